@@ -2,9 +2,7 @@
  * The vocabulary of the reply pipeline: what it is given and what it returns.
  * Times are milliseconds since the epoch, UTC.
  */
-
-/** How a trigger's phrase is compared: anywhere on whole words, the whole message, or its beginning. */
-export type TriggerMatchMode = 'words' | 'exact' | 'starts';
+import type { TriggerMatchMode } from '../../contract/trigger.ts';
 
 /** A fixed reply that skips the AI. */
 export interface ReplyTrigger {

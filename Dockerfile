@@ -1,0 +1,33 @@
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+
+FROM base AS build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM base AS packages
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --omit=dev --omit=optional
+
+FROM base
+# A larger young generation keeps the answers quick while many AI calls are in flight.
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--max-semi-space-size=32 \
+    DMREPLY_SERVER_HOST=0.0.0.0 \
+    DMREPLY_SERVER_PORT=3000 \
+    DMREPLY_SERVER_DATA_DIR=/data
+COPY package.json ./
+COPY cli/dmreply.js cli/
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
+# By number, so that a cluster can see that it is not root.
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD \
+  ["node", "-e", "fetch(`http://127.0.0.1:${process.env.DMREPLY_SERVER_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "cli/dmreply.js"]
+CMD ["serve"]

@@ -1,0 +1,8 @@
+import type { Migration } from '../src/db/migrate.ts';
+import { users } from './0001_users.ts';
+import { settings } from './0002_settings.ts';
+import { templates } from './0003_templates.ts';
+import { conversations } from './0004_conversations.ts';
+
+/** All migrations in the order in which they run. A released one is never edited. */
+export const MIGRATIONS: readonly Migration[] = [users, settings, templates, conversations];

@@ -1,0 +1,41 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { AppContext } from './context.ts';
+import { webhookRoutes } from './features/replies/webhook.routes.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.routes.ts';
+import { pageRoutes } from './http/pages.routes.ts';
+import { requestLog } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { trustProxy } from './http/trust-proxy.ts';
+
+/** Slow bodies are cut off; a chat tool sends within a second. */
+const REQUEST_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 72_000;
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Every plugin and every route of the server, by name. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config, db, targets, webhook, clock, log } = context;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy(config.server.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Idle connections must not hold up the end; requests under way are waited for by `drain`.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+  });
+  addSecurityHeaders(app, config.server.publicUrl.startsWith('https:'));
+  requestLog(app, clock);
+  handleErrors(app);
+  // A body labelled text/plain would need no permission to be sent from another site.
+  app.removeContentTypeParser('text/plain');
+
+  await app.register(healthRoutes, { db });
+  await app.register(webhookRoutes, { targets, webhook, clock });
+  await app.register(pageRoutes);
+  return app;
+}

@@ -1,0 +1,132 @@
+/**
+ * Every key of config.toml: its kind, default and what is allowed. `config.ts` reads this table, and a test
+ * holds `config.example.toml` to it.
+ */
+
+/** Turns a value of the file or the environment into the typed one, or returns undefined when it is not allowed. */
+export interface ConfigKey<T> {
+  readonly fallback: T;
+  readonly allowed: string;
+  /** Secrets are never printed, and may come from a file named by `..._FILE`. */
+  readonly secret: boolean;
+  parse(value: unknown): T | undefined;
+}
+
+function text(fallback: string, allowed = 'text', pattern = /^[^\0\r\n]*$/): ConfigKey<string> {
+  return {
+    fallback,
+    allowed,
+    secret: false,
+    parse: (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined),
+  };
+}
+
+function secret(allowed = 'text', pattern?: RegExp): ConfigKey<string> {
+  return { ...text('', allowed, pattern), secret: true };
+}
+
+function whole(fallback: number, min: number, max: number): ConfigKey<number> {
+  return {
+    fallback,
+    allowed: `a whole number from ${min} to ${max}`,
+    secret: false,
+    parse(value) {
+      const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+      return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
+        ? number
+        : undefined;
+    },
+  };
+}
+
+function choice<const T extends string>(fallback: T, values: readonly T[]): ConfigKey<T> {
+  return {
+    fallback,
+    allowed: `one of ${values.map((value) => `"${value}"`).join(', ')}`,
+    secret: false,
+    parse: (value) => values.find((known) => known === value),
+  };
+}
+
+function url(fallback: string, protocols: readonly string[]): ConfigKey<string> {
+  return {
+    fallback,
+    allowed: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    secret: false,
+    parse(value) {
+      if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
+      return protocols.includes(new URL(value).protocol) ? value.replace(/\/+$/, '') : undefined;
+    },
+  };
+}
+
+/** Allows a key to be left empty, which means 'not configured'. */
+function orEmpty(key: ConfigKey<string>): ConfigKey<string> {
+  return {
+    ...key,
+    fallback: '',
+    allowed: `${key.allowed}, or empty`,
+    parse: (value) => (value === '' ? '' : key.parse(value)),
+  };
+}
+
+const ADDRESS_LIST = /^(?:true|false|[0-9a-fA-F:.]+(?:\/\d{1,3})?(?:\s*,\s*[0-9a-fA-F:.]+(?:\/\d{1,3})?)*)$/;
+
+export const CONFIG_KEYS = {
+  server: {
+    host: text('127.0.0.1', 'a host name or an address'),
+    port: whole(3000, 0, 65_535),
+    public_url: orEmpty(url('', ['http:', 'https:'])),
+    data_dir: text('data', 'a folder', /^[^\0\r\n]+$/),
+    trust_proxy: {
+      ...text('false', '"true", "false" or proxy addresses such as "10.0.0.1, 172.16.0.0/12"', ADDRESS_LIST),
+      parse(value: unknown) {
+        if (typeof value === 'boolean') return String(value);
+        return typeof value === 'string' && ADDRESS_LIST.test(value) ? value : undefined;
+      },
+    },
+    log_level: choice('info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+  },
+  database: {
+    url: {
+      ...orEmpty(url('', ['postgres:', 'postgresql:'])),
+      secret: true,
+      allowed: 'an address that begins with postgres://, or empty for SQLite in data_dir',
+    },
+  },
+  secrets: {
+    key: secret('64 hexadecimal digits, or empty for a key file in data_dir', /^(?:[0-9a-fA-F]{64})?$/),
+  },
+  mail: {
+    smtp_url: { ...orEmpty(url('', ['smtp:', 'smtps:'])), secret: true },
+    from: text(
+      'dmreply <dmreply@localhost>',
+      'a sender such as "Shop <mail@shop.com>"',
+      /^[^\0\r\n]*@[^\0\r\n]*$/,
+    ),
+  },
+  ai: {
+    base_url: url('https://api.openai.com/v1', ['http:', 'https:']),
+    model: text('gpt-6-luna', 'the name of a model', /^[^\0\r\n]+$/),
+    timeout_ms: whole(30_000, 1_000, 300_000),
+    api_key: secret(),
+  },
+  billing: {
+    mode: choice('', ['', 'free', 'stripe']),
+    stripe_secret_key: secret(),
+    stripe_publishable_key: text(''),
+    stripe_webhook_secret: secret(),
+    stripe_api_base: url('https://api.stripe.com', ['http:', 'https:']),
+    checkout: choice('embedded', ['embedded', 'hosted']),
+    grace_days: whole(7, 0, 90),
+  },
+  webhook: {
+    deadline_ms: whole(8_000, 500, 60_000),
+    messages_per_minute: whole(60, 0, 1_000_000),
+    messages_per_minute_per_conversation: whole(10, 0, 1_000_000),
+    max_ai_calls: whole(1_000, 1, 100_000),
+  },
+  chat_tool: {
+    api_base: url('https://api.manychat.com', ['http:', 'https:']),
+  },
+} as const satisfies Record<string, Record<string, ConfigKey<unknown>>>;

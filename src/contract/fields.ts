@@ -1,0 +1,42 @@
+/** Rules for texts that people type, checked by the server, the CLI and the browser with the same sentences. */
+export interface TextRule {
+  /** Smallest length in characters; 0 makes the text optional. */
+  min: number;
+  max: number;
+  /** What `max` counts. */
+  unit?: 'characters' | 'bytes';
+  /** Shown when the text is too short. */
+  tooShort?: string;
+}
+
+const encoder = new TextEncoder();
+
+/** The sentence that says what is wrong with the text, or null when it is fine. Lengths ignore outer spaces. */
+export function checkText(rule: TextRule, value: unknown): string | null {
+  if (value === undefined || value === null) return rule.min > 0 ? (rule.tooShort ?? 'Required') : null;
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return 'Invalid input';
+  if (characters(value.trim()) < rule.min) return rule.tooShort ?? 'Required';
+  const unit = rule.unit ?? 'characters';
+  const length = unit === 'bytes' ? encoder.encode(value).length : characters(value);
+  return length > rule.max ? `At most ${rule.max.toLocaleString('en-US')} ${unit}` : null;
+}
+
+/** Checks every rule; the result holds a sentence for each field that is wrong. */
+export function checkTexts<Name extends string>(
+  rules: Readonly<Record<Name, TextRule>>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [name, rule] of Object.entries<TextRule>(rules)) {
+    const problem = checkText(rule, values[name]);
+    if (problem !== null) problems[name] = problem;
+  }
+  return problems;
+}
+
+/** Code points, so that an emoji counts once in most cases and never as a half. */
+function characters(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}

@@ -1,0 +1,46 @@
+/** What the operator can change while the server runs: key, type, default and description. */
+export const SETTING_DEFAULTS = {
+  platform_name: {
+    type: 'string',
+    value: 'dmreply',
+    description: 'Name of this server in mails and on pages',
+  },
+  support_email: {
+    type: 'string',
+    value: '',
+    description: 'Where support messages go; empty: to all admins',
+  },
+  max_templates_per_user: {
+    type: 'number',
+    value: 10,
+    description: 'Templates per user where billing is off; 0: no limit',
+  },
+  max_triggers_per_template: { type: 'number', value: 20, description: 'Triggers per template' },
+  retention_period_days: { type: 'number', value: 90, description: 'Days that conversations are kept' },
+  file_storage_enabled: {
+    type: 'boolean',
+    value: false,
+    description: 'Lets owners upload voice and knowledge files',
+  },
+  enable_analytics: { type: 'boolean', value: true, description: 'Analytics pages and their counters' },
+  subscription_price_standard: { type: 'number', value: 9, description: 'Standard, US dollars a month' },
+  subscription_price_advanced: { type: 'number', value: 17, description: 'Advanced, US dollars a month' },
+  subscription_price_standard_annual: {
+    type: 'number',
+    value: 67,
+    description: 'Standard, US dollars a year',
+  },
+  subscription_price_advanced_annual: {
+    type: 'number',
+    value: 96,
+    description: 'Advanced, US dollars a year',
+  },
+} as const satisfies Record<
+  string,
+  { type: 'string' | 'number' | 'boolean' | 'text'; value: string | number | boolean; description: string }
+>;
+
+export type SettingKey = keyof typeof SETTING_DEFAULTS;
+type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : never;
+export type SettingValue<K extends SettingKey> = Widened<(typeof SETTING_DEFAULTS)[K]['value']>;
+export type SettingValues = { readonly [K in SettingKey]: SettingValue<K> };

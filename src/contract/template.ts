@@ -1,0 +1,70 @@
+import { checkTexts, type TextRule } from './fields.ts';
+import { LENGTH_VALUES } from './lengths.ts';
+import { TONE_VALUES } from './tones.ts';
+
+/** One Instagram message holds at most this many bytes of UTF-8. */
+export const BUBBLE_BYTES = 1_000;
+
+/** Ids of webhook addresses: 16 characters of the URL-safe alphabet. */
+export const WEBHOOK_ID_PATTERN = /^[A-Za-z0-9_-]{16}$/;
+
+export const TEMPLATE_TEXT_RULES = {
+  templateName: { min: 3, max: 100, tooShort: 'Template name must be at least 3 characters' },
+  role: { min: 2, max: 200, tooShort: 'Role is required' },
+  businessType: { min: 2, max: 200, tooShort: 'Business type is required' },
+  mainGoal: { min: 10, max: 1_000, tooShort: 'Main goal must be at least 10 characters' },
+  tone: { min: 2, max: 32, tooShort: 'Tone is required' },
+  openerStyle: { min: 3, max: 500, tooShort: 'Opener style is required' },
+  forbiddenWords: { min: 0, max: 2_000 },
+  lengthPreference: { min: 1, max: 64 },
+  closingInstruction: { min: 3, max: 500, tooShort: 'Closing instruction is required' },
+  productOrService: { min: 3, max: 4_000, tooShort: 'Product or service description is required' },
+  faqs: { min: 0, max: 20_000 },
+  model: { min: 0, max: 200 },
+  fallbackReply: { min: 0, max: BUBBLE_BYTES, unit: 'bytes' },
+  disclosureLine: { min: 0, max: 300 },
+  deliveryField: { min: 0, max: 200 },
+  deliveryFlow: { min: 0, max: 200 },
+} as const satisfies Record<string, TextRule>;
+
+export const MEMORY_LENGTH = { min: 1, max: 20, fallback: 5 } as const;
+
+/** What the form of a new template starts with. */
+export const TEMPLATE_DEFAULTS = {
+  forbiddenWords: '',
+  tone: 'professional',
+  lengthPreference: 'medium (5-7 sentences)',
+  faqs: '',
+  enableConversationMemory: true,
+  conversationMemoryLength: MEMORY_LENGTH.fallback,
+  useEmojis: true,
+  model: '',
+  fallbackReply: '',
+  disclosureLine: '',
+  deliveryField: '',
+  deliveryFlow: '',
+  dailyAiLimit: null,
+} as const;
+
+/** One sentence per field that is wrong; empty when the template can be saved. Expects defaults filled in. */
+export function checkTemplate(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const problems = checkTexts(TEMPLATE_TEXT_RULES, values);
+  if (!problems.tone && !TONE_VALUES.some((tone) => tone === values.tone)) problems.tone = 'Invalid input';
+  if (!problems.lengthPreference && !LENGTH_VALUES.some((length) => length === values.lengthPreference)) {
+    problems.lengthPreference = 'Invalid input';
+  }
+  for (const flag of ['useEmojis', 'enableConversationMemory']) {
+    if (typeof values[flag] !== 'boolean') problems[flag] = 'Invalid input';
+  }
+  if (!isWhole(values.conversationMemoryLength, MEMORY_LENGTH.min, MEMORY_LENGTH.max)) {
+    problems.conversationMemoryLength = `A whole number from ${MEMORY_LENGTH.min} to ${MEMORY_LENGTH.max}`;
+  }
+  if (values.dailyAiLimit !== null && !isWhole(values.dailyAiLimit, 1, 1_000_000)) {
+    problems.dailyAiLimit = 'A whole number from 1 to 1,000,000, or nothing';
+  }
+  return problems;
+}
+
+function isWhole(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}

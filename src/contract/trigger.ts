@@ -1,0 +1,20 @@
+import { checkTexts, type TextRule } from './fields.ts';
+
+export const TRIGGER_MATCH_MODES = ['words', 'exact', 'starts'] as const;
+export type TriggerMatchMode = (typeof TRIGGER_MATCH_MODES)[number];
+
+export const TRIGGER_TEXT_RULES = {
+  triggerPhrase: { min: 2, max: 200, tooShort: 'Trigger phrase must be at least 2 characters' },
+  // Three bubbles of 1,000 bytes.
+  responseAction: { min: 5, max: 3_000, unit: 'bytes', tooShort: 'Response must be at least 5 characters' },
+} as const satisfies Record<string, TextRule>;
+
+/** One sentence per field that is wrong; empty when the trigger can be saved. */
+export function checkTrigger(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const problems = checkTexts(TRIGGER_TEXT_RULES, values);
+  if (!TRIGGER_MATCH_MODES.some((mode) => mode === values.matchMode)) problems.matchMode = 'Invalid input';
+  for (const flag of ['isEnabled', 'handOver']) {
+    if (typeof values[flag] !== 'boolean') problems[flag] = 'Invalid input';
+  }
+  return problems;
+}

@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type BetterSqlite3 from 'better-sqlite3';
+import knexModule, { type Knex } from 'knex';
+import pg from 'pg';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** Both databases behind one Knex, with the raw handles that the reply journal alone may use. */
+export interface Database {
+  readonly dialect: Dialect;
+  readonly knex: Knex;
+  /** SQLite: the handle of Knex's one connection. */
+  sqlite(): BetterSqlite3.Database;
+  /** Postgres: a pool of its own, so that page loads never take the journal's connections. */
+  pool(): pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://...`, or '' for SQLite. */
+  url: string;
+  dataDir: string;
+}
+
+const POSTGRES_POOL_SIZE = 10;
+const JOURNAL_POOL_SIZE = 3;
+const CONNECT_TIMEOUT_MS = 5_000;
+const INT8_OID = 20;
+
+/** Ids and times are far below 2^53, so numbers do for bigint columns. */
+pg.types.setTypeParser(INT8_OID, Number);
+
+/** Knex would print to the console; what it has to say is thrown as well. */
+const SILENT = { warn() {}, error() {}, deprecate() {}, debug() {} };
+
+/** Opens the database without touching its schema. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url === '' ? openSqlite(options.dataDir) : openPostgres(options.url);
+}
+
+async function openSqlite(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  let handle: BetterSqlite3.Database | undefined;
+  const knex = knexModule({
+    client: 'better-sqlite3',
+    connection: { filename: join(dataDir, 'dmreply.sqlite') },
+    useNullAsDefault: true,
+    log: SILENT,
+    pool: {
+      // One connection: a second writer in the same process only waits for the first.
+      min: 1,
+      max: 1,
+      afterCreate(connection: BetterSqlite3.Database, done: (error?: Error) => void) {
+        applyPragmas(connection);
+        handle = connection;
+        done();
+      },
+    },
+  });
+  await knex.raw('select 1');
+  return {
+    dialect: 'sqlite',
+    knex,
+    sqlite() {
+      if (handle === undefined) throw new Error('The SQLite connection is closed.');
+      return handle;
+    },
+    pool() {
+      throw new Error('There is no Postgres pool: the database is SQLite.');
+    },
+    async close() {
+      await knex.destroy();
+    },
+  };
+}
+
+/** FULL on every connection, because better-sqlite3 reopens with NORMAL and then loses acknowledged replies. */
+function applyPragmas(connection: BetterSqlite3.Database): void {
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('busy_timeout = 5000');
+  connection.pragma('wal_autocheckpoint = 8000');
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const knex = knexModule({
+    client: 'pg',
+    connection,
+    log: SILENT,
+    pool: { min: 0, max: POSTGRES_POOL_SIZE },
+    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+  });
+  const pool = new pg.Pool({ ...connection, max: JOURNAL_POOL_SIZE, idleTimeoutMillis: 30_000 });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    dialect: 'postgres',
+    knex,
+    sqlite() {
+      throw new Error('There is no SQLite handle: the database is Postgres.');
+    },
+    pool: () => pool,
+    async close() {
+      await Promise.all([knex.destroy(), pool.end()]);
+    },
+  };
+}

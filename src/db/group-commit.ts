@@ -1,0 +1,76 @@
+import type BetterSqlite3 from 'better-sqlite3';
+
+/** Runs writes of one turn of the event loop in one transaction: one sync to disk answers all of them. */
+export interface GroupCommit {
+  /**
+   * Runs `work` inside a transaction and resolves with its result once that is on disk. `work` is synchronous,
+   * and may run again alone when a neighbour in the same transaction fails.
+   */
+  run<T>(work: (handle: BetterSqlite3.Database) => T): Promise<T>;
+}
+
+interface Job {
+  work: (handle: BetterSqlite3.Database) => unknown;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+  result: unknown;
+}
+
+export function createGroupCommit(handleOf: () => BetterSqlite3.Database): GroupCommit {
+  let jobs: Job[] = [];
+
+  function flush(): void {
+    const handle = handleOf();
+    if (handle.inTransaction) {
+      // A Knex transaction is open on the same connection. Ours would silently become a part of it, and its
+      // rollback would take back replies that were acknowledged.
+      setImmediate(flush);
+      return;
+    }
+    const batch = jobs;
+    jobs = [];
+    if (tryTogether(handle, batch)) {
+      for (const job of batch) job.resolve(job.result as never);
+    } else {
+      for (const job of batch) runAlone(handle, job);
+    }
+  }
+
+  return {
+    run<T>(work: (handle: BetterSqlite3.Database) => T): Promise<T> {
+      return new Promise((resolve, reject) => {
+        jobs.push({ work, resolve, reject, result: undefined });
+        if (jobs.length === 1) setImmediate(flush);
+      });
+    },
+  };
+}
+
+/** False when one of the jobs threw: then nothing of the batch is written. */
+function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[]): boolean {
+  try {
+    handle.exec('BEGIN IMMEDIATE');
+    for (const job of batch) job.result = job.work(handle);
+    handle.exec('COMMIT');
+    return true;
+  } catch {
+    rollBack(handle);
+    return false;
+  }
+}
+
+function runAlone(handle: BetterSqlite3.Database, job: Job): void {
+  try {
+    handle.exec('BEGIN IMMEDIATE');
+    const result = job.work(handle);
+    handle.exec('COMMIT');
+    job.resolve(result as never);
+  } catch (error) {
+    rollBack(handle);
+    job.reject(error);
+  }
+}
+
+function rollBack(handle: BetterSqlite3.Database): void {
+  if (handle.inTransaction) handle.exec('ROLLBACK');
+}

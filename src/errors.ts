@@ -1,0 +1,57 @@
+/**
+ * The error catalogue: every code that dmreply answers with, its status and its sentence. Services throw these;
+ * one handler in `http/` turns them into `{ error, message, code, fields? }`.
+ */
+
+export const ERROR_CATALOGUE = {
+  invalid_input: [400, 'Invalid input'],
+  unauthorized: [401, 'Please sign in to continue.'],
+  wrong_webhook_secret: [401, 'The X-Webhook-Secret header is missing or wrong.'],
+  subscription_required: [402, 'An active subscription is needed for this.'],
+  template_limit: [403, 'You have reached the limit of templates on your plan.'],
+  trigger_limit: [403, 'You have reached the limit of triggers for this template.'],
+  not_found: [404, 'Not found'],
+  webhook_not_found: [404, 'No template has this webhook address.'],
+  conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
+  username_taken: [409, 'Username is already taken'],
+  email_taken: [409, 'This e-mail address is already in use.'],
+  too_large: [413, 'That is too long.'],
+  unsupported_media_type: [415, 'This kind of body is not supported. Send uncompressed JSON.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  database_unavailable: [503, 'The database does not answer. Please try again in a moment.'],
+  overloaded: [503, 'The server is very busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+export interface ErrorDetails {
+  /** Replaces the catalogue's sentence where a more exact one is known. */
+  sentence?: string;
+  /** One sentence per field, for forms. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+/** An error with a code of the catalogue; its message is the sentence that people read. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.sentence ?? ERROR_CATALOGUE[code][1]);
+    this.code = code;
+    this.status = ERROR_CATALOGUE[code][0];
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** 400 for form input: the first field's sentence is also the sentence of the whole. */
+export function invalidFields(fields: Record<string, string>): AppError {
+  const sentence = Object.values(fields)[0];
+  return new AppError('invalid_input', sentence === undefined ? {} : { sentence, fields });
+}

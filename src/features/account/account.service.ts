@@ -1,0 +1,42 @@
+import { checkUsername, INVALID_EMAIL, isEmail } from '../../contract/account.ts';
+import type { Database } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/unique.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import { findUser, findUserByIdentifier, insertUser, listUsers, type User } from './account.store.ts';
+
+export interface Accounts {
+  /** Throws `invalid_input`, `username_taken` or `email_taken`. */
+  create(input: { username: string; email: string }): Promise<User>;
+  list(): Promise<User[]>;
+  get(id: number): Promise<User | null>;
+  /** By user name or e-mail address; throws `not_found` with a sentence that names it. */
+  require(identifier: string): Promise<User>;
+}
+
+export function createAccounts(db: Database, clock: () => number): Accounts {
+  return {
+    async create(input) {
+      const username = input.username.trim();
+      const email = input.email.trim();
+      const fields: Record<string, string> = {};
+      const usernameProblem = checkUsername(username);
+      if (usernameProblem !== null) fields.username = usernameProblem;
+      if (!isEmail(email)) fields.email = INVALID_EMAIL;
+      if (Object.keys(fields).length > 0) throw invalidFields(fields);
+      try {
+        return await insertUser(db.knex, { username, email }, clock());
+      } catch (error) {
+        if (isUniqueViolation(error, 'username_key')) throw new AppError('username_taken');
+        if (isUniqueViolation(error, 'email_key')) throw new AppError('email_taken');
+        throw error;
+      }
+    },
+    list: () => listUsers(db.knex),
+    get: (id) => findUser(db.knex, id),
+    async require(identifier) {
+      const user = await findUserByIdentifier(db.knex, identifier);
+      if (user === null) throw new AppError('not_found', { sentence: `There is no user "${identifier}".` });
+      return user;
+    },
+  };
+}

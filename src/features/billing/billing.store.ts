@@ -1,0 +1,17 @@
+import type { Knex } from 'knex';
+import type { Grant } from './entitlements.ts';
+
+export async function insertGrant(db: Knex, userId: number, grant: Grant, now: number): Promise<void> {
+  await db('grants').insert({
+    user_id: userId,
+    plan_type: grant.planType,
+    ends_at: grant.endsAt,
+    created_at: now,
+  });
+}
+
+/** Grants that have not ended. */
+export async function liveGrants(db: Knex, userId: number, now: number): Promise<Grant[]> {
+  const rows = await db('grants').where({ user_id: userId }).where('ends_at', '>', now);
+  return rows.map((row) => ({ planType: row.plan_type, endsAt: row.ends_at }));
+}

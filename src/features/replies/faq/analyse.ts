@@ -1,0 +1,140 @@
+import type { Lexicon } from './lexicon.ts';
+import { fold, isRun, piecesOf, segment } from './words.ts';
+
+/** One sentence as the terms that it is about: concepts by name, other words as '=' and stem, light ones '~' and stem. */
+export interface Sentence {
+  terms: Set<string>;
+  isQuestion: boolean;
+}
+
+/** What is wanted to be known: 'how much?' is never answered by an entry that says 'how long'. */
+export const ASKS: ReadonlySet<string> = new Set([
+  'price',
+  'when',
+  'duration',
+  'where',
+  'count',
+  'who',
+  'why',
+]);
+
+/** A subject that says by itself what is asked: opening hours are about 'when', however the sentence is put. */
+const IMPLIED: Record<string, readonly string[]> = {
+  open: ['when', 'duration'],
+  advance: ['when', 'duration', 'count'],
+  parking: ['where'],
+  store: ['where'],
+  track: ['where'],
+  age: ['count'],
+};
+
+const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\.)\s+|\n+/;
+const QUESTION_MARK = /[?？؟]/;
+const CLOCK = /^\d{1,2}(?:am|pm|h|uhr)$/;
+const LEAST_COMPOUND = 8;
+const LEAST_PART = 4;
+const LINKS = ['', 's', 'n', 'en', 'es'];
+
+function conceptsOf(word: string, lexicon: Lexicon): readonly string[] | undefined {
+  const exact = lexicon.exact.get(word);
+  if (exact) return exact;
+  return lexicon.stop.has(word) ? undefined : lexicon.stems.get(lexicon.stem(word));
+}
+
+/** 'Hochzeitstorte': the concept of one part and the other part, where the lexicon knows one. */
+function compound(word: string, lexicon: Lexicon): string[] | undefined {
+  if (!lexicon.hasCompounds || word.length < LEAST_COMPOUND) return undefined;
+  for (let at = word.length - LEAST_PART; at >= LEAST_PART; at -= 1) {
+    const right = word.slice(at);
+    const left = word.slice(0, at);
+    const parts = LINKS.filter((link) => left.endsWith(link)).map((link) =>
+      left.slice(0, left.length - link.length),
+    );
+    const known = parts.find((part) => part.length >= LEAST_PART && conceptsOf(part, lexicon));
+    if (known !== undefined) return [...wordTerms(known, lexicon), ...wordTerms(right, lexicon)];
+    if (conceptsOf(right, lexicon)) return [...wordTerms(left, lexicon), ...wordTerms(right, lexicon)];
+  }
+  return undefined;
+}
+
+function wordTerms(word: string, lexicon: Lexicon): readonly string[] {
+  const concepts = conceptsOf(word, lexicon);
+  if (concepts) return concepts;
+  if (lexicon.stop.has(word)) return [];
+  if (CLOCK.test(word)) return ['day'];
+  const stem = lexicon.stem(word);
+  if (lexicon.light.has(word) || lexicon.light.has(stem)) return [`~${stem}`];
+  if (/^[a-z]$/.test(word)) return [];
+  return compound(word, lexicon) ?? [`=${stem}`];
+}
+
+function phraseAt(stems: readonly string[], at: number, lexicon: Lexicon) {
+  const phrases = lexicon.phrases.get(stems[at] ?? '');
+  return phrases?.find((phrase) => phrase.stems.every((stem, i) => stems[at + i] === stem));
+}
+
+/** Terms of words written with spaces: the longest phrases first, then single words. */
+function spacedTerms(words: readonly string[], lexicon: Lexicon): string[] {
+  const stems = words.map(lexicon.stem);
+  const terms: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const phrase = phraseAt(stems, at, lexicon);
+    terms.push(...(phrase ? phrase.concepts : wordTerms(words[at] ?? '', lexicon)));
+    at += phrase ? phrase.stems.length : 1;
+  }
+  return terms;
+}
+
+/** Terms of a run without spaces: known words from the left, the longest first; what is left is segmented. */
+function runTerms(run: string, lexicon: Lexicon): string[] {
+  const terms: string[] = [];
+  let rest = '';
+  const flush = () => {
+    for (const word of rest === '' ? [] : segment(rest)) terms.push(...wordTerms(word, lexicon));
+    rest = '';
+  };
+  let at = 0;
+  while (at < run.length) {
+    let length = Math.min(lexicon.longestRun, run.length - at);
+    while (length > 0 && !lexicon.runs.has(run.slice(at, at + length))) length -= 1;
+    if (length === 0) {
+      rest += run[at];
+      at += 1;
+    } else {
+      flush();
+      terms.push(...(lexicon.runs.get(run.slice(at, at + length)) ?? []));
+      at += length;
+    }
+  }
+  flush();
+  return terms;
+}
+
+function termsOf(text: string, lexicon: Lexicon, correct: (word: string) => string): Set<string> {
+  const terms: string[] = [];
+  let words: string[] = [];
+  for (const piece of piecesOf(fold(text))) {
+    if (isRun(piece)) {
+      terms.push(...spacedTerms(words, lexicon), ...runTerms(piece, lexicon));
+      words = [];
+    } else words.push(correct(piece));
+  }
+  terms.push(...spacedTerms(words, lexicon));
+  const found = new Set(terms);
+  for (const term of terms) for (const implied of IMPLIED[term] ?? []) found.delete(implied);
+  return found;
+}
+
+/** The sentences of a text, each with its terms; sentences without terms (greetings, thanks) are left out. */
+export function analyse(text: string, lexicon: Lexicon, correct = (word: string) => word): Sentence[] {
+  const readable = /\p{sc=Grek}/u.test(text) ? text.replaceAll(';', '?') : text;
+  const sentences: Sentence[] = [];
+  for (const part of readable.split(SENTENCE_END)) {
+    const terms = termsOf(part, lexicon, correct);
+    const isQuestion =
+      QUESTION_MARK.test(part) || [...terms].some((term) => ASKS.has(term) || term === 'how');
+    if ([...terms].some((term) => term !== 'mood' && term !== 'how')) sentences.push({ terms, isQuestion });
+  }
+  return sentences;
+}

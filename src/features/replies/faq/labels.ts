@@ -1,0 +1,90 @@
+/** How people mark a question and its answer, by language. Letters count only together with their counterpart. */
+interface Family {
+  question: readonly string[];
+  answer: readonly string[];
+}
+
+const FAMILIES: readonly Family[] = [
+  { question: ['question', 'questions', 'ques', 'q'], answer: ['answer', 'answers', 'ans', 'a', 'r'] },
+  { question: ['frage', 'f'], answer: ['antwort', 'a'] },
+  { question: ['pregunta', 'pergunta', 'perg', 'preg', 'p'], answer: ['respuesta', 'resposta', 'resp', 'r'] },
+  { question: ['question', 'q'], answer: ['réponse', 'reponse', 'rép', 'rep', 'r'] },
+  { question: ['domanda', 'd'], answer: ['risposta', 'r'] },
+  { question: ['vraag', 'v'], answer: ['antwoord', 'a'] },
+  { question: ['pytanie', 'p'], answer: ['odpowiedź', 'odpowiedz', 'odp', 'o'] },
+  { question: ['otázka', 'otazka', 'ot'], answer: ['odpověď', 'odpoved', 'odpoveď', 'odp'] },
+  { question: ['soru', 's'], answer: ['cevap', 'yanıt', 'c'] },
+  { question: ['вопрос', 'в', 'b'], answer: ['ответ', 'о', 'o'] },
+  { question: ['питання', 'запитання', 'п'], answer: ['відповідь', 'в'] },
+  { question: ['въпрос', 'в'], answer: ['отговор', 'о'] },
+  { question: ['سؤال', 'السؤال', 'س'], answer: ['جواب', 'الجواب', 'إجابة', 'الإجابة', 'ج'] },
+  { question: ['سوال', 'س'], answer: ['جواب', 'پاسخ', 'ج'] },
+  { question: ['प्रश्न', 'सवाल', 'प्र'], answer: ['उत्तर', 'जवाब', 'उ'] },
+  { question: ['প্রশ্ন', 'প্র'], answer: ['উত্তর', 'উ'] },
+  { question: ['问题', '提问', '问', '問題', '問'], answer: ['回答', '答案', '答复', '答'] },
+  { question: ['質問', '問', 'q'], answer: ['回答', '答え', '答', 'a'] },
+  { question: ['질문', '질', '문', 'q'], answer: ['답변', '대답', '답', 'a'] },
+  { question: ['pertanyaan', 'tanya', 'soalan', 't'], answer: ['jawaban', 'jawab', 'jawapan', 'j'] },
+  { question: ['câu hỏi', 'hỏi', 'h'], answer: ['câu trả lời', 'trả lời', 'đáp', 'đ', 'tl'] },
+  { question: ['ถาม', 'คำถาม', 'q'], answer: ['ตอบ', 'คำตอบ', 'a'] },
+  { question: ['fråga', 'spørgsmål', 'spørsmål', 'f'], answer: ['svar', 's'] },
+  { question: ['spørgsmål', 'spørsmål', 's'], answer: ['svar', 's'] },
+  { question: ['kysymys', 'k'], answer: ['vastaus', 'v'] },
+  { question: ['kérdés', 'k'], answer: ['válasz', 'v'] },
+  { question: ['întrebare', 'intrebare', 'î'], answer: ['răspuns', 'raspuns', 'r'] },
+  { question: ['ερώτηση', 'ερωτηση', 'ε'], answer: ['απάντηση', 'απαντηση', 'α'] },
+  { question: ['שאלה', 'ש'], answer: ['תשובה', 'ת'] },
+  { question: ['swali', 's'], answer: ['jibu', 'j'] },
+  { question: ['tanong', 't'], answer: ['sagot', 's'] },
+];
+
+export type Role = 'question' | 'answer';
+
+const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+const AFTER = String.raw`[ \t]*\d{0,3}[ \t]*\**[ \t]*[:：]`;
+const escaped = (label: string) => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const ALL = [...new Set(FAMILIES.flatMap((family) => [...family.question, ...family.answer]))];
+const ANY = new RegExp(
+  `${BEFORE}(${ALL.sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|')})${AFTER}`,
+  'giu',
+);
+
+function rolesOf(family: Family): Map<string, Role> {
+  const roles = new Map<string, Role>();
+  for (const label of family.question) roles.set(label, 'question');
+  for (const label of family.answer) roles.set(label, 'answer');
+  return roles;
+}
+
+/**
+ * The labels that a text uses, each with its role: every pair of which both halves occur, the most frequent first, so
+ * that 'В:' is a question beside 'О:' and an answer beside 'П:'. Without any pair, those of the best half.
+ */
+export function labelsOf(text: string): Map<string, Role> {
+  const counts = new Map<string, number>();
+  for (const match of text.matchAll(ANY)) {
+    const label = (match[1] ?? '').toLowerCase();
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  const total = (labels: readonly string[]) =>
+    labels.reduce((sum, label) => sum + (counts.get(label) ?? 0), 0);
+  const used = FAMILIES.map((family) => ({
+    family,
+    questions: total(family.question),
+    answers: total(family.answer),
+  })).filter(({ questions, answers }) => questions + answers > 0);
+  const pairs = used.filter(({ questions, answers }) => questions > 0 && answers > 0);
+  pairs.sort((a, b) => Math.min(b.questions, b.answers) - Math.min(a.questions, a.answers));
+  const halves = used.sort((a, b) => b.questions + b.answers - a.questions - a.answers).slice(0, 1);
+  const labels = new Map<string, Role>();
+  for (const { family } of pairs.length > 0 ? pairs : halves) {
+    const roles = [...rolesOf(family)];
+    const clashes = roles.some(
+      ([label, role]) => counts.has(label) && labels.has(label) && labels.get(label) !== role,
+    );
+    if (!clashes) for (const [label, role] of roles) if (!labels.has(label)) labels.set(label, role);
+  }
+  return labels;
+}

@@ -1,0 +1,108 @@
+/**
+ * What a customer asks about, whatever the words and the language. A name with a colon is a special case of the
+ * name before it: 'pet:dog' is a 'pet'.
+ */
+export type Concept =
+  // What is wanted to be known.
+  | 'price'
+  | 'when'
+  | 'duration'
+  | 'where'
+  | 'count'
+  | 'who'
+  | 'why'
+  | 'how'
+  // What colours a sentence without being its subject.
+  | 'mood'
+  | 'not'
+  | 'need'
+  | 'without'
+  // Times: a weekday, a month, today, a part of the day; and holidays, which follow rules of their own.
+  | 'day'
+  | 'holiday'
+  | 'holiday:christmas'
+  | 'holiday:newyear'
+  | 'holiday:easter'
+  // Subjects.
+  | 'abroad'
+  | 'access'
+  | 'advance'
+  | 'age'
+  | 'allergy'
+  | 'birthday'
+  | 'book'
+  | 'breakfast'
+  | 'cancel'
+  | 'certificate'
+  | 'change'
+  | 'child'
+  | 'class'
+  | 'contact'
+  | 'custom'
+  | 'deliver'
+  | 'deposit'
+  | 'discount'
+  | 'exchange'
+  | 'experience'
+  | 'gift'
+  | 'glutenfree'
+  | 'halal'
+  | 'ingredients'
+  | 'installments'
+  | 'invoice'
+  | 'job'
+  | 'lactosefree'
+  | 'material'
+  | 'membership'
+  | 'menu'
+  | 'minimum'
+  | 'online'
+  | 'open'
+  | 'order'
+  | 'pain'
+  | 'parking'
+  | 'pay'
+  | 'pay:card'
+  | 'pay:cash'
+  | 'pay:transfer'
+  | 'pay:ondelivery'
+  | 'pet'
+  | 'pet:cat'
+  | 'pet:dog'
+  | 'pickup'
+  | 'pregnant'
+  | 'product'
+  | 'rent'
+  | 'repair'
+  | 'restock'
+  | 'return'
+  | 'size'
+  | 'stock'
+  | 'store'
+  | 'sugarfree'
+  | 'takeaway'
+  | 'track'
+  | 'trial'
+  | 'vegan'
+  | 'vegetarian'
+  | 'warranty'
+  | 'wedding'
+  | 'wholesale'
+  | 'wifi';
+
+/** What the matcher knows of one language. All lists are words and phrases separated by commas, in any case. */
+export interface Language {
+  /** ISO 639-1. */
+  code: string;
+  /** Words without a subject of their own: articles, pronouns, auxiliaries, greetings, politeness. */
+  stop: string;
+  /** Words that say little: 'offer', 'option', 'use'. */
+  light: string;
+  /** Endings that a word form may lose, the plural first of all. */
+  endings?: string;
+  /** Beginnings that a word form may lose, as the Arabic article. */
+  beginnings?: string;
+  /** Words are written together: 'Hochzeitstorte'. */
+  hasCompounds?: boolean;
+  concepts: Partial<Record<Concept, string>>;
+}

@@ -1,0 +1,130 @@
+import { LANGUAGES } from './languages/index.ts';
+import type { Language } from './languages/language.ts';
+import { fold, isRun, piecesOf } from './words.ts';
+
+/** A word or phrase of a language, and the concepts that it speaks of; none for a stop phrase. */
+interface Phrase {
+  stems: string[];
+  concepts: string[];
+}
+
+/** The knowledge of one or more languages, ready for look-ups. */
+export interface Lexicon {
+  codes: string[];
+  /** Phrases of two words and more by the stem of their first word, the longest first. */
+  phrases: Map<string, Phrase[]>;
+  /** Single words as listed, with their concepts. */
+  exact: Map<string, string[]>;
+  /** Their stems, for other forms of the same word. */
+  stems: Map<string, string[]>;
+  /** Phrases of scripts without spaces, by their characters. */
+  runs: Map<string, string[]>;
+  longestRun: number;
+  stop: Set<string>;
+  light: Set<string>;
+  /** All single words of at least five letters, for the correction of typing errors. */
+  words: Set<string>;
+  stem: (word: string) => string;
+  hasCompounds: boolean;
+}
+
+const LEAST_STEM = 3;
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => fold(item.trim()))
+    .filter((item) => item !== '');
+}
+
+function longestFirst(items: string[]): string[] {
+  return [...new Set(items)].sort((a, b) => b.length - a.length);
+}
+
+/** Strips one beginning and one ending, the longest that leaves three letters, and a doubled last letter. */
+function stemmer(languages: readonly Language[]): (word: string) => string {
+  const endings = longestFirst(languages.flatMap((language) => list(language.endings)));
+  const beginnings = longestFirst(languages.flatMap((language) => list(language.beginnings)));
+  return (word) => {
+    const first = beginnings.find((part) => word.startsWith(part) && word.length - part.length >= LEAST_STEM);
+    const rest = first === undefined ? word : word.slice(first.length);
+    const last = endings.find((part) => rest.endsWith(part) && rest.length - part.length >= LEAST_STEM);
+    const stem = last === undefined ? rest : rest.slice(0, rest.length - last.length);
+    return stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem;
+  };
+}
+
+function addTo(map: Map<string, string[]>, key: string, concepts: string[]): void {
+  map.set(key, [...new Set([...(map.get(key) ?? []), ...concepts])]);
+}
+
+function addPhrase(lexicon: Lexicon, item: string, concepts: string[]): void {
+  const pieces = piecesOf(item);
+  if (pieces.some(isRun)) {
+    const run = pieces.join('');
+    addTo(lexicon.runs, run, concepts);
+    lexicon.longestRun = Math.max(lexicon.longestRun, run.length);
+    return;
+  }
+  for (const piece of pieces) if (piece.length >= 5) lexicon.words.add(piece);
+  const stems = pieces.map(lexicon.stem);
+  const first = stems[0];
+  if (first === undefined) return;
+  if (stems.length === 1) {
+    addTo(lexicon.exact, item, concepts);
+    if (first.length > LEAST_STEM) addTo(lexicon.stems, first, concepts);
+    return;
+  }
+  const same = lexicon.phrases.get(first) ?? [];
+  same.push({ stems, concepts });
+  same.sort((a, b) => b.stems.length - a.stems.length);
+  lexicon.phrases.set(first, same);
+}
+
+function build(codes: string[]): Lexicon {
+  const languages = LANGUAGES.filter((language) => codes.includes(language.code));
+  const lexicon: Lexicon = {
+    codes,
+    phrases: new Map(),
+    exact: new Map(),
+    stems: new Map(),
+    runs: new Map(),
+    longestRun: 0,
+    stop: new Set(),
+    light: new Set(),
+    words: new Set(),
+    stem: stemmer(languages),
+    hasCompounds: languages.some((language) => language.hasCompounds),
+  };
+  for (const language of languages) {
+    for (const [concept, items] of Object.entries(language.concepts)) {
+      for (const item of list(items)) addPhrase(lexicon, item, [concept]);
+    }
+    for (const item of list(language.stop)) {
+      const pieces = piecesOf(item);
+      if (pieces.length > 1 || pieces.some(isRun)) addPhrase(lexicon, item, []);
+      if (pieces.length === 1) lexicon.stop.add(item);
+    }
+    for (const item of list(language.light)) {
+      lexicon.light.add(item);
+      lexicon.light.add(lexicon.stem(item));
+    }
+  }
+  return lexicon;
+}
+
+/** Far more than the combinations that real templates have; a bound on memory. */
+const MOST_BUILT = 60;
+const built = new Map<string, Lexicon>();
+
+/** The lexicon of these languages; built once for each combination, which are few. */
+export function lexiconOf(codes: readonly string[]): Lexicon {
+  const sorted = [...codes].sort();
+  const key = sorted.join(' ');
+  const known = built.get(key);
+  if (known) return known;
+  const lexicon = build(sorted);
+  if (built.size >= MOST_BUILT) built.clear();
+  built.set(key, lexicon);
+  return lexicon;
+}

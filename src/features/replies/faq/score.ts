@@ -1,0 +1,111 @@
+import { ASKS, type Sentence } from './analyse.ts';
+
+/** What a customer's question is about. `background`: the terms of what is said around it. */
+export interface Asked {
+  terms: ReadonlySet<string>;
+  isAsking: boolean;
+  background: readonly string[];
+}
+
+/** What an answer shows, beyond the question that it belongs to. */
+export interface Evidence {
+  terms: ReadonlySet<string>;
+  /** It names days or times. */
+  hasTimes: boolean;
+  /** It names a price, and not as the least order. */
+  hasPrice: boolean;
+}
+
+const MINOR = 0.25;
+const BACKGROUND = 0.1;
+/** Standing in the answer is nearly as good as standing in the question. */
+const IN_ANSWER = 0.9;
+const NEAR = 0.8;
+const CLOCK_TIME = /\d\s*[:.h]\s*\d\d(?!\d)|\d\s*(?:am|pm|uhr|h\b|[点點时時시])/i;
+const MONEY =
+  /[$€£¥₹₺₽₴₩฿]|\d\s*(?:euros?|eur|usd|dollars?|chf|zł|zl|kr|tl|lei|kč|ft|руб\p{L}*|р\.|грн|ريال|درهم|جنيه|دينار|रुपये|रु|元|円|원|บาท|rb|ribu|rp|k|đ|lira|reais)(?!\p{L})|R\$/iu;
+
+/** What an answer and its sentences give away. */
+export function evidenceOf(answer: string, sentences: readonly Sentence[]): Evidence {
+  const terms = new Set(sentences.flatMap((sentence) => [...sentence.terms]));
+  const isAboutOrders = terms.has('minimum') || terms.has('order');
+  return {
+    terms,
+    hasTimes: terms.has('day') || CLOCK_TIME.test(answer),
+    hasPrice: (MONEY.test(answer) || terms.has('price')) && !isAboutOrders,
+  };
+}
+
+const generalOf = (term: string) => term.split(':')[0] ?? term;
+const isSpecial = (term: string) => term.includes(':');
+
+/** How far `others` speak of a term: 1 by the same, 1 by its general name, less by a near one. */
+function spoken(term: string, others: ReadonlySet<string>): number {
+  if (others.has(term)) return 1;
+  if (term === 'when' && others.has('duration')) return NEAR;
+  if (term === 'duration' && others.has('when')) return NEAR;
+  if (term === 'without' && others.has('need')) return 1;
+  if (isSpecial(term)) {
+    const general = generalOf(term);
+    const hasRival = [...others].some((other) => isSpecial(other) && generalOf(other) === general);
+    return others.has(general) && !hasRival ? 1 : 0;
+  }
+  return 0;
+}
+
+/** How far a message speaks of a question's term: a special case speaks of the general one. */
+function named(term: string, message: ReadonlySet<string>): number {
+  const same = spoken(term, message);
+  if (same > 0) return same;
+  return [...message].some((other) => isSpecial(other) && generalOf(other) === term) ? 1 : 0;
+}
+
+function shown(term: string, evidence: Evidence): number {
+  if (term === 'price') return evidence.hasPrice ? 1 : 0;
+  if (term === 'when') return evidence.hasTimes ? 1 : 0;
+  if (ASKS.has(term)) return 0;
+  if (term === 'day') return evidence.hasTimes ? 1 : 0;
+  return evidence.terms.has(term) ? IN_ANSWER : 0;
+}
+
+function importance(term: string, isAsking: boolean): number {
+  if (term === 'mood') return isAsking ? 0 : 1;
+  if (term === 'not') return isAsking ? MINOR : 1;
+  return term === 'how' || term === 'need' || term.startsWith('~') ? MINOR : 1;
+}
+
+/**
+ * How well an entry's question (and answer) fits what was asked, 0 to 1: the share of the customer's words that the
+ * entry speaks of, times the share of the question's words that the customer speaks of. 0 when one asks 'how much' and
+ * the other 'how long'.
+ */
+export function fit(
+  asked: Asked,
+  question: ReadonlySet<string>,
+  evidence: Evidence,
+  weight: (term: string) => number,
+): number {
+  let all = 0;
+  let covered = 0;
+  for (const term of asked.terms) {
+    const cover = Math.max(spoken(term, question), shown(term, evidence));
+    if (cover === 0 && ASKS.has(term)) return 0;
+    const part = weight(term) * importance(term, asked.isAsking);
+    all += part;
+    covered += part * cover;
+  }
+  for (const term of asked.background) {
+    if (spoken(term, question) === 0 && shown(term, evidence) === 0)
+      all += BACKGROUND * importance(term, true);
+  }
+  let wanted = 0;
+  let met = 0;
+  for (const term of question) {
+    const cover = named(term, asked.terms);
+    if (cover === 0 && ASKS.has(term)) return 0;
+    const part = weight(term) * importance(term, true);
+    wanted += part;
+    met += part * cover;
+  }
+  return all === 0 || wanted === 0 ? 0 : (covered / all) * (met / wanted);
+}

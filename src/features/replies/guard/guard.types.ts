@@ -1,0 +1,65 @@
+/** Everything the guard looks for, one name each, as the reply's reason keeps them. */
+export const GUARD_RULES = [
+  'forbidden',
+  'price',
+  'percentage',
+  'web-address',
+  'email',
+  'phone',
+  'handle',
+  'date',
+  'time',
+  'ai-talk',
+  'instructions',
+  'thinking',
+  'role-play',
+  'lead',
+  'quotes',
+  'placeholder',
+  'key',
+  'html',
+  'json',
+  'markdown',
+  'emoji',
+  'control',
+  'empty',
+  'repetition',
+  'length',
+] as const;
+export type GuardRule = (typeof GUARD_RULES)[number];
+
+/**
+ * What was done: `removed` (the offending part is gone), `rewritten` (said otherwise, nothing lost), `cut`
+ * (everything from there on is gone), `rejected` (the reply as it stands must not be sent).
+ */
+export type GuardAction = 'removed' | 'rewritten' | 'cut' | 'rejected';
+
+export interface GuardFinding {
+  rule: GuardRule;
+  /** The offending words, at most 60 characters. */
+  excerpt: string;
+  action: GuardAction;
+}
+
+/** A place in a text that breaks a rule: UTF-16 offsets, the end exclusive. */
+export interface Flaw {
+  rule: GuardRule;
+  start: number;
+  end: number;
+}
+
+/** A text after a form fix, with what the fix found. */
+export interface Fixed {
+  text: string;
+  findings: GuardFinding[];
+}
+
+const LONGEST_EXCERPT = 60;
+
+/** The words of a finding on one line, cut at a character. */
+export function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return Array.from(line.slice(0, LONGEST_EXCERPT * 2))
+    .slice(0, LONGEST_EXCERPT)
+    .join('');
+}

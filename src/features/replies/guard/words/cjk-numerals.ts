@@ -1,0 +1,41 @@
+const DIGITS = new Map([...'〇零一二三四五六七八九'].map((sign, at) => [sign, Math.max(0, at - 1)] as const));
+DIGITS.set('两', 2).set('兩', 2);
+
+const SMALL = new Map([
+  ['十', 10],
+  ['百', 100],
+  ['千', 1000],
+]);
+const LARGE = new Map([
+  ['万', 10_000],
+  ['萬', 10_000],
+  ['億', 100_000_000],
+  ['亿', 100_000_000],
+]);
+
+/**
+ * The value of Chinese or Japanese numerals, also mixed with digits: '二十五' 25, '1万2千' 12000, '二〇二五' 2025.
+ * Anything without a numeral of its own, such as a lone '千', is its plain value (1000).
+ */
+export function readCjkNumeral(text: string): number {
+  let total = 0;
+  let section = 0;
+  let current: number | null = null;
+  for (const [piece] of text.matchAll(/\d+(?:[.,]\d+)*|[^\d.,]/g)) {
+    const small = SMALL.get(piece);
+    const large = LARGE.get(piece);
+    if (small !== undefined) {
+      section += (current ?? 1) * small;
+      current = null;
+    } else if (large !== undefined) {
+      const below = section + (current ?? 0);
+      total += (below === 0 ? 1 : below) * large;
+      section = 0;
+      current = null;
+    } else {
+      const digit = DIGITS.get(piece);
+      current = digit === undefined ? Number(piece.replaceAll(',', '')) : (current ?? 0) * 10 + digit;
+    }
+  }
+  return total + section + (current ?? 0);
+}

@@ -1,0 +1,41 @@
+import { wordTable } from './word-table.ts';
+
+/** Words for 'percent' after the number. */
+export const PERCENT_WORDS = wordTable([
+  [
+    '%, percent, per cent, pct, prozent, por ciento, pour cent, por cento, percento, per cento, процент*, persen, prosen, phần trăm, ' +
+      'प्रतिशत, परसेंट, पर्सेंट, टक्के, टक्क*, শতাংশ, পার্সেন্ট, পারসেন্ট, فیصد, پرسنٹ, بالمئة, بالمائة, بالمية, في المئة, في المائة, ' +
+      'శాతం, శాత*, சதவீத*, சதவிகித*, விழுக்காடு, パーセント',
+    true,
+  ],
+]);
+
+/** Words for 'percent' before the number. */
+export const PERCENT_PREFIXES = wordTable([['yüzde, percent', true]]);
+
+/** East Asian words that say a discount or a share in tenths, and the percentage each means. */
+const TENTHS: readonly (readonly [RegExp, (value: number) => number])[] = [
+  [/^折(?!叠|疊)/, (value) => 100 - (value < 10 ? value * 10 : value)],
+  [/^割(?!れ)/, (value) => value * 10],
+  [/^成(?![功员員為为立品人分熟年])/, (value) => value * 10],
+];
+
+/** The percentage that a number and the word after it mean ('八折' is 20), or null. */
+export function tenthsOf(value: number, word: string): number | null {
+  const found = TENTHS.find(([pattern]) => pattern.test(word));
+  return found === undefined ? null : found[1](value);
+}
+
+/** After these '100 %' is a way to say 'wholly', not a claim about what is sold. */
+const WHOLLY_AFTER = new Set(
+  (
+    'sure certain positive agree agreed right understand get with here behind recommend worth biased yes honest ready ' +
+    'seguro segura cierto acuerdo contigo sur sure daccord certain certaine sicher recht ehrlich certeza concordo comigo ' +
+    'уверен уверена согласен согласна yakin setuju eminim katiliyorum'
+  ).split(' '),
+);
+const WHOLLY_BEFORE = new Set('i m am may might would ich bin yo estoy soy je suis eu estou я saya aku ben'.split(' '));
+
+export function isFigureOfSpeech(value: number, before: string, after: string): boolean {
+  return [100, 110, 1000].includes(value) && (WHOLLY_BEFORE.has(before) || WHOLLY_AFTER.has(after));
+}

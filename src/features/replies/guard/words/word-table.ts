@@ -1,0 +1,96 @@
+import { foldWord } from '../fold.ts';
+import type { Token } from '../tokens.ts';
+
+/** What a table found: its value, and the token after it (looking ahead) or the first of it (looking back). */
+export interface TableHit<Value> {
+  value: Value;
+  edge: number;
+}
+
+/** A list of words and phrases that mean one thing each, in any language. */
+export interface WordTable<Value> {
+  /** The longest entry that begins at this token; only its beginning where the language writes no spaces. */
+  at(tokens: readonly Token[], index: number): TableHit<Value> | null;
+  /** The longest entry that ends with this token. */
+  before(tokens: readonly Token[], index: number): TableHit<Value> | null;
+}
+
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
+
+/**
+ * Builds a table from lists of comma-separated entries. An entry of several words has spaces; one that ends in '*' is
+ * the beginning of a word ('рубл*'); one in Chinese or Japanese may stand inside a run of characters.
+ */
+export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): WordTable<Value> {
+  const exact = new Map<string, Value>();
+  const stems = new Map<string, Value>();
+  const tails = new Map<string, Value>();
+  /** The most words of an entry that begins, or ends, with this word. */
+  const forwards = new Map<string, number>();
+  const backwards = new Map<string, number>();
+  let longest = 0;
+  for (const [list, value] of lists) {
+    for (const entry of list.split(',').map((one) => one.trim())) {
+      const words = entry.replace('*', '').split(' ').map(foldWord);
+      const key = words.join(' ');
+      const isUnspaced = UNSPACED.test(entry);
+      longest = Math.max(longest, key.length);
+      if (isUnspaced) tails.set(key, value);
+      if (isUnspaced || entry.endsWith('*')) stems.set(key, value);
+      else exact.set(key, value);
+      keepLargest(forwards, words[0], words.length);
+      keepLargest(backwards, words.at(-1), words.length);
+    }
+  }
+
+  function longestAffix(
+    affixes: ReadonlyMap<string, Value>,
+    key: string,
+    isTail: boolean,
+  ): Value | undefined {
+    if (affixes.size === 0) return undefined;
+    for (let length = Math.min(longest, key.length); length > 0; length -= 1) {
+      const value = affixes.get(isTail ? key.slice(-length) : key.slice(0, length));
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  function at(tokens: readonly Token[], index: number): TableHit<Value> | null {
+    const key = tokens[index]?.key ?? '';
+    for (let words = forwards.get(key) ?? 0; words > 0; words -= 1) {
+      const value = exact.get(keysFrom(tokens, index, words));
+      if (value !== undefined) return { value, edge: index + words };
+    }
+    const value = longestAffix(stems, key, false);
+    return value === undefined ? null : { value, edge: index + 1 };
+  }
+
+  function before(tokens: readonly Token[], index: number): TableHit<Value> | null {
+    const key = tokens[index]?.key ?? '';
+    for (let words = Math.min(backwards.get(key) ?? 0, index + 1); words > 0; words -= 1) {
+      const value = exact.get(keysFrom(tokens, index - words + 1, words));
+      if (value !== undefined) return { value, edge: index - words + 1 };
+    }
+    const value =
+      longestAffix(tails, key, true) ?? (UNSPACED.test(key) ? undefined : longestAffix(stems, key, false));
+    return value === undefined ? null : { value, edge: index };
+  }
+
+  return { at, before };
+}
+
+/** The keys of some tokens with a space between; '' beyond the ends, which no entry equals. */
+function keysFrom(tokens: readonly Token[], start: number, words: number): string {
+  const first = tokens[start];
+  if (first === undefined) return '';
+  if (words === 1) return first.key;
+  if (start + words > tokens.length) return '';
+  let keys = first.key;
+  for (let at = start + 1; at < start + words; at += 1) keys += ` ${tokens[at]?.key}`;
+  return keys;
+}
+
+function keepLargest(counts: Map<string, number>, key: string | undefined, count: number): void {
+  if (key !== undefined) counts.set(key, Math.max(count, counts.get(key) ?? 0));
+}

@@ -1,0 +1,96 @@
+import { isUtf8 } from 'node:buffer';
+import { cleanName, cleanText, isLongerThan } from './clean-text.ts';
+import type { BodyFields, InboundErrorCode, InboundResult, Quirk } from './inbound.types.ts';
+import { ID_KEYS, MESSAGE_KEYS, NAME_KEYS, TIMESTAMP_KEYS, USERNAME_KEYS } from './keys.ts';
+import { isPhotoUrl } from './photo-url.ts';
+import { pick, pickId, textOf } from './pick.ts';
+import { readBody } from './read-body.ts';
+import { MAX_ID_CHARACTERS, MAX_MESSAGE_CHARACTERS, MAX_TIMESTAMP_CHARACTERS, refuse } from './refusals.ts';
+import { readTimestamp } from './timestamp.ts';
+
+const MAX_NAME_CHARACTERS = 100;
+const REPLACEMENT = '\uFFFD';
+const WHOLE_NUMBER = /^-?\d+$/;
+
+/** A value, or the code of what is wrong with it. */
+type Reading<Value> = { value: Value } | { refused: InboundErrorCode };
+
+/**
+ * Reads a chat tool's request: never throws, takes time linear in the body, and reads what is valid JSON exactly as
+ * JSON.parse does, save that numbers keep all their digits. The caller limits the body's size.
+ */
+export function parseInbound(raw: Buffer, contentType: string | undefined): InboundResult {
+  const quirks: Quirk[] = [];
+  const body = readBody(raw.toString('utf8'), contentType, quirks);
+  if ('refused' in body) return refuse(body.refused, quirks);
+  const { fields } = body;
+  const message = readMessage(fields, raw, quirks);
+  if ('refused' in message) return refuse(message.refused, quirks);
+  const id = readId(fields, raw, quirks);
+  if ('refused' in id) return refuse(id.refused, quirks);
+  const timestamp = readTimestampText(fields, quirks);
+  if ('refused' in timestamp) return refuse(timestamp.refused, quirks);
+  return {
+    ok: true,
+    message: {
+      text: message.value,
+      externalId: id.value,
+      timestamp: timestamp.value,
+      timestampMs: readTime(timestamp.value, quirks),
+      contactName: readName(fields, NAME_KEYS, quirks),
+      username: readName(fields, USERNAME_KEYS, quirks),
+      quirks,
+    },
+  };
+}
+
+function readMessage(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<string> {
+  const picked = pick(fields, MESSAGE_KEYS, quirks);
+  if (picked === null) return { refused: 'message_missing' };
+  const sent = textOf(fields, picked);
+  if (sent === null) return { refused: 'message_invalid' };
+  const text = cleanText(sent);
+  if (text.trim() === '') return { refused: 'message_missing' };
+  if (isLongerThan(text, MAX_MESSAGE_CHARACTERS)) return { refused: 'message_too_long' };
+  if (text.includes(REPLACEMENT) && !isUtf8(raw)) quirks.push('invalid_utf8');
+  if (isPhotoUrl(text)) quirks.push('photo_url');
+  return { value: text };
+}
+
+function readId(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<string> {
+  const picked = pickId(fields, ID_KEYS, quirks);
+  if (picked === null) return { refused: 'conversation_id_missing' };
+  const sent = textOf(fields, picked);
+  if (sent === null) return { refused: 'conversation_id_invalid' };
+  const id = sent.trim();
+  if (typeof picked.value === 'number') {
+    if (!WHOLE_NUMBER.test(id)) return { refused: 'conversation_id_invalid' };
+    quirks.push('numeric_id');
+  }
+  if (id.includes('\0') || !id.isWellFormed()) return { refused: 'conversation_id_invalid' };
+  if (isLongerThan(id, MAX_ID_CHARACTERS)) return { refused: 'conversation_id_too_long' };
+  // Two ids that differ only in broken bytes would become one, and two customers share a conversation.
+  if (id.includes(REPLACEMENT) && !isUtf8(raw)) return { refused: 'conversation_id_invalid' };
+  return { value: id };
+}
+
+function readTimestampText(fields: BodyFields, quirks: Quirk[]): Reading<string | null> {
+  const picked = pick(fields, TIMESTAMP_KEYS, quirks);
+  if (picked === null) return { value: null };
+  const sent = textOf(fields, picked);
+  if (sent === null || isLongerThan(sent, MAX_TIMESTAMP_CHARACTERS)) return { refused: 'timestamp_invalid' };
+  return { value: cleanText(sent).trim() };
+}
+
+function readTime(timestamp: string | null, quirks: Quirk[]): number | null {
+  const time = timestamp === null ? null : readTimestamp(timestamp);
+  if (time === null) quirks.push(timestamp === null ? 'no_timestamp' : 'unreadable_timestamp');
+  return time;
+}
+
+/** Names are optional: one that is no text is left out, and no reason to refuse a message. */
+function readName(fields: BodyFields, keys: readonly string[], quirks: Quirk[]): string {
+  const picked = pick(fields, keys, quirks);
+  if (picked === null) return '';
+  return cleanName(textOf(fields, picked) ?? '', MAX_NAME_CHARACTERS);
+}

@@ -1,0 +1,10 @@
+const PHOTO_HOST = /(^|\.)(fbsbx\.com|fbcdn\.net|cdninstagram\.com)$/;
+const PHOTO_FILE = /\.(jpe?g|png|gif|webp|heic|mp4|mov|mp3|m4a|ogg)$/i;
+
+/** Whether a message is nothing but the address of a photo, video or voice note, which is how tools send these. */
+export function isPhotoUrl(text: string): boolean {
+  const address = text.trim();
+  if (!/^https?:\/\//i.test(address) || /\s/.test(address)) return false;
+  const url = URL.parse(address);
+  return url !== null && (PHOTO_HOST.test(url.hostname) || PHOTO_FILE.test(url.pathname));
+}

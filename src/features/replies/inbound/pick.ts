@@ -1,0 +1,50 @@
+import type { BodyFields, Quirk } from './inbound.types.ts';
+
+/** A field as it was sent: under which of its names, and what. */
+export interface Picked {
+  key: string;
+  value: unknown;
+}
+
+const UNREPLACED = /^\{\{[^{}]+\}\}$/;
+
+/** What programs write for 'nothing': as an id, it would give all customers one conversation. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['null', 'undefined', 'None', 'NaN', '[object Object]']);
+
+/**
+ * The first of `keys` that holds something. Missing are: no such key, null, blank text, and a text that is
+ * nothing but a template variable the chat tool did not fill in (noted as a quirk).
+ */
+export function pick(fields: BodyFields, keys: readonly string[], quirks: Quirk[]): Picked | null {
+  for (const key of keys) {
+    const value = fields.values[key];
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'string') return { key, value };
+    const trimmed = value.trim();
+    if (trimmed === '') continue;
+    if (!isUnreplaced(trimmed)) return { key, value };
+    quirks.push(`unreplaced_variable:${key}`);
+  }
+  return null;
+}
+
+/** The same for ids, where a placeholder such as 'undefined' is missing too. */
+export function pickId(fields: BodyFields, keys: readonly string[], quirks: Quirk[]): Picked | null {
+  const picked = pick(fields, keys, quirks);
+  if (picked === null || typeof picked.value !== 'string' || !PLACEHOLDERS.has(picked.value.trim()))
+    return picked;
+  quirks.push('placeholder_id');
+  return pickId(fields, keys.slice(keys.indexOf(picked.key) + 1), quirks);
+}
+
+function isUnreplaced(text: string): boolean {
+  return text.startsWith('{{') && UNREPLACED.test(text);
+}
+
+/** The value as text; a number with all its digits; null for everything that is neither. */
+export function textOf(fields: BodyFields, picked: Picked): string | null {
+  const { key, value } = picked;
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return null;
+  return Number.isSafeInteger(value) ? String(value) : fields.numberSource(key);
+}

@@ -1,0 +1,64 @@
+import { readForm } from './form-body.ts';
+import type { BodyFields, Quirk } from './inbound.types.ts';
+import { topLevelNumberSource } from './number-source.ts';
+import { repairJson } from './repair-json.ts';
+import { parseJson } from './scan.ts';
+
+export type BodyReading =
+  | { fields: BodyFields }
+  | { refused: 'body_empty' | 'body_not_an_object' | 'body_unreadable' };
+
+/**
+ * Finds a body's fields: strict JSON, else repaired JSON, else a form, else the whole text as the message. The
+ * content type decides little: tools label forms and plain text as JSON. Notes what it had to forgive.
+ */
+export function readBody(text: string, contentType: string | undefined, quirks: Quirk[]): BodyReading {
+  const value = parseJson(text);
+  return value === undefined ? readNonJson(text, contentType, quirks) : readJson(value, text, quirks);
+}
+
+function readJson(value: unknown, text: string, quirks: Quirk[]): BodyReading {
+  if (isRecord(value)) {
+    return { fields: { values: value, numberSource: (key) => topLevelNumberSource(text, key) } };
+  }
+  if (typeof value !== 'string') return { refused: 'body_not_an_object' };
+  const inner = parseJson(value);
+  if (!isRecord(inner)) return plainText(value, quirks);
+  quirks.push('double_encoded_json');
+  return { fields: { values: inner, numberSource: (key) => topLevelNumberSource(value, key) } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readNonJson(text: string, contentType: string | undefined, quirks: Quirk[]): BodyReading {
+  if (text.startsWith('\uFEFF')) {
+    quirks.push('byte_order_mark');
+    return readBody(text.replace(/^\uFEFF+/, ''), contentType, quirks);
+  }
+  const trimmed = text.trim();
+  if (trimmed === '') return { refused: 'body_empty' };
+  const repaired = repairJson(trimmed);
+  if (repaired !== null) {
+    quirks.push('repaired_json');
+    return { fields: repaired };
+  }
+  const form = readForm(trimmed, isFormType(contentType));
+  if (form !== null) {
+    quirks.push('form_body');
+    return { fields: form };
+  }
+  if (trimmed.startsWith('{')) return { refused: 'body_unreadable' };
+  return plainText(trimmed, quirks);
+}
+
+function isFormType(contentType: string | undefined): boolean {
+  return contentType?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+function plainText(text: string, quirks: Quirk[]): BodyReading {
+  if (text.trim() === '') return { refused: 'body_empty' };
+  quirks.push('plain_text');
+  return { fields: { values: { message: text }, numberSource: () => '' } };
+}

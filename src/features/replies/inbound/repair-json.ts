@@ -1,0 +1,122 @@
+import type { BodyFields } from './inbound.types.ts';
+import { findKeyTokens, type KeyStyle, type KeyToken, keyStyleAt } from './key-tokens.ts';
+import { ID_KEYS, MESSAGE_KEYS } from './keys.ts';
+import { parseJson, skipNested, skipSpaces, skipSpacesBack } from './scan.ts';
+
+/** Where the value of each known key stands, as it was written. */
+type Regions = Map<string, string>;
+
+/**
+ * Reads a JSON object that a template broke by putting a customer's words into it unescaped: quotes, line breaks
+ * and control characters in strings, values without quotes, trailing commas, missing braces.
+ *
+ * A value ends where the next field begins (closing quote, comma, key, colon) or where the body ends, so that
+ * quotes inside it don't matter. Null when no known field is found. Two passes at most, each linear.
+ */
+export function repairJson(text: string): BodyFields | null {
+  const start = skipSpaces(text, 0);
+  const hasBrace = text[start] === '{';
+  const first = hasBrace ? skipSpaces(text, start + 1) : start;
+  const style = keyStyleAt(text, first, hasBrace);
+  if (style === null) return null;
+  const body = text.slice(0, endOfFields(text, hasBrace));
+  const tokens = findKeyTokens(body, style, first);
+  const strict = collect(body, tokens, style, true);
+  const loose = isComplete(strict) ? strict : collect(body, tokens, style, false);
+  return toFields(isComplete(loose) ? loose : strict, style);
+}
+
+/** The index after the last field: before the closing brace and a trailing comma. */
+function endOfFields(text: string, hasBrace: boolean): number {
+  let last = skipSpacesBack(text, text.length - 1);
+  if (hasBrace && text[last] === '}') last = skipSpacesBack(text, last - 1);
+  if (text[last] === ',') last = skipSpacesBack(text, last - 1);
+  return last + 1;
+}
+
+function isComplete(regions: Regions): boolean {
+  return MESSAGE_KEYS.some((key) => regions.has(key)) && ID_KEYS.some((key) => regions.has(key));
+}
+
+/**
+ * Cuts the body at the tokens. `needsQuote`: a value that opens with a quote ends only after a closing one; without
+ * it, a comma and a known key are enough, as in a template that forgot its quotes. Of duplicate keys the last
+ * counts, as in JSON.parse.
+ */
+function collect(body: string, tokens: readonly KeyToken[], style: KeyStyle, needsQuote: boolean): Regions {
+  const regions: Regions = new Map();
+  const nesting = nestedValues(body);
+  let open: KeyToken | null = null;
+  for (const token of tokens) {
+    if (open !== null && !endsValue(body, open, token, style, needsQuote)) continue;
+    if (nesting.covers(token)) continue;
+    if (open?.isKnown) regions.set(open.key, body.slice(open.valueStart, token.lastOfValue + 1));
+    open = token;
+    nesting.enter(token);
+  }
+  if (open?.isKnown) regions.set(open.key, body.slice(open.valueStart));
+  return regions;
+}
+
+interface NestedValues {
+  /** Skips the object or array that is the token's value, when it is one and it closes. */
+  enter: (token: KeyToken) => void;
+  /** Whether the token lies inside the value that was skipped last. */
+  covers: (token: KeyToken) => boolean;
+}
+
+function nestedValues(body: string): NestedValues {
+  let end = 0;
+  let gaveUp = false;
+  return {
+    enter(token) {
+      if (gaveUp || !isNested(body, token.valueStart)) return;
+      const closed = skipNested(body, token.valueStart);
+      // Once is enough: trying at each of many unclosed brackets would take quadratic time.
+      gaveUp = closed === -1;
+      if (gaveUp) return;
+      const next = body[skipSpaces(body, closed)];
+      if (next === ',' || next === undefined) end = closed;
+    },
+    covers: (token) => token.start < end,
+  };
+}
+
+/** Two braces begin a variable that the chat tool left as it is, not an object. */
+function isNested(body: string, start: number): boolean {
+  return body[start] === '[' || (body[start] === '{' && body[start + 1] !== '{');
+}
+
+function endsValue(
+  body: string,
+  open: KeyToken,
+  next: KeyToken,
+  style: KeyStyle,
+  needsQuote: boolean,
+): boolean {
+  const closing = style.quotes[body[open.valueStart] ?? ''];
+  if (closing === undefined) return true;
+  const isClosed = next.lastOfValue > open.valueStart && closing.includes(body[next.lastOfValue] ?? '');
+  return isClosed || (!needsQuote && next.isKnown);
+}
+
+function toFields(regions: Regions, style: KeyStyle): BodyFields | null {
+  if (regions.size === 0) return null;
+  const values: Record<string, unknown> = {};
+  for (const [key, region] of regions) values[key] = readValue(region, style);
+  return { values, numberSource: (key) => regions.get(key) ?? '' };
+}
+
+/** A value that is valid by itself is read as JSON; any other is taken literally, without its quotes. */
+function readValue(region: string, style: KeyStyle): unknown {
+  const parsed = parseJson(region);
+  if (parsed !== undefined) return parsed;
+  const closing = style.quotes[region[0] ?? ''];
+  if (closing === undefined) return region;
+  if (region.length > 1 && closing.includes(region.at(-1) ?? '')) return region.slice(1, -1);
+  return hasQuoteInside(region, closing) ? region : region.slice(1);
+}
+
+function hasQuoteInside(region: string, closing: string): boolean {
+  return Array.from(closing).some((quote) => region.indexOf(quote, 1) !== -1);
+}

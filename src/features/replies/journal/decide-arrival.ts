@@ -1,0 +1,135 @@
+import { admit } from './allowance.ts';
+import { abandonBefore, answerNow, fixedReply, lease } from './decide-turn.ts';
+import type { Arrival, ArrivalOutcome, ConversationKey } from './journal.types.ts';
+import {
+  type AllowanceState,
+  type ConversationState,
+  type Decision,
+  type Effect,
+  INBOX_STATE,
+  type InboxEntry,
+  unchanged,
+} from './state.ts';
+
+/** What an arrival finds; read under the lock of its conversation. */
+export interface ArrivalScene {
+  conversation: ConversationState;
+  allowance: AllowanceState;
+  /** The inbox rows of the same message, if it came before. */
+  earlier: readonly InboxEntry[];
+  /** Rows of this conversation that wait, by place; asked for only when the queue is not empty. */
+  waiting: () => InboxEntry[];
+  now: number;
+}
+
+/** Pure: changes only the scene's states, which the caller writes together with the effects. */
+export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<ArrivalOutcome> {
+  const { conversation, allowance, now } = scene;
+  const before = scene.earlier.find((entry) => now - entry.createdAt < arrival.dedup.windowMs);
+  if (before !== undefined) return decideRepeat(arrival, before, scene);
+
+  const limited = takeAllowance(arrival, conversation, allowance, now);
+  if (limited !== null) return unchanged(limited);
+
+  if (arrival.contactName !== '') conversation.contactName = arrival.contactName;
+  conversation.lastActiveAt = Math.max(conversation.lastActiveAt, now);
+  const seq = conversation.nextSeq;
+  conversation.nextSeq += 1;
+
+  const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now);
+  const fixed = isFree ? fixedReply(arrival.fixed, conversation, now) : null;
+  if (fixed !== null) {
+    effects.push(answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));
+    return {
+      effects,
+      outcome: () => ({ kind: 'answered', reply: fixed.reply, conversationId: conversation.id }),
+    };
+  }
+
+  const wait: Effect = {
+    kind: 'wait',
+    conversation,
+    key: arrival.dedup.key,
+    seq,
+    text: arrival.text,
+    dueAt: now + arrival.dueInMs,
+    createdAt: now,
+    inboxId: 0,
+  };
+  effects.push(wait);
+  const ticket = () => ({
+    templateId: arrival.templateId,
+    externalId: arrival.externalId,
+    inboxId: wait.inboxId,
+    conversationId: conversation.id,
+    seq,
+  });
+  if (!isFree) return { effects, outcome: () => ({ kind: 'queued', ticket: ticket() }) };
+  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, arrival.dueInMs, now);
+  return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(ticket(), now) }) };
+}
+
+/** The same message again: its answer, or the right to answer it where whoever had it is gone. */
+function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene): Decision<ArrivalOutcome> {
+  const { conversation, allowance, now } = scene;
+  if (before.state !== INBOX_STATE.waiting) {
+    return unchanged({ kind: 'replayed', reply: before.reply, conversationId: conversation.id });
+  }
+  const isDead =
+    before.seq === conversation.headSeq && conversation.leaseUntil <= now && (before.dueAt ?? 0) <= now;
+  if (!isDead) {
+    return unchanged({ kind: 'underway', inboxId: before.id, conversationId: conversation.id });
+  }
+  const ticket = {
+    templateId: arrival.templateId,
+    externalId: arrival.externalId,
+    inboxId: before.id,
+    conversationId: conversation.id,
+    seq: before.seq,
+  };
+  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, arrival.dueInMs, now);
+  return { effects: [], outcome: () => ({ kind: 'leased', turn: turnOf(ticket, before.createdAt) }) };
+}
+
+/** Whether a conversation may come into being for this message: a flood under made-up ids must not fill the table. */
+export function mayCreateConversation(arrival: Arrival, allowance: AllowanceState, now: number): boolean {
+  return admit(allowance.rateFullAt, arrival.limits.perTemplate, now).admitted;
+}
+
+/** Stands for a conversation that does not exist and is not created. */
+export function blankConversation({ templateId, externalId }: ConversationKey): ConversationState {
+  return {
+    id: 0,
+    templateId,
+    externalId,
+    contactName: '',
+    messageCount: 0,
+    pausedUntil: null,
+    nextSeq: 0,
+    headSeq: 0,
+    leaseToken: 0,
+    leaseUntil: 0,
+    rateFullAt: 0,
+    lastActiveAt: 0,
+    lastReplyAt: null,
+  };
+}
+
+function takeAllowance(
+  arrival: Arrival,
+  conversation: ConversationState,
+  allowance: AllowanceState,
+  now: number,
+): (ArrivalOutcome & { kind: 'limited' }) | null {
+  const forConversation = admit(conversation.rateFullAt, arrival.limits.perConversation, now);
+  if (!forConversation.admitted) {
+    return { kind: 'limited', scope: 'conversation', retryAfterMs: forConversation.retryAfterMs };
+  }
+  const forTemplate = admit(allowance.rateFullAt, arrival.limits.perTemplate, now);
+  if (!forTemplate.admitted) {
+    return { kind: 'limited', scope: 'template', retryAfterMs: forTemplate.retryAfterMs };
+  }
+  conversation.rateFullAt = forConversation.fullAt;
+  allowance.rateFullAt = forTemplate.fullAt;
+  return null;
+}

@@ -1,0 +1,168 @@
+import { silence } from '../reply.ts';
+import type { Arrival, Claim, ClaimOutcome, Finish, FixedReply, Ticket, Turn } from './journal.types.ts';
+import {
+  type AllowanceState,
+  type ConversationState,
+  type Decision,
+  type Effect,
+  INBOX_STATE,
+  type InboxEntry,
+  type RecordEffect,
+  unchanged,
+} from './state.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Frees the way to place `seq`: messages before it that are past their time belong to a process that is gone, so
+ * they enter the history unanswered. Says whether nobody is left before it.
+ */
+export function abandonBefore(
+  conversation: ConversationState,
+  seq: number,
+  waiting: () => InboxEntry[],
+  now: number,
+): { effects: Effect[]; isFree: boolean } {
+  if (conversation.headSeq >= seq) return { effects: [], isFree: true };
+  const before = waiting().filter((entry) => entry.seq < seq);
+  if (before.some((entry) => (entry.dueAt ?? 0) > now)) return { effects: [], isFree: false };
+  const effects = before.map((entry): RecordEffect => {
+    conversation.messageCount += 1;
+    return {
+      kind: 'record',
+      conversation,
+      inbox: { id: entry.id },
+      text: entry.text,
+      receivedAt: entry.createdAt,
+      reply: silence('none', { why: 'abandoned' }),
+      repliedAt: now,
+    };
+  });
+  conversation.headSeq = seq;
+  conversation.leaseUntil = 0;
+  return { effects, isFree: true };
+}
+
+/** A paused conversation is silent, whatever would have been said. */
+export function fixedReply(
+  fixed: Arrival['fixed'],
+  conversation: ConversationState,
+  now: number,
+): FixedReply | null {
+  if (conversation.pausedUntil !== null && conversation.pausedUntil > now) {
+    return { reply: silence('paused', {}), pauseUntil: null };
+  }
+  return fixed === null ? null : fixed({ lastReplyAt: conversation.lastReplyAt, now });
+}
+
+/** Records message and reply, and passes the turn on. */
+export function answerNow(
+  conversation: ConversationState,
+  inbox: RecordEffect['inbox'] & { seq: number },
+  text: string,
+  receivedAt: number,
+  fixed: FixedReply,
+  now: number,
+): RecordEffect {
+  const hasReply = fixed.reply.text !== '';
+  conversation.headSeq = inbox.seq + 1;
+  conversation.leaseUntil = 0;
+  conversation.messageCount += hasReply ? 2 : 1;
+  if (hasReply) conversation.lastReplyAt = now;
+  if (fixed.pauseUntil !== null) conversation.pausedUntil = fixed.pauseUntil;
+  return { kind: 'record', conversation, inbox, text, receivedAt, reply: fixed.reply, repliedAt: now };
+}
+
+/** Takes the lease of the head for `dueInMs`, under a new token. One of the day's AI replies is reserved with it. */
+export function lease(
+  conversation: ConversationState,
+  allowance: AllowanceState,
+  aiRepliesPerDay: number | null,
+  dueInMs: number,
+  now: number,
+): (ticket: Ticket, receivedAt: number) => Turn {
+  conversation.leaseToken += 1;
+  conversation.leaseUntil = now + dueInMs;
+  const token = conversation.leaseToken;
+  const view = { lastReplyAt: conversation.lastReplyAt, now };
+  const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
+  return ({ templateId, externalId, inboxId, conversationId, seq }, receivedAt) => ({
+    templateId,
+    externalId,
+    inboxId,
+    conversationId,
+    seq,
+    token,
+    view,
+    mayAskAi,
+    receivedAt,
+  });
+}
+
+function reserveAiReply(allowance: AllowanceState, perDay: number | null, now: number): boolean {
+  if (perDay === null) return true;
+  const today = Math.floor(now / DAY_MS);
+  if (allowance.aiDay !== today) {
+    allowance.aiDay = today;
+    allowance.aiReplies = 0;
+  }
+  if (allowance.aiReplies >= perDay) return false;
+  allowance.aiReplies += 1;
+  return true;
+}
+
+export interface ClaimScene {
+  conversation: ConversationState;
+  allowance: AllowanceState;
+  own: InboxEntry | null;
+  waiting: () => InboxEntry[];
+  now: number;
+}
+
+/** Whether a queued message has its turn. Pure, as `decideArrival`. */
+export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutcome> {
+  const { conversation, allowance, own, now } = scene;
+  if (
+    own === null ||
+    own.conversationId !== conversation.id ||
+    own.state !== INBOX_STATE.waiting ||
+    conversation.headSeq > claim.seq
+  ) {
+    return unchanged({ kind: 'lost' });
+  }
+  const { effects, isFree } = abandonBefore(conversation, claim.seq, scene.waiting, now);
+  if (!isFree || conversation.leaseUntil > now) return unchanged({ kind: 'not_yet' });
+
+  const fixed = fixedReply(claim.fixed, conversation, now);
+  if (fixed !== null) {
+    effects.push(
+      answerNow(conversation, { id: own.id, seq: claim.seq }, claim.text, own.createdAt, fixed, now),
+    );
+    return {
+      effects,
+      outcome: () => ({ kind: 'answered', reply: fixed.reply, conversationId: conversation.id }),
+    };
+  }
+  const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, claim.dueInMs, now);
+  return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(claim, own.createdAt) }) };
+}
+
+/** Only whoever holds the newest token of the head may finish it. */
+export function decideFinish(
+  finish: Finish,
+  conversation: ConversationState,
+  now: number,
+): Decision<boolean> {
+  const { turn } = finish;
+  const isMine = conversation.id === turn.conversationId && conversation.headSeq === turn.seq;
+  if (!isMine || conversation.leaseToken !== turn.token) return unchanged(false);
+  const effect = answerNow(
+    conversation,
+    { id: turn.inboxId, seq: turn.seq },
+    finish.text,
+    turn.receivedAt,
+    { reply: finish.reply, pauseUntil: finish.pauseUntil },
+    now,
+  );
+  return { effects: [effect], outcome: () => true };
+}

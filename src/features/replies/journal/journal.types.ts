@@ -1,0 +1,122 @@
+import type { Reply, ReplySource } from '../reply.ts';
+
+/**
+ * The journal records each message once, in the order of its conversation, together with its answer. All times
+ * are milliseconds since the epoch, by the database server's clock on Postgres and by ours on SQLite.
+ */
+export interface Journal {
+  /** Registers a message. When the promise resolves, what it says is on disk. */
+  arrive(arrival: Arrival): Promise<ArrivalOutcome>;
+  /** Asks whether it is this message's turn now; a reply that is ready is recorded in the same step. */
+  claim(claim: Claim): Promise<ClaimOutcome>;
+  /** Records the reply of a message whose turn it is. False when the lease had run out and somebody took over. */
+  finish(finish: Finish): Promise<boolean>;
+  /** What became of a message that another request is answering; null while it is being answered. */
+  outcome(inboxId: number): Promise<RecordedReply | null>;
+  /** The last messages of a conversation, oldest first. */
+  history(conversationId: number, limit: number): Promise<JournalMessage[]>;
+}
+
+export interface JournalMessage {
+  isFromUser: boolean;
+  messageText: string;
+  createdAt: number;
+}
+
+/** Names a conversation before it has an id. */
+export interface ConversationKey {
+  templateId: number;
+  externalId: string;
+}
+
+export interface Arrival extends ConversationKey {
+  contactName: string;
+  text: string;
+  dedup: DedupKeys;
+  /** How long the caller still waits, in milliseconds; after that the message no longer holds up the next one. */
+  dueInMs: number;
+  limits: ArrivalLimits;
+  /** The reply where none has to be thought about (a trigger, a pause); null when the AI is to be asked. */
+  fixed: ((conversation: ConversationView) => FixedReply) | null;
+}
+
+/** The same message again has the same key, and counts as such for `windowMs`. */
+export interface DedupKeys {
+  key: Buffer;
+  /** The key in the time slot before, where the message had no timestamp. */
+  earlierKey: Buffer | null;
+  windowMs: number;
+}
+
+/** Messages a minute; 0: no limit. */
+export interface ArrivalLimits {
+  perConversation: number;
+  perTemplate: number;
+  /** AI replies a UTC day; null: no limit. */
+  aiRepliesPerDay: number | null;
+}
+
+/** What a fixed reply may depend on. */
+export interface ConversationView {
+  /** When the bot last answered here; null before its first reply. */
+  lastReplyAt: number | null;
+  now: number;
+}
+
+export interface FixedReply {
+  reply: Reply;
+  /** Silences the conversation until then, as a handover does. */
+  pauseUntil: number | null;
+}
+
+/** A reply as it stands in the journal. */
+export interface RecordedReply {
+  text: string;
+  source: ReplySource;
+  handoff: boolean;
+}
+
+/** The right to answer a message: worthless once somebody else holds a higher token. */
+export interface Turn extends Ticket {
+  token: number;
+  view: ConversationView;
+  /** False when the template's AI replies of the day are used up. */
+  mayAskAi: boolean;
+  receivedAt: number;
+}
+
+export type ArrivalOutcome =
+  | { kind: 'answered'; reply: Reply; conversationId: number }
+  | { kind: 'replayed'; reply: RecordedReply; conversationId: number }
+  | { kind: 'underway'; inboxId: number; conversationId: number }
+  | { kind: 'leased'; turn: Turn }
+  | { kind: 'queued'; ticket: Ticket }
+  | { kind: 'limited'; scope: 'conversation' | 'template'; retryAfterMs: number };
+
+/** A place in the queue of a conversation. */
+export interface Ticket extends ConversationKey {
+  inboxId: number;
+  conversationId: number;
+  seq: number;
+}
+
+export interface Claim extends Ticket {
+  text: string;
+  dueInMs: number;
+  fixed: Arrival['fixed'];
+  aiRepliesPerDay: number | null;
+}
+
+export type ClaimOutcome =
+  | { kind: 'leased'; turn: Turn }
+  | { kind: 'answered'; reply: Reply; conversationId: number }
+  | { kind: 'not_yet' }
+  /** Somebody else has dealt with the message. */
+  | { kind: 'lost' };
+
+export interface Finish {
+  turn: Turn;
+  text: string;
+  reply: Reply;
+  pauseUntil: number | null;
+}

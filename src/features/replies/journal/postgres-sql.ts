@@ -1,0 +1,61 @@
+/** The journal's SQL for Postgres: each statement handles a whole batch, given as arrays. */
+
+const ENTRY_COLUMNS = `inbox.id, inbox.dedup_key, inbox.conversation_id, seq, state, inbox.source, handoff,
+  inbox.message_text, due_at, inbox.created_at, reply.message_text as reply_text`;
+const ENTRY_SOURCE = 'inbox left join messages reply on reply.id = inbox.reply_id';
+
+export const SQL = {
+  /** The database's own clock decides, so that the clocks of several servers may differ. */
+  clock: 'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
+  drawMessageIds: "select nextval('messages_id_seq') as id from generate_series(1, $1)",
+
+  insertAllowances: `insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)
+    select id, 0, 0, 0 from unnest($1::int[]) as t(id) order by id on conflict do nothing`,
+  lockAllowances:
+    'select * from template_allowances where template_id = any($1::int[]) order by template_id for update',
+  saveAllowances: `update template_allowances a set rate_full_at = v.rate_full_at, ai_day = v.ai_day,
+    ai_replies = v.ai_replies
+    from unnest($1::int[], $2::bigint[], $3::int[], $4::int[]) as v(template_id, rate_full_at, ai_day, ai_replies)
+    where a.template_id = v.template_id`,
+
+  /** Always in the same order, so that two batches never wait for each other in a circle. */
+  lockConversations: `select c.* from conversations c
+    join unnest($1::int[], $2::text[]) as k(template_id, external_id)
+      on c.template_id = k.template_id and c.external_id = k.external_id
+    order by c.template_id, c.external_id for update of c`,
+  insertConversations: `insert into conversations (template_id, external_id, contact_name, message_count, next_seq,
+      head_seq, lease_token, lease_until, rate_full_at, created_at, last_active_at)
+    select template_id, external_id, '', 0, 0, 0, 0, 0, 0, $3, $3
+    from unnest($1::int[], $2::text[]) as k(template_id, external_id) order by 1, 2
+    on conflict (template_id, external_id) do update set lease_token = conversations.lease_token
+    returning *`,
+  saveConversations: `update conversations c set contact_name = v.contact_name, message_count = v.message_count,
+      paused_until = v.paused_until, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
+      lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
+      last_reply_at = v.last_reply_at
+    from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+      $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) as v(id, contact_name, message_count, paused_until,
+      next_seq, head_seq, lease_token, lease_until, rate_full_at, last_active_at, last_reply_at)
+    where c.id = v.id`,
+
+  findEntries: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
+    where inbox.dedup_key = any($1::bytea[]) or inbox.id = any($2::bigint[])`,
+  waitingEntries: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
+    where inbox.conversation_id = any($1::int[]) and due_at is not null and state = 0 order by inbox.conversation_id, seq`,
+  deleteEntries: 'delete from inbox where id = any($1::bigint[])',
+  insertEntries: `insert into inbox (dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text,
+      due_at, created_at)
+    select * from unnest($1::bytea[], $2::int[], $3::bigint[], $4::int[], $5::text[], $6::int[], $7::bigint[],
+      $8::text[], $9::bigint[], $10::bigint[])
+    returning id, conversation_id, seq`,
+  completeEntries: `update inbox set state = v.state, source = v.source, handoff = v.handoff, reply_id = v.reply_id,
+      message_text = null, due_at = null
+    from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::bigint[]) as v(id, state, source, handoff, reply_id)
+    where inbox.id = v.id`,
+  insertMessages: `insert into messages (id, conversation_id, is_from_user, message_text, source, reason, created_at)
+    select * from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[])`,
+
+  outcome: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = $1`,
+  history: `select is_from_user, message_text, created_at from messages where conversation_id = $1
+    order by id desc limit $2`,
+} as const;

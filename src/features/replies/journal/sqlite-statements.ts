@@ -1,0 +1,66 @@
+import type BetterSqlite3 from 'better-sqlite3';
+
+/** The journal's statements, prepared once per connection. */
+export interface Statements {
+  findConversation: BetterSqlite3.Statement;
+  insertConversation: BetterSqlite3.Statement;
+  saveConversation: BetterSqlite3.Statement;
+  findAllowance: BetterSqlite3.Statement;
+  saveAllowance: BetterSqlite3.Statement;
+  findEntryByKey: BetterSqlite3.Statement;
+  findEntryById: BetterSqlite3.Statement;
+  deleteEntry: BetterSqlite3.Statement;
+  waitingEntries: BetterSqlite3.Statement;
+  insertEntry: BetterSqlite3.Statement;
+  completeEntry: BetterSqlite3.Statement;
+  insertMessage: BetterSqlite3.Statement;
+  history: BetterSqlite3.Statement;
+}
+
+const ENTRY_COLUMNS = `inbox.id, inbox.conversation_id, seq, state, inbox.source, handoff, inbox.message_text, due_at,
+  inbox.created_at, reply.message_text as reply_text`;
+const ENTRY_SOURCE = 'inbox left join messages reply on reply.id = inbox.reply_id';
+
+const prepared = new WeakMap<BetterSqlite3.Database, Statements>();
+
+export function statementsOf(handle: BetterSqlite3.Database): Statements {
+  const known = prepared.get(handle);
+  if (known !== undefined) return known;
+  const statements = prepare(handle);
+  prepared.set(handle, statements);
+  return statements;
+}
+
+function prepare(handle: BetterSqlite3.Database): Statements {
+  return {
+    findConversation: handle.prepare('select * from conversations where template_id = ? and external_id = ?'),
+    insertConversation: handle.prepare(`insert into conversations (template_id, external_id, contact_name,
+      message_count, next_seq, head_seq, lease_token, lease_until, rate_full_at, created_at, last_active_at)
+      values (?, ?, '', 0, 0, 0, 0, 0, 0, ?, ?)`),
+    saveConversation:
+      handle.prepare(`update conversations set contact_name = ?, message_count = ?, paused_until = ?,
+      next_seq = ?, head_seq = ?, lease_token = ?, lease_until = ?, rate_full_at = ?, last_active_at = ?,
+      last_reply_at = ? where id = ?`),
+    findAllowance: handle.prepare('select * from template_allowances where template_id = ?'),
+    saveAllowance:
+      handle.prepare(`insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)
+      values (?, ?, ?, ?) on conflict (template_id) do update set rate_full_at = excluded.rate_full_at,
+      ai_day = excluded.ai_day, ai_replies = excluded.ai_replies`),
+    findEntryByKey: handle.prepare(`select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where dedup_key = ?`),
+    findEntryById: handle.prepare(`select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = ?`),
+    deleteEntry: handle.prepare('delete from inbox where id = ?'),
+    waitingEntries: handle.prepare(`select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
+      where inbox.conversation_id = ? and due_at is not null and state = 0 order by seq`),
+    insertEntry:
+      handle.prepare(`insert into inbox (dedup_key, conversation_id, seq, state, source, handoff, reply_id,
+      message_text, due_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    completeEntry: handle.prepare(`update inbox set state = ?, source = ?, handoff = ?, reply_id = ?,
+      message_text = null, due_at = null where id = ?`),
+    insertMessage:
+      handle.prepare(`insert into messages (conversation_id, is_from_user, message_text, source, reason,
+      created_at) values (?, ?, ?, ?, ?, ?)`),
+    history:
+      handle.prepare(`select is_from_user, message_text, created_at from messages where conversation_id = ?
+      order by id desc limit ?`),
+  };
+}

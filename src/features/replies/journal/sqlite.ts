@@ -1,0 +1,240 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { Database } from '../../../db/database.ts';
+import { createGroupCommit } from '../../../db/group-commit.ts';
+import { blankConversation, decideArrival, mayCreateConversation } from './decide-arrival.ts';
+import { decideClaim, decideFinish } from './decide-turn.ts';
+import type { Arrival, ClaimOutcome, ConversationKey, Journal } from './journal.types.ts';
+import {
+  type AllowanceRow,
+  type ConversationRow,
+  type EntryRow,
+  emptyAllowance,
+  type MessageRow,
+  toAllowance,
+  toConversation,
+  toEntry,
+  toMessage,
+} from './rows.ts';
+import { type Statements, statementsOf } from './sqlite-statements.ts';
+import {
+  type AllowanceState,
+  type ConversationState,
+  type Decision,
+  INBOX_STATE,
+  type InboxEntry,
+  type RecordEffect,
+  unchanged,
+} from './state.ts';
+
+interface Scene {
+  statements: Statements;
+  /** null: there is none yet. */
+  conversation: ConversationState | null;
+  allowance: AllowanceState;
+  now: number;
+}
+
+/** A decision and the conversation that it is about. */
+type Step<T> = [ConversationState, Decision<T>];
+
+/** The journal on SQLite: synchronous steps inside one group commit, so nothing can come between them. */
+export function createSqliteJournal(db: Database, clock: () => number): Journal {
+  const commits = createGroupCommit(db.sqlite);
+
+  /** Runs one decision and writes what it says. */
+  function run<T>(
+    key: ConversationKey,
+    hasAllowance: boolean,
+    decide: (scene: Scene) => Step<T>,
+  ): Promise<T> {
+    return commits.run((handle) => {
+      const statements = statementsOf(handle);
+      const conversation = findConversation(statements, key);
+      const allowance = hasAllowance
+        ? allowanceOf(statements, key.templateId)
+        : emptyAllowance(key.templateId);
+      const step = decide({ statements, conversation, allowance, now: clock() });
+      write(statements, step, hasAllowance ? allowance : null);
+      return step[1].outcome();
+    });
+  }
+
+  return {
+    arrive: (arrival) =>
+      run(arrival, usesAllowance(arrival), ({ statements, allowance, now, ...scene }) => {
+        const mayCreate = mayCreateConversation(arrival, allowance, now);
+        const conversation =
+          scene.conversation ??
+          (mayCreate ? createConversation(statements, arrival, now) : null) ??
+          blankConversation(arrival);
+        const earlier = earlierEntries(statements, arrival, now);
+        const waiting = waitingIn(statements, conversation);
+        return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
+      }),
+    claim: (claim) =>
+      run<ClaimOutcome>(
+        claim,
+        claim.aiRepliesPerDay !== null,
+        ({ statements, conversation, allowance, now }) => {
+          if (conversation === null) return [blankConversation(claim), unchanged({ kind: 'lost' })];
+          const own = entryById(statements, claim.inboxId);
+          const waiting = waitingIn(statements, conversation);
+          return [conversation, decideClaim(claim, { conversation, allowance, own, waiting, now })];
+        },
+      ),
+    finish: (finish) =>
+      run<boolean>(finish.turn, false, ({ conversation, now }) => {
+        if (conversation === null) return [blankConversation(finish.turn), unchanged(false)];
+        return [conversation, decideFinish(finish, conversation, now)];
+      }),
+    async outcome(inboxId) {
+      const entry = entryById(statementsOf(db.sqlite()), inboxId);
+      return entry === null || entry.state === INBOX_STATE.waiting ? null : entry.reply;
+    },
+    async history(conversationId, limit) {
+      const rows = statementsOf(db.sqlite()).history.all(conversationId, limit) as MessageRow[];
+      return rows.reverse().map(toMessage);
+    },
+  };
+}
+
+function write<T>(
+  statements: Statements,
+  [conversation, decision]: Step<T>,
+  allowance: AllowanceState | null,
+): void {
+  if (decision.isUnchanged === true) return;
+  for (const effect of decision.effects) {
+    if (effect.kind === 'record') record(statements, effect);
+    else effect.inboxId = Number(insertWaiting(statements, effect).lastInsertRowid);
+  }
+  saveConversation(statements, conversation);
+  if (allowance !== null) saveAllowance(statements, allowance);
+}
+
+function waitingIn(statements: Statements, conversation: ConversationState): () => InboxEntry[] {
+  return () => statements.waitingEntries.all(conversation.id).map((row) => toEntry(row as EntryRow));
+}
+
+/** Allowances without a limit are not kept: most templates then cost no statement for them. */
+function usesAllowance(arrival: Arrival): boolean {
+  return arrival.limits.perTemplate > 0 || arrival.limits.aiRepliesPerDay !== null;
+}
+
+function findConversation(statements: Statements, key: ConversationKey): ConversationState | null {
+  const row = statements.findConversation.get(key.templateId, key.externalId) as ConversationRow | undefined;
+  return row === undefined ? null : toConversation(row);
+}
+
+function createConversation(
+  statements: Statements,
+  key: ConversationKey,
+  now: number,
+): ConversationState | null {
+  statements.insertConversation.run(key.templateId, key.externalId, now, now);
+  return findConversation(statements, key);
+}
+
+function saveConversation(statements: Statements, c: ConversationState): void {
+  statements.saveConversation.run(
+    c.contactName,
+    c.messageCount,
+    c.pausedUntil,
+    c.nextSeq,
+    c.headSeq,
+    c.leaseToken,
+    c.leaseUntil,
+    c.rateFullAt,
+    c.lastActiveAt,
+    c.lastReplyAt,
+    c.id,
+  );
+}
+
+function allowanceOf(statements: Statements, templateId: number): AllowanceState {
+  const row = statements.findAllowance.get(templateId) as AllowanceRow | undefined;
+  return row === undefined ? emptyAllowance(templateId) : toAllowance(row);
+}
+
+function saveAllowance(statements: Statements, a: AllowanceState): void {
+  statements.saveAllowance.run(a.templateId, a.rateFullAt, a.aiDay, a.aiReplies);
+}
+
+function entryById(statements: Statements, id: number): InboxEntry | null {
+  const row = statements.findEntryById.get(id) as EntryRow | undefined;
+  return row === undefined ? null : toEntry(row);
+}
+
+/** Entries of the same message; one that is too old to count makes room for the new one. */
+function earlierEntries(statements: Statements, { dedup }: Arrival, now: number): InboxEntry[] {
+  const keys = dedup.earlierKey === null ? [dedup.key] : [dedup.key, dedup.earlierKey];
+  const entries = keys
+    .map((key) => statements.findEntryByKey.get(key) as EntryRow | undefined)
+    .filter((row) => row !== undefined)
+    .map(toEntry);
+  for (const entry of entries) {
+    if (now - entry.createdAt >= dedup.windowMs) statements.deleteEntry.run(entry.id);
+  }
+  return entries;
+}
+
+function insertWaiting(
+  statements: Statements,
+  wait: {
+    key: Buffer;
+    conversation: ConversationState;
+    seq: number;
+    text: string;
+    dueAt: number;
+    createdAt: number;
+  },
+): BetterSqlite3.RunResult {
+  return statements.insertEntry.run(
+    wait.key,
+    wait.conversation.id,
+    wait.seq,
+    INBOX_STATE.waiting,
+    null,
+    0,
+    null,
+    wait.text,
+    wait.dueAt,
+    wait.createdAt,
+  );
+}
+
+function record(statements: Statements, effect: RecordEffect): void {
+  const { conversation, inbox, reply } = effect;
+  const hasReply = reply.text !== '';
+  const reason = JSON.stringify(reply.reason);
+  // A message that got no reply explains itself.
+  statements.insertMessage.run(
+    conversation.id,
+    1,
+    effect.text,
+    hasReply ? null : reply.source,
+    hasReply ? null : reason,
+    effect.receivedAt,
+  );
+  const replyId = hasReply
+    ? statements.insertMessage.run(conversation.id, 0, reply.text, reply.source, reason, effect.repliedAt)
+        .lastInsertRowid
+    : null;
+  const handoff = reply.handoff ? 1 : 0;
+  if ('id' in inbox) {
+    statements.completeEntry.run(INBOX_STATE.done, reply.source, handoff, replyId, inbox.id);
+    return;
+  }
+  statements.insertEntry.run(
+    inbox.key,
+    conversation.id,
+    inbox.seq,
+    INBOX_STATE.done,
+    reply.source,
+    handoff,
+    replyId,
+    null,
+    null,
+    effect.receivedAt,
+  );
+}

@@ -1,0 +1,88 @@
+import type { Reply } from '../reply.ts';
+import type { RecordedReply } from './journal.types.ts';
+
+/** A conversation's row, changed in place while a batch is decided and then written once. */
+export interface ConversationState {
+  readonly id: number;
+  readonly templateId: number;
+  readonly externalId: string;
+  contactName: string;
+  messageCount: number;
+  pausedUntil: number | null;
+  /** The place of the next arrival. Equal to `headSeq` when nobody waits. */
+  nextSeq: number;
+  /** The place of the message whose turn it is. */
+  headSeq: number;
+  leaseToken: number;
+  /** Until when the head is being answered; 0 when it is not. */
+  leaseUntil: number;
+  rateFullAt: number;
+  lastActiveAt: number;
+  lastReplyAt: number | null;
+}
+
+/** What limits a template as a whole. */
+export interface AllowanceState {
+  readonly templateId: number;
+  rateFullAt: number;
+  /** Days since the epoch, UTC. */
+  aiDay: number;
+  aiReplies: number;
+}
+
+export const INBOX_STATE = { waiting: 0, done: 1, late: 2 } as const;
+export type InboxState = (typeof INBOX_STATE)[keyof typeof INBOX_STATE];
+
+/** A message's row in the inbox. */
+export interface InboxEntry {
+  id: number;
+  conversationId: number;
+  seq: number;
+  state: InboxState;
+  /** What was answered; meaningless while the state is `waiting`. */
+  reply: RecordedReply;
+  /** Kept only while the message waits. */
+  text: string;
+  dueAt: number | null;
+  createdAt: number;
+}
+
+/** The outcome is a function because ids are known only once the effects are written. */
+export interface Decision<Outcome> {
+  effects: Effect[];
+  outcome: () => Outcome;
+  /** Nothing has to be written. */
+  isUnchanged?: true;
+}
+
+export function unchanged<Outcome>(outcome: Outcome): Decision<Outcome> {
+  return { effects: [], outcome: () => outcome, isUnchanged: true };
+}
+
+/** What a decision has to write. Applied in order, within the decision's own transaction. */
+export type Effect = WaitEffect | RecordEffect;
+
+/** The message joins the queue of its conversation. */
+export interface WaitEffect {
+  kind: 'wait';
+  conversation: ConversationState;
+  key: Buffer;
+  seq: number;
+  text: string;
+  dueAt: number;
+  createdAt: number;
+  /** Set by the writer. */
+  inboxId: number;
+}
+
+/** The message and its reply enter the history. */
+export interface RecordEffect {
+  kind: 'record';
+  conversation: ConversationState;
+  /** The waiting row that this completes, or the new row to write. */
+  inbox: { id: number } | { key: Buffer; seq: number };
+  text: string;
+  receivedAt: number;
+  reply: Reply;
+  repliedAt: number;
+}

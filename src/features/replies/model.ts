@@ -1,0 +1,155 @@
+import OpenAI from 'openai';
+import { faultOfStatus, ModelFault } from './model-fault.ts';
+import { createModelFetch } from './model-fetch.ts';
+import type { ChatMessage } from './prompt/prompt.ts';
+
+export interface ModelRequest {
+  /** The owner's key, or the server's. */
+  apiKey: string;
+  model: string;
+  messages: readonly ChatMessage[];
+  maxTokens: number;
+  /** Bounds the whole call, in milliseconds. */
+  timeoutMs: number;
+  /** Ends the call early, as when the server stops. */
+  signal?: AbortSignal;
+}
+
+export interface ModelAnswer {
+  text: string;
+  /** Tokens as the provider counts them; null where it does not say. */
+  promptTokens: number | null;
+  completionTokens: number | null;
+  /** True when the token limit cut the text off. */
+  isCutOff: boolean;
+}
+
+/** One chat model behind an OpenAI-compatible address. */
+export interface ChatModel {
+  /** One call, no retry. Throws ModelFault for whatever goes wrong, never anything else. */
+  complete(request: ModelRequest): Promise<ModelAnswer>;
+  /** Whether the provider takes the key: throws ModelFault when not. Returns the models that it offers. */
+  listModels(apiKey: string, timeoutMs: number): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+type LimitField = 'max_completion_tokens' | 'max_tokens';
+
+/** The only place that knows the SDK. `baseUrl` ends in /v1 or the like. */
+export function createChatModel(baseUrl: string): ChatModel {
+  const modelFetch = createModelFetch();
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    // The key travels per request; the constructor refuses an empty one.
+    apiKey: 'unused',
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: modelFetch.fetch,
+  });
+  /** Providers disagree about the name of the token limit; what a model refused once is not sent again. */
+  const limitFields = new Map<string, LimitField>();
+
+  return {
+    async complete(request) {
+      const field = limitFields.get(request.model) ?? 'max_completion_tokens';
+      try {
+        return readAnswer(await client.chat.completions.create(body(request, field), options(request)));
+      } catch (error) {
+        if (refusesField(error, field)) {
+          limitFields.set(request.model, field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens');
+          throw new ModelFault('limit_field_refused');
+        }
+        throw toFault(error);
+      }
+    },
+    async listModels(apiKey, timeoutMs) {
+      try {
+        const page = await client.models.list({
+          ...auth(apiKey),
+          timeout: timeoutMs,
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        return Array.isArray(page.data) ? page.data.map((model) => model.id) : [];
+      } catch (error) {
+        throw toFault(error);
+      }
+    },
+    close: () => modelFetch.close(),
+  };
+}
+
+function body(request: ModelRequest, field: LimitField) {
+  return { model: request.model, messages: [...request.messages], [field]: request.maxTokens };
+}
+
+function auth(apiKey: string) {
+  return { headers: { Authorization: `Bearer ${apiKey}` } };
+}
+
+function options(request: ModelRequest) {
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal]);
+  // The SDK's own timer stays as a second bound.
+  return { ...auth(request.apiKey), timeout: request.timeoutMs + 1_000, signal };
+}
+
+/** Takes nothing for granted: an HTML page with status 200 arrives here as a string. */
+function readAnswer(completion: unknown): ModelAnswer {
+  if (!isRecord(completion)) throw new ModelFault('bad_answer');
+  const choice: unknown = Array.isArray(completion.choices) ? completion.choices[0] : undefined;
+  if (!isRecord(choice) || !isRecord(choice.message)) throw new ModelFault('bad_answer');
+  const text = textOf(choice.message.content);
+  if (text.trim() === '') {
+    const wasRefused =
+      typeof choice.message.refusal === 'string' || choice.finish_reason === 'content_filter';
+    throw new ModelFault(wasRefused ? 'answer_refused' : 'empty_answer');
+  }
+  const usage = isRecord(completion.usage) ? completion.usage : {};
+  return {
+    text,
+    promptTokens: numberOrNull(usage.prompt_tokens),
+    completionTokens: numberOrNull(usage.completion_tokens),
+    isCutOff: choice.finish_reason === 'length',
+  };
+}
+
+/** A string, or the text parts of a list as some servers send it. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map((part) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('');
+}
+
+function refusesField(error: unknown, field: LimitField): boolean {
+  return error instanceof OpenAI.BadRequestError && error.message.includes(field);
+}
+
+function toFault(error: unknown): ModelFault {
+  if (error instanceof ModelFault) return error;
+  if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof OpenAI.APIUserAbortError) {
+    return new ModelFault('timeout');
+  }
+  if (error instanceof OpenAI.APIConnectionError) {
+    const cause = error.cause;
+    if (cause instanceof ModelFault) return cause;
+    return new ModelFault(
+      cause instanceof Error && cause.name === 'TimeoutError' ? 'timeout' : 'unreachable',
+    );
+  }
+  if (error instanceof OpenAI.APIError && typeof error.status === 'number') {
+    const quota = error.code ?? error.type ?? null;
+    return faultOfStatus(error.status, quota, error.headers);
+  }
+  // Half a JSON document, or a body that broke off.
+  return new ModelFault('bad_answer');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}

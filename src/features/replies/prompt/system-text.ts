@@ -1,0 +1,108 @@
+import { TONES } from '../../../contract/tones.ts';
+import type { ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
+import { cleanBlock, cleanLine } from './clean-text.ts';
+import { lengthGuidance } from './length-guidance.ts';
+import { SENTENCES } from './sentences.ts';
+import { TONE_GUIDANCE } from './tone-guidance.ts';
+
+/** In characters; an owner's twenty long fixed replies must not crowd out the rest. */
+const LONGEST_USUAL_ANSWERS = 1200;
+
+/**
+ * The part of the system message that depends on the template and its triggers alone. It comes first and is
+ * the same for every message and customer, so that providers can cache it.
+ */
+export function stableText(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string {
+  const business = [
+    labelled('Your role', template.role),
+    labelled('Business', template.businessType),
+    labelled('Goal', template.mainGoal),
+  ];
+  return paragraphs([
+    lines([SENTENCES.task, SENTENCES.tags]),
+    tagged('business', lines(business)),
+    tagged('offer', cleanBlock(template.productOrService)),
+    tagged('faqs', cleanBlock(template.faqs)),
+    tagged('usual_answers', usualAnswers(triggers)),
+    lines(['Facts:', `${SENTENCES.facts} ${SENTENCES.totals}`, SENTENCES.unknown, SENTENCES.today]),
+    lines(['Voice:', ...voice(template)]),
+    lines(['Care:', ...care()]),
+    lines(['Message:', SENTENCES.honesty, SENTENCES.injection, SENTENCES.name, SENTENCES.only]),
+  ]);
+}
+
+/** The part that depends on where the conversation stands; the opener is named only where it applies. */
+export function situationText(template: ReplyTemplate, isFirstReply: boolean): string {
+  return isFirstReply ? lines([SENTENCES.first, labelled('Opening', template.openerStyle)]) : SENTENCES.later;
+}
+
+function voice(template: ReplyTemplate): string[] {
+  const { minSentences, maxSentences } = lengthGuidance(template.lengthPreference);
+  const closing = labelled('Closing', template.closingInstruction);
+  return [
+    toneLine(template.tone),
+    `Length: ${minSentences} to ${maxSentences} sentences. ${SENTENCES.brief}`,
+    template.useEmojis ? SENTENCES.emojisOn : SENTENCES.emojisOff,
+    labelled('Words you never use', words(template.forbiddenWords)),
+    closing,
+    closing === '' ? '' : SENTENCES.closing,
+    SENTENCES.answerFirst,
+    SENTENCES.chat,
+    SENTENCES.language,
+  ];
+}
+
+/** A tone outside the list (an older or imported template) is passed on in the owner's word. */
+function toneLine(value: string): string {
+  const tone = TONES.find((one) => one.value === value);
+  return tone === undefined ? labelled('Tone', value) : `Tone: ${tone.label}. ${TONE_GUIDANCE[tone.value]}`;
+}
+
+function care(): string[] {
+  const cases = [
+    SENTENCES.careAnger,
+    SENTENCES.careSadness,
+    SENTENCES.careAdvice,
+    SENTENCES.careMinor,
+    SENTENCES.careDanger,
+  ];
+  return [SENTENCES.careLead, ...cases.map((one) => `- ${one}`)];
+}
+
+/**
+ * Prices and links often stand in a fixed reply alone, and a customer who words the question differently
+ * reaches the model: it must give the same answer. Hand-overs are left out, since only a matched trigger
+ * calls a human. Whole entries in the owner's order, as many as fit.
+ */
+function usualAnswers(triggers: readonly ReplyTrigger[]): string {
+  let text = '';
+  const facts = triggers.filter((trigger) => trigger.isEnabled && !trigger.handOver);
+  for (const trigger of facts.toSorted((a, b) => a.position - b.position)) {
+    const entry = `${cleanLine(trigger.triggerPhrase)}: ${cleanLine(trigger.responseAction)}`;
+    const longer = lines([text, entry]);
+    text = longer.length > LONGEST_USUAL_ANSWERS ? text : longer;
+  }
+  return text;
+}
+
+/** Owners separate words by commas or lines; one line of them is easier to follow. */
+function words(text: string): string {
+  return cleanBlock(text.replaceAll(',', '\n')).replaceAll('\n', ', ');
+}
+
+function labelled(label: string, value: string): string {
+  const text = cleanLine(value);
+  return text === '' ? '' : `${label}: ${text}`;
+}
+
+function tagged(tag: string, text: string): string {
+  return text === '' ? '' : `<${tag}>\n${text}\n</${tag}>`;
+}
+
+function lines(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function paragraphs(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}

@@ -1,0 +1,45 @@
+import type { ModelFaultKind } from './model-fault.ts';
+
+/** Where a reply came from, as callers read it in the answer. */
+export const REPLY_SOURCES = ['trigger', 'ai', 'faq', 'fallback', 'late', 'paused', 'none'] as const;
+export type ReplySource = (typeof REPLY_SOURCES)[number];
+
+/** Why the AI did not answer, where it did not. */
+export type NoAiReason =
+  | ModelFaultKind
+  | 'no_key'
+  | 'no_subscription'
+  | 'daily_limit'
+  | 'busy'
+  | 'provider_down'
+  | 'deadline'
+  | 'abandoned';
+
+/** How a reply came about; kept with the message, so that it can explain itself later. */
+export interface ReplyReason {
+  why?: NoAiReason;
+  trigger?: { id: number; phrase: string };
+  faq?: { question: string; score: number };
+  model?: string;
+  /** Calls to the model, the repeated one included. */
+  calls?: number;
+  promptTokens?: number | null;
+  completionTokens?: number | null;
+  /** Milliseconds of each step that took time. */
+  ms?: { model?: number; total?: number };
+}
+
+/** One message in, this out. */
+export interface Reply {
+  /** The whole reply; '' when there is nothing to say. */
+  text: string;
+  source: ReplySource;
+  /** Whether a human takes over from here. */
+  handoff: boolean;
+  reason: ReplyReason;
+}
+
+/** Nothing to say, and why. */
+export function silence(source: 'paused' | 'none' | 'late', reason: ReplyReason): Reply {
+  return { text: '', source, handoff: false, reason };
+}

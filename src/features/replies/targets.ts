@@ -1,0 +1,106 @@
+import type { Accounts } from '../account/account.service.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import type { Grant } from '../billing/entitlements.ts';
+import type { Keys, VendorKeys } from '../keys/keys.service.ts';
+import type { Templates } from '../templates/templates.service.ts';
+import type { Template } from '../templates/templates.store.ts';
+import type { Triggers } from '../triggers/triggers.service.ts';
+import { prepareVoice, type Voice } from './voice.ts';
+
+/** All that answering for a webhook address needs, kept in memory until something of it changes. */
+export interface Target {
+  template: Template;
+  voice: Voice;
+  owner: { id: number; defaultModel: string; pausedUntil: number | null };
+  keys: VendorKeys;
+  grants: readonly Grant[];
+  /** Callers must send it as X-Webhook-Secret; '' when the owner set none. */
+  webhookSecret: string;
+}
+
+export interface Targets {
+  /** null: nobody has this address. */
+  byWebhookId(webhookId: string): Promise<Target | null>;
+  /** For the test chat and the command line. Throws `not_found`. */
+  byTemplate(userId: number, templateId: number): Promise<Target>;
+  templateChanged(templateId: number): void;
+  accountChanged(userId: number): void;
+}
+
+export interface TargetsDeps {
+  templates: Templates;
+  triggers: Triggers;
+  accounts: Accounts;
+  keys: Keys;
+  billing: Billing;
+}
+
+const MAX_CACHED = 10_000;
+
+export function createTargets(deps: TargetsDeps): Targets {
+  /** Promises, so that messages that arrive together load a template once; the oldest goes first. */
+  const cache = new Map<string, Promise<Target | null>>();
+  /** Counts changes, so that what was read before one is not kept after it. */
+  let generation = 0;
+
+  async function load(template: Template): Promise<Target> {
+    const { userId } = template;
+    const [triggers, owner, keys, grants] = await Promise.all([
+      deps.triggers.list(userId, template.id),
+      deps.accounts.get(userId),
+      deps.keys.read(userId),
+      deps.billing.grants(userId),
+    ]);
+    return {
+      template,
+      voice: prepareVoice(template, triggers),
+      owner: { id: userId, defaultModel: owner?.defaultModel ?? '', pausedUntil: owner?.pausedUntil ?? null },
+      keys,
+      grants,
+      webhookSecret: deps.templates.webhookSecret(template),
+    };
+  }
+
+  async function loadByWebhookId(webhookId: string): Promise<Target | null> {
+    const template = await deps.templates.byWebhookId(webhookId);
+    return template === null ? null : load(template);
+  }
+
+  function forget(isAffected: (target: Target) => boolean): void {
+    generation += 1;
+    for (const [webhookId, pending] of cache) {
+      void pending.then((target) => {
+        if (target === null || isAffected(target)) cache.delete(webhookId);
+      });
+    }
+  }
+
+  return {
+    byWebhookId(webhookId) {
+      const cached = cache.get(webhookId);
+      if (cached !== undefined) return cached;
+      const startedIn = generation;
+      const pending = loadByWebhookId(webhookId);
+      cache.set(webhookId, pending);
+      pending.then(
+        (target) => {
+          // Unknown addresses are not kept: anybody could fill the memory with them.
+          if (target === null || startedIn !== generation) cache.delete(webhookId);
+        },
+        () => cache.delete(webhookId),
+      );
+      const oldest = cache.keys().next();
+      if (cache.size > MAX_CACHED && !oldest.done) cache.delete(oldest.value);
+      return pending;
+    },
+    async byTemplate(userId, templateId) {
+      return load(await deps.templates.get(userId, templateId));
+    },
+    templateChanged(templateId) {
+      forget((target) => target.template.id === templateId);
+    },
+    accountChanged(userId) {
+      forget((target) => target.owner.id === userId);
+    },
+  };
+}

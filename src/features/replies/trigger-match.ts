@@ -1,0 +1,80 @@
+import { foldText } from './fold-text.ts';
+import type { ReplyTrigger } from './reply.types.ts';
+
+/** A template's triggers, folded once and in the order in which they are tried. */
+export interface PreparedTriggers {
+  readonly ordered: readonly { trigger: ReplyTrigger; phrase: string }[];
+}
+
+/** The longest phrase comes first; among equals the owner's order decides. Triggers that are off are left out. */
+export function prepareTriggers(triggers: readonly ReplyTrigger[]): PreparedTriggers {
+  const ordered = triggers
+    .filter((trigger) => trigger.isEnabled)
+    .map((trigger) => ({ trigger, phrase: foldText(trigger.triggerPhrase) }))
+    .filter(({ phrase }) => phrase !== '')
+    .sort((a, b) => b.phrase.length - a.phrase.length || a.trigger.position - b.trigger.position);
+  return { ordered };
+}
+
+/** The trigger that the message fires, or null. The phrase is literal text, never a pattern. */
+export function matchTrigger(prepared: PreparedTriggers, message: string): ReplyTrigger | null {
+  if (prepared.ordered.length === 0) return null;
+  const text = foldText(message);
+  for (const { trigger, phrase } of prepared.ordered) {
+    if (fires(trigger, phrase, text)) return trigger;
+  }
+  return null;
+}
+
+function fires(trigger: ReplyTrigger, phrase: string, text: string): boolean {
+  switch (trigger.matchMode) {
+    case 'exact':
+      return text === phrase || trimPunctuation(text) === trimPunctuation(phrase);
+    case 'starts':
+      return text.startsWith(phrase) && isWordEdge(text, phrase.length);
+    case 'words':
+      return containsWords(text, phrase);
+  }
+}
+
+/** Whether the phrase stands in the text as whole words. */
+function containsWords(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
+    if (isWordEdge(text, at) && isWordEdge(text, at + phrase.length)) return true;
+  }
+  return false;
+}
+
+/** 'Price?' and '¿Price!' are 'price'. A text of nothing but punctuation stays as it is. */
+function trimPunctuation(text: string): string {
+  const characters = [...text];
+  const first = characters.findIndex((character) => !PUNCTUATION.test(character));
+  const last = characters.findLastIndex((character) => !PUNCTUATION.test(character));
+  return first === -1 ? text : characters.slice(first, last + 1).join('');
+}
+
+/** Whether a word may begin or end between the characters before and after `index`. */
+function isWordEdge(text: string, index: number): boolean {
+  if (index <= 0 || index >= text.length) return true;
+  const before = characterBefore(text, index);
+  const after = String.fromCodePoint(text.codePointAt(index) ?? 0);
+  // A mark belongs to the letter before it.
+  if (MARK.test(after)) return false;
+  return (
+    !(WORD_CHARACTER.test(before) && WORD_CHARACTER.test(after)) ||
+    WRITTEN_WITHOUT_SPACES.test(before + after)
+  );
+}
+
+function characterBefore(text: string, index: number): string {
+  const code = text.charCodeAt(index - 1);
+  const isLowSurrogate = code >= 0xdc00 && code <= 0xdfff && index >= 2;
+  return isLowSurrogate ? text.slice(index - 2, index) : text.slice(index - 1, index);
+}
+
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_]/u;
+const MARK = /\p{M}/u;
+/** Chinese, Japanese, Thai and the like put no spaces between words, so a phrase may stand anywhere. */
+const WRITTEN_WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const PUNCTUATION = /[\p{P}\p{S}\s]/u;

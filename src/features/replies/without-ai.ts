@@ -1,0 +1,38 @@
+import { answerFromFaqs } from './faq/match.ts';
+import { type NoAiReason, type Reply, type ReplyReason, silence } from './reply.ts';
+import { matchTrigger } from './trigger-match.ts';
+import type { Voice } from './voice.ts';
+
+/** The fixed reply of the trigger that the message fires, sent as written; null when none does. */
+export function triggerReply(voice: Voice, message: string): Reply | null {
+  const trigger = matchTrigger(voice.preparedTriggers, message);
+  if (trigger === null) return null;
+  return {
+    text: trigger.responseAction,
+    source: 'trigger',
+    handoff: trigger.handOver,
+    reason: { trigger: { id: trigger.id, phrase: trigger.triggerPhrase } },
+  };
+}
+
+/** What is said when the AI can't answer: an FAQ that fits well, else the owner's fallback, else nothing. */
+export function replyWithoutAi(
+  voice: Voice,
+  message: string,
+  why: NoAiReason,
+  more: ReplyReason = {},
+): Reply {
+  const found = answerFromFaqs(voice.faqs(), message);
+  if (found !== null) {
+    const faq = { question: found.entry.question, score: found.score };
+    return { text: found.entry.answer, source: 'faq', handoff: false, reason: { ...more, why, faq } };
+  }
+  return fallbackReply(voice, why, more);
+}
+
+/** The owner's fallback as written, else nothing to send. */
+export function fallbackReply(voice: Voice, why: NoAiReason, more: ReplyReason = {}): Reply {
+  const { fallbackReply: text } = voice.template;
+  if (text === '') return silence('none', { ...more, why });
+  return { text, source: 'fallback', handoff: false, reason: { ...more, why } };
+}

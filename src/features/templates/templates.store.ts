@@ -1,0 +1,159 @@
+import type { Knex } from 'knex';
+import type { ReplyTemplate } from '../replies/reply.types.ts';
+
+/** A template as it is stored. The webhook secret stays sealed. */
+export interface Template extends ReplyTemplate {
+  userId: number;
+  webhookUrl: string;
+  dailyAiLimit: number | null;
+  sealedWebhookSecret: string | null;
+  deliveryField: string;
+  deliveryFlow: string;
+  pausedUntil: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What an owner writes; everything else is the server's. */
+export type TemplateFields = Omit<ReplyTemplate, 'id'> &
+  Pick<Template, 'dailyAiLimit' | 'deliveryField' | 'deliveryFlow'>;
+
+type Row = Record<string, string | number | null>;
+
+/** Field of the code and column of the table, for every field that an owner writes. */
+const COLUMNS = {
+  templateName: 'template_name',
+  role: 'role',
+  businessType: 'business_type',
+  mainGoal: 'main_goal',
+  tone: 'tone',
+  openerStyle: 'opener_style',
+  forbiddenWords: 'forbidden_words',
+  lengthPreference: 'length_preference',
+  closingInstruction: 'closing_instruction',
+  productOrService: 'product_or_service',
+  faqs: 'faqs',
+  useEmojis: 'use_emojis',
+  enableConversationMemory: 'enable_conversation_memory',
+  conversationMemoryLength: 'conversation_memory_length',
+  model: 'model',
+  fallbackReply: 'fallback_reply',
+  disclosureLine: 'disclosure_line',
+  dailyAiLimit: 'daily_ai_limit',
+  deliveryField: 'delivery_field',
+  deliveryFlow: 'delivery_flow',
+} as const satisfies Record<keyof TemplateFields, string>;
+
+export async function insertTemplate(
+  db: Knex,
+  userId: number,
+  webhookId: string,
+  fields: TemplateFields,
+  now: number,
+): Promise<Template> {
+  const row = { user_id: userId, webhook_id: webhookId, created_at: now, updated_at: now, ...toRow(fields) };
+  const [stored] = await db('templates').insert(row).returning('*');
+  return toTemplate(stored);
+}
+
+export async function listTemplates(db: Knex, userId: number): Promise<Template[]> {
+  const rows: Row[] = await db('templates').where({ user_id: userId }).whereNull('deleted_at').orderBy('id');
+  return rows.map(toTemplate);
+}
+
+export async function findTemplate(db: Knex, userId: number, id: number): Promise<Template | null> {
+  const row: Row | undefined = await db('templates')
+    .where({ user_id: userId, id })
+    .whereNull('deleted_at')
+    .first();
+  return row === undefined ? null : toTemplate(row);
+}
+
+export async function findTemplateByWebhookId(db: Knex, webhookId: string): Promise<Template | null> {
+  const row: Row | undefined = await db('templates')
+    .where({ webhook_id: webhookId })
+    .whereNull('deleted_at')
+    .first();
+  return row === undefined ? null : toTemplate(row);
+}
+
+/** For the command line, whose operator acts for every owner. */
+export async function findTemplateOfAnyUser(db: Knex, id: number): Promise<Template | null> {
+  const row: Row | undefined = await db('templates').where({ id }).whereNull('deleted_at').first();
+  return row === undefined ? null : toTemplate(row);
+}
+
+export async function countTemplates(db: Knex, userId: number): Promise<number> {
+  const row = await db('templates')
+    .where({ user_id: userId })
+    .whereNull('deleted_at')
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
+}
+
+/** The row stays, because its conversations keep its name. True when there was one to delete. */
+export async function markTemplateDeleted(
+  db: Knex,
+  userId: number,
+  id: number,
+  now: number,
+): Promise<boolean> {
+  const changed = await db('templates')
+    .where({ user_id: userId, id })
+    .whereNull('deleted_at')
+    .update({ deleted_at: now, updated_at: now });
+  return changed > 0;
+}
+
+/** Reserves an address for ever. False when anybody ever had it. */
+export async function reserveWebhookId(db: Knex, webhookId: string, now: number): Promise<boolean> {
+  const rows = await db('webhook_ids')
+    .insert({ webhook_id: webhookId, created_at: now })
+    .onConflict('webhook_id')
+    .ignore()
+    .returning('webhook_id');
+  return rows.length > 0;
+}
+
+function toRow(fields: Partial<TemplateFields>): Row {
+  const row: Row = {};
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const value = fields[name as keyof TemplateFields];
+    if (value !== undefined) row[column] = typeof value === 'boolean' ? Number(value) : value;
+  }
+  return row;
+}
+
+function toTemplate(row: Row): Template {
+  const text = (column: string) => String(row[column] ?? '');
+  return {
+    id: Number(row.id),
+    userId: Number(row.user_id),
+    webhookUrl: text('webhook_id'),
+    templateName: text('template_name'),
+    role: text('role'),
+    businessType: text('business_type'),
+    mainGoal: text('main_goal'),
+    tone: text('tone'),
+    openerStyle: text('opener_style'),
+    forbiddenWords: text('forbidden_words'),
+    lengthPreference: text('length_preference'),
+    closingInstruction: text('closing_instruction'),
+    productOrService: text('product_or_service'),
+    faqs: text('faqs'),
+    useEmojis: row.use_emojis === 1,
+    enableConversationMemory: row.enable_conversation_memory === 1,
+    conversationMemoryLength: Number(row.conversation_memory_length),
+    model: text('model'),
+    fallbackReply: text('fallback_reply'),
+    disclosureLine: text('disclosure_line'),
+    dailyAiLimit: row.daily_ai_limit === null ? null : Number(row.daily_ai_limit),
+    sealedWebhookSecret: row.webhook_secret === null ? null : text('webhook_secret'),
+    deliveryField: text('delivery_field'),
+    deliveryFlow: text('delivery_flow'),
+    pausedUntil: row.paused_until === null ? null : Number(row.paused_until),
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import type { TriggerMatchMode } from '../../contract/trigger.ts';
+import type { ReplyTrigger } from '../replies/reply.types.ts';
+
+export interface Trigger extends ReplyTrigger {
+  templateId: number;
+  createdAt: number;
+}
+
+export type TriggerFields = Omit<ReplyTrigger, 'id'>;
+
+interface TriggerRow {
+  id: number;
+  template_id: number;
+  trigger_phrase: string;
+  response_action: string;
+  match_mode: TriggerMatchMode;
+  position: number;
+  is_enabled: number;
+  hand_over: number;
+  created_at: number;
+}
+
+export async function insertTrigger(
+  db: Knex,
+  templateId: number,
+  fields: TriggerFields,
+  now: number,
+): Promise<Trigger> {
+  const [row] = await db('triggers')
+    .insert({
+      template_id: templateId,
+      trigger_phrase: fields.triggerPhrase,
+      response_action: fields.responseAction,
+      match_mode: fields.matchMode,
+      position: fields.position,
+      is_enabled: Number(fields.isEnabled),
+      hand_over: Number(fields.handOver),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('*');
+  return toTrigger(row);
+}
+
+/** In the owner's order. */
+export async function listTriggers(db: Knex, templateId: number): Promise<Trigger[]> {
+  const rows: TriggerRow[] = await db('triggers')
+    .where({ template_id: templateId })
+    .orderBy(['position', 'id']);
+  return rows.map(toTrigger);
+}
+
+export async function findTrigger(db: Knex, id: number): Promise<Trigger | null> {
+  const row: TriggerRow | undefined = await db('triggers').where({ id }).first();
+  return row === undefined ? null : toTrigger(row);
+}
+
+export async function deleteTrigger(db: Knex, id: number): Promise<void> {
+  await db('triggers').where({ id }).delete();
+}
+
+function toTrigger(row: TriggerRow): Trigger {
+  return {
+    id: row.id,
+    templateId: row.template_id,
+    triggerPhrase: row.trigger_phrase,
+    responseAction: row.response_action,
+    matchMode: row.match_mode,
+    position: row.position,
+    isEnabled: row.is_enabled === 1,
+    handOver: row.hand_over === 1,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ERROR_CATALOGUE, type ErrorCode } from '../errors.ts';
+
+/** The one body that every error has. */
+export interface ErrorBody {
+  error: string;
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  /** With a 5xx, so that the owner and the log can name the same request. */
+  requestId?: string;
+}
+
+/** Turns whatever was thrown into that body. What is not ours gets a fixed sentence: messages can hold secrets. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    return sendError(request, reply, error);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found')));
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError) {
+  if (error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.max(1, error.retryAfterSeconds));
+  const body: ErrorBody = { error: error.message, message: error.message, code: error.code };
+  if (error.fields !== undefined) body.fields = error.fields;
+  if (error.status >= 500) body.requestId = request.id;
+  return reply.code(error.status).type('application/json; charset=utf-8').send(body);
+}
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'overloaded',
+};
+
+function toAppError(thrown: FastifyError | Error): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const { code, statusCode } = thrown as Partial<FastifyError>;
+  if (isDatabaseAway(code)) return new AppError('database_unavailable', { retryAfterSeconds: 5 });
+  const status = statusCode ?? 500;
+  if (status >= 500) return new AppError(BY_STATUS[status] ?? 'internal');
+  return new AppError(BY_STATUS[status] ?? 'invalid_input');
+}
+
+/** Codes of sockets and of Postgres (class 08 and 57P: the connection broke, the server is going down or starting). */
+function isDatabaseAway(code: string | undefined): boolean {
+  if (code === undefined) return false;
+  return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0\d|53300|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR.*)$/.test(
+    code,
+  );
+}
+
+/** Every code with its status and sentence, for the published description of the API. */
+export function errorList(): { code: ErrorCode; status: number; sentence: string }[] {
+  return Object.entries(ERROR_CATALOGUE).map(([code, [status, sentence]]) => ({
+    code: code as ErrorCode,
+    status,
+    sentence,
+  }));
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { AppContext } from './context.ts';
+
+export interface RunningServer {
+  /** Such as `http://127.0.0.1:3000`. */
+  url: string;
+  /** Answers what is under way, then ends everything. */
+  stop(): Promise<void>;
+}
+
+/** Serves until `stop`. The context is closed with it. */
+export async function startServer(context: AppContext): Promise<RunningServer> {
+  const { config, changes } = context;
+  const app = await buildApp(context);
+  await app.listen({ host: config.server.host, port: config.server.port });
+  changes.start();
+  let stopping: Promise<void> | undefined;
+  return {
+    url: addressOf(app, config.server.host),
+    stop() {
+      stopping ??= app.close().then(() => context.close());
+      return stopping;
+    },
+  };
+}
+
+/** Ends the server on SIGTERM and SIGINT; a second signal ends it at once. Resolves when it has ended. */
+export function untilSignal(server: RunningServer, context: AppContext): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isStopping = false;
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      context.log.info({ signal }, 'stopping: answering what is under way');
+      server.stop().then(resolve, reject);
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  });
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo;
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}

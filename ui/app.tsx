@@ -1,0 +1,5 @@
+import { WelcomePage } from './pages/welcome.tsx';
+
+export function App() {
+  return <WelcomePage />;
+}
