@@ -3,6 +3,7 @@ import type { AppContext } from './context.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { metricsRoutes } from './http/metrics.routes.ts';
 import { pageRoutes } from './http/pages.routes.ts';
 import { requestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -15,7 +16,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Every plugin and every route of the server, by name. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const { config, db, targets, webhook, clock, log } = context;
+  const { config, db, targets, webhook, notifications, metrics, load, clock, log } = context;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,7 +36,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   await app.register(healthRoutes, { db });
-  await app.register(webhookRoutes, { targets, webhook, clock });
+  await app.register(metricsRoutes, { metrics, token: config.server.metricsToken });
+  await app.register(webhookRoutes, { targets, webhook, notifications, load, clock });
   await app.register(pageRoutes);
   return app;
 }

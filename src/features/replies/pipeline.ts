@@ -1,6 +1,6 @@
 import { askModel } from './ask-model.ts';
+import type { GuardedModel } from './guarded-model.ts';
 import { rememberedMessages } from './memory.ts';
-import type { ChatModel } from './model.ts';
 import { buildPrompt, type Prompt } from './prompt/prompt.ts';
 import type { Reply, ReplyReason } from './reply.ts';
 import type { HistoryMessage, IncomingMessage } from './reply.types.ts';
@@ -23,7 +23,6 @@ export interface ReplyRequest {
   mayAskAi: boolean;
   /** When the reply must be there, by the pipeline's clock. */
   deadlineAt: number;
-  signal?: AbortSignal;
 }
 
 /** One message in, one reply out: for the webhook, the test chat and the command line alike. */
@@ -36,7 +35,10 @@ export interface ReplyPipeline {
   ): Prompt;
 }
 
-export function createReplyPipeline(model: ChatModel, clock: () => number): ReplyPipeline {
+/** For one message, whatever happens. */
+const MAX_CALLS = 2;
+
+export function createReplyPipeline(model: GuardedModel, clock: () => number): ReplyPipeline {
   function prompt(request: Parameters<ReplyPipeline['prompt']>[0]): Prompt {
     const { voice, incoming, history, isFirstReply, hasMemory } = request;
     return buildPrompt({
@@ -52,9 +54,17 @@ export function createReplyPipeline(model: ChatModel, clock: () => number): Repl
     const { voice, incoming, apiKey } = request;
     if (!request.mayAskAi) return replyWithoutAi(voice, incoming.text, 'daily_limit');
     if (apiKey === '') return replyWithoutAi(voice, incoming.text, 'no_key');
-    const { deadlineAt, signal } = request;
-    const question = { prompt: prompt(request), apiKey, model: request.model, deadlineAt };
-    const asked = await askModel(model, signal === undefined ? question : { ...question, signal }, clock);
+    const asked = await askModel(
+      model,
+      {
+        prompt: prompt(request),
+        apiKey,
+        model: request.model,
+        deadlineAt: request.deadlineAt,
+        maxCalls: MAX_CALLS,
+      },
+      clock,
+    );
     const reason: ReplyReason = { model: request.model, calls: asked.calls, ms: { model: asked.ms } };
     if (asked.answer === null)
       return replyWithoutAi(voice, incoming.text, asked.fault?.kind ?? 'bad_answer', reason);

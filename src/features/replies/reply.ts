@@ -10,10 +10,9 @@ export type NoAiReason =
   | 'no_key'
   | 'no_subscription'
   | 'daily_limit'
-  | 'busy'
-  | 'provider_down'
-  | 'deadline'
-  | 'abandoned';
+  | 'abandoned'
+  /** A fault of our own, which the log explains. */
+  | 'internal';
 
 /** How a reply came about; kept with the message, so that it can explain itself later. */
 export interface ReplyReason {

@@ -4,6 +4,8 @@ import { fold, isRun, piecesOf, segment } from './words.ts';
 /** One sentence as the terms that it is about: concepts by name, other words as '=' and stem, light ones '~' and stem. */
 export interface Sentence {
   terms: Set<string>;
+  /** The terms of each part between 'and' or a comma, where there are several. */
+  clauses: Set<string>[];
   isQuestion: boolean;
 }
 
@@ -18,15 +20,24 @@ export const ASKS: ReadonlySet<string> = new Set([
   'why',
 ]);
 
+/** Puts a message's words into the entries' spelling. */
+export type Correct = (words: readonly string[]) => readonly string[];
+const asIs: Correct = (words) => words;
+
 /** A subject that says by itself what is asked: opening hours are about 'when', however the sentence is put. */
 const IMPLIED: Record<string, readonly string[]> = {
+  price: ['count'],
   open: ['when', 'duration'],
   advance: ['when', 'duration', 'count'],
   parking: ['where'],
-  store: ['where'],
   track: ['where'],
   age: ['count'],
 };
+
+/** 'pet' for 'pet:dog'. */
+export function generalOf(term: string): string {
+  return term.split(':')[0] ?? term;
+}
 
 const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\.)\s+|\n+/;
 const QUESTION_MARK = /[?？؟]/;
@@ -68,9 +79,12 @@ function wordTerms(word: string, lexicon: Lexicon): readonly string[] {
   return compound(word, lexicon) ?? [`=${stem}`];
 }
 
-function phraseAt(stems: readonly string[], at: number, lexicon: Lexicon) {
+/** The longest phrase that begins here; as listed before other forms of its words ('wie viele' is not 'wie viel'). */
+function phraseAt(words: readonly string[], stems: readonly string[], at: number, lexicon: Lexicon) {
   const phrases = lexicon.phrases.get(stems[at] ?? '');
-  return phrases?.find((phrase) => phrase.stems.every((stem, i) => stems[at + i] === stem));
+  const longest = phrases?.find((phrase) => phrase.stems.every((stem, i) => stems[at + i] === stem));
+  const sameLength = phrases?.filter((phrase) => phrase.words.length === longest?.words.length);
+  return sameLength?.find((phrase) => phrase.words.every((word, i) => words[at + i] === word)) ?? longest;
 }
 
 /** Terms of words written with spaces: the longest phrases first, then single words. */
@@ -79,7 +93,7 @@ function spacedTerms(words: readonly string[], lexicon: Lexicon): string[] {
   const terms: string[] = [];
   let at = 0;
   while (at < words.length) {
-    const phrase = phraseAt(stems, at, lexicon);
+    const phrase = phraseAt(words, stems, at, lexicon);
     terms.push(...(phrase ? phrase.concepts : wordTerms(words[at] ?? '', lexicon)));
     at += phrase ? phrase.stems.length : 1;
   }
@@ -111,30 +125,37 @@ function runTerms(run: string, lexicon: Lexicon): string[] {
   return terms;
 }
 
-function termsOf(text: string, lexicon: Lexicon, correct: (word: string) => string): Set<string> {
+/** The terms of a text, each once. */
+export function termsOf(text: string, lexicon: Lexicon, correct: Correct = asIs): Set<string> {
   const terms: string[] = [];
   let words: string[] = [];
   for (const piece of piecesOf(fold(text))) {
     if (isRun(piece)) {
-      terms.push(...spacedTerms(words, lexicon), ...runTerms(piece, lexicon));
+      terms.push(...spacedTerms(correct(words), lexicon), ...runTerms(piece, lexicon));
       words = [];
-    } else words.push(correct(piece));
+    } else words.push(piece);
   }
-  terms.push(...spacedTerms(words, lexicon));
+  terms.push(...spacedTerms(correct(words), lexicon));
   const found = new Set(terms);
-  for (const term of terms) for (const implied of IMPLIED[term] ?? []) found.delete(implied);
+  for (const term of terms) {
+    for (const implied of IMPLIED[term] ?? []) found.delete(implied);
+    // 'Pay by card' is about cards.
+    if (term.includes(':')) found.delete(generalOf(term));
+  }
   return found;
 }
 
 /** The sentences of a text, each with its terms; sentences without terms (greetings, thanks) are left out. */
-export function analyse(text: string, lexicon: Lexicon, correct = (word: string) => word): Sentence[] {
+export function analyse(text: string, lexicon: Lexicon, correct: Correct = asIs): Sentence[] {
   const readable = /\p{sc=Grek}/u.test(text) ? text.replaceAll(';', '?') : text;
   const sentences: Sentence[] = [];
   for (const part of readable.split(SENTENCE_END)) {
     const terms = termsOf(part, lexicon, correct);
     const isQuestion =
       QUESTION_MARK.test(part) || [...terms].some((term) => ASKS.has(term) || term === 'how');
-    if ([...terms].some((term) => term !== 'mood' && term !== 'how')) sentences.push({ terms, isQuestion });
+    if (![...terms].some((term) => term !== 'mood' && term !== 'how')) continue;
+    const clauses = fold(part).split(lexicon.and).map((clause) => termsOf(clause, lexicon, correct));
+    sentences.push({ terms, isQuestion, clauses: clauses.filter((clause) => clause.size > 0) });
   }
   return sentences;
 }

@@ -1,9 +1,11 @@
 import { LANGUAGES } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
+import { PAYMENT_NAMES } from './languages/payments.ts';
 import { fold, isRun, piecesOf } from './words.ts';
 
 /** A word or phrase of a language, and the concepts that it speaks of; none for a stop phrase. */
 interface Phrase {
+  words: string[];
   stems: string[];
   concepts: string[];
 }
@@ -26,6 +28,9 @@ export interface Lexicon {
   words: Set<string>;
   stem: (word: string) => string;
   hasCompounds: boolean;
+  /** Where a sentence may turn to another question, and where a question offers alternatives. */
+  and: RegExp;
+  or: RegExp;
 }
 
 const LEAST_STEM = 3;
@@ -76,9 +81,16 @@ function addPhrase(lexicon: Lexicon, item: string, concepts: string[]): void {
     return;
   }
   const same = lexicon.phrases.get(first) ?? [];
-  same.push({ stems, concepts });
+  same.push({ words: pieces, stems, concepts });
   same.sort((a, b) => b.stems.length - a.stems.length);
   lexicon.phrases.set(first, same);
+}
+
+/** Splits at the listed words, and at commas; words of scripts without spaces count inside a run too. */
+function joiner(lists: readonly string[]): RegExp {
+  const words = lists.flatMap(list);
+  const spaced = words.filter((word) => !isRun(word)).map((word) => `(?<=\\s)${word}(?=\\s)`);
+  return new RegExp([...spaced, ...words.filter(isRun), '[,،、，;]'].join('|'), 'u');
 }
 
 function build(codes: string[]): Lexicon {
@@ -95,7 +107,10 @@ function build(codes: string[]): Lexicon {
     words: new Set(),
     stem: stemmer(languages),
     hasCompounds: languages.some((language) => language.hasCompounds),
+    and: joiner(languages.map((language) => language.and)),
+    or: joiner(languages.map((language) => language.or)),
   };
+  for (const item of list(PAYMENT_NAMES)) addPhrase(lexicon, item, [`pay:${item.replaceAll(' ', '')}`]);
   for (const language of languages) {
     for (const [concept, items] of Object.entries(language.concepts)) {
       for (const item of list(items)) addPhrase(lexicon, item, [concept]);

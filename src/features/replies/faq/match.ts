@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { analyse, type Sentence } from './analyse.ts';
+import { ASKS, analyse, type Correct, type Sentence, termsOf } from './analyse.ts';
 import { languagesOf } from './detect.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { FaqEntry } from './parse.ts';
@@ -22,7 +22,7 @@ export interface PreparedFaqs {
   ownWords: ReadonlySet<string>;
   variants: Variant[];
   index: MiniSearch;
-  correct: (word: string) => string;
+  correct: Correct;
   weight: (term: string) => number;
 }
 
@@ -48,12 +48,20 @@ function searchText(terms: Iterable<string>): string {
   return [...all].join(' ');
 }
 
+/** A question's terms; and those of each side of an 'or', for 'returns or exchanges' answers who asks for one. */
+function alternatives(question: string, lexicon: Lexicon): Set<string>[] {
+  const whole = termsOf(question, lexicon);
+  const asks = [...whole].filter((term) => ASKS.has(term));
+  const sides = fold(question).split(lexicon.or).map((side) => termsOf(side, lexicon));
+  const full = sides.filter((side) => [...side].some((term) => !ASKS.has(term)));
+  return full.length > 1 ? [whole, ...full.map((side) => new Set([...side, ...asks]))] : [whole];
+}
+
 function variantsOf(entries: readonly FaqEntry[], lexicon: Lexicon): Variant[] {
   const variants: Variant[] = [];
   for (const entry of entries) {
     const evidence = evidenceOf(entry.answer, analyse(entry.answer, lexicon));
-    for (const question of entry.question.split(/(?<=[?？؟])|\s\/\s/)) {
-      const terms = new Set(analyse(question, lexicon).flatMap((sentence) => [...sentence.terms]));
+    for (const terms of entry.question.split(/(?<=[?？؟])|\s\/\s/).flatMap((part) => alternatives(part, lexicon))) {
       if (terms.size > 0) variants.push({ id: variants.length, entry, terms, evidence });
     }
   }
@@ -64,7 +72,7 @@ function variantsOf(entries: readonly FaqEntry[], lexicon: Lexicon): Variant[] {
 function weigher(variants: readonly Variant[]): (term: string) => number {
   const entries = new Map<string, Set<FaqEntry>>();
   for (const variant of variants) {
-    for (const term of variant.terms) entries.set(term, (entries.get(term) ?? new Set()).add(variant.entry));
+    for (const term of [...variant.terms, ...variant.evidence.terms]) entries.set(term, (entries.get(term) ?? new Set()).add(variant.entry));
   }
   return (term) => 1 / (1 + Math.log(Math.max(1, entries.get(term)?.size ?? 1)));
 }
@@ -74,12 +82,12 @@ export function prepareFaqs(entries: readonly FaqEntry[]): PreparedFaqs {
   const text = entries.map((entry) => `${entry.question}\n${entry.answer}`).join('\n');
   const codes = languagesOf(text);
   const lexicon = lexiconOf(codes);
-  const ownWords = new Set(piecesOf(fold(text)));
+  const ownText = piecesOf(fold(text));
   const variants = variantsOf(entries, lexicon);
   const index = new MiniSearch({ fields: ['question'], tokenize: bySpace, processTerm: asIs });
   index.addAll(variants.map(({ id, terms }) => ({ id, question: searchText(terms) })));
-  const correct = spellingOf(ownWords, lexicon);
-  return { codes, lexicon, ownWords, variants, index, correct, weight: weigher(variants) };
+  const correct = spellingOf(ownText, lexicon);
+  return { codes, lexicon, ownWords: new Set(ownText), variants, index, correct, weight: weigher(variants) };
 }
 
 /** The message's sentences; in a language of its own where the entries' languages don't explain its words. */
@@ -131,6 +139,7 @@ export function answerFromFaqs(
   const remarks = sentences
     .filter((sentence) => !sentence.isQuestion)
     .flatMap((sentence) => [...sentence.terms]);
+  const clauses = sentences.flatMap((sentence) => (sentence.clauses.length > 1 ? sentence.clauses : []));
   const groups = questions.length > 0 ? questions.map((question) => question.terms) : [new Set(remarks)];
   const isAsking = questions.length > 0;
   const background = isAsking ? remarks : [];
@@ -139,5 +148,7 @@ export function answerFromFaqs(
   );
   const [first] = fits;
   if (!first || fits.some((other) => other?.variant.entry !== first.variant.entry)) return null;
+  const asides = clauses.map((terms) => best(prepared, { terms, isAsking, background: [] }));
+  if (asides.some((aside) => aside && aside.variant.entry !== first.variant.entry)) return null;
   return { entry: first.variant.entry, score: Math.min(...fits.map((other) => other?.score ?? 0)) };
 }

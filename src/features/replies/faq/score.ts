@@ -1,4 +1,4 @@
-import { ASKS, type Sentence } from './analyse.ts';
+import { ASKS, type Sentence, generalOf } from './analyse.ts';
 
 /** What a customer's question is about. `background`: the terms of what is said around it. */
 export interface Asked {
@@ -16,7 +16,8 @@ export interface Evidence {
   hasPrice: boolean;
 }
 
-const MINOR = 0.25;
+const MINOR = 0.15;
+const HINT = 0.25;
 const BACKGROUND = 0.1;
 /** Standing in the answer is nearly as good as standing in the question. */
 const IN_ANSWER = 0.9;
@@ -36,7 +37,6 @@ export function evidenceOf(answer: string, sentences: readonly Sentence[]): Evid
   };
 }
 
-const generalOf = (term: string) => term.split(':')[0] ?? term;
 const isSpecial = (term: string) => term.includes(':');
 
 /** How far `others` speak of a term: 1 by the same, 1 by its general name, less by a near one. */
@@ -53,11 +53,13 @@ function spoken(term: string, others: ReadonlySet<string>): number {
   return 0;
 }
 
-/** How far a message speaks of a question's term: a special case speaks of the general one. */
-function named(term: string, message: ReadonlySet<string>): number {
+/** How far a message speaks of a question's term: also by a special case of it, or by another one that the answer names. */
+function named(term: string, message: ReadonlySet<string>, evidence: Evidence): number {
   const same = spoken(term, message);
   if (same > 0) return same;
-  return [...message].some((other) => isSpecial(other) && generalOf(other) === term) ? 1 : 0;
+  const specials = [...message].filter((other) => isSpecial(other) && generalOf(other) === generalOf(term));
+  if (specials.length > 0 && !isSpecial(term)) return 1;
+  return specials.some((other) => evidence.terms.has(other)) ? IN_ANSWER : 0;
 }
 
 function shown(term: string, evidence: Evidence): number {
@@ -68,10 +70,25 @@ function shown(term: string, evidence: Evidence): number {
   return evidence.terms.has(term) ? IN_ANSWER : 0;
 }
 
-function importance(term: string, isAsking: boolean): number {
-  if (term === 'mood') return isAsking ? 0 : 1;
-  if (term === 'not') return isAsking ? MINOR : 1;
-  return term === 'how' || term === 'need' || term.startsWith('~') ? MINOR : 1;
+const isLight = (term: string) => term.startsWith('~');
+const isMinor = (term: string) => term === 'how' || isLight(term);
+
+/**
+ * What a term weighs before its rarity. Light words are exchangeable ('sell' for 'offer') until one is shared: then
+ * another one is a difference ('sell' beside a shared 'use'). A question of light words only is about those.
+ */
+function weigher(asked: Asked, question: ReadonlySet<string>): (term: string) => number {
+  const terms = [...question];
+  const isAboutLight = terms.every((term) => isMinor(term));
+  const hasShared = terms.some((term) => isLight(term) && asked.terms.has(term));
+  return (term) => {
+    if (term === 'mood') return asked.isAsking ? 0 : 1;
+    if (term === 'not') return asked.isAsking ? HINT : 1;
+    if (term === 'need' || term === 'store') return HINT;
+    if (term === 'how' || !isLight(term)) return term === 'how' ? MINOR : 1;
+    if (isAboutLight && question.has(term)) return 1;
+    return hasShared && !question.has(term) ? 1 : MINOR;
+  };
 }
 
 /**
@@ -83,27 +100,27 @@ export function fit(
   asked: Asked,
   question: ReadonlySet<string>,
   evidence: Evidence,
-  weight: (term: string) => number,
+  rarity: (term: string) => number,
 ): number {
+  const importance = weigher(asked, question);
   let all = 0;
   let covered = 0;
   for (const term of asked.terms) {
     const cover = Math.max(spoken(term, question), shown(term, evidence));
     if (cover === 0 && ASKS.has(term)) return 0;
-    const part = weight(term) * importance(term, asked.isAsking);
+    const part = rarity(term) * importance(term);
     all += part;
     covered += part * cover;
   }
   for (const term of asked.background) {
-    if (spoken(term, question) === 0 && shown(term, evidence) === 0)
-      all += BACKGROUND * importance(term, true);
+    if (spoken(term, question) === 0 && shown(term, evidence) === 0) all += BACKGROUND * importance(term);
   }
   let wanted = 0;
   let met = 0;
   for (const term of question) {
-    const cover = named(term, asked.terms);
+    const cover = named(term, asked.terms, evidence);
     if (cover === 0 && ASKS.has(term)) return 0;
-    const part = weight(term) * importance(term, true);
+    const part = rarity(term) * importance(term);
     wanted += part;
     met += part * cover;
   }

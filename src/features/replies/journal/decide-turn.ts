@@ -1,5 +1,14 @@
 import { silence } from '../reply.ts';
-import type { Arrival, Claim, ClaimOutcome, Finish, FixedReply, Ticket, Turn } from './journal.types.ts';
+import type {
+  Arrival,
+  Claim,
+  ClaimOutcome,
+  Finish,
+  FixedReply,
+  Settle,
+  Ticket,
+  Turn,
+} from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -36,6 +45,7 @@ export function abandonBefore(
       receivedAt: entry.createdAt,
       reply: silence('none', { why: 'abandoned' }),
       repliedAt: now,
+      lateUntil: null,
     };
   });
   conversation.headSeq = seq;
@@ -70,7 +80,8 @@ export function answerNow(
   conversation.messageCount += hasReply ? 2 : 1;
   if (hasReply) conversation.lastReplyAt = now;
   if (fixed.pauseUntil !== null) conversation.pausedUntil = fixed.pauseUntil;
-  return { kind: 'record', conversation, inbox, text, receivedAt, reply: fixed.reply, repliedAt: now };
+  const { reply } = fixed;
+  return { kind: 'record', conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
 }
 
 /** Takes the lease of the head for `dueInMs`, under a new token. One of the day's AI replies is reserved with it. */
@@ -156,13 +167,29 @@ export function decideFinish(
   const { turn } = finish;
   const isMine = conversation.id === turn.conversationId && conversation.headSeq === turn.seq;
   if (!isMine || conversation.leaseToken !== turn.token) return unchanged(false);
-  const effect = answerNow(
-    conversation,
-    { id: turn.inboxId, seq: turn.seq },
-    finish.text,
-    turn.receivedAt,
-    { reply: finish.reply, pauseUntil: finish.pauseUntil },
-    now,
-  );
+  const { text, reply, pauseUntil } = finish;
+  const inbox = { id: turn.inboxId, seq: turn.seq };
+  const effect = answerNow(conversation, inbox, text, turn.receivedAt, { reply, pauseUntil }, now);
+  if (finish.lateForMs !== null) effect.lateUntil = now + finish.lateForMs;
+  return { effects: [effect], outcome: () => true };
+}
+
+/** The first to settle a late message wins. */
+export function decideSettle(
+  settle: Settle,
+  conversation: ConversationState,
+  own: InboxEntry | null,
+  now: number,
+): Decision<boolean> {
+  if (own === null || own.state !== INBOX_STATE.late || own.conversationId !== conversation.id) {
+    return unchanged(false);
+  }
+  const { inboxId, reply } = settle;
+  if (reply.text !== '') {
+    conversation.messageCount += 1;
+    conversation.lastReplyAt = now;
+  }
+  const expiresAt = own.createdAt + DAY_MS;
+  const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
   return { effects: [effect], outcome: () => true };
 }

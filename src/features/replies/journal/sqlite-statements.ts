@@ -15,11 +15,16 @@ export interface Statements {
   completeEntry: BetterSqlite3.Statement;
   insertMessage: BetterSqlite3.Statement;
   history: BetterSqlite3.Statement;
+  insertDelivery: BetterSqlite3.Statement;
+  cancelDelivery: BetterSqlite3.Statement;
+  overdue: BetterSqlite3.Statement;
+  takeOver: BetterSqlite3.Statement;
 }
 
-const ENTRY_COLUMNS = `inbox.id, inbox.conversation_id, seq, state, inbox.source, handoff, inbox.message_text, due_at,
-  inbox.created_at, reply.message_text as reply_text`;
-const ENTRY_SOURCE = 'inbox left join messages reply on reply.id = inbox.reply_id';
+const ENTRY_COLUMNS = `inbox.id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text, inbox.due_at,
+  inbox.created_at, reply.message_text as reply_text, deliveries.state as delivery_state`;
+const ENTRY_SOURCE = `inbox left join messages reply on reply.id = inbox.reply_id
+  left join deliveries on deliveries.inbox_id = inbox.id`;
 
 const prepared = new WeakMap<BetterSqlite3.Database, Statements>();
 
@@ -50,12 +55,21 @@ function prepare(handle: BetterSqlite3.Database): Statements {
     findEntryById: handle.prepare(`select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = ?`),
     deleteEntry: handle.prepare('delete from inbox where id = ?'),
     waitingEntries: handle.prepare(`select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
-      where inbox.conversation_id = ? and due_at is not null and state = 0 order by seq`),
+      where inbox.conversation_id = ? and inbox.due_at is not null and inbox.state = 0 order by seq`),
     insertEntry:
       handle.prepare(`insert into inbox (dedup_key, conversation_id, seq, state, source, handoff, reply_id,
       message_text, due_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     completeEntry: handle.prepare(`update inbox set state = ?, source = ?, handoff = ?, reply_id = ?,
-      message_text = null, due_at = null where id = ?`),
+      message_text = iif(? is null, null, message_text), due_at = ? where id = ?`),
+    insertDelivery:
+      handle.prepare(`insert into deliveries (inbox_id, conversation_id, message_id, state, attempts, due_at,
+      expires_at, problem, created_at) values (?, ?, ?, 'pending', 0, ?, ?, '', ?)`),
+    cancelDelivery: handle.prepare(`update deliveries set state = 'taken', due_at = null
+      where inbox_id = ? and state in ('pending', 'failed')`),
+    overdue: handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
+      from ${ENTRY_SOURCE} join conversations on conversations.id = inbox.conversation_id
+      where inbox.due_at < ? order by inbox.due_at limit ?`),
+    takeOver: handle.prepare('update inbox set due_at = ? where id = ? and due_at = ? and state = 2'),
     insertMessage:
       handle.prepare(`insert into messages (conversation_id, is_from_user, message_text, source, reason,
       created_at) values (?, ?, ?, ?, ?, ?)`),

@@ -2,6 +2,8 @@ import type { Language } from './language.ts';
 
 export const german: Language = {
   code: 'de',
+  and: 'und',
+  or: 'oder',
   endings: 'e, en, er, es, em, n, s, et, t, st, ern',
   hasCompounds: true,
   stop: `der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, ich, mich, mir, mein, meine, meinen, meiner,
@@ -16,7 +18,7 @@ export const german: Language = {
     wissen, sagen, sag, mir sagen, weiß, macht, machst, machen, mache, tun, mögt, würde gern, okay, ok, kurz, info, infos,
     informationen, lassen, lasst, sich, selbst, damit, dazu, davon, ungefähr, denn so, möglich, interessiere, interesse,
     ne, nen, n, grüße, gruß, lg, vg, lieb, mehr, viel, bekomme, bekommt, bekommen, kriegt, kriege, kommen, komme, kommt`,
-  light: `angebot, anbieten, bietet, bieten, verfügbar, option, optionen, service, nutzen, verwendet, verwenden, nehmt, nehmen, nimmt,
+  light: `studio, salon, restaurant, cafe, bäckerei, praxis, hotel, büro, artikel, stück, angebot, anbieten, bietet, bieten, verfügbar, option, optionen, service, nutzen, verwendet, verwenden, nehmt, nehmen, nimmt,
     arbeiten, arbeitet, verkauft, verkaufen, kaufen, erlaubt, gehört, dabei, mitbringen, leute, personen, erste, neu, neue,
     senden, schicken, backt, bringen, bringt, komplett, insgesamt, normalerweise, eigene, eigenen, lieber, laden`,
   concepts: {
@@ -47,11 +49,11 @@ export const german: Language = {
     abroad: 'ausland, international, weltweit, auslandsversand',
     access: 'rollstuhl, rollstuhlgerecht, barrierefrei, behindertengerecht',
     advance:
-      'im voraus, voraus, vorher, vorlaufzeit, vorlauf, wie früh, wie lange vorher, wie weit im voraus, wie lange im voraus, bis wann muss, rechtzeitig, vorbestellen, frühzeitig, vorab',
+      'im voraus, voraus, vorher, vorlaufzeit, vorlauf, wie früh, wie lange vorher, wie weit im voraus, wie lange im voraus, bis wann muss, rechtzeitig, vorbestellen, vorbestellung, frühzeitig, vorab',
     age: 'alter, wie alt, mindestalter, ab welchem alter, altersgrenze',
     allergy: 'allergie, allergien, allergisch, allergene, allergiker',
     birthday: 'geburtstag, geburtstage, geburtstags',
-    book: 'buchen, buchung, buche, reservieren, reservierung, reserviert, termin, termine, terminvereinbarung, vereinbaren, anmelden, anmeldung, voranmeldung',
+    book: 'buchen, tisch, tisch reservieren,  buchung, buche, reservieren, reservierung, reserviert, termin, termine, terminvereinbarung, vereinbaren, anmelden, anmeldung, voranmeldung',
     breakfast: 'frühstück, frühstücken',
     cancel:
       'stornieren, storno, stornierung, absagen, absage, kündigen, kündigung, abbestellen, stornierungsbedingungen',
@@ -85,7 +87,7 @@ export const german: Language = {
     online: 'online, zoom, virtuell',
     open: `geöffnet, offen, öffnet, öffnen, öffnungszeiten, öffnungszeit, habt ihr auf, zu habt, geschlossen, schließt, schließen,
       macht ihr zu, macht ihr auf, geschäftszeiten, aufmachen, zumachen, schließzeiten, hat ihr auf, haben sie auf, heute auf, morgen auf`,
-    order: 'bestellen, bestellung, bestellungen, bestelle, bestellt, ordern',
+    order: 'bestellen, vorbestellen, vorbestellung, bestellung, bestellungen, bestelle, bestellt, ordern',
     pain: 'weh, tut weh, schmerzen, schmerzhaft, schmerz',
     parking:
       'parken, parkplatz, parkplätze, parkplätzen, parkhaus, parkmöglichkeit, parkmöglichkeiten, parke, stellplatz, garage',

@@ -2,11 +2,13 @@ import type { Language } from './language.ts';
 
 export const english: Language = {
   code: 'en',
+  and: 'and, &',
+  or: 'or',
   endings: 's, es, ed, ing, ings, e',
   stop: `a, an, the, i, im, me, my, mine, myself, you, u, ya, your, youre, ur, yours, we, our, ours, us, they, them, their,
     it, its, this, that, these, those, he, she, him, her, his, be, am, is, are, r, was, were, been, being, do, does, did,
     done, dont, doesnt, have, has, had, having, can, could, will, would, wouldnt, shall, should, may, might, must, s, t,
-    d, m, ll, ve, re, don, isn, doesn, didn, of, to, in, on, at, for, from, with, by, about, into, onto, up, out, as, than,
+    d, m, ll, ve, re, don, isn, doesn, didn, of, to, in, on, at, for, from, with, by, about, into, onto, up, ups, out, outs, ins, off, offs, as, than,
     then, so, if, or, and, but, also, too, just, only, even, still, yet, ever, again, already, really, actually, maybe,
     please, pls, plz, kindly, hi, hello, hey, hiya, yo, there, dear, guys, guy, babe, hun, love, sir, madam, good morning,
     good afternoon, good evening, good day, what, whats, which, one, ones, any, some, anything, something, anyone, someone,
@@ -15,8 +17,8 @@ export const english: Language = {
     coming, take, want, wanna, give, see, able, possible, possibly, ok, okay, yes, no problem, well, hope, thing, things,
     stuff, other, else, quick, x, xx, xo, btw, lol, possible to, is there, are there, here, now, sort, kind, type, guess,
     currently, nearby, near, exactly, cause, because, hope you are well, how are you, how are u, whenever, policy, policies`,
-  light: `offer, offers, offering, available, availability, option, options, service, services, use, using, make, making,
-    made, work, sell, selling, buy, accept, allow, allowed, provide, run, help, place, people, person, someone, stay,
+  light: `studio, salon, restaurant, cafe, bakery, gym, clinic, office, hotel, items, item, article, articles, piece, pieces, offer, offers, offering, available, availability, option, options, service, services, use, using, make, making,
+    made, work, sell, selling, buy, buying, purchase, accept, allow, allowed, provide, run, help, place, people, person, someone, stay,
     include, included, includes, visit, bring, join, try, first, new, start, starts, find, send, home, serve, required,
     necessary, teach, ok to, cost me, everything, together, usually, normally, own, need to know, charge me`,
   concepts: {
@@ -56,7 +58,7 @@ export const english: Language = {
     age: 'age, ages, how old, age limit, minimum age, old, years old, age restriction',
     allergy: 'allergy, allergies, allergic, allergen, allergens',
     birthday: 'birthday, birthdays, bday',
-    book: `book, booking, bookings, booked, reserve, reservation, reservations, reserving, appointment, appointments, appt,
+    book: `book, book a table, reserve a table, table, booking, bookings, booked, reserve, reservation, reservations, reserving, appointment, appointments, appt,
       appts, schedule, make an appointment, sign up, book in`,
     breakfast: 'breakfast',
     cancel:
@@ -96,7 +98,7 @@ export const english: Language = {
     online: 'online, virtual, virtually, zoom, remote, remotely',
     open: `open, opens, opened, opening, opening hours, opening times, opening time, business hours, hours, hrs, close,
       closes, closed, closing, closing time, open till, open until, opening hrs, store hours, working hours, hours of operation`,
-    order: 'order, orders, ordering, ordered, purchase, purchases, preorder, pre order, place an order',
+    order: 'order, orders, ordering, ordered, preorder, pre order, place an order',
     pain: 'hurt, hurts, pain, painful, painless, sore',
     parking:
       'parking, park, parking lot, car park, parking space, parking spot, parking spots, parking spaces, carpark, garage, park my car',

@@ -2,6 +2,8 @@ import type { Language } from './language.ts';
 
 export const spanish: Language = {
   code: 'es',
+  and: 'y, e',
+  or: 'o, u',
   endings: 's, es, o, a, os, as, e, an, en, mos, r, ar, er, ir, ando, iendo',
   stop: `el, la, los, las, un, una, unos, unas, lo, al, del, de, a, en, con, por, para, y, e, o, u, que, q, k, qué, cual, cuál, cuáles,
     si, sí, se, me, te, le, les, nos, os, mi, mis, tu, tus, su, sus, yo, tú, él, ella, ustedes, uds, ud, usted, vosotros,
@@ -12,7 +14,7 @@ export const spanish: Language = {
     por favor, porfa, porfavor, xfa, xfavor, favor, guapa, guapo, guapas, cariño, amiga, chicas, chicos, gustaría, saber, quisiera saber, me
     pasas, pasas, pasan, decir, decirme, dime, dices, info, información, pregunta, consulta, consultar, queria, quería, quisiera, ok, vale,
     aquí, ahí, ahora, sobre, tipo, tipos, ok, posible, es posible, solo, sólo, otro, otra, cosa, uno, interesa, interesada, interesado, disculpa, perdón, disculpe, gracias de antemano`,
-  light: `ofrecen, ofrece, opción, opciones, disponible, disponibles, servicio, servicios, usan, usar, uso, venden, vende, vendéis, vender, comprar, compro,
+  light: `estudio, salón, restaurante, cafetería, clínica, hotel, oficina, consultorio, artículo, artículos, producto en, ofrecen, ofrece, opción, opciones, disponible, disponibles, servicio, servicios, usan, usar, uso, venden, vende, vendéis, vender, comprar, compro,
     aceptan, acepta, aceptáis, atienden, atiende, atendéis, permiten, permite, trabajan, trabaja, dan, dais, da, ofrecéis, primera, primer, nueva, nuevo, traer, llevar, mandar, enviarme, piden, pedir, hace falta,
     quedan, incluido, incluye, normalmente, propia, propio, gente, personas, local`,
   concepts: {
@@ -44,7 +46,7 @@ export const spanish: Language = {
     age: 'edad, edad mínima, qué edad, cuántos años, desde qué edad',
     allergy: 'alergia, alergias, alérgico, alérgica, alérgenos, alérgicos',
     birthday: 'cumpleaños, cumple, cumples',
-    book: 'reservar, reserva, reservas, reservación, reservaciones, cita, citas, cita previa, turno, turnos, agendar, agendo, inscribirme, inscripción, apartar',
+    book: 'reservar, mesa, reservar una mesa, reserva, reservas, reservación, reservaciones, cita, citas, cita previa, turno, turnos, agendar, agendo, inscribirme, inscripción, apartar',
     breakfast: 'desayuno, desayunos, desayunar',
     cancel: 'cancelar, cancelación, cancelaciones, cancelo, anular, anulación',
     certificate: 'certificado, certificados, diploma, diplomas, constancia',
@@ -77,7 +79,7 @@ export const spanish: Language = {
     minimum: 'mínimo, mínima, pedido mínimo, mínimos',
     online: 'online, en línea, virtual, virtuales, por zoom, en linea',
     open: 'horario, horarios, abren, abre, abrís, abierto, abiertos, abierta, abiertas, cierran, cierra, cerráis, cerrado, cerrados, horario de atención, horario de apertura, atención, abrir, cerrar, qué horario',
-    order: 'pedido, pedidos, pedir, ordenar, orden, comprar, encargar, compra',
+    order: 'pedido, pedidos, ordenar, orden, encargar, compra',
     pain: 'duele, dolor, doler, dolorosa, doloroso, molesta, duelen',
     parking:
       'parking, estacionamiento, aparcamiento, aparcar, estacionar, parqueo, parqueadero, parqueaderos, cochera',

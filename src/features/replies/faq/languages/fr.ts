@@ -2,6 +2,8 @@ import type { Language } from './language.ts';
 
 export const french: Language = {
   code: 'fr',
+  and: 'et',
+  or: 'ou',
   endings: 's, e, es, ent, ez, er, x, ons, é, ée, és, ées',
   stop: `le, la, les, l, un, une, des, du, de, d, au, aux, à, a, en, dans, sur, avec, par, pour, chez, et, ou, où sinon, que, qu, qui, quoi, quel, quelle, quels, quelles, ce, c,
     ça, ca, cela, cet, cette, ces, se, s, me, m, te, t, je, j, tu, il, elle, on, nous, vous, ils, elles, mon, ma, mes, ton, ta, tes, votre, vos, notre, nos, son, sa, ses, leur, leurs, y, n,
@@ -9,7 +11,7 @@ export const french: Language = {
     va, vais, vont, allez, aller, déjà, très, plus, moins, mais, comme, tout, toute, tous, toutes, aussi, bien, bonjour, bonsoir, salut, coucou, slt, bjr, cc, svp, stp, s il vous plaît, s il te plaît, sil vous plait,
     plaît, merci d avance, savoir, dire, dites, dis, moi, toi, renseignement, renseignements, info, infos, information, informations, question, ok, oui, si, quelque chose, quelques, possible, c possible, possibilité, voudrais savoir, aimerais savoir, souhaite,
     cherche, je cherche, intéressée, intéressé, pas de souci, là, ici, maintenant, alors, donc, juste, type, autre, autres, chose, même, encore, avoir, prenez, prendre, pas mal, ou pas, combien de fois`,
-  light: `proposez, propose, proposer, offrez, offre, option, options, disponible, disponibles, disponibilité, service, services, utilisez, utiliser, vendez, vend, acheter, acceptez, accepté, acceptés, accepter, permettez, autorisés, autorisé, travaillez, premier, première, nouveau,
+  light: `salon, studio, restaurant, café, cabinet, hôtel, atelier chez, institut, article, articles, proposez, propose, proposer, offrez, offre, option, options, disponible, disponibles, disponibilité, service, services, utilisez, utiliser, vendez, vend, acheter, acceptez, accepté, acceptés, accepter, permettez, autorisés, autorisé, travaillez, premier, première, nouveau,
     apporter, amener, venir, envoyer, inclus, compris, propre, personnes, gens, marche, normalement, prévoir, tiennent, tient, tenir`,
   concepts: {
     price:
@@ -40,7 +42,7 @@ export const french: Language = {
     age: 'âge, quel âge, âge minimum, à partir de quel âge, dès quel âge',
     allergy: 'allergie, allergies, allergique, allergènes, allergiques',
     birthday: 'anniversaire, anniversaires, anniv',
-    book: 'réserver, réservation, réservations, réserve, rendez vous, rdv, prendre rendez vous, prendre rdv, m inscrire, inscription, inscrire',
+    book: 'réserver, table, réserver une table, réservation, réservations, réserve, rendez vous, rdv, prendre rendez vous, prendre rdv, m inscrire, inscription, inscrire',
     breakfast: 'petit déjeuner, petit dej, petits déjeuners',
     cancel: 'annuler, annulation, annulations, annule, me désister, résilier',
     certificate: 'certificat, certificats, diplôme, attestation',
@@ -72,7 +74,7 @@ export const french: Language = {
     minimum: 'minimum, minimale, minimum de commande, au moins',
     online: 'en ligne, visio, zoom, online, à distance, distanciel',
     open: 'horaire, horaires, ouvert, ouverts, ouverte, ouvertes, ouvrez, ouvre, ouvrir, ferme, fermez, fermé, fermés, fermeture, ouverture, horaires d ouverture, heures d ouverture, jusqu à quelle heure',
-    order: 'commander, commande, commandes, commandez, acheter, achat, passer commande',
+    order: 'commander, commande, commandes, commandez, passer commande',
     pain: 'mal, douleur, douloureux, douloureuse, fait mal',
     parking: 'parking, parkings, se garer, garer, stationnement, stationner, place de parking, me garer',
     pay: 'payer, paiement, paiements, règlement, régler, moyens de paiement, modes de paiement, moyen de paiement, mode de paiement, paye',

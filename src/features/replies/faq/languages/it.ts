@@ -2,13 +2,15 @@ import type { Language } from './language.ts';
 
 export const italian: Language = {
   code: 'it',
+  and: 'e, ed',
+  or: 'o, oppure',
   endings: 'i, o, a, e, are, ere, ire, ato, ata, ati, ate, he, hi, te, ete',
   stop: `il, lo, la, i, gli, le, l, un, uno, una, di, del, dello, della, dei, degli, delle, dell, a, ad, al, allo, alla, ai, agli, alle, all, da, dal, dalla, dai, in, nel, nella, nei, nell, con, col, su, sul, sulla,
     per, tra, fra, e, ed, o, che, chi sa, cosa, quale, quali, qual, ci, c, vi, ve, mi, ti, si, se, ne, io, tu, lui, lei, noi, voi, loro, mio, mia, miei, mie, tuo, tua, suo, sua, vostro, vostra, vostri, vostre, nostro, è, e', sono, sei, siete, siamo, era, essere, c è, ci sono,
     ho, hai, ha, avete, hanno, abbiamo, avere, posso, può, puo, potete, possiamo, possono, potrei, potreste, potere, fa, fate, fanno, faccio, fare, va, vado, andare, sta, state, stai, già, molto, più, ma, come si chiama, questo, questa, questi, queste,
     quello, quella, qualcosa, qualche, tutto, tutta, tutti, tutte, anche, ciao, salve, buongiorno, buonasera, buon giorno, buona sera, buonpomeriggio, per favore, per piacere, perfavore, pf, piacere, favore, sapere, vorrei sapere, dire, dirmi, mi dici, mi dite, informazione, informazioni, info, domanda, ok,
     sì, si, possibile, è possibile, solo, qui, lì, ora, adesso, allora, tipo, altro, altra, cosa, interessata, interessato, scusa, scusate, grazie in anticipo, mandi, mandate, manda, darmi, un po, anche voi, fino, venire, far`,
-  light: `offrite, offre, opzione, opzioni, disponibile, disponibili, disponibilità, servizio, servizi, usate, usare, vendete, vendere, comprare, accettate, accettare, ammessi, ammesso, permesso, lavorate, primo, prima volta, nuovo, portare, porto, incluso, compreso, inclusa, proprio, persone, benvenuti, piatti, cibo, organizzare`,
+  light: `studio, salone, ristorante, locale, clinica, albergo, hotel, articolo, articoli, offrite, offre, opzione, opzioni, disponibile, disponibili, disponibilità, servizio, servizi, usate, usare, vendete, vendere, comprare, acquistare, accettate, accettare, ammessi, ammesso, permesso, lavorate, primo, prima volta, nuovo, portare, porto, incluso, compreso, inclusa, proprio, persone, benvenuti, piatti, cibo, organizzare`,
   concepts: {
     price:
       'quanto costa, quanto costano, quanto viene, quanto vengono, quanto, prezzo, prezzi, costo, costi, costa, costano, tariffa, tariffe, listino, gratis, gratuito, gratuita, caro, cara, economico',
@@ -36,7 +38,7 @@ export const italian: Language = {
     age: 'età, età minima, da che età, quanti anni',
     allergy: 'allergia, allergie, allergico, allergica, allergeni',
     birthday: 'compleanno, compleanni',
-    book: 'prenotare, prenotazione, prenotazioni, prenoto, prenota, appuntamento, appuntamenti, iscrivermi, iscrizione, fissare',
+    book: 'prenotare, tavolo, prenotare un tavolo, prenotazione, prenotazioni, prenoto, prenota, appuntamento, appuntamenti, iscrivermi, iscrizione, fissare',
     breakfast: 'colazione, colazioni',
     cancel: 'disdire, disdetta, cancellare, cancellazione, annullare, annullamento',
     certificate: 'certificato, certificati, attestato, diploma',
@@ -66,7 +68,7 @@ export const italian: Language = {
     minimum: 'minimo, minima, ordine minimo, almeno',
     online: 'online, zoom, virtuale, a distanza',
     open: 'orario, orari, aperto, aperti, aperta, aprite, apre, apertura, chiuso, chiusi, chiudete, chiude, chiusura, orari di apertura, orario di apertura, fino a che ora',
-    order: 'ordinare, ordine, ordini, ordino, acquistare, acquisto, comprare',
+    order: 'ordinare, ordine, ordini, ordino, acquisto',
     pain: 'male, dolore, doloroso, dolorosa, fa male',
     parking: 'parcheggio, parcheggi, parcheggiare, posteggio, posto auto, posti auto',
     pay: 'pagare, pagamento, pagamenti, metodi di pagamento, modalità di pagamento, metodo di pagamento, pago',

@@ -94,6 +94,10 @@ export type Concept =
 export interface Language {
   /** ISO 639-1. */
   code: string;
+  /** Words that join two questions. */
+  and: string;
+  /** Words that join two subjects of which each may be meant. */
+  or: string;
   /** Words without a subject of their own: articles, pronouns, auxiliaries, greetings, politeness. */
   stop: string;
   /** Words that say little: 'offer', 'option', 'use'. */

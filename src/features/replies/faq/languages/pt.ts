@@ -2,6 +2,8 @@ import type { Language } from './language.ts';
 
 export const portuguese: Language = {
   code: 'pt',
+  and: 'e',
+  or: 'ou',
   endings: 's, es, o, a, os, as, e, am, em, r, ar, er, ir, ndo, ns',
   stop: `o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, num, numa, por, pelo, pela, para, pra, pro, p, com, e, ou, que, q,
     se, me, te, lhe, nos, meu, minha, meus, minhas, seu, sua, seus, suas, eu, tu, ele, ela, você, vocês, voces, vcs, vc, vces, nós, a gente, é, eh, são, sou,
@@ -9,7 +11,7 @@ export const portuguese: Language = {
     já, muito, mais, mas, como, este, esta, esse, essa, isso, isto, esses, algo, algum, alguma, todo, toda, todos, todas, também, tb, tbm, oi, oie, olá, ola, bom dia, boa tarde,
     boa noite, por favor, pf, pfv, pfvr, favor, gentileza, linda, querida, amor, gostaria de saber, saber, queria saber, me diz, dizer, informar, informação, informações, info, dúvida, pergunta, ok, qual,
     quais, quê, só, aqui, aí, agora, sobre, tipo, tipos, outro, outra, coisa, possível, é possível, interessada, interessado, gostaria, queria, obrigada desde já, então, ne, né, até, ao, à, às, aos, dar, dá`,
-  light: `oferecem, oferece, opção, opções, disponível, serviço, serviços, usam, usar, vende, vendem, vender, compro, comprar, aceita, aceitam, atende, atendem, permitem, trabalha, trabalham,
+  light: `estúdio, salão, restaurante, clínica, hotel, escritório, consultório, espaço, item, itens, oferecem, oferece, opção, opções, disponível, serviço, serviços, usam, usar, vende, vendem, vender, compro, comprar, aceita, aceitam, atende, atendem, permitem, trabalha, trabalham,
     primeira, primeiro, nova, novo, trazer, levar, mandar, inclui, incluso, incluído, próprio, própria, pessoas, peça, peças`,
   concepts: {
     price:
@@ -40,7 +42,7 @@ export const portuguese: Language = {
     age: 'idade, idade mínima, qual idade, quantos anos, a partir de que idade, a partir de qual idade',
     allergy: 'alergia, alergias, alérgico, alérgica, alergênicos',
     birthday: 'aniversário, aniversários, niver',
-    book: 'reservar, reserva, reservas, agendar, agendamento, agendo, marcar, marcação, marco, consulta, hora marcada, inscrever, inscrição, marcar horário, agenda',
+    book: 'reservar, mesa, reservar uma mesa, reserva, reservas, agendar, agendamento, agendo, marcar, marcação, marco, consulta, hora marcada, inscrever, inscrição, marcar horário, agenda',
     breakfast: 'café da manhã, pequeno almoço',
     cancel: 'cancelar, cancelamento, cancelo, desmarcar, cancelamentos',
     certificate: 'certificado, certificados, diploma',
@@ -72,7 +74,7 @@ export const portuguese: Language = {
     minimum: 'mínimo, mínima, pedido mínimo',
     online: 'online, virtual, zoom, on line',
     open: 'horário, horários, horário de funcionamento, funcionamento, funciona, funcionam, abre, abrem, aberto, abertos, aberta, fecha, fecham, fechado, fechados, atendimento, horário de atendimento, até que horas',
-    order: 'pedido, pedidos, encomendar, comprar, compra, pedir, fazer um pedido',
+    order: 'pedido, pedidos, encomendar, compra, pedir, fazer um pedido',
     pain: 'dói, dor, doer, dolorido, doloroso, dolorosa',
     parking: 'estacionamento, estacionar, vaga de carro, parking, parque de estacionamento, onde estaciono',
     pay: 'pagar, pagamento, pagamentos, formas de pagamento, forma de pagamento, meios de pagamento, métodos de pagamento, pago, posso pagar',

@@ -1,0 +1,154 @@
+import type { Config } from '../../config.ts';
+import type { Logger } from '../../log.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Journal, Settle, Turn } from './journal/journal.types.ts';
+import { noticeReply } from './notices.ts';
+import type { ReplyPipeline } from './pipeline.ts';
+import { type Reply, silence } from './reply.ts';
+import type { IncomingMessage } from './reply.types.ts';
+import type { Target } from './targets.ts';
+import { fallbackReply } from './without-ai.ts';
+
+/** A message whose turn it is, to be answered by the AI. */
+export interface Thought {
+  target: Target;
+  incoming: IncomingMessage;
+  turn: Turn;
+  /** When the caller must have its answer. */
+  deadlineAt: number;
+}
+
+export interface Thinking {
+  /**
+   * The recorded reply; `late` where the chat tool can be given the reply afterwards and it was not ready in time.
+   * null: somebody else has answered meanwhile, so this reply must not be used.
+   */
+  think(thought: Thought): Promise<Reply | null>;
+  /** Thinks about a message that was answered `late`, and hands the reply to the outbox. */
+  settleLate(
+    target: Target,
+    incoming: IncomingMessage,
+    settle: Omit<Settle, 'reply'>,
+    conversation: Conversation,
+  ): Promise<void>;
+  /** Waits for the late replies that this process still thinks about, `forMs` at the longest. */
+  drain(forMs: number): Promise<void>;
+}
+
+interface Conversation {
+  id: number;
+  lastReplyAt: number | null;
+  mayAskAi: boolean;
+}
+
+export interface ThinkingDeps {
+  config: Config;
+  journal: Journal;
+  pipeline: ReplyPipeline;
+  billing: Billing;
+  notifications: Notifications;
+  log: Logger;
+  clock: () => number;
+  /** Called when a late reply waits in the outbox. */
+  onLateReply: () => void;
+}
+
+/** The longest memory there is. */
+const HISTORY_MESSAGES = 20;
+
+export function createThinking(deps: ThinkingDeps): Thinking {
+  const { config, journal, pipeline, billing, notifications, log, clock } = deps;
+  const underway = new Set<Promise<void>>();
+
+  /** A fault of ours must not leave the customer without an answer either. */
+  async function replyTo(
+    target: Target,
+    incoming: IncomingMessage,
+    conversation: Conversation,
+    deadlineAt: number,
+  ): Promise<Reply> {
+    const { voice, keys, template, owner, grants } = target;
+    const hasMemory = billing.entitlementFrom(grants, clock()).conversationMemory;
+    try {
+      const reply = await pipeline.reply({
+        voice,
+        incoming,
+        history: hasMemory ? await journal.history(conversation.id, HISTORY_MESSAGES) : [],
+        isFirstReply: conversation.lastReplyAt === null,
+        hasMemory,
+        apiKey: keys.openai || config.ai.apiKey,
+        model: template.model || owner.defaultModel || config.ai.model,
+        mayAskAi: conversation.mayAskAi,
+        deadlineAt,
+      });
+      noticeReply(notifications, target, reply);
+      return reply;
+    } catch (error) {
+      log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
+      return fallbackReply(voice, 'internal');
+    }
+  }
+
+  function canDeliver(target: Target): boolean {
+    return target.keys.manychat !== '';
+  }
+
+  function inBackground(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => log.error({ err: error }, 'a late reply was lost'))
+      .finally(() => underway.delete(tracked));
+    underway.add(tracked);
+  }
+
+  async function settle(target: Target, message: Omit<Settle, 'reply'>, reply: Reply): Promise<void> {
+    if (!(await journal.settle({ ...message, reply }))) return;
+    const { id: templateId } = target.template;
+    notifications.notify({ userId: target.owner.id, templateId, kind: 'late_reply', detail: '' });
+    deps.onLateReply();
+  }
+
+  return {
+    async think({ target, incoming, turn, deadlineAt }) {
+      const conversation = {
+        id: turn.conversationId,
+        lastReplyAt: turn.view.lastReplyAt,
+        mayAskAi: turn.mayAskAi,
+      };
+      const lateForMs = config.ai.timeoutMs;
+      const thinksUntil = canDeliver(target) ? clock() + lateForMs : deadlineAt;
+      const pending = replyTo(target, incoming, conversation, thinksUntil);
+      const reply = await inTime(pending, deadlineAt - clock());
+      const { text } = incoming;
+      if (reply !== null) {
+        const isMine = await journal.finish({ turn, text, reply, pauseUntil: null, lateForMs: null });
+        return isMine ? reply : null;
+      }
+      const late = silence('late', {});
+      const isMine = await journal.finish({ turn, text, reply: late, pauseUntil: null, lateForMs });
+      if (!isMine) return null;
+      inBackground(pending.then((found) => settle(target, turn, found)));
+      return late;
+    },
+    async settleLate(target, incoming, message, conversation) {
+      const reply = await replyTo(target, incoming, conversation, clock() + config.ai.timeoutMs);
+      await settle(target, message, reply);
+    },
+    async drain(forMs) {
+      await inTime(Promise.allSettled(underway), forMs);
+    },
+  };
+}
+
+/** The result, or null when it takes longer than `ms`. */
+async function inTime<T>(pending: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([pending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
