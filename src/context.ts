@@ -51,6 +51,8 @@ export interface AppContext {
   load: LoadShedding;
   /** What a server does besides answering: late deliveries, maintenance, hearing of changes. */
   startBackground(): void;
+  /** Waits for what is under way; another process goes on with the rest. */
+  stopBackground(): Promise<void>;
   /** Ends connections; nothing of the context works afterwards. */
   close(): Promise<void>;
 }
@@ -155,6 +157,15 @@ async function build(
     createRepeater('sweeper', SWEEP_EVERY_MS, log, sweeper.run),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
   ];
+  async function stopBackground(): Promise<void> {
+    changes.stop();
+    load.stop();
+    maintenance.stop();
+    await thinking.drain(LATE_DRAIN_MS);
+    await Promise.all(repeaters.map((repeater) => repeater.stop()));
+    await notifications.flush();
+  }
+
   return {
     config,
     clock,
@@ -179,13 +190,9 @@ async function build(
       load.start();
       for (const repeater of repeaters) repeater.start();
     },
+    stopBackground,
     async close() {
-      changes.stop();
-      load.stop();
-      maintenance.stop();
-      await thinking.drain(LATE_DRAIN_MS);
-      await Promise.all(repeaters.map((repeater) => repeater.stop()));
-      await notifications.flush();
+      await stopBackground();
       await Promise.all([model.close(), chatTool.close()]);
       await db.close();
     },

@@ -1,12 +1,11 @@
-import nodemailer from 'nodemailer';
-import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import { createTransport, type Mail, type SMTPSentMessageInfo, type SMTPTransportOptions } from 'nodemailer';
 
 /** What is wrong with the mail server, in words for the operator; holds no password. */
 export class SmtpFault extends Error {
   override name = 'SmtpFault';
 }
 
-export type SmtpTransport = nodemailer.Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
+export type SmtpTransport = Mail<SMTPSentMessageInfo, SMTPTransportOptions>;
 
 /** The library waits two minutes for a connection and ten for an answer; a mail server needs seconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -14,7 +13,7 @@ const SOCKET_TIMEOUT_MS = 30_000;
 
 /** A transport for `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://...`. */
 export function createSmtpTransport(url: string): SmtpTransport {
-  return nodemailer.createTransport({
+  return createTransport({
     url,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,

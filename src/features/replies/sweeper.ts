@@ -66,7 +66,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
 
   async function answerLate(message: Overdue, target: Target): Promise<void> {
     const { text, contactName, templateId, externalId, inboxId, conversationId: id, lastReplyAt } = message;
-    const conversation = { id, lastReplyAt, mayAskAi: true };
+    const conversation = { id, before: message.receivedAt, lastReplyAt, mayAskAi: true };
     await thinking.settleLate(
       target,
       { text, contactName },

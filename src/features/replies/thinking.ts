@@ -3,6 +3,7 @@ import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Journal, Settle, Turn } from './journal/journal.types.ts';
+import { createLeaseKeeper } from './lease-keeper.ts';
 import { noticeReply } from './notices.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 import { type Reply, silence } from './reply.ts';
@@ -38,6 +39,8 @@ export interface Thinking {
 
 interface Conversation {
   id: number;
+  /** Messages from then on are not the history of this one. */
+  before: number;
   lastReplyAt: number | null;
   mayAskAi: boolean;
 }
@@ -60,6 +63,7 @@ const HISTORY_MESSAGES = 20;
 export function createThinking(deps: ThinkingDeps): Thinking {
   const { config, journal, pipeline, billing, notifications, log, clock } = deps;
   const underway = new Set<Promise<void>>();
+  const leases = createLeaseKeeper(journal, log);
 
   /** A fault of ours must not leave the customer without an answer either. */
   async function replyTo(
@@ -74,7 +78,9 @@ export function createThinking(deps: ThinkingDeps): Thinking {
       const reply = await pipeline.reply({
         voice,
         incoming,
-        history: hasMemory ? await journal.history(conversation.id, HISTORY_MESSAGES) : [],
+        history: hasMemory
+          ? await journal.history(conversation.id, HISTORY_MESSAGES, conversation.before)
+          : [],
         isFirstReply: conversation.lastReplyAt === null,
         hasMemory,
         apiKey: keys.openai || config.ai.apiKey,
@@ -90,10 +96,6 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     }
   }
 
-  function canDeliver(target: Target): boolean {
-    return target.keys.manychat !== '';
-  }
-
   function inBackground(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) => log.error({ err: error }, 'a late reply was lost'))
@@ -103,32 +105,35 @@ export function createThinking(deps: ThinkingDeps): Thinking {
 
   async function settle(target: Target, message: Omit<Settle, 'reply'>, reply: Reply): Promise<void> {
     if (!(await journal.settle({ ...message, reply }))) return;
-    const { id: templateId } = target.template;
-    notifications.notify({ userId: target.owner.id, templateId, kind: 'late_reply', detail: '' });
+    const kind = reply.text === '' ? 'message_unanswered' : 'late_reply';
+    notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail: '' });
     deps.onLateReply();
   }
 
+  async function thinkUnderLease({ target, incoming, turn, deadlineAt }: Thought): Promise<Reply | null> {
+    const { conversationId: id, mayAskAi, view } = turn;
+    const conversation = { id, before: Number.MAX_SAFE_INTEGER, lastReplyAt: view.lastReplyAt, mayAskAi };
+    const lateForMs = config.ai.timeoutMs;
+    const isDeliverable = target.keys.manychat !== '';
+    const thinksUntil = isDeliverable ? clock() + lateForMs : deadlineAt;
+    const pending = replyTo(target, incoming, conversation, thinksUntil);
+    const reply = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
+    const finish = { turn, text: incoming.text, pauseUntil: null };
+    if (reply !== null) return (await journal.finish({ ...finish, reply, lateForMs: null })) ? reply : null;
+    const late = silence('late', {});
+    if (!(await journal.finish({ ...finish, reply: late, lateForMs }))) return null;
+    inBackground(pending.then((found) => settle(target, turn, found)));
+    return late;
+  }
+
   return {
-    async think({ target, incoming, turn, deadlineAt }) {
-      const conversation = {
-        id: turn.conversationId,
-        lastReplyAt: turn.view.lastReplyAt,
-        mayAskAi: turn.mayAskAi,
-      };
-      const lateForMs = config.ai.timeoutMs;
-      const thinksUntil = canDeliver(target) ? clock() + lateForMs : deadlineAt;
-      const pending = replyTo(target, incoming, conversation, thinksUntil);
-      const reply = await inTime(pending, deadlineAt - clock());
-      const { text } = incoming;
-      if (reply !== null) {
-        const isMine = await journal.finish({ turn, text, reply, pauseUntil: null, lateForMs: null });
-        return isMine ? reply : null;
+    async think(thought) {
+      const release = leases.hold(thought.turn);
+      try {
+        return await thinkUnderLease(thought);
+      } finally {
+        release();
       }
-      const late = silence('late', {});
-      const isMine = await journal.finish({ turn, text, reply: late, pauseUntil: null, lateForMs });
-      if (!isMine) return null;
-      inBackground(pending.then((found) => settle(target, turn, found)));
-      return late;
     },
     async settleLate(target, incoming, message, conversation) {
       const reply = await replyTo(target, incoming, conversation, clock() + config.ai.timeoutMs);

@@ -7,6 +7,7 @@ import { fixedReplyTo, UNTIL_RESUMED } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
 import type {
   Arrival,
+  ArrivalOutcome,
   ConversationKey,
   Journal,
   RecordedReply,
@@ -22,7 +23,7 @@ import type { Turns } from './turns.ts';
 
 /** An answer to the chat tool, and what the log says of it. */
 export interface WebhookReply extends RecordedReply {
-  /** `lost`: another request answers this message, or nobody could in time. */
+  /** `lost`: nobody knew the answer in time. */
   how: 'new' | 'repeated' | 'lost';
   reason: ReplyReason;
 }
@@ -52,6 +53,8 @@ export interface WebhookDeps {
 /** Left for recording the answer and sending it. */
 const MARGIN_MS = 200;
 const MINUTE_MS = 60_000;
+/** Saying nothing is the only safe answer where another request may be saying something. */
+const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
 
 export function createWebhookService(deps: WebhookDeps): WebhookService {
   const { config, journal, turns, thinking, billing, notifications, observer, clock } = deps;
@@ -74,6 +77,22 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     };
     const deadlineAt = receivedAt + deadlineMs - MARGIN_MS;
     const outcome = await journal.arrive(arrival);
+    if (outcome.kind !== 'underway') return act(target, message, arrival, outcome, deadlineAt);
+    // Asking again is a repetition too: it finds the answer, or takes over where whoever had the message is gone.
+    const later = await turns.poll(arrival, deadlineAt, async () => {
+      const again = await journal.arrive({ ...arrival, dueInMs: deadlineAt + MARGIN_MS - clock() });
+      return again.kind === 'underway' ? null : again;
+    });
+    return later === null ? LOST : act(target, message, arrival, later, deadlineAt);
+  }
+
+  async function act(
+    target: Target,
+    message: InboundMessage,
+    arrival: Arrival,
+    outcome: Exclude<ArrivalOutcome, { kind: 'underway' }>,
+    deadlineAt: number,
+  ): Promise<WebhookReply> {
     switch (outcome.kind) {
       case 'limited':
         throw new AppError('too_many_requests', {
@@ -82,9 +101,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
       case 'answered':
         return fresh(target, outcome.reply);
       case 'replayed':
-        return repeated(outcome.reply);
-      case 'underway':
-        return repeated(await turns.waitForOutcome(arrival, outcome.inboxId, deadlineAt));
+        return { ...outcome.reply, how: 'repeated', reason: {} };
       case 'leased':
         return think(target, message, outcome.turn, deadlineAt);
       case 'queued':
@@ -109,7 +126,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     // A little longer than the AI has: whoever is before us may use up its time to the end.
     const outcome = await turns.wait(claim, deadlineAt + MARGIN_MS / 2);
     if (outcome?.kind === 'leased') return think(target, message, outcome.turn, deadlineAt);
-    if (outcome?.kind !== 'answered') return lost();
+    if (outcome?.kind !== 'answered') return decidedElsewhere(ticket, deadlineAt);
     turns.passOn(ticket);
     return fresh(target, outcome.reply);
   }
@@ -122,10 +139,16 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
   ): Promise<WebhookReply> {
     try {
       const reply = await thinking.think({ target, incoming: { text, contactName }, turn, deadlineAt });
-      return reply === null ? lost() : { ...reply, how: 'new' };
+      return reply === null ? await decidedElsewhere(turn, deadlineAt) : { ...reply, how: 'new' };
     } finally {
       turns.passOn(turn);
     }
+  }
+
+  /** Another request answers this message: its answer is ours, if it comes in time. */
+  async function decidedElsewhere(ticket: Ticket, deadlineAt: number): Promise<WebhookReply> {
+    const reply = await turns.poll(ticket, deadlineAt, () => journal.outcome(ticket.inboxId));
+    return reply === null ? LOST : { ...reply, how: 'repeated', reason: {} };
   }
 
   function fresh(target: Target, reply: Reply): WebhookReply {
@@ -151,13 +174,4 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
 
 function keyOf(target: Target, externalId: string): ConversationKey {
   return { templateId: target.template.id, externalId };
-}
-
-function repeated(reply: RecordedReply | null): WebhookReply {
-  return reply === null ? lost() : { ...reply, how: 'repeated', reason: {} };
-}
-
-/** Saying nothing is the only safe answer where another request may be saying something. */
-function lost(): WebhookReply {
-  return { ...silence('none', {}), how: 'lost' };
 }

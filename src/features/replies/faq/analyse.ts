@@ -1,4 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
+import { ASKS, settle } from './terms.ts';
 import { fold, isRun, piecesOf, segment } from './words.ts';
 
 /** One sentence as the terms that it is about: concepts by name, other words as '=' and stem, light ones '~' and stem. */
@@ -9,37 +10,17 @@ export interface Sentence {
   isQuestion: boolean;
 }
 
-/** What is wanted to be known: 'how much?' is never answered by an entry that says 'how long'. */
-export const ASKS: ReadonlySet<string> = new Set([
-  'price',
-  'when',
-  'duration',
-  'where',
-  'count',
-  'who',
-  'why',
-]);
-
-/** Puts a message's words into the entries' spelling. */
-export type Correct = (words: readonly string[]) => readonly string[];
-const asIs: Correct = (words) => words;
-
-/** A subject that says by itself what is asked: opening hours are about 'when', however the sentence is put. */
-const IMPLIED: Record<string, readonly string[]> = {
-  price: ['count'],
-  open: ['when', 'duration'],
-  advance: ['when', 'duration', 'count'],
-  parking: ['where'],
-  track: ['where'],
-  age: ['count'],
-};
-
-/** 'pet' for 'pet:dog'. */
-export function generalOf(term: string): string {
-  return term.split(':')[0] ?? term;
+/** What the entries' own words do for the reading of a message. */
+export interface Spelling {
+  /** Puts words into the entries' spelling. */
+  correct: (words: readonly string[]) => readonly string[];
+  /** Words of scripts without spaces, so that a message is divided as the entries are. */
+  runs: ReadonlySet<string>;
 }
+const AS_IS: Spelling = { correct: (words) => words, runs: new Set() };
 
-const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\.)\s+|\n+/;
+/** Where a sentence ends; a point only before a space, so that numbers and addresses stay whole. */
+export const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\.)\s+|\n+/;
 const QUESTION_MARK = /[?？؟]/;
 const CLOCK = /^\d{1,2}(?:am|pm|h|uhr)$/;
 const LEAST_COMPOUND = 8;
@@ -49,7 +30,7 @@ const LINKS = ['', 's', 'n', 'en', 'es'];
 function conceptsOf(word: string, lexicon: Lexicon): readonly string[] | undefined {
   const exact = lexicon.exact.get(word);
   if (exact) return exact;
-  return lexicon.stop.has(word) ? undefined : lexicon.stems.get(lexicon.stem(word));
+  return lexicon.stop.has(word) || lexicon.light.has(word) ? undefined : lexicon.stems.get(lexicon.stem(word));
 }
 
 /** 'Hochzeitstorte': the concept of one part and the other part, where the lexicon knows one. */
@@ -101,7 +82,7 @@ function spacedTerms(words: readonly string[], lexicon: Lexicon): string[] {
 }
 
 /** Terms of a run without spaces: known words from the left, the longest first; what is left is segmented. */
-function runTerms(run: string, lexicon: Lexicon): string[] {
+function runTerms(run: string, lexicon: Lexicon, ownRuns: ReadonlySet<string>): string[] {
   const terms: string[] = [];
   let rest = '';
   const flush = () => {
@@ -110,14 +91,16 @@ function runTerms(run: string, lexicon: Lexicon): string[] {
   };
   let at = 0;
   while (at < run.length) {
+    const isKnown = (part: string) => lexicon.runs.has(part) || ownRuns.has(part);
     let length = Math.min(lexicon.longestRun, run.length - at);
-    while (length > 0 && !lexicon.runs.has(run.slice(at, at + length))) length -= 1;
+    while (length > 0 && !isKnown(run.slice(at, at + length))) length -= 1;
     if (length === 0) {
       rest += run[at];
       at += 1;
     } else {
       flush();
-      terms.push(...(lexicon.runs.get(run.slice(at, at + length)) ?? []));
+      const part = run.slice(at, at + length);
+      terms.push(...(lexicon.runs.get(part) ?? [`=${lexicon.stem(part)}`]));
       at += length;
     }
   }
@@ -126,35 +109,29 @@ function runTerms(run: string, lexicon: Lexicon): string[] {
 }
 
 /** The terms of a text, each once. */
-export function termsOf(text: string, lexicon: Lexicon, correct: Correct = asIs): Set<string> {
+export function termsOf(text: string, lexicon: Lexicon, spelling: Spelling = AS_IS): Set<string> {
   const terms: string[] = [];
   let words: string[] = [];
   for (const piece of piecesOf(fold(text))) {
     if (isRun(piece)) {
-      terms.push(...spacedTerms(correct(words), lexicon), ...runTerms(piece, lexicon));
+      terms.push(...spacedTerms(spelling.correct(words), lexicon), ...runTerms(piece, lexicon, spelling.runs));
       words = [];
     } else words.push(piece);
   }
-  terms.push(...spacedTerms(correct(words), lexicon));
-  const found = new Set(terms);
-  for (const term of terms) {
-    for (const implied of IMPLIED[term] ?? []) found.delete(implied);
-    // 'Pay by card' is about cards.
-    if (term.includes(':')) found.delete(generalOf(term));
-  }
-  return found;
+  terms.push(...spacedTerms(spelling.correct(words), lexicon));
+  return settle(terms);
 }
 
 /** The sentences of a text, each with its terms; sentences without terms (greetings, thanks) are left out. */
-export function analyse(text: string, lexicon: Lexicon, correct: Correct = asIs): Sentence[] {
+export function analyse(text: string, lexicon: Lexicon, spelling: Spelling = AS_IS): Sentence[] {
   const readable = /\p{sc=Grek}/u.test(text) ? text.replaceAll(';', '?') : text;
   const sentences: Sentence[] = [];
   for (const part of readable.split(SENTENCE_END)) {
-    const terms = termsOf(part, lexicon, correct);
+    const terms = termsOf(part, lexicon, spelling);
     const isQuestion =
       QUESTION_MARK.test(part) || [...terms].some((term) => ASKS.has(term) || term === 'how');
     if (![...terms].some((term) => term !== 'mood' && term !== 'how')) continue;
-    const clauses = fold(part).split(lexicon.and).map((clause) => termsOf(clause, lexicon, correct));
+    const clauses = fold(part).split(lexicon.and).map((clause) => termsOf(clause, lexicon, spelling));
     sentences.push({ terms, isQuestion, clauses: clauses.filter((clause) => clause.size > 0) });
   }
   return sentences;

@@ -49,3 +49,8 @@ export function languagesOf(text: string): string[] {
   }
   return found;
 }
+
+/** How many words of a text a language knows. */
+export function knownIn(text: string, code: string): number {
+  return piecesOf(fold(text.slice(0, SAMPLE))).filter((piece) => ownersOf(piece).includes(code)).length;
+}

@@ -41,7 +41,8 @@ const FAMILIES: readonly Family[] = [
 export type Role = 'question' | 'answer';
 
 const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
-const AFTER = String.raw`[ \t]*\d{0,3}[ \t]*\**[ \t]*[:：]`;
+/** Bounded, so that a long row of spaces costs nothing. */
+const AFTER = String.raw`[ \t]{0,3}\d{0,3}[ \t]{0,3}\*{0,3}[ \t]{0,3}[:：]`;
 const escaped = (label: string) => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const ALL = [...new Set(FAMILIES.flatMap((family) => [...family.question, ...family.answer]))];
 const ANY = new RegExp(

@@ -1,3 +1,4 @@
+import { countriesIn, weekdaysIn } from './calendar.ts';
 import { LANGUAGES } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
 import { PAYMENT_NAMES } from './languages/payments.ts';
@@ -34,6 +35,8 @@ export interface Lexicon {
 }
 
 const LEAST_STEM = 3;
+/** A Korean syllable is two or three letters. */
+const LEAST_SYLLABLES = 1;
 
 function list(text: string | undefined): string[] {
   return (text ?? '')
@@ -46,16 +49,21 @@ function longestFirst(items: string[]): string[] {
   return [...new Set(items)].sort((a, b) => b.length - a.length);
 }
 
-/** Strips one beginning and one ending, the longest that leaves three letters, and a doubled last letter. */
+/** Strips a beginning and up to two endings, each time the longest that leaves three letters, and a doubled last letter. */
 function stemmer(languages: readonly Language[]): (word: string) => string {
   const endings = longestFirst(languages.flatMap((language) => list(language.endings)));
   const beginnings = longestFirst(languages.flatMap((language) => list(language.beginnings)));
+  const shorten = (word: string): string => {
+    const least = isRun(word) ? LEAST_SYLLABLES : LEAST_STEM;
+    const last = endings.find((part) => word.endsWith(part) && word.length - part.length >= least);
+    return last === undefined ? word : word.slice(0, word.length - last.length);
+  };
+  // 'Party' as in 'parties'.
+  const closed = (stem: string) => (stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem);
   return (word) => {
     const first = beginnings.find((part) => word.startsWith(part) && word.length - part.length >= LEAST_STEM);
-    const rest = first === undefined ? word : word.slice(first.length);
-    const last = endings.find((part) => rest.endsWith(part) && rest.length - part.length >= LEAST_STEM);
-    const stem = last === undefined ? rest : rest.slice(0, rest.length - last.length);
-    return stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem;
+    const stem = shorten(shorten(first === undefined ? word : word.slice(first.length)));
+    return closed(stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem);
   };
 }
 
@@ -67,7 +75,8 @@ function addPhrase(lexicon: Lexicon, item: string, concepts: string[]): void {
   const pieces = piecesOf(item);
   if (pieces.some(isRun)) {
     const run = pieces.join('');
-    addTo(lexicon.runs, run, concepts);
+    // One character says something only as a word of its own.
+    addTo(run.length === 1 ? lexicon.exact : lexicon.runs, run, concepts);
     lexicon.longestRun = Math.max(lexicon.longestRun, run.length);
     return;
   }
@@ -81,7 +90,9 @@ function addPhrase(lexicon: Lexicon, item: string, concepts: string[]): void {
     return;
   }
   const same = lexicon.phrases.get(first) ?? [];
-  same.push({ words: pieces, stems, concepts });
+  const known = same.find((phrase) => phrase.words.join(' ') === item);
+  if (known) known.concepts = [...new Set([...known.concepts, ...concepts])];
+  else same.push({ words: pieces, stems, concepts });
   same.sort((a, b) => b.stems.length - a.stems.length);
   lexicon.phrases.set(first, same);
 }
@@ -112,8 +123,13 @@ function build(codes: string[]): Lexicon {
   };
   for (const item of list(PAYMENT_NAMES)) addPhrase(lexicon, item, [`pay:${item.replaceAll(' ', '')}`]);
   for (const language of languages) {
+    for (const { name, concept } of countriesIn(language.code)) {
+      if (piecesOf(name).length === 1 && !isRun(name)) addTo(lexicon.exact, name, [concept]);
+      else addPhrase(lexicon, name, [concept]);
+    }
+    const weekday = weekdaysIn(language.code);
     for (const [concept, items] of Object.entries(language.concepts)) {
-      for (const item of list(items)) addPhrase(lexicon, item, [concept]);
+      for (const item of list(items)) addPhrase(lexicon, item, [concept === 'day' ? weekday(item) : concept]);
     }
     for (const item of list(language.stop)) {
       const pieces = piecesOf(item);
@@ -121,6 +137,7 @@ function build(codes: string[]): Lexicon {
       if (pieces.length === 1) lexicon.stop.add(item);
     }
     for (const item of list(language.light)) {
+      if (isRun(item) && item.length > 1) addPhrase(lexicon, item, [`~${item}`]);
       lexicon.light.add(item);
       lexicon.light.add(lexicon.stem(item));
     }

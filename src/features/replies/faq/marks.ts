@@ -32,9 +32,9 @@ export function readerOf(labels: ReadonlyMap<string, Role>): Reader {
   const names = [...labels.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll('.', '\\.'));
-  const name = `(${names.join('|')})[ \\t]*\\d{0,3}[ \\t]*[*_]*[ \\t]*`;
+  const name = `(${names.join('|')})[ \\t]{0,3}\\d{0,3}[ \\t]{0,3}[*_]{0,3}[ \\t]{0,3}`;
   const first = new RegExp(`^${name}([:：]|[.)=–—-](?=\\s))`, 'iu');
-  const inner = new RegExp(`(?<=[\\s?!.。？！؟|;,)*_>”"»])[*_]*${name}([:：.)=–—-])`, 'giu');
+  const inner = new RegExp(`(?<=[\\s?!.。？！؟|;,)*_>”"»])[*_]{0,3}${name}([:：.)=–—-])`, 'giu');
   const isLetter = (label: string) => label.length === 1;
   const isUpper = (label: string) => label === label.toUpperCase();
   const roleOf = (label: string): Role => labels.get(label.toLowerCase()) ?? 'question';

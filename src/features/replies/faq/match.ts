@@ -1,16 +1,19 @@
 import MiniSearch from 'minisearch';
-import { ASKS, analyse, type Correct, type Sentence, termsOf } from './analyse.ts';
-import { languagesOf } from './detect.ts';
+import { analyse, SENTENCE_END, type Sentence, type Spelling, termsOf } from './analyse.ts';
+import { knownIn, languagesOf } from './detect.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { FaqEntry } from './parse.ts';
 import { type Asked, type Evidence, evidenceOf, fit } from './score.ts';
 import { spellingOf } from './spelling.ts';
+import { ASKS } from './terms.ts';
 import { fold, piecesOf } from './words.ts';
 
 /** One way in which an entry puts its question. */
 interface Variant {
   id: number;
   entry: FaqEntry;
+  /** The language that it is written in, where it is known. */
+  code: string | undefined;
   terms: Set<string>;
   evidence: Evidence;
 }
@@ -22,12 +25,12 @@ export interface PreparedFaqs {
   ownWords: ReadonlySet<string>;
   variants: Variant[];
   index: MiniSearch;
-  correct: Correct;
+  spelling: Spelling;
   weight: (term: string) => number;
 }
 
 /** Below this, nothing is answered: calibrated on `cases/`, where no wrong answer is allowed. */
-const THRESHOLD = 0.72;
+const THRESHOLD = 0.65;
 /** The best entry must be this much better than the next one with another answer. */
 const MARGIN = 0.1;
 const CANDIDATES = 12;
@@ -49,20 +52,21 @@ function searchText(terms: Iterable<string>): string {
 }
 
 /** A question's terms; and those of each side of an 'or', for 'returns or exchanges' answers who asks for one. */
-function alternatives(question: string, lexicon: Lexicon): Set<string>[] {
-  const whole = termsOf(question, lexicon);
+function alternatives(question: string, lexicon: Lexicon, spelling: Spelling): Set<string>[] {
+  const whole = termsOf(question, lexicon, spelling);
   const asks = [...whole].filter((term) => ASKS.has(term));
-  const sides = fold(question).split(lexicon.or).map((side) => termsOf(side, lexicon));
+  const sides = fold(question).split(lexicon.or).map((side) => termsOf(side, lexicon, spelling));
   const full = sides.filter((side) => [...side].some((term) => !ASKS.has(term)));
   return full.length > 1 ? [whole, ...full.map((side) => new Set([...side, ...asks]))] : [whole];
 }
 
-function variantsOf(entries: readonly FaqEntry[], lexicon: Lexicon): Variant[] {
+function variantsOf(entries: readonly FaqEntry[], lexicon: Lexicon, spelling: Spelling): Variant[] {
   const variants: Variant[] = [];
   for (const entry of entries) {
-    const evidence = evidenceOf(entry.answer, analyse(entry.answer, lexicon));
-    for (const terms of entry.question.split(/(?<=[?？؟])|\s\/\s/).flatMap((part) => alternatives(part, lexicon))) {
-      if (terms.size > 0) variants.push({ id: variants.length, entry, terms, evidence });
+    const [code] = languagesOf(`${entry.question}\n${entry.answer}`);
+    const evidence = evidenceOf(entry.answer, analyse(entry.answer, lexicon, spelling));
+    for (const terms of entry.question.split(/(?<=[?？؟])|\s\/\s/).flatMap((part) => alternatives(part, lexicon, spelling))) {
+      if (terms.size > 0) variants.push({ id: variants.length, entry, code, terms, evidence });
     }
   }
   return variants;
@@ -82,17 +86,17 @@ export function prepareFaqs(entries: readonly FaqEntry[]): PreparedFaqs {
   const text = entries.map((entry) => `${entry.question}\n${entry.answer}`).join('\n');
   const codes = languagesOf(text);
   const lexicon = lexiconOf(codes);
-  const ownText = piecesOf(fold(text));
-  const variants = variantsOf(entries, lexicon);
+  const own = text.split(SENTENCE_END).map((sentence) => piecesOf(fold(sentence)));
+  const spelling = spellingOf(own, lexicon);
+  const variants = variantsOf(entries, lexicon, spelling);
   const index = new MiniSearch({ fields: ['question'], tokenize: bySpace, processTerm: asIs });
   index.addAll(variants.map(({ id, terms }) => ({ id, question: searchText(terms) })));
-  const correct = spellingOf(ownText, lexicon);
-  return { codes, lexicon, ownWords: new Set(ownText), variants, index, correct, weight: weigher(variants) };
+  return { codes, lexicon, ownWords: new Set(own.flat()), variants, index, spelling, weight: weigher(variants) };
 }
 
 /** The message's sentences; in a language of its own where the entries' languages don't explain its words. */
 function read(prepared: PreparedFaqs, message: string): Sentence[] {
-  const { codes, lexicon, ownWords, correct } = prepared;
+  const { codes, lexicon, ownWords, spelling } = prepared;
   const pieces = piecesOf(fold(message));
   const isKnown = (piece: string) =>
     ownWords.has(piece) ||
@@ -102,7 +106,7 @@ function read(prepared: PreparedFaqs, message: string): Sentence[] {
     lexicon.exact.has(piece);
   const foreign = languagesOf(message).filter((code) => !codes.includes(code));
   const known = pieces.filter(isKnown).length;
-  if (foreign.length === 0 || known * 2 >= pieces.length) return analyse(message, lexicon, correct);
+  if (foreign.length === 0 || known * 2 >= pieces.length) return analyse(message, lexicon, spelling);
   return analyse(message, lexiconOf([...codes, ...foreign]));
 }
 
@@ -111,18 +115,26 @@ interface Fit {
   score: number;
 }
 
-function best(prepared: PreparedFaqs, asked: Asked): Fit | null {
+function best(prepared: PreparedFaqs, asked: Asked, isRead: (variant: Variant) => boolean): Fit | null {
   const hits = prepared.index.search(searchText(asked.terms)).slice(0, CANDIDATES);
   const fits: Fit[] = [];
   for (const hit of hits) {
     const variant = prepared.variants[Number(hit.id)];
-    if (variant) fits.push({ variant, score: fit(asked, variant.terms, variant.evidence, prepared.weight) });
+    if (variant && isRead(variant)) fits.push({ variant, score: fit(asked, variant.terms, variant.evidence, prepared.weight) });
   }
   fits.sort((a, b) => b.score - a.score);
   const [first] = fits;
   if (!first || first.score < THRESHOLD) return null;
   const rival = fits.find(({ variant }) => variant.entry.answer !== first.variant.entry.answer);
   return rival && first.score - rival.score < MARGIN ? null : first;
+}
+
+/** Of entries in several languages, only those count whose language knows most of the message. */
+function readable({ codes }: PreparedFaqs, message: string): (variant: Variant) => boolean {
+  if (codes.length < 2) return () => true;
+  const known = new Map(codes.map((code) => [code, knownIn(message, code)]));
+  const most = Math.max(...known.values());
+  return ({ code }) => code === undefined || known.get(code) === undefined || known.get(code) === most;
 }
 
 /**
@@ -135,6 +147,7 @@ export function answerFromFaqs(
 ): { entry: FaqEntry; score: number } | null {
   if (message.length > LONGEST || prepared.variants.length === 0) return null;
   const sentences = read(prepared, message);
+  const isRead = readable(prepared, message);
   const questions = sentences.filter((sentence) => sentence.isQuestion);
   const remarks = sentences
     .filter((sentence) => !sentence.isQuestion)
@@ -144,11 +157,11 @@ export function answerFromFaqs(
   const isAsking = questions.length > 0;
   const background = isAsking ? remarks : [];
   const fits = groups.map((terms) =>
-    terms.size > 0 ? best(prepared, { terms, isAsking, background }) : null,
+    terms.size > 0 ? best(prepared, { terms, isAsking, background }, isRead) : null,
   );
   const [first] = fits;
   if (!first || fits.some((other) => other?.variant.entry !== first.variant.entry)) return null;
-  const asides = clauses.map((terms) => best(prepared, { terms, isAsking, background: [] }));
+  const asides = clauses.map((terms) => best(prepared, { terms, isAsking, background: [] }, isRead));
   if (asides.some((aside) => aside && aside.variant.entry !== first.variant.entry)) return null;
   return { entry: first.variant.entry, score: Math.min(...fits.map((other) => other?.score ?? 0)) };
 }

@@ -1,4 +1,5 @@
-import { ASKS, type Sentence, generalOf } from './analyse.ts';
+import type { Sentence } from './analyse.ts';
+import { ASKS, DEEDS, generalOf, isSubject } from './terms.ts';
 
 /** What a customer's question is about. `background`: the terms of what is said around it. */
 export interface Asked {
@@ -18,6 +19,8 @@ export interface Evidence {
 
 const MINOR = 0.15;
 const HINT = 0.25;
+/** A word of the customer's that weighs more must be spoken of: one strange word makes another question. */
+const MOST_UNSPOKEN = 0.5;
 const BACKGROUND = 0.1;
 /** Standing in the answer is nearly as good as standing in the question. */
 const IN_ANSWER = 0.9;
@@ -32,11 +35,13 @@ export function evidenceOf(answer: string, sentences: readonly Sentence[]): Evid
   const isAboutOrders = terms.has('minimum') || terms.has('order');
   return {
     terms,
-    hasTimes: terms.has('day') || CLOCK_TIME.test(answer),
+    hasTimes: [...terms].some(isDay) || CLOCK_TIME.test(answer),
     hasPrice: (MONEY.test(answer) || terms.has('price')) && !isAboutOrders,
   };
 }
 
+const isDay = (term: string) => generalOf(term) === 'day';
+const isWeekendDay = (term: string) => term === 'day:6' || term === 'day:7';
 const isSpecial = (term: string) => term.includes(':');
 
 /** How far `others` speak of a term: 1 by the same, 1 by its general name, less by a near one. */
@@ -44,7 +49,11 @@ function spoken(term: string, others: ReadonlySet<string>): number {
   if (others.has(term)) return 1;
   if (term === 'when' && others.has('duration')) return NEAR;
   if (term === 'duration' && others.has('when')) return NEAR;
+  if (term === 'bring' && others.has('allow')) return NEAR;
+  if (term === 'allow' && others.has('bring')) return NEAR;
   if (term === 'without' && others.has('need')) return 1;
+  if (isDay(term)) return isWeekendDay(term) && others.has('day:weekend') ? 1 : 0;
+  if (term === 'pay' && others.has('price')) return 1;
   if (isSpecial(term)) {
     const general = generalOf(term);
     const hasRival = [...others].some((other) => isSpecial(other) && generalOf(other) === general);
@@ -57,38 +66,52 @@ function spoken(term: string, others: ReadonlySet<string>): number {
 function named(term: string, message: ReadonlySet<string>, evidence: Evidence): number {
   const same = spoken(term, message);
   if (same > 0) return same;
+  if (isDay(term)) return term === 'day:weekend' && [...message].some(isWeekendDay) ? 1 : 0;
   const specials = [...message].filter((other) => isSpecial(other) && generalOf(other) === generalOf(term));
   if (specials.length > 0 && !isSpecial(term)) return 1;
   return specials.some((other) => evidence.terms.has(other)) ? IN_ANSWER : 0;
 }
 
-function shown(term: string, evidence: Evidence): number {
+function shown(term: string, question: ReadonlySet<string>, evidence: Evidence): number {
   if (term === 'price') return evidence.hasPrice ? 1 : 0;
   if (term === 'when') return evidence.hasTimes ? 1 : 0;
   if (ASKS.has(term)) return 0;
-  if (term === 'day') return evidence.hasTimes ? 1 : 0;
+  // Any day is answered by opening hours, but not by 'Are you open on Sundays?'
+  if (isDay(term)) return evidence.hasTimes && ![...question].some(isDay) ? 1 : 0;
+  if (term === 'pay' && evidence.hasPrice) return 1;
   return evidence.terms.has(term) ? IN_ANSWER : 0;
 }
 
-const isLight = (term: string) => term.startsWith('~');
-const isMinor = (term: string) => term === 'how' || isLight(term);
+/** How far an entry, question and answer, speaks of a customer's term. */
+function covers(term: string, question: ReadonlySet<string>, evidence: Evidence): number {
+  return Math.max(spoken(term, question), shown(term, question, evidence));
+}
 
-/**
- * What a term weighs before its rarity. Light words are exchangeable ('sell' for 'offer') until one is shared: then
- * another one is a difference ('sell' beside a shared 'use'). A question of light words only is about those.
- */
+const isMinor = (term: string) => term === 'how' || term.startsWith('~') || DEEDS.has(term);
+
+/** What a term weighs before its rarity. A question of minor words only is about those: 'What should I bring?' */
 function weigher(asked: Asked, question: ReadonlySet<string>): (term: string) => number {
-  const terms = [...question];
-  const isAboutLight = terms.every((term) => isMinor(term));
-  const hasShared = terms.some((term) => isLight(term) && asked.terms.has(term));
+  const isAboutMinor = [...question].every(isMinor);
+  const differs = (term: string) => {
+    const others = question.has(term) ? asked.terms : question;
+    return !others.has(term) && [...others].some((other) => DEEDS.has(other));
+  };
   return (term) => {
     if (term === 'mood') return asked.isAsking ? 0 : 1;
     if (term === 'not') return asked.isAsking ? HINT : 1;
     if (term === 'need' || term === 'store') return HINT;
-    if (term === 'how' || !isLight(term)) return term === 'how' ? MINOR : 1;
-    if (isAboutLight && question.has(term)) return 1;
-    return hasShared && !question.has(term) ? 1 : MINOR;
+    if (isAboutMinor && question.has(term)) return 1;
+    if (DEEDS.has(term)) return differs(term) ? 1 : MINOR;
+    return isMinor(term) ? MINOR : 1;
   };
+}
+
+/** 'Price?' is not about delivery, and 'Where is my order?' not about where the shop is. */
+function sharesSubject(asked: ReadonlySet<string>, question: ReadonlySet<string>, evidence: Evidence): boolean {
+  const theirs = [...asked].filter(isSubject);
+  const ours = [...question].filter(isSubject);
+  const isAnswered = theirs.length === 0 || theirs.some((term) => covers(term, question, evidence) > 0);
+  return isAnswered && (ours.length === 0 || ours.some((term) => named(term, asked, evidence) > 0));
 }
 
 /**
@@ -102,18 +125,19 @@ export function fit(
   evidence: Evidence,
   rarity: (term: string) => number,
 ): number {
+  if (!sharesSubject(asked.terms, question, evidence)) return 0;
   const importance = weigher(asked, question);
   let all = 0;
   let covered = 0;
   for (const term of asked.terms) {
-    const cover = Math.max(spoken(term, question), shown(term, evidence));
-    if (cover === 0 && ASKS.has(term)) return 0;
+    const cover = covers(term, question, evidence);
     const part = rarity(term) * importance(term);
+    if (cover === 0 && (ASKS.has(term) || part > MOST_UNSPOKEN)) return 0;
     all += part;
     covered += part * cover;
   }
   for (const term of asked.background) {
-    if (spoken(term, question) === 0 && shown(term, evidence) === 0) all += BACKGROUND * importance(term);
+    if (covers(term, question, evidence) === 0) all += BACKGROUND * importance(term);
   }
   let wanted = 0;
   let met = 0;

@@ -1,23 +1,59 @@
 import MiniSearch from 'minisearch';
-import type { Correct } from './analyse.ts';
+import { type Spelling, termsOf } from './analyse.ts';
 import type { Lexicon } from './lexicon.ts';
+import { isRun } from './words.ts';
 
 const LEAST_LENGTH = 5;
 /** From this length on, two letters may be wrong. */
 const LONG = 8;
+/** The least part of a compound, in languages that write them together. */
+const LEAST_PART = 4;
+
+/** The words into which the owner's runs of a script without spaces were divided. */
+function ownRunsOf(ownText: readonly string[], lexicon: Lexicon): Set<string> {
+  const terms = ownText.filter(isRun).flatMap((run) => [...termsOf(run, lexicon)]);
+  return new Set(terms.filter((term) => term.startsWith('=') && isRun(term.slice(1)) && term.length > 2).map((term) => term.slice(1)));
+}
+
+/** How many letters more a longer form of a word may have after its stem: 'vaccinated', 'vaccination'. */
+const MOST_MORE = 4;
+
+/** Finds the owner's word whose stem begins a stem, or is begun by it, with at least five letters. */
+function kinOf(ownText: readonly string[], lexicon: Lexicon): (stem: string) => string | undefined {
+  const byBeginning = new Map<string, string>();
+  const byStem = new Map<string, string>();
+  for (const word of ownText) {
+    const stem = lexicon.stem(word);
+    if (stem.length < LEAST_LENGTH || isRun(word)) continue;
+    byStem.set(stem, word);
+    const least = Math.max(LEAST_LENGTH, stem.length - MOST_MORE);
+    for (let end = least; end <= stem.length; end += 1) byBeginning.set(stem.slice(0, end), word);
+  }
+  return (stem) => {
+    const least = Math.max(LEAST_LENGTH, stem.length - MOST_MORE);
+    for (let end = stem.length; end >= least; end -= 1) {
+      const word = byStem.get(stem.slice(0, end));
+      if (word !== undefined) return word;
+    }
+    return byBeginning.get(stem);
+  };
+}
 
 /**
  * Corrects a word that neither the owner nor the language has into the nearest one that they have: one wrong letter,
  * two in a long word, two neighbours swapped; and
  * 'coverup' or 'hair cut' as the owner writes them. The first letter is taken as right; short words are left alone.
  */
-export function spellingOf(ownText: readonly string[], lexicon: Lexicon): Correct {
+export function spellingOf(sentences: readonly (readonly string[])[], lexicon: Lexicon): Spelling {
+  const ownText = sentences.flat();
   const ownWords = new Set(ownText);
   const pairs = new Map<string, readonly string[]>();
-  ownText.forEach((word, at) => {
-    const next = ownText[at + 1];
-    if (next !== undefined && word.length > 1 && next.length > 1) pairs.set(lexicon.stem(word + next), [word, next]);
-  });
+  for (const sentence of sentences) {
+    sentence.forEach((word, at) => {
+      const next = sentence[at + 1];
+      if (next !== undefined) pairs.set(lexicon.stem(word + next), [word, next]);
+    });
+  }
   const words = new Set([...lexicon.words, ...[...ownWords].filter((word) => word.length >= LEAST_LENGTH)]);
   const index = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => [text] });
   index.addAll([...words].map((id) => ({ id })));
@@ -29,6 +65,8 @@ export function spellingOf(ownText: readonly string[], lexicon: Lexicon): Correc
     lexicon.exact.has(word);
   const isStemKnown = (stem: string) => lexicon.stems.has(stem) || lexicon.light.has(stem);
 
+  const kin = kinOf(ownText, lexicon);
+
   const correctWord = (word: string): string => {
     if (word.length < LEAST_LENGTH || /\d/.test(word) || isKnown(word) || isStemKnown(lexicon.stem(word)))
       return word;
@@ -36,6 +74,8 @@ export function spellingOf(ownText: readonly string[], lexicon: Lexicon): Correc
       const swapped = word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
       if (words.has(swapped)) return swapped;
     }
+    const related = kin(lexicon.stem(word));
+    if (related) return related;
     const near = index
       .search(word, { fuzzy: word.length >= LONG ? 2 : 1 })
       .filter((hit) => String(hit.id)[0] === word[0]);
@@ -43,7 +83,17 @@ export function spellingOf(ownText: readonly string[], lexicon: Lexicon): Correc
     return best ? String(best.id) : word;
   };
 
-  return (words) => {
+  const ownStems = new Set(ownText.filter((word) => word.length >= LEAST_PART).map(lexicon.stem));
+  const parts = (word: string): readonly string[] => {
+    if (!lexicon.hasCompounds || lexicon.exact.has(word)) return [word];
+    for (let at = LEAST_PART; at <= word.length - LEAST_PART; at += 1) {
+      const [left, right] = [word.slice(0, at), word.slice(at)];
+      if (ownStems.has(lexicon.stem(left)) && ownStems.has(lexicon.stem(right))) return [left, right];
+    }
+    return [word];
+  };
+
+  const correct = (words: readonly string[]): readonly string[] => {
     const corrected: string[] = [];
     for (let at = 0; at < words.length; at += 1) {
       const word = words[at] ?? '';
@@ -53,8 +103,9 @@ export function spellingOf(ownText: readonly string[], lexicon: Lexicon): Correc
       else if (joined !== word && ownWords.has(joined)) {
         corrected.push(joined);
         at += 1;
-      } else corrected.push(correctWord(word));
+      } else corrected.push(...parts(correctWord(word)));
     }
     return corrected;
   };
+  return { correct, runs: ownRunsOf(ownText, lexicon) };
 }

@@ -73,7 +73,7 @@ const SIGN: Readonly<Record<string, string>> = {
   '～': '-',
   '₨': '₹',
 };
-const MAPPED = /[^\x00-\x5f\x61-\x7d\u00c0-\u02bb\u0370-\u0600]/g;
+const MAPPED = new RegExp(`[${[...DIGIT.keys()].join('')}${Object.keys(SIGN).join('')}\uff01-\uff5d]`, 'g');
 
 function mapCharacter(character: string): string {
   const code = character.charCodeAt(0);
@@ -93,7 +93,7 @@ function lowerEach(text: string): string {
 }
 
 const OPTIONAL =
-  /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640\u093c\u09bc\u0a3c\u0abc\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff\u00ad]/g;
+  /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640\u093c\u09bc\u0a3c\u0abc]|[\u200b-\u200f\u2060\ufeff\u00ad]|[\ufe00-\ufe0f]/g;
 
 const LETTER: Readonly<Record<string, string>> = {
   ß: 'ss',

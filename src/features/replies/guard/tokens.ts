@@ -36,7 +36,7 @@ const TOKEN = new RegExp(
     String.raw`(?<short>[ap]\. ?m\.?(?!\p{L})|\p{Script=Arabic}\.\p{Script=Arabic}(?!\p{L})\.?)`,
     String.raw`(?<word>[[\p{L}\p{M}\u200c\u200d]--[${NUMERALS}]]+)`,
     String.raw`(?<space>\s+)`,
-    String.raw`[^]`,
+    String.raw`[\s\S]`,
   ].join('|'),
   'gv',
 );
@@ -49,7 +49,7 @@ export function tokenize(text: string): Token[] {
   for (const match of plainForm(text).matchAll(TOKEN)) {
     const [written] = match;
     const groups = match.groups ?? {};
-    if (groups['space'] !== undefined) {
+    if (groups.space !== undefined) {
       isSpaced = true;
       isNewLine ||= written.includes('\n');
       continue;
@@ -72,7 +72,7 @@ type Meaning = Pick<Token, 'kind' | 'key' | 'parts' | 'value' | 'isScaled'>;
 
 function meaning(written: string, groups: Readonly<Record<string, string | undefined>>): Meaning {
   const nothing = { parts: [], value: Number.NaN, isScaled: false };
-  if (groups['number'] !== undefined) {
+  if (groups.number !== undefined) {
     return {
       ...nothing,
       kind: 'number',
@@ -81,11 +81,11 @@ function meaning(written: string, groups: Readonly<Record<string, string | undef
       value: readNumber(written),
     };
   }
-  if (groups['numeral'] !== undefined) {
+  if (groups.numeral !== undefined) {
     return { ...nothing, kind: 'number', key: written, value: readCjkNumeral(written) };
   }
-  if (groups['short'] !== undefined) {
+  if (groups.short !== undefined) {
     return { ...nothing, kind: 'word', key: foldWord(written.replace(/[. ]/g, '')) };
   }
-  return { ...nothing, kind: groups['word'] === undefined ? 'sign' : 'word', key: foldWord(written) };
+  return { ...nothing, kind: groups.word === undefined ? 'sign' : 'word', key: foldWord(written) };
 }

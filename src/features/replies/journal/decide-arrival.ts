@@ -1,5 +1,5 @@
 import { admit } from './allowance.ts';
-import { abandonBefore, answerNow, fixedReply, lease } from './decide-turn.ts';
+import { abandonBefore, answerNow, fixedReply, isForsaken, lease } from './decide-turn.ts';
 import type { Arrival, ArrivalOutcome, ConversationKey, RecordedReply } from './journal.types.ts';
 import {
   type AllowanceState,
@@ -65,7 +65,7 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     seq,
   });
   if (!isFree) return { effects, outcome: () => ({ kind: 'queued', ticket: ticket() }) };
-  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, arrival.dueInMs, now);
+  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, now);
   return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(ticket(), now) }) };
 }
 
@@ -100,9 +100,8 @@ function replay(before: InboxEntry, conversation: ConversationState): Decision<A
 function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene): Decision<ArrivalOutcome> {
   const { conversation, allowance, now } = scene;
   if (before.state !== INBOX_STATE.waiting) return replay(before, conversation);
-  const isDead =
-    before.seq === conversation.headSeq && conversation.leaseUntil <= now && (before.dueAt ?? 0) <= now;
-  if (!isDead) {
+  const isHead = before.seq === conversation.headSeq;
+  if (!isHead || !isForsaken(before, conversation, now)) {
     return unchanged({ kind: 'underway', inboxId: before.id, conversationId: conversation.id });
   }
   const ticket = {
@@ -112,7 +111,7 @@ function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene)
     conversationId: conversation.id,
     seq: before.seq,
   };
-  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, arrival.dueInMs, now);
+  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, now);
   return { effects: [], outcome: () => ({ kind: 'leased', turn: turnOf(ticket, before.createdAt) }) };
 }
 

@@ -16,15 +16,26 @@ import {
   type Effect,
   INBOX_STATE,
   type InboxEntry,
+  LEASE_MS,
   type RecordEffect,
   unchanged,
 } from './state.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Whether nobody works on a waiting message any more: its lease ran out, or its caller has given up. */
+export function isForsaken(
+  entry: InboxEntry,
+  { headSeq, leaseUntil }: ConversationState,
+  now: number,
+): boolean {
+  const hasLostLease = entry.seq === headSeq && leaseUntil > 0 && leaseUntil <= now;
+  return hasLostLease || (entry.dueAt ?? 0) <= now;
+}
+
 /**
- * Frees the way to place `seq`: messages before it that are past their time belong to a process that is gone, so
- * they enter the history unanswered. Says whether nobody is left before it.
+ * Frees the way to place `seq`: forsaken messages before it belong to a process that is gone, so they enter the
+ * history unanswered. Says whether nobody is left before it.
  */
 export function abandonBefore(
   conversation: ConversationState,
@@ -34,7 +45,7 @@ export function abandonBefore(
 ): { effects: Effect[]; isFree: boolean } {
   if (conversation.headSeq >= seq) return { effects: [], isFree: true };
   const before = waiting().filter((entry) => entry.seq < seq);
-  if (before.some((entry) => (entry.dueAt ?? 0) > now)) return { effects: [], isFree: false };
+  if (before.some((entry) => !isForsaken(entry, conversation, now))) return { effects: [], isFree: false };
   const effects = before.map((entry): RecordEffect => {
     conversation.messageCount += 1;
     return {
@@ -84,16 +95,15 @@ export function answerNow(
   return { kind: 'record', conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
 }
 
-/** Takes the lease of the head for `dueInMs`, under a new token. One of the day's AI replies is reserved with it. */
+/** Takes the lease of the head under a new token. One of the day's AI replies is reserved with it. */
 export function lease(
   conversation: ConversationState,
   allowance: AllowanceState,
   aiRepliesPerDay: number | null,
-  dueInMs: number,
   now: number,
 ): (ticket: Ticket, receivedAt: number) => Turn {
   conversation.leaseToken += 1;
-  conversation.leaseUntil = now + dueInMs;
+  conversation.leaseUntil = now + LEASE_MS;
   const token = conversation.leaseToken;
   const view = { lastReplyAt: conversation.lastReplyAt, now };
   const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
@@ -154,7 +164,7 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
       outcome: () => ({ kind: 'answered', reply: fixed.reply, conversationId: conversation.id }),
     };
   }
-  const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, claim.dueInMs, now);
+  const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, now);
   return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(claim, own.createdAt) }) };
 }
 

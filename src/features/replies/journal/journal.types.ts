@@ -21,8 +21,10 @@ export interface Journal {
   takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
   /** What became of a message that another request is answering; null while it is being answered. */
   outcome(inboxId: number): Promise<RecordedReply | null>;
-  /** The last messages of a conversation, oldest first. */
-  history(conversationId: number, limit: number): Promise<JournalMessage[]>;
+  /** Keeps the leases of turns that are still being worked on alive. A lease that was lost stays lost. */
+  renew(turns: readonly Turn[]): Promise<void>;
+  /** The last messages of a conversation from before a time, oldest first. */
+  history(conversationId: number, limit: number, before: number): Promise<JournalMessage[]>;
 }
 
 export interface JournalMessage {

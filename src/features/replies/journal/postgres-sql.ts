@@ -70,10 +70,18 @@ export const SQL = {
   overdue: `select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
     from ${ENTRY_SOURCE} join conversations on conversations.id = inbox.conversation_id
     where inbox.due_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1 order by inbox.due_at limit $2`,
+  /** Rows that a batch has locked are left out: their lease is being decided about right now. */
+  renew: `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),
+      mine as (
+        select c.id from conversations c
+        join unnest($1::int[], $2::bigint[]) as v(id, token) on c.id = v.id and c.lease_token = v.token
+        where c.lease_until > (select ms from now) for update of c skip locked
+      )
+    update conversations set lease_until = (select ms from now) + $3 where id in (select id from mine)`,
   takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
     where id = $2 and due_at = $3 and state = 2`,
 
   outcome: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = $1`,
   history: `select is_from_user, message_text, created_at from messages where conversation_id = $1
-    order by id desc limit $2`,
+    and created_at < $3 order by id desc limit $2`,
 } as const;

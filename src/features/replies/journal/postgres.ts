@@ -9,7 +9,7 @@ import { lockBatch, type PostgresScene } from './postgres-read.ts';
 import { SQL } from './postgres-sql.ts';
 import { writeBatch } from './postgres-write.ts';
 import { type EntryRow, type MessageRow, type OverdueRow, toEntry, toMessage, toOverdue } from './rows.ts';
-import { type Decision, unchanged } from './state.ts';
+import { type Decision, LEASE_MS, unchanged } from './state.ts';
 
 const PARALLEL_BATCHES = 2;
 const BATCH_SIZE = 500;
@@ -53,8 +53,13 @@ export function createPostgresJournal(db: Database): Journal {
       const entry = row === undefined ? null : toEntry(row);
       return entry === null ? null : settledReply(entry);
     },
-    async history(conversationId, limit) {
-      const rows = await query<MessageRow>('history', SQL.history, [conversationId, limit]);
+    async renew(turns) {
+      const ids = turns.map((turn) => turn.conversationId);
+      const tokens = turns.map((turn) => turn.token);
+      await query('renew', SQL.renew, [ids, tokens, LEASE_MS]);
+    },
+    async history(conversationId, limit, before) {
+      const rows = await query<MessageRow>('history', SQL.history, [conversationId, limit, before]);
       return rows.reverse().map(toMessage);
     },
   };

@@ -18,6 +18,7 @@ export interface Statements {
   insertDelivery: BetterSqlite3.Statement;
   cancelDelivery: BetterSqlite3.Statement;
   overdue: BetterSqlite3.Statement;
+  renew: BetterSqlite3.Statement;
   takeOver: BetterSqlite3.Statement;
 }
 
@@ -69,12 +70,15 @@ function prepare(handle: BetterSqlite3.Database): Statements {
     overdue: handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
       from ${ENTRY_SOURCE} join conversations on conversations.id = inbox.conversation_id
       where inbox.due_at < ? order by inbox.due_at limit ?`),
+    renew: handle.prepare(
+      'update conversations set lease_until = ? where id = ? and lease_token = ? and lease_until > ?',
+    ),
     takeOver: handle.prepare('update inbox set due_at = ? where id = ? and due_at = ? and state = 2'),
     insertMessage:
       handle.prepare(`insert into messages (conversation_id, is_from_user, message_text, source, reason,
       created_at) values (?, ?, ?, ?, ?, ?)`),
     history:
       handle.prepare(`select is_from_user, message_text, created_at from messages where conversation_id = ?
-      order by id desc limit ?`),
+      and created_at < ? order by id desc limit ?`),
   };
 }

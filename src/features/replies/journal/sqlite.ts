@@ -23,6 +23,7 @@ import {
   type ConversationState,
   type Decision,
   type InboxEntry,
+  LEASE_MS,
   unchanged,
 } from './state.ts';
 
@@ -107,8 +108,15 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       const entry = entryById(statementsOf(db.sqlite()), inboxId);
       return entry === null ? null : settledReply(entry);
     },
-    async history(conversationId, limit) {
-      const rows = statementsOf(db.sqlite()).history.all(conversationId, limit) as MessageRow[];
+    async renew(turns) {
+      await commits.run((handle) => {
+        const now = clock();
+        const { renew } = statementsOf(handle);
+        for (const { conversationId, token } of turns) renew.run(now + LEASE_MS, conversationId, token, now);
+      });
+    },
+    async history(conversationId, limit, before) {
+      const rows = statementsOf(db.sqlite()).history.all(conversationId, before, limit) as MessageRow[];
       return rows.reverse().map(toMessage);
     },
   };

@@ -1,6 +1,12 @@
 import type { Reply } from '../reply.ts';
 import type { RecordedReply } from './journal.types.ts';
 
+/**
+ * A lease is short and renewed while its holder lives, so that one who dies holds up the conversation for seconds
+ * and not until the deadline.
+ */
+export const LEASE_MS = 2_500;
+
 /** A conversation's row, changed in place while a batch is decided and then written once. */
 export interface ConversationState {
   readonly id: number;
@@ -14,7 +20,7 @@ export interface ConversationState {
   /** The place of the message whose turn it is. */
   headSeq: number;
   leaseToken: number;
-  /** Until when the head is being answered; 0 when it is not. */
+  /** Until when the head is being answered; 0 when nobody has begun. */
   leaseUntil: number;
   rateFullAt: number;
   lastActiveAt: number;

@@ -7,13 +7,21 @@ export const indonesian: Language = {
   or: 'atau',
   endings: 'nya, kah, lah, an, kan, ku, mu',
   beginnings: 'di, ter',
-  stop: `nya, yang, yg, dan, atau, di, ke, dari, dr, untuk, utk, buat, dengan, dgn, pada, oleh, dalam, ini, itu, ada, adakah, apakah, apa, apakah ada, apa saja, aja, saja, ya, yah, sih, dong, deh, kok, nih, tuh, kah, lah, kak, ka, kakak, min, admin, gan, sis, bun, bang, mas, mbak, pak, bu, bapak, ibu, om, tante, saya, sy, aku, gue, gw, kami, kita, kamu, anda, kalian, dia, mereka, bisa, boleh, dapat, dpt, mau tanya, tanya, nanya, mau nanya, ingin tahu, tahu, tolong, mohon, minta, please, halo, hallo, hai, hi, hello, selamat pagi, selamat siang, selamat sore, selamat malam, pagi, siang, permisi, assalamualaikum, waalaikumsalam, punten, info, infonya, informasi, ga, gak, nggak, ngga, enggak, tidak ya, kalau, kalo, klo, jika, bila, sama, juga, lagi, sudah, udah, akan, sedang, banget, sangat, lebih, semua, tiap, hanya, cuma, pun, para, si, sang, oke, ok, baik, iya, yuk, disini, di sini, sini, situ, mana saja, bgt, kakaknya, kapan2, hari, pakai, pake, jadi, dapet, datang, sampai, sampe, jual, shop, apakah bisa`,
+  stop: `nya, yang, yg, dan, atau, di, ke, dari, dr, untuk, utk, buat, dengan, dgn, pada, oleh, dalam, ini, itu, ada, adakah, apakah, apa, apakah ada, apa saja, aja, saja, ya, yah, sih, dong, deh, kok, nih, tuh, kah, lah, kak, ka, kakak, min, admin, gan, sis, bun, bang, mas, mbak, pak, bu, bapak, ibu, om, tante, saya, sy, aku, gue, gw, kami, kita, kamu, anda, kalian, dia, mereka, bisa, boleh, dapat, dpt, mau tanya, tanya, nanya, mau nanya, ingin tahu, tahu, tolong, mohon, minta, please, halo, hallo, hai, hi, hello, selamat pagi, selamat siang, selamat sore, selamat malam, pagi, siang, permisi, assalamualaikum, waalaikumsalam, punten, info, infonya, informasi, ga, gak, nggak, ngga, enggak, tidak ya, kalau, kalo, klo, jika, bila, sama, juga, lagi, sudah, udah, akan, sedang, banget, sangat, lebih, semua, tiap, hanya, cuma, pun, para, si, sang, oke, ok, baik, iya, yuk, disini, di sini, sini, situ, mana saja, bgt, kakaknya, kapan2, hari, jadi, dapet, datang, sampai, sampe, shop, apakah bisa`,
   light:
-    'salon, studio, restoran, kafe, klinik, hotel, menyediakan, sedia, pilihan, layanan, tersedia, ready, gunakan, menggunakan, menjual, beli, membeli, terima, menerima, orang, pertama, baru, bawa, membawa, kirimkan, termasuk, biasanya, sendiri, khusus, kalau salah, salah',
+    'salon, studio, restoran, kafe, klinik, hotel, pilihan, layanan, orang, pertama, baru, kirimkan, termasuk, biasanya, sendiri, khusus, kalau salah, salah',
   concepts: {
+    until: 'sampai jam berapa, dari jam berapa, mulai jam berapa',
+    'day:weekend': 'weekend, akhir pekan',
+    offer: 'menyediakan, sedia, tersedia, ready, menjual, beli, membeli, jual',
+    allow: 'ikut, cocok, terima, menerima, diperbolehkan, diizinkan',
+    bring: 'bawa, membawa, dibawa',
+    use: 'gunakan, menggunakan, pakai, pake',
+    man: 'pria, laki laki, cowok',
+    woman: 'wanita, perempuan, cewek',
     price:
       'berapa harga, harga, harganya, biaya, biayanya, tarif, ongkir, ongkirnya, ongkos, gratis, free, mahal, murah, brp harga, price list, pricelist, bayar berapa, berapa, brp, kena berapa, hrg',
-    when: 'kapan, jam berapa, hari apa, pukul berapa, bila masa',
+    when: 'waktu, kapan, jam berapa, hari apa, pukul berapa, bila masa',
     duration:
       'berapa lama, berapa hari, berapa jam, lama, lamanya, durasi, estimasi, berapa menit, berapa minggu, brp lama, brp hari',
     where:
@@ -26,7 +34,7 @@ export const indonesian: Language = {
     not: 'tidak, bukan, belum, jangan',
     need: 'perlu, harus, butuh, wajib, apakah harus',
     without: 'tanpa',
-    day: 'hari ini, besok, lusa, senin, selasa, rabu, kamis, jumat, sabtu, minggu, hari minggu, weekend, akhir pekan, hari kerja, tiap hari, setiap hari, sore, malam, januari, februari, maret, april, mei, juni, juli, agustus, september, oktober, november, desember, sekarang, jam, hari senin, hari sabtu, ahad',
+    day: 'hari ini, besok, lusa, senin, selasa, rabu, kamis, jumat, sabtu, minggu, hari minggu, hari kerja, tiap hari, setiap hari, sore, malam, januari, februari, maret, april, mei, juni, juli, agustus, september, oktober, november, desember, sekarang, jam, hari senin, hari sabtu, ahad',
     holiday:
       'hari libur, libur, liburan, tanggal merah, lebaran, idul fitri, idul adha, imlek, nyepi, puasa, ramadhan, hari raya',
     'holiday:christmas': 'natal, krismas',

@@ -6,6 +6,7 @@ export type Concept =
   // What is wanted to be known.
   | 'price'
   | 'when'
+  | 'until'
   | 'duration'
   | 'where'
   | 'count'
@@ -17,8 +18,14 @@ export type Concept =
   | 'not'
   | 'need'
   | 'without'
+  // What is done; one of them is as good as none, but not as good as another.
+  | 'offer'
+  | 'allow'
+  | 'bring'
+  | 'use'
   // Times: a weekday, a month, today, a part of the day; and holidays, which follow rules of their own.
   | 'day'
+  | 'day:weekend'
   | 'holiday'
   | 'holiday:christmas'
   | 'holiday:newyear'
@@ -52,6 +59,7 @@ export type Concept =
   | 'invoice'
   | 'job'
   | 'lactosefree'
+  | 'man'
   | 'material'
   | 'membership'
   | 'menu'
@@ -88,7 +96,8 @@ export type Concept =
   | 'warranty'
   | 'wedding'
   | 'wholesale'
-  | 'wifi';
+  | 'wifi'
+  | 'woman';
 
 /** What the matcher knows of one language. All lists are words and phrases separated by commas, in any case. */
 export interface Language {
@@ -100,7 +109,7 @@ export interface Language {
   or: string;
   /** Words without a subject of their own: articles, pronouns, auxiliaries, greetings, politeness. */
   stop: string;
-  /** Words that say little: 'offer', 'option', 'use'. */
+  /** Words that say little: 'option', 'service', and by what a business calls itself: 'salon'. */
   light: string;
   /** Endings that a word form may lose, the plural first of all. */
   endings?: string;

@@ -6,13 +6,21 @@ export const swedish: Language = {
   or: 'eller',
   endings: 'ar, or, er, arna, orna, erna, en, et, n, t, a, na, s, ens, ets, are, ade, at, it, r, e',
   hasCompounds: true,
-  stop: `en, ett, den, det, de, dem, dom, i, på, till, från, med, för, om, av, hos, vid, under, över, efter, mellan, och, eller, men, att, som, så, då, här, där, jag, mig, mej, du, dig, ni, er, vi, oss, han, hon, man, min, mitt, mina, din, ditt, dina, ert, era, vår, vårt, våra, sin, är, var det, vara, varit, blir, bli, har, ha, hade, kan, kunna, kunde, ska, skall, skulle, vill ni, får, få, gör, göra, går, gå, kommer, komma, kom, finns, finns det, finnas, tar, ta, ger, ge, också, även, bara, redan, än, mycket, mer, lite, inte sant, ja, jo, hej, hejsan, hallå, tja, tjena, god morgon, god kväll, god dag, snälla, tack på förhand, gärna, undrar, jag undrar, undrade, fråga, veta, säga, berätta, info, information, något, någon, några, nåt, vad, vilken, vilket, vilka, hur är, denna, detta, dessa, alla, allt, nu, sedan, ok, okej, möjligt, går det, typ, ut, in, upp, ner, själv, egentligen, kanske, ungefär, igen, just`,
+  stop: `tid att, en, ett, den, det, de, dem, dom, i, på, till, från, med, för, om, av, hos, vid, under, över, efter, mellan, och, eller, men, att, som, så, då, här, där, jag, mig, mej, du, dig, ni, er, vi, oss, han, hon, man, min, mitt, mina, din, ditt, dina, ert, era, vår, vårt, våra, sin, är, var det, vara, varit, blir, bli, har, ha, hade, kan, kunna, kunde, ska, skall, skulle, vill ni, får, få, gör, göra, går, gå, kommer, komma, kom, finns, finns det, finnas, tar, ta, ger, ge, också, även, bara, redan, än, mycket, mer, lite, inte sant, ja, jo, hej, hejsan, hallå, tja, tjena, god morgon, god kväll, god dag, snälla, tack på förhand, gärna, undrar, jag undrar, undrade, fråga, veta, säga, berätta, info, information, något, någon, några, nåt, vad, vilken, vilket, vilka, hur är, denna, detta, dessa, alla, allt, nu, sedan, ok, okej, möjligt, går det, typ, ut, in, upp, ner, själv, egentligen, kanske, ungefär, igen, just`,
   light:
-    'salong, studio, restaurang, klinik, hotell, verkstad, ställe, erbjuder, erbjuda, alternativ, tillgänglig, tillgängliga, tjänst, tjänster, använder, använda, jobbar, säljer, sälja, köpa, accepterar, tillåtet, tillåtna, personer, folk, första, ny, nya, nytt, ta med, skicka till, ingår, brukar, egen, egna, välkomna, fixar',
+    'salong, studio, restaurang, klinik, hotell, verkstad, ställe, alternativ, tjänst, tjänster, jobbar, personer, folk, första, ny, nya, nytt, skicka till, ingår, brukar, egen, egna, fixar',
   concepts: {
+    until: 'till hur dags, hur länge har ni, från vilken tid',
+    'day:weekend': 'helg, helgen, helger, helgerna',
+    offer: 'erbjuder, erbjuda, tillgänglig, tillgängliga, säljer, sälja, köpa',
+    allow: 'delta, vara med, passar, accepterar, tillåtet, tillåtna, välkomna, accepteras',
+    bring: 'ta med, medtaga',
+    use: 'använder, använda',
+    man: 'herr, herrar',
+    woman: 'dam, damer, kvinnor',
     price:
       'hur mycket kostar, vad kostar, hur mycket, pris, priser, priset, kostar, kosta, kostnad, kostnader, avgift, avgifter, prislista, dyrt, billigt, gratis, kostnadsfri, kostnadsfritt, vad tar ni för, vad tar ni',
-    when: 'när, vilken tid, vilka tider, hur dags, vilken dag, vilka dagar',
+    when: 'tid, tider, när, vilken tid, vilka tider, hur dags, vilken dag, vilka dagar',
     duration:
       'hur lång tid, hur länge, hur många dagar, hur många timmar, tar det lång tid, hur snabbt, leveranstid, hur många veckor, varar',
     where: 'var, adress, adressen, vart, var ligger, plats, hitta till er, belägna, vägbeskrivning',
@@ -24,7 +32,7 @@ export const swedish: Language = {
     not: 'inte, ej, ingen, inget, aldrig',
     need: 'måste, behöver, behövs, krävs, nödvändigt, obligatoriskt, behöva',
     without: 'utan',
-    day: 'idag, i dag, imorgon, i morgon, måndag, tisdag, onsdag, torsdag, fredag, lördag, söndag, lördagar, söndagar, måndagar, fredagar, helg, helgen, helger, vardag, vardagar, januari, februari, mars, april, maj, juni, juli, augusti, september, oktober, november, december, morgon, eftermiddag, kväll, ikväll, natt, varje dag, vecka, klockan',
+    day: 'idag, i dag, imorgon, i morgon, måndag, tisdag, onsdag, torsdag, fredag, lördag, söndag, lördagar, söndagar, måndagar, fredagar, vardag, vardagar, januari, februari, mars, april, maj, juni, juli, augusti, september, oktober, november, december, morgon, eftermiddag, kväll, ikväll, natt, varje dag, vecka, klockan',
     holiday: 'helgdag, helgdagar, röda dagar, röd dag, midsommar, semester, påskhelgen',
     'holiday:christmas': 'jul, julafton, juldagen, julen',
     'holiday:newyear': 'nyår, nyårsafton, nyårsdagen',

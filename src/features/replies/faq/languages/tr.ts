@@ -5,12 +5,20 @@ export const turkish: Language = {
   and: 've',
   or: 'veya, ya da, yoksa',
   endings: `lar, ler, lari, leri, larin, lerin, larini, lerini, larimiz, lerimiz, lariniz, leriniz, i, u, a, e, in, un, da, de, ta, te, dan, den, tan, ten, im, um, iniz, unuz, imiz, umuz, si, su, sini, sunu, yi, yu, ya, ye, nin, nun, na, ne, la, le, yla, yle, niz, nuz, miz, muz, daki, deki, lik, luk, li, lu, siniz, sunuz, ini, unu, ine, una, inde, unda, inden, undan, ya, nda, nde`,
-  stop: `bir, bu, şu, o, ben, sen, biz, siz, onlar, bana, sana, bize, size, benim, senin, bizim, sizin, beni, sizi, ve, veya, ya, ile, için, icin, ama, de, da, ki, mi, mı, mu, mü, misiniz, mısınız, musunuz, müsünüz, miyiz, mıyız, miyim, mıyım, muyuz, var, var mı, varmı, yok mu, mevcut mu, olur mu, olur, oluyor, olmak, olarak, olan, acaba, lütfen, lutfen, rica, ederim, etsem, edebilir, edebilirim, edebilirmiyim, ediyor, ediyorsunuz, yapıyor, yapıyorsunuz, yapılıyor, yapılır, yapar, yaparsınız, yapmak, yapabilir, yapabiliriz, yapabilirim, yapmamız, yapmam, ne, nedir, neler, nelerdir, hangi, hangisi, gibi, çok, cok, daha, en, her, tüm, şey, kadar, göre, sonra, önce mi, merhaba, merhabalar, mrb, slm, selam, iyi günler, iyi akşamlar, günaydın, kolay gelsin, hayırlı günler, bilgi, bilgi almak, öğrenmek, öğrenebilir miyim, sormak, soru, sorum, bulunuyor, bulunur, kabul, ediliyor, edilir, bi, hocam, abi, abla, canım, efendim, tamam, evet, peki, ise, eder, ister, söyler, alabilir, alabilirim, gelebilir, olabilir, geliyor, gel, gelebiliriz, musun, misin, mısın, zaman var mı, içinde, itibaren, falan, gerekiyor, bey, hanım, istiyorum bilgi, nasılsınız, yazabilir, atar, verir, dahilinde`,
-  light: `salon, stüdyo, restoran, kafe, klinik, işletme, mekan, sunuyor, seçenek, seçenekler, seçeneği, hizmet, hizmeti, hizmetiniz, kullanıyor, kullanıyorsunuz, kullanmak, satıyor, satıyorsunuz, satış, satın, almak, serbest, çalışıyor, kişi, ilk, yeni, getirebilir, getirmek, göndermek, dahil, genelde, kendi, oda, odalar, odaya, mümkün, otel, otelde, imkanı, olanağı`,
+  stop: `eve, vermek, vermeliyim, vermem, veririm, veriyor, bir, bu, şu, o, ben, sen, biz, siz, onlar, bana, sana, bize, size, benim, senin, bizim, sizin, beni, sizi, ve, veya, ya, ile, için, icin, ama, de, da, ki, mi, mı, mu, mü, misiniz, mısınız, musunuz, müsünüz, miyiz, mıyız, miyim, mıyım, muyuz, var, var mı, varmı, yok mu, mevcut mu, olur mu, olur, oluyor, olmak, olarak, olan, acaba, lütfen, lutfen, rica, ederim, etsem, edebilir, edebilirim, edebilirmiyim, ediyor, ediyorsunuz, yapıyor, yapıyorsunuz, yapılıyor, yapılır, yapar, yaparsınız, yapmak, yapabilir, yapabiliriz, yapabilirim, yapmamız, yapmam, ne, nedir, neler, nelerdir, hangi, hangisi, gibi, çok, cok, daha, en, her, tüm, şey, kadar, göre, sonra, önce mi, merhaba, merhabalar, mrb, slm, selam, iyi günler, iyi akşamlar, günaydın, kolay gelsin, hayırlı günler, bilgi, bilgi almak, öğrenmek, öğrenebilir miyim, sormak, soru, sorum, bulunuyor, bulunur, ediliyor, edilir, bi, hocam, abi, abla, canım, efendim, tamam, evet, peki, ise, eder, ister, söyler, alabilir, alabilirim, gelebilir, olabilir, geliyor, gel, gelebiliriz, musun, misin, mısın, zaman var mı, içinde, itibaren, falan, gerekiyor, bey, hanım, istiyorum bilgi, nasılsınız, yazabilir, atar, verir, dahilinde`,
+  light: `salon, stüdyo, restoran, kafe, klinik, işletme, mekan, seçenek, seçenekler, seçeneği, hizmet, hizmeti, hizmetiniz, çalışıyor, kişi, ilk, yeni, göndermek, dahil, genelde, kendi, oda, odalar, odaya, mümkün, otel, otelde, imkanı, olanağı`,
   concepts: {
+    until: 'kaça kadar, saat kaça kadar, saat kaçtan, kaçtan kaça, saat kaça',
+    'day:weekend': 'hafta sonu, haftasonu',
+    offer: 'düzenliyor, sunuyor, satıyor, satıyorsunuz, satış, satın, almak, mevcut, satılıyor',
+    allow: 'katılabilir, uygun, uygun mu, geçerli, serbest, kabul, izin, kabul ediyor, kabul ediyor musunuz, kabul ediliyor, alıyor',
+    bring: 'getirebilir, getirmek, getirebilirim, getirmem',
+    use: 'kullanıyor, kullanıyorsunuz, kullanmak',
+    man: 'erkek, bay',
+    woman: 'kadın, bayan, kadınlar',
     price:
       'ne kadar, fiyat, fiyatı, fiyatlar, fiyatları, fiyatınız, fiyatlarınız, fiyata, ücret, ücreti, ücretli, ücretsiz, ücretler, kaç para, kaç lira, kaç tl, kaça, ücretiniz, bedava, pahalı, ucuz, tutar, tarife, maliyeti',
-    when: 'ne zaman, saat kaçta, kaçta, hangi gün, hangi günler, saat kaç, hangi saatte, saatte',
+    when: 'saati, saatleri, ne zaman, saat kaçta, kaçta, hangi gün, hangi günler, saat kaç, hangi saatte, saatte',
     duration:
       'ne kadar sürer, ne kadar sürüyor, kaç gün, kaç gün sürer, kaç saat, kaç dakika, kaç hafta, sürer, sürüyor, süresi, süre, ne kadar sürede, kaç günde, ne kadar zamanda, ne kadar zaman',
     where:
@@ -23,7 +31,7 @@ export const turkish: Language = {
     not: 'yok, değil, hiç, gelmedi',
     need: 'gerek, gerekli, gerekiyor mu, lazım, şart, zorunlu, gerekli mi, zorunda, lazım mı',
     without: 'olmadan, sız, siz olmadan',
-    day: 'bugün, bugun, yarın, yarin, pazartesi, salı, çarşamba, perşembe, cuma, cumartesi, pazar, pazar günü, hafta sonu, haftasonu, hafta içi, ocak, şubat, mart, nisan, mayıs, haziran, temmuz, ağustos, eylül, ekim, kasım, aralık, sabah, öğle, akşam, gece, her gün, hafta, şu an, şimdi, saat, gün',
+    day: 'bugün, bugun, yarın, yarin, pazartesi, salı, çarşamba, perşembe, cuma, cumartesi, pazar, pazar günü, hafta içi, ocak, şubat, mart, nisan, mayıs, haziran, temmuz, ağustos, eylül, ekim, kasım, aralık, sabah, öğle, akşam, gece, her gün, hafta, şu an, şimdi, saat, gün',
     holiday: 'bayram, bayramda, tatil, resmi tatil, resmi tatillerde, ramazan, kurban bayramı',
     'holiday:newyear': 'yılbaşı, yılbaşında, yeni yıl',
     abroad: 'yurt dışı, yurtdışı, yurt dışına, yurtdışına, uluslararası, başka ülke, dünya',
@@ -42,7 +50,7 @@ export const turkish: Language = {
     contact: 'iletişim, telefon, telefon numarası, numara, numaranız, aramak, whatsapp, ulaşabilir',
     custom: 'kişiye özel, özel sipariş, kişiselleştirme, özel yapım, özel tasarım',
     deliver:
-      'teslimat, teslim, kargo, gönderim, gönderiyor, gönderi, kuryeyle, kurye, eve servis, paket servis, kargoya',
+      'eve teslim, eve teslimat, teslimat, teslim, kargo, gönderim, gönderiyor, gönderi, kuryeyle, kurye, eve servis, paket servis, kargoya',
     deposit: 'kapora, depozito, ön ödeme, kaparo, önödeme',
     discount: 'indirim, indirimli, kampanya, kampanyalar, indirim kodu, kupon, promosyon',
     exchange: 'değişim, değiştirme',

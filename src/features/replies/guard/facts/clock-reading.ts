@@ -9,6 +9,7 @@ import {
   SHIFT_BEFORE,
 } from '../words/clock-words.ts';
 import { SCRIPTURE } from '../words/scripture.ts';
+import type { TableHit } from '../words/word-table.ts';
 import { isGlued, numberAt, type Source, smallNumberAt } from './fact.ts';
 
 /** Clock words that minutes follow at once: '8h30', '8点15分'. */
@@ -27,6 +28,8 @@ export interface ClockReading {
   to: number;
   /** The other end, where this one begins a span. */
   spanTo?: ClockReading;
+  /** The half of the day that follows from the other end: '9-2' goes from morning to afternoon. */
+  spanPart?: DayPart;
 }
 
 /** Reads the number at this place as a time of day, with the words before and after it; null where it can be none. */
@@ -39,8 +42,9 @@ export function readClock(source: Source, index: number): ClockReading | null {
   let part: DayPart | null = null;
   let { minute, hasMinutes } = digits;
   for (let step = 0; step < 3; step += 1) {
-    const partHit = part === null ? PART_AFTER.at(tokens, to) : null;
-    const clockHit = partHit === null && mark === null ? CLOCK_AFTER.at(tokens, to) : null;
+    const partHit: TableHit<DayPart> | null = part === null ? PART_AFTER.at(tokens, to) : null;
+    const clockHit: TableHit<ClockMark> | null =
+      partHit === null && mark === null ? CLOCK_AFTER.at(tokens, to) : null;
     if (partHit !== null) part = partHit.value;
     else if (clockHit !== null) mark = clockHit.value;
     else break;
@@ -66,10 +70,10 @@ export function readClock(source: Source, index: number): ClockReading | null {
   const isMarked = shift !== null || clockBefore !== null || mark === 'clock' || mark === 'half';
   const isSure =
     isMarked || digits.isColon || (part !== null && isPartSure(source, index, to, mark, partBefore !== null));
-  if (isChineseALittle(source, index, part)) return null;
+  if (isChinesePoint(source, index, part)) return null;
   if (digits.hour >= 24 && !digits.isColon && mark === 'weak') return null;
-  const weak = mark === 'weak' || digits.isDotted;
-  const strength = isSure ? 'sure' : weak ? 'weak' : 'bare';
+  const unsure = mark === 'weak' || digits.isDotted ? 'weak' : 'bare';
+  const strength = isSure ? 'sure' : unsure;
   return { hour: digits.hour, minute, hasMinutes, part, strength, from, to };
 }
 
@@ -162,21 +166,24 @@ const AFTER_HOUR = new Set(
   'से तक ते को आणि और থেকে পর্যন্ত سے تک اور முதல் வரை నుండి వరకు to and'.split(' ').map(foldWord),
 );
 
-/** '一点' is 'a little' unless a part of the day or a rest says that it is one o'clock. */
-function isChineseALittle(source: Source, index: number, part: DayPart | null): boolean {
-  const token = source.tokens[index];
+/**
+ * '三点建议' are three points and '一点' is a little: without a part of the day, the sign for the hour must be followed by
+ * what can follow a time.
+ */
+function isChinesePoint(source: Source, index: number, part: DayPart | null): boolean {
   const next = source.tokens[index + 1]?.text ?? '';
-  return (
-    token?.text === '一' &&
-    /^[点點]/.test(next) &&
-    part === null &&
-    !/^[点點](?:半|钟|鐘|整|到|至)/.test(next)
-  );
+  if (part !== null || !/^[点點]/.test(next)) return false;
+  const isOne = source.tokens[index]?.text === '一';
+  return isOne ? !/^[点點][半钟鐘整到至]/.test(next) : !AFTER_CHINESE_HOUR.test(next);
 }
+
+const AFTER_CHINESE_HOUR =
+  /^[点點](?:$|[半钟鐘整前后後到至开開左吧见見来來可啦呀吗嗎呢嘅的啊关關收打营營去得送取都就之])/;
 
 /** Minutes since midnight that a reading can mean. Without a half of the day, '8:00' is morning or evening. */
 export function minutesOf(reading: ClockReading, isOn24Hours: boolean): number[] {
-  const { hour, minute, part } = reading;
+  const { hour, minute } = reading;
+  const part = reading.part ?? reading.spanPart ?? null;
   const minutes = hoursOf(hour, part, isOn24Hours).map((one) => (one * 60 + minute + 1440) % 1440);
   return [...new Set(minutes)];
 }

@@ -91,14 +91,14 @@ function daysAfter(source: Source, start: number, from: number, month: number): 
   for (;;) {
     const day = smallNumberAt(source, at);
     const isWritten = source.tokens[at]?.parts.length === 0;
-    if (day === undefined || isWritten || day < 1 || day > 31 || source.tokens[at + 1]?.key === ':') break;
+    if (day === undefined || isWritten || day < 1 || day > 31 || isClock(source, at)) break;
     let to = at + 1;
     if (DATE_WORDS.ordinals.has(source.tokens[to]?.key ?? '') && isGlued(source, to)) to += 1;
     const isSpan = source.tokens[to]?.key === '-' && smallNumberAt(source, to + 1) !== undefined;
     const comma = source.tokens[to]?.key === ',' ? to + 1 : to;
     const year = yearAt(source, comma);
     const isLatin = /^[a-z]/.test(source.tokens[from]?.key ?? '');
-    const isCounted = year === null && !isSpan && isLatin && !isCompleteBefore(source.tokens[to]);
+    const isCounted = year === null && !isSpan && isLatin && !isCompleteBefore(source.tokens, to);
     if (source.reading === 'reply' && isCounted && found.length === 0) break;
     found.push({
       days: [{ day, month }],
@@ -142,13 +142,22 @@ function dayOnlyAt(source: Source, index: number): Fact | null {
   const isSaid = isOrdinal
     ? before === 'the' &&
       DATE_WORDS.points.has(tokens[index - 2]?.key ?? '') &&
-      isCompleteBefore(tokens[index + 2])
-    : (DAY_WORDS_BEFORE.has(before) && isCompleteBefore(next)) ||
-      /^[日号號](?![間间内內以前後后色線线码碼])/.test(next?.isSpaced === false ? next.text : '');
+      isCompleteBefore(tokens, index + 2)
+    : (DAY_WORDS_BEFORE.has(before) && isCompleteBefore(tokens, index + 1)) ||
+      /^[日号號](?![間间内內以前後后色線线码碼ほくぐ程目分])/.test(next?.isSpaced === false ? next.text : '');
   const isDay = reading === 'reply' ? isSaid : isSaid || isOrdinal || reading === 'said';
   if (!isDay) return null;
   const keys = [`day:${day}`];
   return { rule: 'date', start: token.start, end: token.end, asks: keys, tells: keys };
+}
+
+/** '8:00', which is no day. */
+function isClock(source: Source, index: number): boolean {
+  return (
+    source.tokens[index + 1]?.key === ':' &&
+    isGlued(source, index + 1) &&
+    numberAt(source, index + 2) !== undefined
+  );
 }
 
 function yearAt(source: Source, index: number): { value: number; to: number } | null {

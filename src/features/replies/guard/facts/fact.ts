@@ -29,6 +29,8 @@ export interface Money {
   amounts: readonly string[];
   /** null: an amount whose currency is not said. */
   currency: Currency | null;
+  /** Only '25k': a price for a shop that writes prices so, else any number. */
+  isShorthand: boolean;
 }
 
 /**

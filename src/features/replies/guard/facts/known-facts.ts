@@ -1,6 +1,6 @@
 import { joinNumbers } from '../number-phrases.ts';
 import { type Token, tokenize } from '../tokens.ts';
-import { type Currency, canBeSame } from '../words/currencies.ts';
+import { type Currency, canBeSame, DOLLARS_IN_CHINESE } from '../words/currencies.ts';
 import { extractDates } from './dates.ts';
 import type { Fact, Reading, Source } from './fact.ts';
 import { extractLinks } from './links.ts';
@@ -18,8 +18,10 @@ export interface KnownFacts {
   amounts: Set<string>;
   /** Codes of the currencies that are named without doubt. */
   codes: Set<string>;
-  /** The shop counts in weights that are also money. */
+  /** All ways in which it names money. */
   currencies: Set<Currency>;
+  /** Amounts written short, '25k': prices of any currency. */
+  shorthand: Set<string>;
 }
 
 /** All facts of a text in the order of its kinds, and the currencies it names on their own. */
@@ -39,7 +41,14 @@ export function extractFacts(
 }
 
 export function noFacts(): KnownFacts {
-  return { keys: new Set(), prices: new Map(), amounts: new Set(), codes: new Set(), currencies: new Set() };
+  return {
+    keys: new Set(),
+    prices: new Map(),
+    amounts: new Set(),
+    codes: new Set(),
+    currencies: new Set(),
+    shorthand: new Set(),
+  };
 }
 
 /** Adds what a text states. A currency named on its own ('prices in euros') holds for the bare numbers of that text. */
@@ -50,9 +59,12 @@ export function learn(known: KnownFacts, text: string, reading: Reading): void {
     if (money?.currency) for (const amount of money.amounts) learnPrice(known, amount, money.currency);
     if (money) for (const amount of money.amounts) known.amounts.add(amount);
   }
-  for (const { kind, value } of tokens) {
+  if (text.includes('$') && /\p{Script=Han}/u.test(text))
+    for (const code of DOLLARS_IN_CHINESE) known.codes.add(code);
+  for (const { kind, value, isScaled } of tokens) {
     if (kind !== 'number' || Number.isNaN(value)) continue;
     known.amounts.add(amountKey(value));
+    if (isScaled) known.shorthand.add(amountKey(value));
     for (const currency of loose) learnPrice(known, amountKey(value), currency);
   }
 }
@@ -70,16 +82,24 @@ export function isKnown(fact: Fact, sources: readonly KnownFacts[]): boolean {
   const { money } = fact;
   if (money === undefined) return fact.asks.some((key) => sources.some(({ keys }) => keys.has(key)));
   const { currency, amounts } = money;
+  if (money.isShorthand && !sources.some(countsInThousands)) return true;
   if (currency === null)
     return amounts.some((amount) => sources.some((source) => source.amounts.has(amount)));
   const codes = new Set(sources.flatMap((source) => [...source.codes]));
   const isWeight = currency.isWeightToo && !sources.some((source) => hasCurrency(source, currency, codes));
   if (isWeight) return true;
   return amounts.some((amount) =>
-    sources.some((source) =>
-      [...(source.prices.get(amount) ?? [])].some((named) => canBeSame(currency, named, codes)),
+    sources.some(
+      (source) =>
+        source.shorthand.has(amount) ||
+        [...(source.prices.get(amount) ?? [])].some((named) => canBeSame(currency, named, codes)),
     ),
   );
+}
+
+/** Prices of this shop have so many zeros that people leave them out. */
+function countsInThousands({ shorthand, codes }: KnownFacts): boolean {
+  return shorthand.size > 0 || ['IDR', 'VND', 'NGN', 'KRW', 'COP'].some((code) => codes.has(code));
 }
 
 function hasCurrency(source: KnownFacts, currency: Currency, codes: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-import { type Fact, type Source, take } from './fact.ts';
+import type { Fact, Source } from './fact.ts';
 
 /** Endings of addresses that are written without 'www' too: the common generic ones and every country's. */
 const ENDINGS = (
@@ -30,6 +30,10 @@ const BARE_URL = new RegExp(
 const CYRILLIC_URL = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}-]{1,63}\.рф(?!\p{L})(?:\/[\w\-./]*)?/gu;
 const SPELLED_URL = /(?<![p{L}p{N}])[a-z0-9-]{2,63} ?[([]?\bdot\b[)\]]? ?(?:com|net|org)\b/gi;
 const HANDLE = /(?<![\p{L}\p{N}._@/-])[@＠]([\p{L}\p{N}._]{1,60})/gu;
+
+/** 'Instagram: sweet_crumbs_': in a text of the owner or the customer a handle without its '@'. */
+const NAMED_ACCOUNT =
+  /(?<![\p{L}])(?:instagram|insta|ig|tiktok|facebook|fb|threads|youtube|telegram|twitter|handle)\s?[:：=-]?\s?@?([\w.]{3,40})/giu;
 
 /** '@5pm' and '@ 3': a time or a number, not a name. */
 const NO_HANDLE = /^\d+(?:[ap]m|h|hrs?)?$/i;
@@ -63,6 +67,18 @@ export function extractLinks(source: Source): Fact[] {
   if (text.includes('.')) {
     for (const pattern of [SCHEME_URL, BARE_URL, CYRILLIC_URL]) {
       for (const match of text.matchAll(pattern)) addUrl(match.index, match[0], match[0]);
+    }
+  }
+  if (source.reading !== 'reply') {
+    for (const match of text.matchAll(NAMED_ACCOUNT)) {
+      const name = (match[1] ?? '').toLowerCase().replace(/\.+$/, '');
+      facts.push({
+        rule: 'handle',
+        start: match.index,
+        end: match.index,
+        asks: [],
+        tells: [`handle:${name}`],
+      });
     }
   }
   takeCovered(source, covered);

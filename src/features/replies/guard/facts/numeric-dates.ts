@@ -98,11 +98,11 @@ function isMeantAsDate(
   const text = parts.join('/');
   if (text === '24/7' || (sign === '/' && tokens[to]?.key === '/')) return false;
   if (kind !== 'reply') return sign !== '.' || kind === 'said' || hasDateWord(source, index);
-  if (hasDateWord(source, index)) return isCompleteBefore(tokens[to]) || sign === '..';
+  if (hasDateWord(source, index)) return isCompleteBefore(tokens, to) || sign === '..';
   if (sign !== '/') return false;
   const [first = 0, second = 0] = parts.map(Number);
   const isPadded = parts.some((part) => part.startsWith('0'));
-  const isCompleted = isCompleteBefore(tokens[to]) || /^\p{Script=Hiragana}/u.test(tokens[to]?.text ?? '');
+  const isCompleted = isCompleteBefore(tokens, to) || /^\p{Script=Hiragana}/u.test(tokens[to]?.text ?? '');
   return (
     isCompleted && (isPadded || Math.max(first, second) > 12) && smallNumberAt(source, index) !== undefined
   );

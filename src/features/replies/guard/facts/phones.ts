@@ -69,7 +69,8 @@ function isPhone(source: Source, run: Run): boolean {
   // A number with separators that make an amount is one: '1,250,000'.
   const first = source.tokens[run.next - 1];
   if (groups.length > 1 && first?.parts.length === groups.length && !Number.isNaN(first.value)) return false;
-  return groups.length === 1 || digits.length / groups.length >= 3;
+  const hasLongGroup = groups.some((group) => group.length >= 3);
+  return groups.length === 1 || digits.length / groups.length >= 3 || (hasLongGroup && digits.length >= 9);
 }
 
 /**

@@ -16,7 +16,7 @@ export function extractPrices(source: Source): Prices {
   const loose: Currency[] = [];
   for (let index = 0; index < source.tokens.length; index += 1) {
     const hit = source.taken[index] ? null : CURRENCIES.at(source.tokens, index);
-    if (hit === null || !isWrittenAsMoney(source, index, hit.value)) continue;
+    if (hit === null || !isWrittenAsMoney(source, index, hit.edge, hit.value)) continue;
     const found = amountBeside(source, index, hit.edge, hit.value);
     if (found === null) {
       loose.push(hit.value);
@@ -31,8 +31,14 @@ export function extractPrices(source: Source): Prices {
 }
 
 /** 'TRY' is money and 'try' is not; 'N' and 'R' are money only before a number of some size. */
-function isWrittenAsMoney(source: Source, index: number, currency: Currency): boolean {
+function isWrittenAsMoney(source: Source, index: number, edge: number, currency: Currency): boolean {
   const token = source.tokens[index];
+  // 'US$' and 'R$' are one sign; 'it's $9' and 'give us $5' are not.
+  const isLoose =
+    edge > index + 1 &&
+    source.tokens[edge - 1]?.key === '$' &&
+    (source.tokens[edge - 1]?.isSpaced || source.tokens[index - 1]?.key === "'");
+  if (isLoose === true) return false;
   if (!currency.needsCapitals || token === undefined) return true;
   if (!/^[A-Z]+$/.test(source.text.slice(token.start, token.end))) return false;
   const next = numberAt(source, index + 1);
@@ -133,15 +139,17 @@ function extractUnnamed(source: Source): Fact[] {
     const number = numberAt(source, index);
     if (number === undefined || !isAmount(number)) return;
     const hasRupeeMark = source.tokens[index + 1]?.key === '/' && source.tokens[index + 2]?.key === '-';
-    if (!hasRupeeMark && !followsPriceWord(source, index)) return;
-    facts.push(fact(source, index, index + 1, [number.value], null));
+    const isPrice = hasRupeeMark || followsPriceWord(source, index);
+    if (!isPrice && !number.isScaled) return;
+    const { money, ...rest } = fact(source, index, index + 1, [number.value], null);
+    if (money !== undefined) facts.push({ ...rest, money: { ...money, isShorthand: !isPrice } });
   });
   return facts;
 }
 
 /** 'costs 45', 'price: 45', over small words between; not 'costs 2 hours'. */
 function followsPriceWord(source: Source, index: number): boolean {
-  if (!isCompleteBefore(source.tokens[index + 1]) || source.tokens[index]?.parts.length === 0) return false;
+  if (!isCompleteBefore(source.tokens, index + 1) || source.tokens[index]?.parts.length === 0) return false;
   for (let at = index - 1; at >= Math.max(0, index - 3); at -= 1) {
     if (PRICE_WORDS.before(source.tokens, at) !== null) return true;
     if (!PRICE_FILLERS.has(source.tokens[at]?.key ?? '')) return false;
@@ -159,7 +167,7 @@ function fact(
   const start = source.tokens[from]?.start ?? 0;
   const end = source.tokens[to - 1]?.end ?? start;
   const amounts = values.map((value) => amountKey(value * (currency?.worth ?? 1)));
-  const money: Money = { amounts, currency };
+  const money: Money = { amounts, currency, isShorthand: false };
   return { rule: 'price', start, end, asks: [], tells: [], money };
 }
 

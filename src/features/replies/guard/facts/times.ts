@@ -51,7 +51,14 @@ function linkSpans(source: Source, readings: readonly ClockReading[]): void {
     const lastWord = source.tokens[first.to - 1]?.text ?? '';
     const isRun = between.length === 0 && SPAN_CHARACTERS.test(lastWord);
     const isWordBetween = between.length === 1 && SPAN_CHARACTERS.test(between[0]?.text ?? '');
-    if (isJoined || isRun || isWordBetween) first.spanTo = second;
+    if (!isJoined && !isRun && !isWordBetween) continue;
+    first.spanTo = second;
+    const isOverNoon =
+      first.hour >= 7 && first.hour < 12 && (second.hour <= first.hour || second.hour === 12);
+    if (isOverNoon && first.part === null && second.part === null) {
+      first.spanPart = 'am';
+      second.spanPart = 'pm';
+    }
   }
 }
 
@@ -70,19 +77,23 @@ function isTime(source: Source, reading: ClockReading): boolean {
   const { tokens, reading: kind } = source;
   if (reading.strength === 'sure') return true;
   const before = tokens[reading.from - 1]?.key ?? '';
-  const next = tokens[reading.to];
   const { spanTo } = reading;
   if (kind === 'said') return true;
   if (reading.strength === 'weak') {
     if (WEAK_POINT_WORDS.has(before) || kind === 'told') return true;
     return (spanTo !== undefined && spanTo.strength !== 'bare') || hasHoursContext(source, reading);
   }
-  if (POINT_WORDS.has(before) && isCompleteBefore(next) && reading.hour > 0 && !isOneByOne(source, reading))
+  if (
+    POINT_WORDS.has(before) &&
+    isCompleteBefore(tokens, reading.to) &&
+    reading.hour > 0 &&
+    !isOneByOne(source, reading)
+  )
     return true;
   if (spanTo === undefined && !isSecondEnd(source, reading))
     return kind === 'told' && hasHoursContext(source, reading);
   return (
-    hasHoursContext(source, reading) && (kind === 'told' || isCompleteBefore(tokens[(spanTo ?? reading).to]))
+    hasHoursContext(source, reading) && (kind === 'told' || isCompleteBefore(tokens, (spanTo ?? reading).to))
   );
 }
 

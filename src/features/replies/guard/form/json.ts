@@ -2,7 +2,7 @@ import { excerptOf, type Fixed } from '../guard.types.ts';
 
 /** Keys under which models put the reply, the likeliest first. */
 const KEYS = ['response', 'reply', 'message', 'text', 'answer', 'content', 'output', 'result', 'final'];
-const FENCED = /^```[a-z]*\s*([^]*?)\s*```$/i;
+const FENCED = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
 /** What is left of JSON that was cut off or badly quoted. */
 const BROKEN = /^[{[]\s*"[\w ]{1,40}"\s*:/;
 const STRING_VALUE =

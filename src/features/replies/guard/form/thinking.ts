@@ -2,19 +2,23 @@ import { excerptOf, type Fixed } from '../guard.types.ts';
 
 const NAMES =
   'think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|inner_monologue|reason';
-const CLOSED = new RegExp(`[<◁\\[](${NAMES})[^<>\\]▷]{0,40}[>▷\\]][^]*?[<◁\\[]/\\s*\\1\\s*[>▷\\]]`, 'gi');
+const CLOSED = new RegExp(
+  `[<◁\\[](${NAMES})[^<>\\]▷]{0,40}[>▷\\]][\\s\\S]*?[<◁\\[]/\\s*\\1\\s*[>▷\\]]`,
+  'gi',
+);
 const OPENING = new RegExp(`[<◁\\[](?:${NAMES})[>▷\\]]`, 'i');
 const CLOSING = new RegExp(`[<◁\\[]/\\s*(?:${NAMES})\\s*[>▷\\]]`, 'gi');
 
 /** The last channel of a reply in the notation of gpt-oss is the one that is meant to be seen. */
-const FINAL_CHANNEL = /^[^]*<\|channel\|>\s*final\s*(?:<\|constrain\|>\s*\w+\s*)?<\|message\|>/i;
+const FINAL_CHANNEL = /^[\s\S]*<\|channel\|>\s*final\s*(?:<\|constrain\|>\s*\w+\s*)?<\|message\|>/i;
 const TURN_START =
   /^\s*(?:<\|(?:im_start|start_header_id|start)\|>\s*(?:assistant|model)?\s*(?:<\|end_header_id\|>)?|<start_of_turn>\s*(?:model)?|<\|assistant\|>|\[\/?INST\]|<s>)\s*/i;
 const TURN_END =
   /<\|(?:im_end|eot_id|end|return|endoftext|eom_id|im_start|start|user|start_header_id)\|>|<\/s>|<(?:end_of_turn|start_of_turn|eos)>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/i;
 const MARK = /<\|[a-z_]{2,30}\|>/gi;
 /** Wrappers some models put around the reply they were asked for. */
-const WRAPPER = /^<(answer|response|reply|output|message|final|final_answer|assistant)>\s*([^]*?)\s*<\/\1>$/i;
+const WRAPPER =
+  /^<(answer|response|reply|output|message|final|final_answer|assistant)>\s*([\s\S]*?)\s*<\/\1>$/i;
 
 /** Takes out what a model wrote for itself: its thoughts, and the marks of its own turns with all that follows them. */
 export function stripThinking(text: string): Fixed {

@@ -6,7 +6,8 @@ import { FIELD_LABELS, INSTRUCTION_TALK, NOTE_TALK, THOUGHT_TALK } from '../word
 /** Names of the template's fields as code writes them. */
 const FIELD_NAMES =
   /\b(?:templateName|businessType|mainGoal|openerStyle|forbiddenWords|lengthPreference|closingInstruction|productOrService|useEmojis|conversationMemory\w*|fallbackReply|disclosureLine|template_name|business_type|main_goal|opener_style|forbidden_words|length_preference|closing_instructions?|product_or_service|use_emojis|system_prompt|user_message)\b|<\/?(?:business|faqs?|goal|tone|opening|closing|products?|rules|role|system|instructions|context|forbidden|length|voice|knowledge)>/i;
-const SYSTEM_MARK = /(?:^|\n)\s*(?:#{1,6}\s*)?(?:system(?: prompt| message)?|instructions?|prompt|developer)\s*[:：]/i;
+const SYSTEM_MARK =
+  /(?:^|\n)\s*(?:#{1,6}\s*)?(?:system(?: prompt| message)?|instructions?|prompt|developer)\s*[:：]/i;
 
 /** Sentences that speak of the model's instructions, quote their field names, or comment on the reply itself. */
 export function findInstructions(text: string, sentences: readonly Span[]): Flaw[] {

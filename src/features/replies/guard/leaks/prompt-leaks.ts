@@ -30,12 +30,20 @@ export function preparePromptRuns(promptTexts: readonly string[], ownWords: stri
 }
 
 /** Sentences that repeat the prompt. */
-export function findPromptLeaks(text: string, sentences: readonly Span[], { runs, lengths }: PromptRuns): Flaw[] {
+export function findPromptLeaks(
+  text: string,
+  sentences: readonly Span[],
+  { runs, lengths }: PromptRuns,
+): Flaw[] {
   if (runs.size === 0) return [];
   return sentences
     .filter(({ start, end }) => {
       const words = foldText(text.slice(start, end)).split(' ');
-      return lengths.some((length) => words.some((_, at) => at + length <= words.length && runs.has(words.slice(at, at + length).join(' '))));
+      return lengths.some((length) =>
+        words.some(
+          (_, at) => at + length <= words.length && runs.has(words.slice(at, at + length).join(' ')),
+        ),
+      );
     })
     .map(({ start, end }) => ({ rule: 'instructions', start, end }));
 }

@@ -2,11 +2,10 @@ import type { Flaw } from '../guard.types.ts';
 import { CUSTOMER_LABELS, SHOP_LABELS } from '../words/role-labels.ts';
 
 const DECORATION = String.raw`[*_#>\[<|]{0,4}\s?`;
-const START = String.raw`(?:^|(?<=[.!?。！？।؟…"”)] ))`;
-const TURN = new RegExp(
-  `${START}${DECORATION}(?:(?<customer>${CUSTOMER_LABELS})|(?<shop>${SHOP_LABELS})|q:[^\\n]{1,300}(?:\\n| )a)[*_\\]>|]{0,4}[ \\t]?[:：](?=[*_]{0,3}\\s|[\\p{L}"“「])`,
-  'gimu',
-);
+const START = `(?:^|(?<=[.!?。！？।؟…"”)] ))`;
+const TURN_SOURCE = `${START}${DECORATION}(?:(?<customer>${CUSTOMER_LABELS})|(?<shop>${SHOP_LABELS})|q:[^\\n]{1,300}(?:\\n| )a)[*_\\]>|]{0,4}[ \\t]?[:：](?=[*_]{0,3}\\s|[\\p{L}"“「])`;
+const TURNS = new RegExp(TURN_SOURCE, 'gimu');
+const TURN = new RegExp(TURN_SOURCE, 'imu');
 /** 'Cake: Velvet Dream': a line of an order, beside which 'Customer: Anna' is one too. */
 const FIELD = /^[^\s:：][^:：\n]{0,30}[:：][ \t]?[^\n]{1,80}$/u;
 
@@ -16,8 +15,8 @@ const FIELD = /^[^\s:：][^:：\n]{0,30}[:：][ \t]?[^\n]{1,80}$/u;
  */
 export function findRolePlay(text: string, names: readonly string[]): Flaw | null {
   if (!/[:：]/.test(text)) return null;
-  for (const match of text.matchAll(TURN)) {
-    if (match.groups?.['customer'] !== undefined && isOrderLine(text, match.index)) continue;
+  for (const match of text.matchAll(TURNS)) {
+    if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
     return { rule: 'role-play', start: match.index, end: text.length };
   }
   const places = names.filter((name) => name.length > 1).map((name) => labelledBy(text, name));
@@ -27,10 +26,11 @@ export function findRolePlay(text: string, names: readonly string[]): Flaw | nul
 
 /** The line that begins with a name and a colon, after the first. */
 function labelledBy(text: string, name: string): number {
-  const at = text
-    .toLowerCase()
-    .search(new RegExp(`\\n[*_]{0,2}${RegExp.escape(name.toLowerCase())}[*_]{0,2}[:：]`, 'u'));
-  return at < 0 ? -1 : at + 1;
+  const lower = text.toLowerCase();
+  const starts = [':', '：']
+    .map((colon) => lower.indexOf(`\n${name.toLowerCase()}${colon}`))
+    .filter((at) => at >= 0);
+  return starts.length === 0 ? -1 : Math.min(...starts) + 1;
 }
 
 function isOrderLine(text: string, start: number): boolean {
@@ -41,11 +41,6 @@ function isOrderLine(text: string, start: number): boolean {
     return passed > start;
   });
   return [lines[at - 1], lines[at + 1]].some(
-    (line) => line !== undefined && FIELD.test(line) && !isTurn(line),
+    (line) => line !== undefined && FIELD.test(line) && !TURN.test(line),
   );
-}
-
-function isTurn(line: string): boolean {
-  TURN.lastIndex = 0;
-  return TURN.test(line);
 }

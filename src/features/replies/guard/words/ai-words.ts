@@ -66,7 +66,7 @@ const PROFESSIONS =
 
 /** Names for a chat program. */
 const BOTS = anyOf(
-  'bot, chatbot, chat bot, robot, virtual assistant, digital assistant, automated assistant, automated system, automatic system, ai assistant, ai chatbot, ai bot, ai model, ai agent, ai system, ai program, computer program, ' +
+  'bot, chatbot, chat bot, robot, virtual assistant, digital assistant, automated assistant, automated system, automatic system, ai assistant, ai chatbot, ai bot, ai model, ai powered, ai driven, ai agent, ai system, ai program, computer program, ' +
     'asistente virtual, asistente digital, asistente automático, asistente de ia, programa informático, assistant virtuel, assistante virtuelle, assistant ia, assistant automatique, agent conversationnel, ' +
     'virtueller assistent, virtuelle assistentin, digitaler assistent, ki assistent, ki assistentin, assistente virtual, assistente digital, assistente de ia, robô, бот, чат бот, чатбот, робот, виртуальный помощник, виртуальный ассистент, ии ассистент, ' +
     'asisten virtual, asisten ai, asisten digital, sanal asistan*, sanal bir asistan*, yapay zeka asistan*, robotum, botum, trợ lý ảo, trợ lý ai, robot tự động, مساعد افتراضي, مساعد ذكي, مساعدة افتراضية, روبوت, بوت, ورچوئل اسسٹنٹ, ' +
@@ -108,5 +108,8 @@ const ASKED_UNSPACED = /机器人|機器人|真人|人工智|ロボット|ボッ
 
 /** Whether a message asks who answers, so that the truth may be told. */
 export function asksForBot(message: string): boolean {
-  return ASKED_SPACED.test(foldText(message)) || (/[\p{Script=Han}]/u.test(message) && ASKED_UNSPACED.test(plainForm(message)));
+  return (
+    ASKED_SPACED.test(foldText(message)) ||
+    (/[\p{Script=Han}]/u.test(message) && ASKED_UNSPACED.test(plainForm(message)))
+  );
 }

@@ -10,7 +10,8 @@ function anyOf(words: string): string {
 
 const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`;
-const UNSPACED = '系统提示|系統提示|我的指令|我的指示|根据我的设定|根據我的設定|システムプロンプト|私の指示|プロンプトに';
+const UNSPACED =
+  '系统提示|系統提示|我的指令|我的指示|根据我的设定|根據我的設定|システムプロンプト|私の指示|プロンプトに';
 
 /** The form's names for the owner's texts, where a colon follows. */
 export const FIELD_LABELS = new RegExp(
