@@ -4,6 +4,14 @@ import { settings } from './0002_settings.ts';
 import { templates } from './0003_templates.ts';
 import { conversations } from './0004_conversations.ts';
 import { deliveries } from './0005_deliveries.ts';
+import { usage } from './0006_usage.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [users, settings, templates, conversations, deliveries];
+export const MIGRATIONS: readonly Migration[] = [
+  users,
+  settings,
+  templates,
+  conversations,
+  deliveries,
+  usage,
+];

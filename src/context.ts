@@ -16,6 +16,7 @@ import { createGuardedModel } from './features/replies/guarded-model.ts';
 import { createJournal } from './features/replies/journal/journal.ts';
 import { type ChatModel, createChatModel } from './features/replies/model.ts';
 import { createReplyPipeline, type ReplyPipeline } from './features/replies/pipeline.ts';
+import { createPrices } from './features/replies/prices.ts';
 import { createSweeper } from './features/replies/sweeper.ts';
 import { createTargets, type Targets } from './features/replies/targets.ts';
 import { createThinking } from './features/replies/thinking.ts';
@@ -103,7 +104,7 @@ async function build(
   const model = createChatModel(config.ai.baseUrl);
   const metrics = createMetrics();
   const guardedModel = createGuardedModel(model, config.webhook.maxAiCalls, clock, metrics);
-  const pipeline = createReplyPipeline(guardedModel, clock);
+  const pipeline = createReplyPipeline(guardedModel, createPrices(settings), clock);
   const targets = createTargets({ templates, triggers, accounts, keys, billing });
   const notifications = createNotifications(db, log, clock);
   const journal = createJournal(db, clock);

@@ -1,6 +1,7 @@
 import type { Billing } from '../billing/billing.service.ts';
-import type { Arrival } from './journal/journal.types.ts';
-import { silence } from './reply.ts';
+import { withDisclosure } from './disclosure.ts';
+import type { Arrival, ConversationView } from './journal/journal.types.ts';
+import { type Reply, silence } from './reply.ts';
 import type { Target } from './targets.ts';
 import { fallbackReply, replyWithoutAi, triggerReply } from './without-ai.ts';
 
@@ -16,16 +17,19 @@ export function fixedReplyTo(
   now: number,
 ): Arrival['fixed'] {
   const { owner, template, voice, keys, grants } = target;
+  const disclosed = (reply: Reply, view: ConversationView) => withDisclosure(reply, template, view);
   if (isPaused(owner.pausedUntil, now) || isPaused(template.pausedUntil, now)) {
     return () => ({ reply: silence('paused', {}), pauseUntil: null });
   }
   if (!billing.entitlementFrom(grants, now).isActive) {
-    return () => ({ reply: fallbackReply(voice, 'no_subscription'), pauseUntil: null });
+    return (view) => ({ reply: disclosed(fallbackReply(voice, 'no_subscription'), view), pauseUntil: null });
   }
   const reply = triggerReply(voice, text);
-  if (reply !== null) return () => ({ reply, pauseUntil: reply.handoff ? UNTIL_RESUMED : null });
+  if (reply !== null) {
+    return (view) => ({ reply: disclosed(reply, view), pauseUntil: reply.handoff ? UNTIL_RESUMED : null });
+  }
   if ((keys.openai || serverKey) !== '') return null;
-  return () => ({ reply: replyWithoutAi(voice, text, 'no_key'), pauseUntil: null });
+  return (view) => ({ reply: disclosed(replyWithoutAi(voice, text, 'no_key'), view), pauseUntil: null });
 }
 
 function isPaused(until: number | null, now: number): boolean {

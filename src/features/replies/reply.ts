@@ -1,3 +1,4 @@
+import type { GuardFinding } from './guard/guard.types.ts';
 import type { ModelFaultKind } from './model-fault.ts';
 
 /** Where a reply came from, as callers read it in the answer. */
@@ -10,6 +11,7 @@ export type NoAiReason =
   | 'no_key'
   | 'no_subscription'
   | 'daily_limit'
+  | 'guard'
   | 'abandoned'
   /** A fault of our own, which the log explains. */
   | 'internal';
@@ -24,6 +26,10 @@ export interface ReplyReason {
   calls?: number;
   promptTokens?: number | null;
   completionTokens?: number | null;
+  /** US dollars; null where the price of the model is not known. */
+  costUsd?: number | null;
+  /** What the guard found in what the model wrote, and did about it. */
+  findings?: GuardFinding[];
   /** Milliseconds of each step that took time. */
   ms?: { model?: number; total?: number };
 }

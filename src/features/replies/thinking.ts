@@ -81,7 +81,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
         history: hasMemory
           ? await journal.history(conversation.id, HISTORY_MESSAGES, conversation.before)
           : [],
-        isFirstReply: conversation.lastReplyAt === null,
+        lastReplyAt: conversation.lastReplyAt,
         hasMemory,
         apiKey: keys.openai || config.ai.apiKey,
         model: template.model || owner.defaultModel || config.ai.model,

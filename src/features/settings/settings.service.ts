@@ -1,3 +1,4 @@
+import { checkPriceTable } from '../../contract/model-prices.ts';
 import {
   SETTING_DEFAULTS,
   type SettingKey,
@@ -60,7 +61,15 @@ function checked(name: string, value: unknown) {
   const key = KEYS.find((known) => known === name);
   if (key === undefined) throw invalidFields({ [name]: 'This setting does not exist.' });
   const { type, description } = SETTING_DEFAULTS[key];
-  const fits = type === 'number' ? Number.isFinite(value) && Number(value) >= 0 : typeof value === type;
-  if (!fits) throw invalidFields({ [key]: `Must be a ${type}${type === 'number' ? ' of 0 or more' : ''}.` });
+  const problem = problemOf(key, type, value);
+  if (problem !== null) throw invalidFields({ [key]: problem });
   return { settingKey: key, settingValue: String(value), settingType: type, description };
+}
+
+function problemOf(key: SettingKey, type: string, value: unknown): string | null {
+  if (type === 'number')
+    return Number.isFinite(value) && Number(value) >= 0 ? null : 'Must be a number of 0 or more.';
+  if (type === 'boolean') return typeof value === 'boolean' ? null : 'Must be true or false.';
+  if (typeof value !== 'string') return 'Must be a text.';
+  return key === 'model_prices' ? checkPriceTable(value) : null;
 }

@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../../contract/notifications.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Logger } from '../../../log.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
-import { splitBubbles } from '../bubbles.ts';
+import { splitBubbles } from '../guard/bubbles.ts';
 import type { Target, Targets } from '../targets.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';
 import { type ClaimedDelivery, claimDue, giveUpStale, settleDelivery } from './deliveries.store.ts';

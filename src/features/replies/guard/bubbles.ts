@@ -5,11 +5,10 @@ import { sentenceSpans } from './sentences.ts';
 export const MOST_BUBBLES = 3;
 
 const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' });
-const encoder = new TextEncoder();
 
 /** UTF-8 bytes, which is what Instagram counts. */
 export function byteLength(text: string): number {
-  return encoder.encode(text).length;
+  return Buffer.byteLength(text, 'utf8');
 }
 
 /**

@@ -17,6 +17,20 @@ export function plainForm(text: string): string {
  */
 export function foldWord(word: string): string {
   if (ASCII.test(word)) return word;
+  const known = folded.get(word);
+  if (known !== undefined) return known;
+  const key = foldNow(word);
+  if (folded.size >= MOST_REMEMBERED) folded.clear();
+  if (word.length <= LONGEST_REMEMBERED) folded.set(word, key);
+  return key;
+}
+
+/** A language's everyday words come again and again, and normalising one costs more than all else about it. */
+const folded = new Map<string, string>();
+const MOST_REMEMBERED = 5_000;
+const LONGEST_REMEMBERED = 32;
+
+function foldNow(word: string): string {
   return word
     .normalize('NFKD')
     .toLowerCase()
@@ -25,17 +39,8 @@ export function foldWord(word: string): string {
     .replace(LETTERS, (letter) => LETTER[letter] ?? letter);
 }
 
-/** All words of a text as keys, one space between them; punctuation, emojis and marks left out. Idempotent. */
-export function foldText(text: string): string {
-  return (plainForm(text).match(WORDS) ?? [])
-    .map(foldWord)
-    .filter((word) => word !== '')
-    .join(' ');
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant
 const ASCII = /^[\x00-\x7f]*$/;
-const WORDS = /[\p{L}\p{N}\p{M}\u200c\u200d]+/gu;
 
 /** Where the digits of a script begin, for the scripts of the Basic Multilingual Plane. */
 const ZEROS = [

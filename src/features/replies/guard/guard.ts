@@ -1,19 +1,20 @@
 import type { HistoryMessage, IncomingMessage, ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
 import { fixForm } from './fix-form.ts';
-import { foldText } from './fold.ts';
+import { foldText } from './fold-text.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
-import { excerptOf, type Flaw, type GuardFinding } from './guard.types.ts';
+import { excerptOf, type Fixed, type Flaw, type GuardFinding } from './guard.types.ts';
 import { findAiTalk } from './leaks/ai-talk.ts';
 import { findInstructions } from './leaks/instructions.ts';
 import { findKeys } from './leaks/keys.ts';
 import { findPlaceholders } from './leaks/placeholders.ts';
 import { findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/prompt-leaks.ts';
 import { findRolePlay } from './leaks/role-play.ts';
-import { limitSentences } from './length.ts';
+import { sentencesKept } from './length.ts';
 import { mend } from './mend.ts';
 import { isRepetition } from './repetition.ts';
 import { sentenceSpans } from './sentences.ts';
+import { type SplitText, splitText } from './split-text.ts';
 
 /** What of the guard depends on the template alone; made once a template and kept. */
 export interface PreparedGuard {
@@ -99,24 +100,20 @@ export function guardReply(
   conversation: GuardedConversation,
 ): GuardVerdict {
   const formed = fixForm(reply, prepared);
-  const limited = limitSentences(formed.text, prepared.lengthPreference);
-  const { text } = limited;
-  const findings = [...formed.findings, ...limited.findings];
+  const { split, findings } = limitLength(formed, prepared.lengthPreference);
+  const { text } = split;
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) {
-    return {
-      text: '',
-      findings: [...findings, { rule: 'empty', excerpt: '', action: 'rejected' }],
-      needsRepair: true,
-      mended: null,
-    };
+    return refused('', [...findings, { rule: 'empty', excerpt: '', action: 'rejected' }], null);
   }
   if (isRepetition(text, conversation.history, conversation.incoming.text)) {
-    const repeated: GuardFinding = { rule: 'repetition', excerpt: excerptOf(text), action: 'rejected' };
-    return { text, findings: [...findings, repeated], needsRepair: true, mended: null };
+    return refused(
+      text,
+      [...findings, { rule: 'repetition', excerpt: excerptOf(text), action: 'rejected' }],
+      null,
+    );
   }
-  const flaws = findFlaws(prepared, text, conversation);
+  const flaws = findFlaws(prepared, split, conversation);
   if (flaws.length === 0) return { text, findings, needsRepair: false, mended: text };
-  const mended = mendFully(prepared, text, flaws, conversation);
   const found = flaws.map(
     ({ rule, start, end }): GuardFinding => ({
       rule,
@@ -124,37 +121,54 @@ export function guardReply(
       action: 'rejected',
     }),
   );
-  return { text, findings: [...findings, ...distinct(found)], needsRepair: true, mended };
+  return refused(text, [...findings, ...distinct(found)], mendFully(prepared, split, flaws, conversation));
+}
+
+function refused(text: string, findings: GuardFinding[], mended: string | null): GuardVerdict {
+  return { text, findings, needsRepair: true, mended };
+}
+
+/** Takes the text apart, without the sentences that are too many. */
+function limitLength(
+  { text, findings }: Fixed,
+  lengthPreference: string,
+): { split: SplitText; findings: GuardFinding[] } {
+  const spans = sentenceSpans(text);
+  const kept = sentencesKept(text, spans, lengthPreference);
+  const excess = spans[kept];
+  if (excess === undefined) return { split: splitText(text, spans), findings };
+  const cut: GuardFinding = { rule: 'length', excerpt: excerptOf(text.slice(excess.start)), action: 'cut' };
+  return { split: splitText(text.slice(0, excess.start).trim()), findings: [...findings, cut] };
 }
 
 /** Everything in a text that must not reach a customer, in the order of its rules. */
 function findFlaws(
   prepared: PreparedGuard,
-  text: string,
+  split: SplitText,
   { history, incoming }: GuardedConversation,
 ): Flaw[] {
-  const sentences = sentenceSpans(text);
+  const { text } = split;
   const rolePlay = findRolePlay(text, [incoming.contactName, ...prepared.ownNames]);
   return [
     ...(rolePlay === null ? [] : [rolePlay]),
     ...findPlaceholders(text, prepared.ownText),
     ...findKeys(text, prepared.ownText),
-    ...findPromptLeaks(text, sentences, prepared.promptRuns),
-    ...findInstructions(text, sentences),
-    ...findAiTalk(text, sentences, prepared.ownWords, incoming.text),
+    ...findPromptLeaks(split, prepared.promptRuns),
+    ...findInstructions(split),
+    ...findAiTalk(split, prepared.ownWords, incoming.text),
     ...findForbidden(text, prepared.forbidden),
-    ...findUnknownFacts(prepared, text, history, incoming),
+    ...findUnknownFacts(prepared, split, history, incoming),
   ];
 }
 
 /** The conversation is read only when the template does not know it all. */
 function findUnknownFacts(
   prepared: PreparedGuard,
-  text: string,
+  split: SplitText,
   history: readonly HistoryMessage[],
   incoming: IncomingMessage,
 ): Flaw[] {
-  const open = extractFacts(text, 'reply').facts.filter((fact) => !isKnown(fact, [prepared.facts]));
+  const open = extractFacts(split, 'reply').facts.filter((fact) => !isKnown(fact, [prepared.facts]));
   if (open.length === 0) return [];
   const said = noFacts();
   for (const { messageText } of history) learn(said, messageText, 'said');
@@ -167,13 +181,13 @@ function findUnknownFacts(
 /** What is left after mending is looked at again: a sentence less can bring two others together. */
 function mendFully(
   prepared: PreparedGuard,
-  text: string,
+  split: SplitText,
   flaws: readonly Flaw[],
   conversation: GuardedConversation,
 ): string | null {
-  const mended = mend(text, flaws);
+  const mended = mend(split, flaws);
   if (mended === null) return null;
-  return findFlaws(prepared, mended, conversation).length === 0 ? mended : null;
+  return findFlaws(prepared, splitText(mended), conversation).length === 0 ? mended : null;
 }
 
 function distinct(findings: readonly GuardFinding[]): GuardFinding[] {

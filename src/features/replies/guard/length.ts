@@ -1,6 +1,5 @@
 import { LENGTHS } from '../../../contract/lengths.ts';
-import { excerptOf, type Fixed } from './guard.types.ts';
-import { type Span, sentenceSpans } from './sentences.ts';
+import type { Span } from './sentences.ts';
 
 /**
  * How much longer than asked a reply may be: half as much again. Models count sentences loosely, and a reply that says one
@@ -21,24 +20,20 @@ export function mostSentences(lengthPreference: string): number {
   return Math.ceil(maxSentences * TOLERANCE);
 }
 
-/** Cuts a reply that is too long at the end of a sentence. A list counts as one sentence. */
-export function limitSentences(text: string, lengthPreference: string): Fixed {
+/** How many of its sentences a text may keep: all, or those before the first one too many. A list counts as one. */
+export function sentencesKept(text: string, spans: readonly Span[], lengthPreference: string): number {
   const most = mostSentences(lengthPreference);
+  if (spans.length <= most) return spans.length;
   let counted = 0;
   let wasItem = false;
-  for (const span of sentenceSpans(text)) {
+  const excess = spans.findIndex((span) => {
     const sentence = text.slice(span.start, span.end);
     const isItem = isListItem(sentence, text, span);
     if (isCounted(sentence) && !(isItem && wasItem)) counted += 1;
     wasItem = isItem;
-    if (counted <= most) continue;
-    const rest = text.slice(span.start);
-    return {
-      text: text.slice(0, span.start).trim(),
-      findings: [{ rule: 'length', excerpt: excerptOf(rest), action: 'cut' }],
-    };
-  }
-  return { text, findings: [] };
+    return counted > most;
+  });
+  return excess < 0 ? spans.length : excess;
 }
 
 function isCounted(sentence: string): boolean {

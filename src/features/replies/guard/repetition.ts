@@ -1,5 +1,5 @@
 import type { HistoryMessage } from '../reply.types.ts';
-import { foldText } from './fold.ts';
+import { foldText } from './fold-text.ts';
 
 /** A repeated 'You're welcome!' is good manners. In letters and digits. */
 const SHORTEST = 20;

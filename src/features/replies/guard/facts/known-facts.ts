@@ -24,12 +24,11 @@ export interface KnownFacts {
   shorthand: Set<string>;
 }
 
-/** All facts of a text in the order of its kinds, and the currencies it names on their own. */
+/** All facts of a text, kind by kind, and the currencies it names on their own. */
 export function extractFacts(
-  text: string,
+  { text, tokens }: { text: string; tokens: readonly Token[] },
   reading: Reading,
-): { facts: Fact[]; loose: Currency[]; tokens: Token[] } {
-  const tokens = joinNumbers(tokenize(text));
+): { facts: Fact[]; loose: Currency[] } {
   const source: Source = { text, tokens, taken: new Array<boolean>(tokens.length).fill(false), reading };
   const links = extractLinks(source);
   const { facts: prices, loose } = extractPrices(source);
@@ -37,7 +36,7 @@ export function extractFacts(
   const dates = extractDates(source);
   const times = extractTimes(source);
   const phones = extractPhones(source);
-  return { facts: [...links, ...prices, ...percentages, ...dates, ...times, ...phones], loose, tokens };
+  return { facts: [...links, ...prices, ...percentages, ...dates, ...times, ...phones], loose };
 }
 
 export function noFacts(): KnownFacts {
@@ -53,7 +52,8 @@ export function noFacts(): KnownFacts {
 
 /** Adds what a text states. A currency named on its own ('prices in euros') holds for the bare numbers of that text. */
 export function learn(known: KnownFacts, text: string, reading: Reading): void {
-  const { facts, loose, tokens } = extractFacts(text, reading);
+  const tokens = joinNumbers(tokenize(text));
+  const { facts, loose } = extractFacts({ text, tokens }, reading);
   for (const { tells, money } of facts) {
     for (const key of tells) known.keys.add(key);
     if (money?.currency) for (const amount of money.amounts) learnPrice(known, amount, money.currency);

@@ -65,7 +65,7 @@ export function extractLinks(source: Source): Fact[] {
     for (const match of text.matchAll(SPELLED_URL)) addUrl(match.index, match[0], unspell(match[0]));
   }
   if (text.includes('.')) {
-    for (const pattern of [SCHEME_URL, BARE_URL, CYRILLIC_URL]) {
+    for (const pattern of [SCHEME_URL, BARE_URL, ...(text.includes('.рф') ? [CYRILLIC_URL] : [])]) {
       for (const match of text.matchAll(pattern)) addUrl(match.index, match[0], match[0]);
     }
   }

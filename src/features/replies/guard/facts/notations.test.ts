@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DATES, EVENINGS, MORNINGS, PERCENTAGES, PHONES, PRICES } from '../cases/notations.ts';
+import { splitText } from '../split-text.ts';
 import { extractFacts, isKnown, learn, noFacts } from './known-facts.ts';
 
 /** What of a reply is not known from a text of the owner. */
 function unknownIn(reply: string, told: string): string[] {
   const known = noFacts();
   learn(known, told, 'told');
-  return extractFacts(reply, 'reply')
+  return extractFacts(splitText(reply), 'reply')
     .facts.filter((fact) => !isKnown(fact, [known]))
     .map(({ rule, start, end }) => `${rule} '${reply.slice(start, end)}'`);
 }

@@ -8,6 +8,7 @@ export interface WordForm {
   bare: string;
 }
 
+const PLAIN = /^[A-Za-z0-9@$!|]*$/;
 const INVISIBLE = /\p{Cf}|[\ufe00-\ufe0f]|\u034f/gu;
 const ACCENTS = /(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g;
 
@@ -42,9 +43,14 @@ const LEET: Readonly<Record<string, string>> = {
   '|': 'l',
   '€': 'e',
 };
+const LEET_SIGN = /[013-578@$!|€]/;
 const LEET_SIGNS = /[013-578@$!|€]/g;
 
 export function wordForm(word: string): WordForm {
+  if (PLAIN.test(word)) {
+    const lower = word.toLowerCase();
+    return { exact: lower, bare: lower };
+  }
   const seen = word.normalize('NFKC').toLowerCase().replace(INVISIBLE, '');
   const isLatin = /\p{Script=Latin}/u.test(seen);
   const isMixed = isLatin && /\p{Script=Cyrillic}/u.test(seen);
@@ -63,7 +69,7 @@ export function wordForm(word: string): WordForm {
 
 /** The words that letters and digits together can stand for: 'fr33' is 'free', 'c1ass' 'class' and 'ciass'. */
 export function undisguised({ bare }: WordForm): string[] {
-  if (!/\p{L}/u.test(bare) || bare.search(LEET_SIGNS) < 0) return [];
+  if (!LEET_SIGN.test(bare) || !/\p{L}/u.test(bare)) return [];
   const read = (one: string): string =>
     bare.replace(LEET_SIGNS, (sign) => (sign === '1' ? one : (LEET[sign] ?? sign)));
   return bare.includes('1') ? [read('i'), read('l')] : [read('i')];

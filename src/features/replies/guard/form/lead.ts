@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../fold-text.ts';
 import { excerptOf, type Fixed } from '../guard.types.ts';
 import { DEMONSTRATIVES, OFFER_WORDS, REPLY_NOUNS, REPLY_NOUNS_STRICT } from '../words/lead-words.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../fold-text.ts';
 import type { Flaw } from '../guard.types.ts';
 import { PLACEHOLDER_WORDS } from '../words/placeholder-words.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../fold-text.ts';
 
 /** Words with spaces around them; those of languages without spaces, and beginnings marked '*', as they stand. */
 function list(words: string): string[] {

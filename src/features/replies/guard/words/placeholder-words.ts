@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../fold-text.ts';
 
 /** What stands inside a gap to be filled. */
 export const PLACEHOLDER_WORDS: readonly string[] = (
