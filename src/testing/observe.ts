@@ -22,11 +22,20 @@ export function captureLog(): CapturedLog {
   return { log, lines };
 }
 
-/** The owner's notices as `kind: how often`, in the order of their kinds. */
-export async function noticesOf(context: AppContext, userId: number): Promise<Record<string, number>> {
-  await context.notifications.flush();
-  const rows = await context.db.knex('notifications').where({ user_id: userId }).orderBy('kind');
-  return Object.fromEntries(rows.map((row) => [row.kind, row.times]));
+/** The kinds of the owner's notices, in alphabetical order; waits a moment for those that are expected. */
+export async function noticesOf(
+  context: AppContext,
+  userId: number,
+  expected: readonly string[] = [],
+): Promise<string[]> {
+  const wanted = expected.toSorted().join();
+  const endsAt = performance.now() + 3_000;
+  for (;;) {
+    await context.notifications.flush();
+    const kinds: string[] = await context.db.knex('notifications').where({ user_id: userId }).pluck('kind');
+    if (kinds.toSorted().join() === wanted || performance.now() > endsAt) return kinds.toSorted();
+    await sleep(25);
+  }
 }
 
 /** How many rows the tables have that a message touches. */
@@ -60,4 +69,11 @@ export async function changeTemplate(
     await recordChange(trx, 'template', templateId, context.clock());
   });
   context.targets.templateChanged(templateId);
+}
+
+/** Waits for all of them to end, then throws what the first of them threw: nothing is left running behind. */
+export async function allDone(work: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }

@@ -20,7 +20,7 @@ export interface Spelling {
 const AS_IS: Spelling = { correct: (words) => words, runs: new Set() };
 
 /** Where a sentence ends; a point only before a space, so that numbers and addresses stay whole. */
-export const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\.)\s+|\n+/;
+export const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\D\.)\s+|\n+/;
 const QUESTION_MARK = /[?？؟]/;
 const CLOCK = /^\d{1,2}(?:am|pm|h|uhr)$/;
 const LEAST_COMPOUND = 8;
@@ -30,7 +30,9 @@ const LINKS = ['', 's', 'n', 'en', 'es'];
 function conceptsOf(word: string, lexicon: Lexicon): readonly string[] | undefined {
   const exact = lexicon.exact.get(word);
   if (exact) return exact;
-  return lexicon.stop.has(word) || lexicon.light.has(word) ? undefined : lexicon.stems.get(lexicon.stem(word));
+  return lexicon.stop.has(word) || lexicon.light.has(word)
+    ? undefined
+    : lexicon.stems.get(lexicon.stem(word));
 }
 
 /** 'Hochzeitstorte': the concept of one part and the other part, where the lexicon knows one. */
@@ -114,7 +116,10 @@ export function termsOf(text: string, lexicon: Lexicon, spelling: Spelling = AS_
   let words: string[] = [];
   for (const piece of piecesOf(fold(text))) {
     if (isRun(piece)) {
-      terms.push(...spacedTerms(spelling.correct(words), lexicon), ...runTerms(piece, lexicon, spelling.runs));
+      terms.push(
+        ...spacedTerms(spelling.correct(words), lexicon),
+        ...runTerms(piece, lexicon, spelling.runs),
+      );
       words = [];
     } else words.push(piece);
   }
@@ -131,7 +136,9 @@ export function analyse(text: string, lexicon: Lexicon, spelling: Spelling = AS_
     const isQuestion =
       QUESTION_MARK.test(part) || [...terms].some((term) => ASKS.has(term) || term === 'how');
     if (![...terms].some((term) => term !== 'mood' && term !== 'how')) continue;
-    const clauses = fold(part).split(lexicon.and).map((clause) => termsOf(clause, lexicon, spelling));
+    const clauses = fold(part)
+      .split(lexicon.and)
+      .map((clause) => termsOf(clause, lexicon, spelling));
     sentences.push({ terms, isQuestion, clauses: clauses.filter((clause) => clause.size > 0) });
   }
   return sentences;

@@ -1,7 +1,8 @@
 import { fold } from './words.ts';
 
 /** ISO 3166 regions of the world's countries with the most people and trade; their names come from the platform. */
-const REGIONS = `AE AF AL AM AR AT AU AZ BA BD BE BG BH BO BR BY CA CH CL CM CN CO CR CU CY CZ DE DK DO DZ EC EE EG ES ET
+const REGIONS =
+  `AE AF AL AM AR AT AU AZ BA BD BE BG BH BO BR BY CA CH CL CM CN CO CR CU CY CZ DE DK DO DZ EC EE EG ES ET
   FI FR GB GE GH GR GT HK HN HR HU ID IE IL IN IQ IR IS IT JM JO JP KE KH KR KW KZ LB LK LT LU LV LY MA MD ME MK MM MN MT
   MX MY NG NI NL NO NP NZ OM PA PE PH PK PL PR PT PY QA RO RS RU SA SE SG SI SK SN SV SY TH TN TR TW TZ UA UG US UY UZ VE
   VN ZA`.split(/\s+/);
@@ -25,7 +26,9 @@ export function weekdaysIn(code: string): (word: string) => string {
   const names = [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const date = new Date(MONDAYS_DAY + (day - 1) * DAY);
     const styles = (['long', 'short'] as const).flatMap((weekday) =>
-      [code, `${code}-TW`].map((tag) => new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(date)),
+      [code, `${code}-TW`].map((tag) =>
+        new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(date),
+      ),
     );
     return styles.map((name) => fold(name).replace(/\.$/, ''));
   });

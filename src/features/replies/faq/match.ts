@@ -30,7 +30,7 @@ export interface PreparedFaqs {
 }
 
 /** Below this, nothing is answered: calibrated on `cases/`, where no wrong answer is allowed. */
-const THRESHOLD = 0.65;
+const THRESHOLD = 0.6;
 /** The best entry must be this much better than the next one with another answer. */
 const MARGIN = 0.1;
 const CANDIDATES = 12;
@@ -55,7 +55,9 @@ function searchText(terms: Iterable<string>): string {
 function alternatives(question: string, lexicon: Lexicon, spelling: Spelling): Set<string>[] {
   const whole = termsOf(question, lexicon, spelling);
   const asks = [...whole].filter((term) => ASKS.has(term));
-  const sides = fold(question).split(lexicon.or).map((side) => termsOf(side, lexicon, spelling));
+  const sides = fold(question)
+    .split(lexicon.or)
+    .map((side) => termsOf(side, lexicon, spelling));
   const full = sides.filter((side) => [...side].some((term) => !ASKS.has(term)));
   return full.length > 1 ? [whole, ...full.map((side) => new Set([...side, ...asks]))] : [whole];
 }
@@ -65,7 +67,9 @@ function variantsOf(entries: readonly FaqEntry[], lexicon: Lexicon, spelling: Sp
   for (const entry of entries) {
     const [code] = languagesOf(`${entry.question}\n${entry.answer}`);
     const evidence = evidenceOf(entry.answer, analyse(entry.answer, lexicon, spelling));
-    for (const terms of entry.question.split(/(?<=[?？؟])|\s\/\s/).flatMap((part) => alternatives(part, lexicon, spelling))) {
+    for (const terms of entry.question
+      .split(/(?<=[?？؟])|\s\/\s/)
+      .flatMap((part) => alternatives(part, lexicon, spelling))) {
       if (terms.size > 0) variants.push({ id: variants.length, entry, code, terms, evidence });
     }
   }
@@ -76,7 +80,8 @@ function variantsOf(entries: readonly FaqEntry[], lexicon: Lexicon, spelling: Sp
 function weigher(variants: readonly Variant[]): (term: string) => number {
   const entries = new Map<string, Set<FaqEntry>>();
   for (const variant of variants) {
-    for (const term of [...variant.terms, ...variant.evidence.terms]) entries.set(term, (entries.get(term) ?? new Set()).add(variant.entry));
+    for (const term of [...variant.terms, ...variant.evidence.terms])
+      entries.set(term, (entries.get(term) ?? new Set()).add(variant.entry));
   }
   return (term) => 1 / (1 + Math.log(Math.max(1, entries.get(term)?.size ?? 1)));
 }
@@ -91,7 +96,15 @@ export function prepareFaqs(entries: readonly FaqEntry[]): PreparedFaqs {
   const variants = variantsOf(entries, lexicon, spelling);
   const index = new MiniSearch({ fields: ['question'], tokenize: bySpace, processTerm: asIs });
   index.addAll(variants.map(({ id, terms }) => ({ id, question: searchText(terms) })));
-  return { codes, lexicon, ownWords: new Set(own.flat()), variants, index, spelling, weight: weigher(variants) };
+  return {
+    codes,
+    lexicon,
+    ownWords: new Set(own.flat()),
+    variants,
+    index,
+    spelling,
+    weight: weigher(variants),
+  };
 }
 
 /** The message's sentences; in a language of its own where the entries' languages don't explain its words. */
@@ -120,7 +133,8 @@ function best(prepared: PreparedFaqs, asked: Asked, isRead: (variant: Variant) =
   const fits: Fit[] = [];
   for (const hit of hits) {
     const variant = prepared.variants[Number(hit.id)];
-    if (variant && isRead(variant)) fits.push({ variant, score: fit(asked, variant.terms, variant.evidence, prepared.weight) });
+    if (variant && isRead(variant))
+      fits.push({ variant, score: fit(asked, variant.terms, variant.evidence, prepared.weight) });
   }
   fits.sort((a, b) => b.score - a.score);
   const [first] = fits;

@@ -1,7 +1,7 @@
 import { clean } from './clean.ts';
 import { labelsOf } from './labels.ts';
 import { hasLead, type Piece, readerOf, withoutLead } from './marks.ts';
-import { hasQuestionMark, splitQuestion, withQuestionMarks } from './questions.ts';
+import { splitQuestion } from './questions.ts';
 
 export interface FaqEntry {
   question: string;
@@ -41,7 +41,9 @@ interface Reading {
 
 const NO_ANSWER = 'There is a question but no answer.';
 const NO_QUESTION = 'There is an answer but no question.';
-const NEITHER = 'This is neither a question nor an answer. Start it with "Q:" or "A:", or end the question with "?".';
+const NOTHING = 'There is a label, but nothing behind it.';
+const NEITHER =
+  'This is neither a question nor an answer. Start it with "Q:" or "A:", or end the question with "?".';
 const HEADING = 'This looks like a heading, so it is not part of an answer.';
 
 const SEPARATOR = /^[\s\-–—=*_~#.•]{3,}$/;
@@ -50,7 +52,8 @@ const LONGEST_HEADING = 60;
 function isHeading(line: string): boolean {
   const text = line.trim();
   if (text.length > LONGEST_HEADING) return false;
-  if (/^#{1,6}\s/.test(text) || /^\*\*[^*]+\*\*:?$/.test(text) || /^[=\-~*]{2,}.*[=\-~*]{2,}$/.test(text)) return true;
+  if (/^#{1,6}\s/.test(text) || /^\*\*[^*]+\*\*:?$/.test(text) || /^[=\-~*]{2,}.*[=\-~*]{2,}$/.test(text))
+    return true;
   return /\p{Lu}{3}/u.test(text) && text === text.toUpperCase() && !/[.!:]$/.test(text);
 }
 
@@ -59,7 +62,7 @@ function divide({ question, answer }: Open): { question: string; answer: string 
   const whole = clean(question);
   if (answer !== null) return { question: whole, answer: clean(answer) };
   const [head = '', ...tail] = question;
-  return splitQuestion(withQuestionMarks(whole)) ?? { question: clean([head]), answer: clean(tail) };
+  return splitQuestion(whole) ?? { question: clean([head]), answer: clean(tail) };
 }
 
 function close(reading: Reading): void {
@@ -68,7 +71,8 @@ function close(reading: Reading): void {
   reading.isOrphan = false;
   if (open === null) return;
   const { question, answer } = divide(open);
-  if (question !== '' && answer !== '') entries.push({ question, answer, line: open.line });
+  if (question === '' && answer === '') unread.push({ line: open.line, text: '', why: NOTHING });
+  else if (question !== '' && answer !== '') entries.push({ question, answer, line: open.line });
   else if (question !== '') unread.push({ line: open.line, text: question, why: NO_ANSWER });
   else unread.push({ line: open.line, text: answer, why: NO_QUESTION });
 }
@@ -81,9 +85,10 @@ function begin(reading: Reading, line: number, question: string): void {
 /** A line without a label: a question by its mark, a heading, or more of what is being read. */
 function addText(reading: Reading, line: number, raw: string): void {
   const { open, isLabelled, isAfterBlank } = reading;
-  const bare = withQuestionMarks(withoutLead(raw));
-  const mayBegin = !isLabelled || (isAfterBlank && open?.answer !== null) || (hasLead(raw) && open?.answer !== null);
-  if (mayBegin && hasQuestionMark(bare) && splitQuestion(bare) !== null) begin(reading, line, bare);
+  const bare = withoutLead(raw);
+  // Where labels are in use, a question without one begins only a paragraph or an item, and not before an answer.
+  const mayBegin = !isLabelled || ((isAfterBlank || hasLead(raw)) && open?.answer !== null);
+  if (mayBegin && splitQuestion(bare) !== null) begin(reading, line, bare);
   else if (isAfterBlank && isHeading(raw)) {
     close(reading);
     reading.unread.push({ line, text: raw.trim(), why: HEADING });
@@ -95,7 +100,8 @@ function addPiece(reading: Reading, line: number, { role, text }: Piece): void {
   const { open } = reading;
   if (role === 'question') begin(reading, line, text.trim());
   else if (role === 'text') addText(reading, line, text);
-  else if (open !== null) open.answer = [...(open.answer ?? []), text.trim()];
+  else if (open?.answer) open.answer.push(text.trim());
+  else if (open !== null) open.answer = [text.trim()];
   else {
     reading.unread.push({ line, text: text.trim(), why: NO_QUESTION });
     reading.isOrphan = true;

@@ -2,14 +2,9 @@ const MARKS = /[?？؟]+[)\]"'”’»*_]*/g;
 const SENTENCE_BREAK = /[.!。！]\s/;
 const AFTER_QUESTION = /^[\s*_\-–—:：=>→|]+/;
 
-/** True where a question mark of any script stands in a line. */
-export function hasQuestionMark(line: string): boolean {
-  return /[?？؟]/.test(line);
-}
-
-/** A Greek question ends in a semicolon. */
-export function withQuestionMarks(line: string): string {
-  return /\p{sc=Grek}/u.test(line) ? line.replace(/[;\u037e](?=[\s)"»*_]|$)/g, '?') : line;
+/** A Greek question ends in a semicolon; the text keeps its length. */
+function withQuestionMarks(text: string): string {
+  return /\p{sc=Grek}/u.test(text) ? text.replace(/[;\u037e](?=[\s)"»*_]|$)/g, '?') : text;
 }
 
 /**
@@ -18,7 +13,7 @@ export function withQuestionMarks(line: string): string {
  */
 export function splitQuestion(text: string): { question: string; answer: string } | null {
   let end = 0;
-  for (const mark of text.matchAll(MARKS)) {
+  for (const mark of withQuestionMarks(text).matchAll(MARKS)) {
     if (SENTENCE_BREAK.test(text.slice(end, mark.index))) break;
     end = mark.index + mark[0].length;
   }

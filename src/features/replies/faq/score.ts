@@ -21,6 +21,8 @@ const MINOR = 0.15;
 const HINT = 0.25;
 /** A word of the customer's that weighs more must be spoken of: one strange word makes another question. */
 const MOST_UNSPOKEN = 0.5;
+/** So must a subject of the question by the customer: a cake's price is not a wedding cake's. */
+const MOST_UNNAMED = 0.6;
 const BACKGROUND = 0.1;
 /** Standing in the answer is nearly as good as standing in the question. */
 const IN_ANSWER = 0.9;
@@ -36,7 +38,7 @@ export function evidenceOf(answer: string, sentences: readonly Sentence[]): Evid
   return {
     terms,
     hasTimes: [...terms].some(isDay) || CLOCK_TIME.test(answer),
-    hasPrice: (MONEY.test(answer) || terms.has('price')) && !isAboutOrders,
+    hasPrice: MONEY.test(answer) && !isAboutOrders,
   };
 }
 
@@ -51,7 +53,6 @@ function spoken(term: string, others: ReadonlySet<string>): number {
   if (term === 'duration' && others.has('when')) return NEAR;
   if (term === 'bring' && others.has('allow')) return NEAR;
   if (term === 'allow' && others.has('bring')) return NEAR;
-  if (term === 'without' && others.has('need')) return 1;
   if (isDay(term)) return isWeekendDay(term) && others.has('day:weekend') ? 1 : 0;
   if (term === 'pay' && others.has('price')) return 1;
   if (isSpecial(term)) {
@@ -66,6 +67,7 @@ function spoken(term: string, others: ReadonlySet<string>): number {
 function named(term: string, message: ReadonlySet<string>, evidence: Evidence): number {
   const same = spoken(term, message);
   if (same > 0) return same;
+  if (term === 'when') return [...message].some(isDay) ? NEAR : 0;
   if (isDay(term)) return term === 'day:weekend' && [...message].some(isWeekendDay) ? 1 : 0;
   const specials = [...message].filter((other) => isSpecial(other) && generalOf(other) === generalOf(term));
   if (specials.length > 0 && !isSpecial(term)) return 1;
@@ -77,7 +79,8 @@ function shown(term: string, question: ReadonlySet<string>, evidence: Evidence):
   if (term === 'when') return evidence.hasTimes ? 1 : 0;
   if (ASKS.has(term)) return 0;
   // Any day is answered by opening hours, but not by 'Are you open on Sundays?'
-  if (isDay(term)) return evidence.hasTimes && ![...question].some(isDay) ? 1 : 0;
+  const isOpenTo = evidence.hasTimes || question.has('when');
+  if (isDay(term)) return isOpenTo && ![...question].some(isDay) ? 1 : 0;
   if (term === 'pay' && evidence.hasPrice) return 1;
   return evidence.terms.has(term) ? IN_ANSWER : 0;
 }
@@ -97,6 +100,7 @@ function weigher(asked: Asked, question: ReadonlySet<string>): (term: string) =>
     return !others.has(term) && [...others].some((other) => DEEDS.has(other));
   };
   return (term) => {
+    if (term === 'closed') return 0;
     if (term === 'mood') return asked.isAsking ? 0 : 1;
     if (term === 'not') return asked.isAsking ? HINT : 1;
     if (term === 'need' || term === 'store') return HINT;
@@ -106,8 +110,17 @@ function weigher(asked: Asked, question: ReadonlySet<string>): (term: string) =>
   };
 }
 
+/** The 'yes' to 'Are you open on Sundays?' is wrong for 'Are you closed on Sundays?' */
+function isOpposite(asked: ReadonlySet<string>, question: ReadonlySet<string>): boolean {
+  return [...question].some(isDay) && asked.has('closed') !== question.has('closed');
+}
+
 /** 'Price?' is not about delivery, and 'Where is my order?' not about where the shop is. */
-function sharesSubject(asked: ReadonlySet<string>, question: ReadonlySet<string>, evidence: Evidence): boolean {
+function sharesSubject(
+  asked: ReadonlySet<string>,
+  question: ReadonlySet<string>,
+  evidence: Evidence,
+): boolean {
   const theirs = [...asked].filter(isSubject);
   const ours = [...question].filter(isSubject);
   const isAnswered = theirs.length === 0 || theirs.some((term) => covers(term, question, evidence) > 0);
@@ -125,7 +138,7 @@ export function fit(
   evidence: Evidence,
   rarity: (term: string) => number,
 ): number {
-  if (!sharesSubject(asked.terms, question, evidence)) return 0;
+  if (isOpposite(asked.terms, question) || !sharesSubject(asked.terms, question, evidence)) return 0;
   const importance = weigher(asked, question);
   let all = 0;
   let covered = 0;
@@ -143,8 +156,8 @@ export function fit(
   let met = 0;
   for (const term of question) {
     const cover = named(term, asked.terms, evidence);
-    if (cover === 0 && ASKS.has(term)) return 0;
     const part = rarity(term) * importance(term);
+    if (cover === 0 && (ASKS.has(term) || (isSubject(term) && part > MOST_UNNAMED))) return 0;
     wanted += part;
     met += part * cover;
   }

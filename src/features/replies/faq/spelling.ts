@@ -12,7 +12,11 @@ const LEAST_PART = 4;
 /** The words into which the owner's runs of a script without spaces were divided. */
 function ownRunsOf(ownText: readonly string[], lexicon: Lexicon): Set<string> {
   const terms = ownText.filter(isRun).flatMap((run) => [...termsOf(run, lexicon)]);
-  return new Set(terms.filter((term) => term.startsWith('=') && isRun(term.slice(1)) && term.length > 2).map((term) => term.slice(1)));
+  return new Set(
+    terms
+      .filter((term) => term.startsWith('=') && isRun(term.slice(1)) && term.length > 2)
+      .map((term) => term.slice(1)),
+  );
 }
 
 /** How many letters more a longer form of a word may have after its stem: 'vaccinated', 'vaccination'. */

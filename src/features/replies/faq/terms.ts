@@ -10,7 +10,7 @@ export const ASKS: ReadonlySet<string> = new Set([
 ]);
 
 /** What colours a sentence or frames it; everything else is what it is about. */
-const FRAME: ReadonlySet<string> = new Set(['how', 'need', 'not', 'mood', 'day', 'when', 'store', 'until']);
+const FRAME: ReadonlySet<string> = new Set(['how', 'need', 'not', 'mood', 'day', 'when', 'store', 'until', 'closed']);
 /** What is done with a subject. Saying none of them is usual; saying another one is another question. */
 export const DEEDS: ReadonlySet<string> = new Set(['offer', 'allow', 'bring', 'use']);
 
@@ -45,6 +45,8 @@ export function settle(terms: readonly string[]): Set<string> {
     for (const implied of IMPLIED[term] ?? []) found.delete(implied);
     if (term.includes(':')) found.delete(generalOf(term));
   }
+  // 'When will my order arrive?' is about delivery.
+  if (found.has('deliver') && (found.has('when') || found.has('duration'))) found.delete('order');
   if (found.delete('until')) found.add([...found].some(isSubject) ? 'when' : 'open');
   if (found.has('open')) found.delete('when');
   return found;

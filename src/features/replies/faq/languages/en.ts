@@ -5,13 +5,16 @@ export const english: Language = {
   and: 'and, &',
   or: 'or',
   endings: 's, es, ed, ing, ings, e',
-  stop: `how often do i, first time, last time, this time, any time, anytime, some time, sometime, long time, on time, next time, a, an, the, i, im, me, my, mine, myself, you, u, ya, your, youre, ur, yours, we, our, ours, us, they, them, their, it, its, this, that, these, those, he, she, him, her, his, be, am, is, are, r, was, were, been, being, do, does, did, done, dont, doesnt, have, has, had, having, can, could, will, would, wouldnt, shall, should, may, might, must, s, t, d, m, ll, ve, re, don, isn, doesn, didn, of, to, in, on, at, for, from, with, by, about, into, onto, up, ups, out, outs, ins, off, offs, as, than, then, so, if, or, and, but, also, too, just, only, even, still, yet, ever, again, already, really, actually, maybe, please, pls, plz, kindly, hi, hello, hey, hiya, yo, there, dear, guys, guy, babe, hun, love, sir, madam, good morning, good afternoon, good evening, good day, what, whats, which, one, ones, any, some, anything, something, anyone, someone, all, each, every, much, many, more, most, very, like, know, tell, say, let, ask, asking, question, questions, wonder, wondering, curious, interested, looking, look, info, information, details, get, got, getting, go, going, gonna, come, coming, take, want, wanna, give, see, able, possible, possibly, ok, okay, yes, no problem, well, hope, thing, things, stuff, other, else, quick, x, xx, xo, btw, lol, possible to, is there, are there, here, now, sort, kind, type, guess, currently, nearby, near, exactly, cause, because, hope you are well, how are you, how are u, whenever, policy, policies`,
-  light: `studio, salon, restaurant, cafe, bakery, gym, clinic, office, hotel, items, item, article, articles, piece, pieces, option, options, service, services, work, run, help, place, people, person, someone, stay, include, included, includes, visit, join, try, first, new, start, starts, find, send, home, required, necessary, teach, ok to, cost me, everything, together, usually, normally, own, need to know, charge me`,
+  stop: `post office, does it take, it take, will it take, take to, it takes, take for, how often do i, first time, last time, this time, any time, anytime, some time, sometime, long time, on time, next time, a, an, the, i, im, me, my, mine, myself, you, u, ya, your, youre, ur, yours, we, our, ours, us, they, them, their, it, its, this, that, these, those, he, she, him, her, his, be, am, is, are, r, was, were, been, being, do, does, did, done, dont, doesnt, have, has, had, having, can, could, will, would, wouldnt, shall, should, may, might, must, s, t, d, m, ll, ve, re, don, isn, doesn, didn, of, to, in, on, at, for, from, with, by, about, into, onto, up, ups, out, outs, ins, off, offs, as, than, then, so, if, or, and, but, also, too, just, only, even, still, yet, ever, again, already, really, actually, maybe, please, pls, plz, kindly, hi, hello, hey, hiya, yo, there, dear, guys, guy, babe, hun, love, sir, madam, good morning, good afternoon, good evening, good day, what, whats, which, one, ones, any, some, anything, something, anyone, someone, all, each, every, much, many, more, most, very, like, know, tell, say, let, ask, asking, question, questions, wonder, wondering, curious, interested, looking, look, info, information, details, get, got, getting, go, going, gonna, come, coming, want, wanna, give, see, able, possible, possibly, ok, okay, yes, no problem, well, hope, thing, things, stuff, other, else, quick, x, xx, xo, btw, lol, possible to, is there, are there, here, now, sort, kind, type, guess, currently, nearby, near, exactly, cause, because, hope you are well, how are you, how are u, whenever, policy, policies`,
+  light: `dish, dishes, food, meal, meals, products, studio, salon, restaurant, cafe, bakery, gym, clinic, office, hotel, items, item, article, articles, piece, pieces, option, options, service, services, work, run, help, place, people, person, someone, include, included, includes, visit, join, try, first, new, start, starts, find, send, home, required, necessary, teach, ok to, cost me, everything, together, usually, normally, own, need to know, charge me`,
   concepts: {
+    closed: 'closed',
     until: 'until what time, till what time, from what time, until when, till when, from when',
     'day:weekend': 'weekend, weekends',
-    offer: 'host, hold, organise, organize, arrange, carry, offer, offers, offering, offered, available, availability, provide, provides, make, makes, making, made, sell, sells, selling, buy, buying, purchase, serve',
-    allow: 'suitable, take part, participate, join, attend, come along, accept, accepts, accepting, allow, allows, allowed, welcome',
+    offer:
+      'host, hold, organise, organize, arrange, carry, offer, offers, offering, offered, available, availability, provide, provides, make, makes, making, made, sell, sells, selling, buy, buying, purchase, serve',
+    allow:
+      'take, takes, taking, suitable, take part, participate, join, attend, come along, accept, accepts, accepting, allow, allows, allowed, welcome',
     bring: 'bring, bringing',
     use: 'use, uses, using, used',
     man: 'man, men, mens, mans, gents, gentlemen, male',
@@ -66,7 +69,7 @@ export const english: Language = {
       'contact, phone, phone number, telephone, call you, call, reach you, reach, whatsapp, email address, number, talk to',
     custom:
       'custom, customs, customise, customize, customised, customized, customisation, personalised, personalized, personalise, personalize, bespoke, made to order, tailor made',
-    deliver: `post, posting, posted, deliver, delivers, delivery, deliveries, delivering, delivered, ship, ships, shipping, shipped, shipment,
+    deliver: `do you post, post it, by post, deliver, delivers, delivery, deliveries, delivering, delivered, ship, ships, shipping, shipped, shipment,
       home delivery, drop off, postage, courier, arrive, deliver to`,
     deposit: 'deposit, deposits, down payment, downpayment, prepayment, prepay',
     discount:
@@ -90,7 +93,7 @@ export const english: Language = {
     menu: 'menu, menus',
     minimum: 'minimum, min, at least, minimum order',
     online: 'online, virtual, virtually, zoom, remote, remotely',
-    open: `do you work, are you working, you working, open, opens, opened, opening, opening hours, opening times, opening time, business hours, hours, hrs, close,
+    open: `closed, do you work, are you working, you working, open, opens, opened, opening, opening hours, opening times, opening time, business hours, hours, hrs, close,
       closes, closed, closing, closing time, open till, open until, opening hrs, store hours, working hours, hours of operation`,
     order: 'order, orders, ordering, ordered, preorder, pre order, place an order',
     pain: 'hurt, hurts, pain, painful, painless, sore',

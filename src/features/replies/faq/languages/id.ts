@@ -7,10 +7,11 @@ export const indonesian: Language = {
   or: 'atau',
   endings: 'nya, kah, lah, an, kan, ku, mu',
   beginnings: 'di, ter',
-  stop: `nya, yang, yg, dan, atau, di, ke, dari, dr, untuk, utk, buat, dengan, dgn, pada, oleh, dalam, ini, itu, ada, adakah, apakah, apa, apakah ada, apa saja, aja, saja, ya, yah, sih, dong, deh, kok, nih, tuh, kah, lah, kak, ka, kakak, min, admin, gan, sis, bun, bang, mas, mbak, pak, bu, bapak, ibu, om, tante, saya, sy, aku, gue, gw, kami, kita, kamu, anda, kalian, dia, mereka, bisa, boleh, dapat, dpt, mau tanya, tanya, nanya, mau nanya, ingin tahu, tahu, tolong, mohon, minta, please, halo, hallo, hai, hi, hello, selamat pagi, selamat siang, selamat sore, selamat malam, pagi, siang, permisi, assalamualaikum, waalaikumsalam, punten, info, infonya, informasi, ga, gak, nggak, ngga, enggak, tidak ya, kalau, kalo, klo, jika, bila, sama, juga, lagi, sudah, udah, akan, sedang, banget, sangat, lebih, semua, tiap, hanya, cuma, pun, para, si, sang, oke, ok, baik, iya, yuk, disini, di sini, sini, situ, mana saja, bgt, kakaknya, kapan2, hari, jadi, dapet, datang, sampai, sampe, shop, apakah bisa`,
+  stop: `kebijakan, nya, yang, yg, dan, atau, di, ke, dari, dr, untuk, utk, buat, dengan, dgn, pada, oleh, dalam, ini, itu, ada, adakah, apakah, apa, apakah ada, apa saja, aja, saja, ya, yah, sih, dong, deh, kok, nih, tuh, kah, lah, kak, ka, kakak, min, admin, gan, sis, bun, bang, mas, mbak, pak, bu, bapak, ibu, om, tante, saya, sy, aku, gue, gw, kami, kita, kamu, anda, kalian, dia, mereka, bisa, boleh, dapat, dpt, mau tanya, tanya, nanya, mau nanya, ingin tahu, tahu, tolong, mohon, minta, please, halo, hallo, hai, hi, hello, selamat pagi, selamat siang, selamat sore, selamat malam, pagi, siang, permisi, assalamualaikum, waalaikumsalam, punten, info, infonya, informasi, ga, gak, nggak, ngga, enggak, tidak ya, kalau, kalo, klo, jika, bila, sama, juga, lagi, sudah, udah, akan, sedang, banget, sangat, lebih, semua, tiap, hanya, cuma, pun, para, si, sang, oke, ok, baik, iya, yuk, disini, di sini, sini, situ, mana saja, bgt, kakaknya, kapan2, hari, jadi, dapet, datang, sampai, sampe, shop, apakah bisa`,
   light:
-    'salon, studio, restoran, kafe, klinik, hotel, pilihan, layanan, orang, pertama, baru, kirimkan, termasuk, biasanya, sendiri, khusus, kalau salah, salah',
+    'makanan, masakan, salon, studio, restoran, kafe, klinik, hotel, pilihan, layanan, orang, pertama, baru, kirimkan, termasuk, biasanya, sendiri, khusus, kalau salah, salah',
   concepts: {
+    closed: 'libur, tutup',
     until: 'sampai jam berapa, dari jam berapa, mulai jam berapa',
     'day:weekend': 'weekend, akhir pekan',
     offer: 'menyediakan, sedia, tersedia, ready, menjual, beli, membeli, jual',
@@ -72,7 +73,7 @@ export const indonesian: Language = {
     menu: 'menu, menunya',
     minimum: 'minimal, minimum, min',
     online: 'online, daring, zoom',
-    open: 'buka, jam buka, tutup, jam operasional, operasional, jam kerja, bukanya, tutupnya, jam tutup, buka jam berapa, tutup jam berapa, buka sampai jam berapa',
+    open: 'libur, tutup, buka, jam buka, tutup, jam operasional, operasional, jam kerja, bukanya, tutupnya, jam tutup, buka jam berapa, tutup jam berapa, buka sampai jam berapa',
     order: 'pesan, order, pesanan, pemesanan, orderan, ordernya',
     pain: 'sakit, nyeri, perih',
     parking: 'parkir, tempat parkir, parkiran',

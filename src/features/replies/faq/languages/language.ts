@@ -44,6 +44,7 @@ export type Concept =
   | 'change'
   | 'child'
   | 'class'
+  | 'closed'
   | 'contact'
   | 'custom'
   | 'deliver'

@@ -6,13 +6,15 @@ export const dutch: Language = {
   or: 'of',
   endings: 'en, s, e, n, t, es',
   hasCompounds: true,
-  stop: `de, het, een, t, n, ik, mij, me, mijn, m'n, je, jij, jou, jouw, jullie, u, uw, hij, zij, ze, we, wij, ons, onze, hun, zich, men, is, zijn, ben, bent, was, waren, wordt, worden, word, heb, hebt, heeft, hebben, had, kan, kun, kunt, kunnen, kon, mag, mogen, zou, zal, zullen, doe, doen, doet, ga, gaat, gaan, kom, komt, komen, wil je, in, op, aan, bij, van, voor, naar, met, uit, om, over, onder, tot, door, per, en, of, maar, ook, nog, al, alleen, dan, dat, dit, deze, die, als, te, er, hier, daar, erg, heel, graag, even, eens, a.u.b, aub, alstublieft, alsjeblieft, svp, hallo, hoi, hey, hee, hi, dag, goedemorgen, goedemiddag, goedenavond, goede morgen, goeie, lieve, beste, wat, welke, welk, wie weet, iets, iemand, alle, elke, alles, vraag, vraagje, weten, zeggen, informatie, info, misschien, mogelijk, zo, nu, ja, ok, oke, oké, soort, zelf, dus, eigenlijk, toch, wel, hé, heb je, hebben jullie, hoor, want, geinteresseerd, neemt, beslag, ongeveer, meer, krijg, krijgen, krijgt, ontvang, ontvangen, klaar, voordat, duurt het voordat`,
-  light: `studio, salon, restaurant, praktijk, hotel, zaak, artikel, artikelen, optie, opties, service, dienst, diensten, gemaakt, werk, werkt, werken, mensen, personen, eerste, nieuw, nieuwe, sturen, inbegrepen, normaal, eigen, plek`,
+  stop: `beleid, voorwaarden, de, het, een, t, n, ik, mij, me, mijn, m'n, je, jij, jou, jouw, jullie, u, uw, hij, zij, ze, we, wij, ons, onze, hun, zich, men, is, zijn, ben, bent, was, waren, wordt, worden, word, heb, hebt, heeft, hebben, had, kan, kun, kunt, kunnen, kon, mag, mogen, zou, zal, zullen, doe, doen, doet, ga, gaat, gaan, kom, komt, komen, wil je, in, op, aan, bij, van, voor, naar, met, uit, om, over, onder, tot, door, per, en, of, maar, ook, nog, al, alleen, dan, dat, dit, deze, die, als, te, er, hier, daar, erg, heel, graag, even, eens, a.u.b, aub, alstublieft, alsjeblieft, svp, hallo, hoi, hey, hee, hi, dag, goedemorgen, goedemiddag, goedenavond, goede morgen, goeie, lieve, beste, wat, welke, welk, wie weet, iets, iemand, alle, elke, alles, vraag, vraagje, weten, zeggen, informatie, info, misschien, mogelijk, zo, nu, ja, ok, oke, oké, soort, zelf, dus, eigenlijk, toch, wel, hé, heb je, hebben jullie, hoor, want, geinteresseerd, beslag, ongeveer, meer, krijg, krijgen, krijgt, ontvang, ontvangen, klaar, voordat, duurt het voordat`,
+  light: `gerecht, gerechten, eten, studio, salon, restaurant, praktijk, hotel, zaak, artikel, artikelen, optie, opties, service, dienst, diensten, gemaakt, werk, werkt, werken, mensen, personen, eerste, nieuw, nieuwe, sturen, inbegrepen, normaal, eigen, plek`,
   concepts: {
+    closed: 'gesloten, dicht',
     until: 'tot hoe laat, vanaf hoe laat, tot wanneer',
     'day:weekend': 'weekend, weekends',
-    offer: 'organiseren, organiseer, bied, bieden, biedt, aanbod, beschikbaar, maak, maken, maakt, verkoop, verkopen, verkoopt, koop, kopen',
-    allow: 'meedoen, deelnemen, geschikt, accepteren, accepteer, accepteert, toegestaan, welkom, toegelaten',
+    offer:
+      'aanwezig, organiseren, organiseer, bied, bieden, biedt, aanbod, beschikbaar, maak, maken, maakt, verkoop, verkopen, verkoopt, koop, kopen',
+    allow: 'nemen, neemt, neem, meedoen, deelnemen, geschikt, accepteren, accepteer, accepteert, toegestaan, welkom, toegelaten',
     bring: 'meenemen, meebrengen, brengen, mee',
     use: 'gebruik, gebruikt, gebruiken',
     man: 'man, mannen, heren',
@@ -71,7 +73,7 @@ export const dutch: Language = {
     menu: 'menu, menukaart, menukaarten',
     minimum: 'minimaal, minimum, minstens',
     online: 'online, zoom, digitaal',
-    open: 'open, openingstijden, openingsuren, geopend, dicht, sluiten, sluit, gesloten, opent, sluitingstijd',
+    open: 'gesloten, dicht, open, openingstijden, openingsuren, geopend, dicht, sluiten, sluit, gesloten, opent, sluitingstijd',
     order: 'bestellen, bestelling, bestellingen, bestel, besteld',
     pain: 'pijn, pijnlijk, zeer',
     parking:

@@ -6,10 +6,11 @@ export const swedish: Language = {
   or: 'eller',
   endings: 'ar, or, er, arna, orna, erna, en, et, n, t, a, na, s, ens, ets, are, ade, at, it, r, e',
   hasCompounds: true,
-  stop: `tid att, en, ett, den, det, de, dem, dom, i, på, till, från, med, för, om, av, hos, vid, under, över, efter, mellan, och, eller, men, att, som, så, då, här, där, jag, mig, mej, du, dig, ni, er, vi, oss, han, hon, man, min, mitt, mina, din, ditt, dina, ert, era, vår, vårt, våra, sin, är, var det, vara, varit, blir, bli, har, ha, hade, kan, kunna, kunde, ska, skall, skulle, vill ni, får, få, gör, göra, går, gå, kommer, komma, kom, finns, finns det, finnas, tar, ta, ger, ge, också, även, bara, redan, än, mycket, mer, lite, inte sant, ja, jo, hej, hejsan, hallå, tja, tjena, god morgon, god kväll, god dag, snälla, tack på förhand, gärna, undrar, jag undrar, undrade, fråga, veta, säga, berätta, info, information, något, någon, några, nåt, vad, vilken, vilket, vilka, hur är, denna, detta, dessa, alla, allt, nu, sedan, ok, okej, möjligt, går det, typ, ut, in, upp, ner, själv, egentligen, kanske, ungefär, igen, just`,
+  stop: `policy, villkor, tid att, en, ett, den, det, de, dem, dom, i, på, till, från, med, för, om, av, hos, vid, under, över, efter, mellan, och, eller, men, att, som, så, då, här, där, jag, mig, mej, du, dig, ni, er, vi, oss, han, hon, man, min, mitt, mina, din, ditt, dina, ert, era, vår, vårt, våra, sin, är, var det, vara, varit, blir, bli, har, ha, hade, kan, kunna, kunde, ska, skall, skulle, vill ni, får, få, gör, göra, går, gå, kommer, komma, kom, finns, finns det, finnas, tar, ta, ger, ge, också, även, bara, redan, än, mycket, mer, lite, inte sant, ja, jo, hej, hejsan, hallå, tja, tjena, god morgon, god kväll, god dag, snälla, tack på förhand, gärna, undrar, jag undrar, undrade, fråga, veta, säga, berätta, info, information, något, någon, några, nåt, vad, vilken, vilket, vilka, hur är, denna, detta, dessa, alla, allt, nu, sedan, ok, okej, möjligt, går det, typ, ut, in, upp, ner, själv, egentligen, kanske, ungefär, igen, just`,
   light:
-    'salong, studio, restaurang, klinik, hotell, verkstad, ställe, alternativ, tjänst, tjänster, jobbar, personer, folk, första, ny, nya, nytt, skicka till, ingår, brukar, egen, egna, fixar',
+    'rätt, rätter, mat, salong, studio, restaurang, klinik, hotell, verkstad, ställe, alternativ, tjänst, tjänster, jobbar, personer, folk, första, ny, nya, nytt, skicka till, ingår, brukar, egen, egna, fixar',
   concepts: {
+    closed: 'stängt, stängda',
     until: 'till hur dags, hur länge har ni, från vilken tid',
     'day:weekend': 'helg, helgen, helger, helgerna',
     offer: 'erbjuder, erbjuda, tillgänglig, tillgängliga, säljer, sälja, köpa',
@@ -71,7 +72,7 @@ export const swedish: Language = {
     menu: 'meny, menyn',
     minimum: 'minst, minimum, lägsta',
     online: 'online, zoom, digitalt, på nätet',
-    open: 'öppet, öppna, öppen, öppettider, stänger, stängt, stänga, öppnar, öppettiderna, har ni öppet',
+    open: 'stängt, stängda, öppet, öppna, öppen, öppettider, stänger, stängt, stänga, öppnar, öppettiderna, har ni öppet',
     order: 'beställa, beställning, beställningar, beställer, order',
     pain: 'ont, smärta, smärtsamt, gör ont',
     parking: 'parkering, parkera, parkeringsplats, parkeringsplatser, p plats',

@@ -5,10 +5,11 @@ export const vietnamese: Language = {
   code: 'vi',
   and: 'và',
   or: 'hoặc, hay',
-  stop: `là, và, hoặc, hay, của, cho, ở, tại, từ, đến, với, trong, ngoài, trên, dưới, có, có không, không ạ, không, ko, k, hông, hong, hok, được, được không, đc, dc, được ko, phải, có phải, phải không, thì, mà, này, đó, kia, đấy, nhé, nha, nhỉ, ạ, à, ơi, vậy, thế, rồi, chưa, cũng, đã, đang, sẽ, rất, quá, lắm, nữa, thêm, cái, con, chiếc, những, các, một, mấy bạn, tôi, mình, em, anh, chị, bạn, shop, tiệm, quán, bên, bên mình, ad, admin, chúng tôi, ai ơi, chào, xin chào, chào shop, chào bạn, hello, hi, alo, cho mình hỏi, cho em hỏi, cho hỏi, cho mình, mình hỏi, hỏi, xin, xin hỏi, cho xin, vui lòng, làm ơn, giúp, giúp mình, thông tin, muốn hỏi, biết, muốn biết, nào, gì, loại nào, để, lại, ra, vào, đi, về, lên, xuống, thôi, nên, khi, nếu, vì, do, bị, cả, mọi, ok, vâng, dạ, ừ, hiện tại, bây giờ, hả, zậy, z, v, e, a, c, b, m, s`,
+  stop: `chính sách, quy định, là, và, hoặc, hay, của, cho, ở, tại, từ, đến, với, trong, ngoài, trên, dưới, có, có không, không ạ, không, ko, k, hông, hong, hok, được, được không, đc, dc, được ko, phải, có phải, phải không, thì, mà, này, đó, kia, đấy, nhé, nha, nhỉ, ạ, à, ơi, vậy, thế, rồi, chưa, cũng, đã, đang, sẽ, rất, quá, lắm, nữa, thêm, cái, con, chiếc, những, các, một, mấy bạn, tôi, mình, em, anh, chị, bạn, shop, tiệm, quán, bên, bên mình, ad, admin, chúng tôi, ai ơi, chào, xin chào, chào shop, chào bạn, hello, hi, alo, cho mình hỏi, cho em hỏi, cho hỏi, cho mình, mình hỏi, hỏi, xin, xin hỏi, cho xin, vui lòng, làm ơn, giúp, giúp mình, thông tin, muốn hỏi, biết, muốn biết, nào, gì, loại nào, để, lại, ra, vào, đi, về, lên, xuống, thôi, nên, khi, nếu, vì, do, bị, cả, mọi, ok, vâng, dạ, ừ, hiện tại, bây giờ, hả, zậy, z, v, e, a, c, b, m, s`,
   light:
-    'salon, nhà hàng, spa, phòng khám, khách sạn, dịch vụ, lựa chọn, làm, người, đầu tiên, mới, gửi cho, bao gồm, thường, riêng, bằng, trả',
+    'món, món ăn, salon, nhà hàng, spa, phòng khám, khách sạn, dịch vụ, lựa chọn, làm, người, đầu tiên, mới, gửi cho, bao gồm, thường, riêng, bằng, trả',
   concepts: {
+    closed: 'nghỉ',
     until: 'đến mấy giờ, tới mấy giờ, từ mấy giờ',
     'day:weekend': 'cuối tuần',
     offer: 'cung cấp, bán, mua',
@@ -68,7 +69,7 @@ export const vietnamese: Language = {
     menu: 'menu, thực đơn',
     minimum: 'tối thiểu, ít nhất',
     online: 'online, trực tuyến, zoom',
-    open: 'mở cửa, đóng cửa, giờ mở cửa, giờ làm việc, giờ hoạt động, mở, mở mấy giờ, làm việc nghỉ ngày nào, đóng, hoạt động, mở tới mấy giờ',
+    open: 'nghỉ, mở cửa, đóng cửa, giờ mở cửa, giờ làm việc, giờ hoạt động, mở, mở mấy giờ, làm việc nghỉ ngày nào, đóng, hoạt động, mở tới mấy giờ',
     order: 'đặt hàng, đơn hàng, đơn, order, đặt mua, mua hàng',
     pain: 'có đau, đau không, bị đau, nhức',
     parking:

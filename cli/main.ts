@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { addDemo } from './commands/demo.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addKeys } from './commands/keys.ts';
+import { addMigrate } from './commands/migrate.ts';
+import { addSend } from './commands/send.ts';
+import { addServe } from './commands/serve.ts';
+import { addTemplates } from './commands/templates.ts';
+import { addTest } from './commands/test.ts';
+import { addTriggers } from './commands/triggers.ts';
+import { addUsers } from './commands/users.ts';
+import { run, withHouseRules } from './run.ts';
+
+const program = withHouseRules(new Command('dmreply'));
+addServe(program);
+addDemo(program);
+addMigrate(program);
+addUsers(program);
+addKeys(program);
+addTemplates(program);
+addTriggers(program);
+addTest(program);
+addSend(program);
+addDoctor(program);
+await run(program, process.argv);
