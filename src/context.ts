@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MIGRATIONS } from '../migrations/index.ts';
+import { type AccountServices, createAccountServices } from './account-services.ts';
 import type { Config } from './config.ts';
 import { type ChangeWatcher, createChangeWatcher } from './db/change-watcher.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -20,7 +21,7 @@ import { createLog, type Logger } from './log.ts';
 import { createSecrets, loadRootKey, type Secrets } from './secrets.ts';
 
 /** Everything that the server, the command line and the tests work with. */
-export interface AppContext {
+export interface AppContext extends AccountServices {
   config: Config;
   clock: () => number;
   log: Logger;
@@ -78,6 +79,18 @@ async function build(
   const keys = createKeys(db, secrets, clock);
   const templates = createTemplates({ db, billing, secrets, clock, random });
   const triggers = createTriggers({ db, settings, templates, clock });
+  const accountServices = createAccountServices({
+    config,
+    db,
+    secrets,
+    settings,
+    billing,
+    templates,
+    triggers,
+    clock,
+    random,
+    log,
+  });
   const model = createChatModel(config.ai.baseUrl);
   const pipeline = createReplyPipeline(model, clock);
   const targets = createTargets({ templates, triggers, accounts, keys, billing });
@@ -90,6 +103,7 @@ async function build(
     settings: () => settings.reload(),
   });
   return {
+    ...accountServices,
     config,
     clock,
     log,

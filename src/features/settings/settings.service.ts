@@ -1,4 +1,9 @@
 import {
+  checkEmailTemplate,
+  EMAIL_TEMPLATE_VARIABLES,
+  type EmailTemplateKey,
+} from '../../contract/email-templates.ts';
+import {
   SETTING_DEFAULTS,
   type SettingKey,
   type SettingValue,
@@ -51,6 +56,10 @@ async function stored(db: Database): Promise<SettingValues> {
   return values as SettingValues;
 }
 
+function isEmailTemplate(key: SettingKey): key is SettingKey & EmailTemplateKey {
+  return Object.hasOwn(EMAIL_TEMPLATE_VARIABLES, key);
+}
+
 function parse(type: string, text: string): string | number | boolean {
   if (type === 'number') return Number(text);
   return type === 'boolean' ? text === 'true' : text;
@@ -60,7 +69,12 @@ function checked(name: string, value: unknown) {
   const key = KEYS.find((known) => known === name);
   if (key === undefined) throw invalidFields({ [name]: 'This setting does not exist.' });
   const { type, description } = SETTING_DEFAULTS[key];
-  const fits = type === 'number' ? Number.isFinite(value) && Number(value) >= 0 : typeof value === type;
+  const problem = isEmailTemplate(key) && typeof value === 'string' ? checkEmailTemplate(key, value) : null;
+  if (problem !== null) throw invalidFields({ [key]: problem });
+  const fits =
+    type === 'number'
+      ? Number.isFinite(value) && Number(value) >= 0
+      : typeof value === (type === 'text' ? 'string' : type);
   if (!fits) throw invalidFields({ [key]: `Must be a ${type}${type === 'number' ? ' of 0 or more' : ''}.` });
   return { settingKey: key, settingValue: String(value), settingType: type, description };
 }
