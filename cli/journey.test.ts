@@ -19,7 +19,8 @@ Q: Do you deliver? A: Yes, within the town."""
 `;
 
 onBothDatabases('from an empty folder to a conversation that survives a restart', async (t, dialect) => {
-  const ai = await createAiStandIn({ apiKey: 'sk-anna-12345', reply: () => 'We bake it every morning.' });
+  const replies = ['We bake it every morning.', 'Fresh from the oven at six.', 'The cakes too, to order.'];
+  const ai = await createAiStandIn({ apiKey: 'sk-anna-12345', reply: () => replies.shift() ?? '' });
   t.after(() => ai.close());
   const port = String(await freePort('127.0.0.1', 0));
   const env = await testEnvironment(t, dialect, { AI_BASE_URL: ai.url, SERVER_PORT: port });
@@ -80,14 +81,14 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   const tried = await cli.run(['test', 'Linden Bakery', 'Is the bread fresh?', '--json']);
   assert.deepEqual(
     [tried.code, JSON.parse(tried.out).source, JSON.parse(tried.out).reply],
-    [0, 'ai', 'We bake it every morning.'],
+    [0, 'ai', 'Fresh from the oven at six.'],
   );
   assert.deepEqual(said(), ['user: Is the bread fresh?'], 'a test knows of no conversation');
   assert.equal((await server.stop()).code, 0);
 
   const again = cli.start(['serve']);
   await again.saw(/dmreply answers at/);
-  assert.deepEqual(await send('And the cakes?'), ['ai', 'We bake it every morning.']);
+  assert.deepEqual(await send('And the cakes?'), ['ai', 'The cakes too, to order.']);
   assert.deepEqual(said(), [
     'user: Your OPENING hours?',
     'assistant: Tue to Sun, 8 to 6.',
@@ -98,5 +99,5 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   const end = await again.stop('SIGINT');
   assert.equal(end.code, 0);
   assert.doesNotMatch(end.err, /users create/, 'the next step is shown until it is done');
-  assert.doesNotMatch(end.out, /sk-anna|cakes|every morning/, 'the log holds neither keys nor texts');
+  assert.doesNotMatch(end.out, /sk-anna|cakes|morning/, 'the log holds neither keys nor texts');
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { createCli } from '../src/testing/cli-process.ts';
 import { BAKERY } from '../src/testing/fixtures.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { testEnvironment } from '../src/testing/test-app.ts';
 
-onBothDatabases('with --json, each command prints one JSON document and nothing else', async (t, dialect) => {
-  const cli = await createCli(t, await testEnvironment(t, dialect));
+test('with --json, each command prints one JSON document and nothing else', async (t) => {
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
   const json = async (args: string[], input = '') => {
     const { code, out, err } = await cli.run([...args, '--json'], { input });
     assert.deepEqual([args, code, err], [args, 0, '']);
@@ -95,8 +96,8 @@ onBothDatabases('with --json, each command prints one JSON document and nothing 
   assert.deepEqual(await json(['migrate']), { applied: [] });
 });
 
-onBothDatabases('several templates of one name are told apart by their ids', async (t, dialect) => {
-  const cli = await createCli(t, await testEnvironment(t, dialect));
+test('several templates of one name are told apart by their ids', async (t) => {
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
   await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
   for (let n = 0; n < 2; n += 1) {
     const create = ['templates', 'create', '--user', 'anna', '--file', '-'];

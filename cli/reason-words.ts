@@ -32,6 +32,7 @@ const OWN_REASONS: Readonly<Record<Exclude<NoAiReason, ModelFaultKind>, string>>
   no_key: 'there is no AI key (dmreply keys set --help)',
   no_subscription: 'the owner has no active plan (dmreply users grant --help)',
   daily_limit: "the template's AI replies of today are used up",
+  guard: 'the AI wrote nothing that may be sent',
   abandoned: 'the server stopped while it was answering',
   internal: 'something went wrong in dmreply itself; the log says what',
 };

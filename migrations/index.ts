@@ -5,6 +5,8 @@ import { templates } from './0003_templates.ts';
 import { conversations } from './0004_conversations.ts';
 import { deliveries } from './0005_deliveries.ts';
 import { usage } from './0006_usage.ts';
+import { signIn } from './0010_sign_in.ts';
+import { outbox } from './0011_outbox.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +16,6 @@ export const MIGRATIONS: readonly Migration[] = [
   conversations,
   deliveries,
   usage,
+  signIn,
+  outbox,
 ];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MIGRATIONS } from '../migrations/index.ts';
+import { type AccountServices, createAccountServices } from './account-services.ts';
 import { createRepeater } from './background.ts';
 import type { Config } from './config.ts';
 import { createChangeWatcher } from './db/change-watcher.ts';
@@ -31,7 +32,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createSecrets, loadRootKey, type Secrets } from './secrets.ts';
 
 /** Everything that the server, the command line and the tests work with. */
-export interface AppContext {
+export interface AppContext extends AccountServices {
   config: Config;
   clock: () => number;
   log: Logger;
@@ -101,6 +102,18 @@ async function build(
   const keys = createKeys(db, secrets, clock);
   const templates = createTemplates({ db, billing, secrets, clock, random });
   const triggers = createTriggers({ db, settings, templates, clock });
+  const accountServices = createAccountServices({
+    config,
+    db,
+    secrets,
+    settings,
+    billing,
+    templates,
+    triggers,
+    clock,
+    random,
+    log,
+  });
   const model = createChatModel(config.ai.baseUrl);
   const metrics = createMetrics();
   const guardedModel = createGuardedModel(model, config.webhook.maxAiCalls, clock, metrics);
@@ -168,6 +181,7 @@ async function build(
   }
 
   return {
+    ...accountServices,
     config,
     clock,
     log,

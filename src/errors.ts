@@ -1,3 +1,5 @@
+import { AUTH_TEXTS } from './contract/auth.ts';
+
 /**
  * The error catalogue: every code that dmreply answers with, its status and its sentence. Services throw these;
  * one handler in `http/` turns them into `{ error, message, code, fields? }`.
@@ -5,19 +7,24 @@
 
 export const ERROR_CATALOGUE = {
   invalid_input: [400, 'Invalid input'],
-  unauthorized: [401, 'Please sign in to continue.'],
+  wrong_code: [400, AUTH_TEXTS.codeWrong],
+  unauthorized: [401, AUTH_TEXTS.signInRequired],
+  admin_unauthorized: [401, AUTH_TEXTS.adminSignInRequired],
+  code_required: [401, AUTH_TEXTS.codeRequired],
   wrong_webhook_secret: [401, 'The X-Webhook-Secret header is missing or wrong.'],
   subscription_required: [402, 'An active subscription is needed for this.'],
   template_limit: [403, 'You have reached the limit of templates on your plan.'],
   trigger_limit: [403, 'You have reached the limit of triggers for this template.'],
   not_found: [404, 'Not found'],
+  user_not_found: [404, AUTH_TEXTS.userNotFound],
   webhook_not_found: [404, 'No template has this webhook address.'],
   conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
-  username_taken: [409, 'Username is already taken'],
+  username_taken: [409, AUTH_TEXTS.usernameTaken],
   email_taken: [409, 'This e-mail address is already in use.'],
   too_large: [413, 'That is too long.'],
   unsupported_media_type: [415, 'This kind of body is not supported. Send uncompressed JSON.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  support_unavailable: [503, 'This server has no support address yet. Please try another way.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   database_unavailable: [503, 'The database does not answer. Please try again in a moment.'],
   overloaded: [503, 'The server is very busy. Please try again in a moment.'],

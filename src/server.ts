@@ -12,15 +12,25 @@ export interface RunningServer {
 
 /** Serves until `stop`. The context is closed with it. */
 export async function startServer(context: AppContext): Promise<RunningServer> {
-  const { config } = context;
+  const { config, mailSender, deletion } = context;
   const app = await buildApp(context);
   await app.listen({ host: config.server.host, port: config.server.port });
   context.startBackground();
+  mailSender.start();
+  // What a crash left of accounts that were deleted.
+  void deletion.removeClosed();
   let stopping: Promise<void> | undefined;
+
+  async function end(): Promise<void> {
+    await app.close();
+    await Promise.all([mailSender.stop(), deletion.stop()]);
+    await context.close();
+  }
+
   return {
     url: addressOf(app, config.server.host),
     stop() {
-      stopping ??= app.close().then(() => context.close());
+      stopping ??= end();
       return stopping;
     },
   };

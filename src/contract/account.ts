@@ -22,7 +22,9 @@ const EMAIL_PATTERN = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[
 
 /** One address, nothing around it. Deliberately loose about the local part; the code that is mailed decides. */
 export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text) && !text.includes('..') && text.isWellFormed();
+  // Some letters grow when they become lower case, and addresses are compared in lower case.
+  const length = Math.max(text.length, text.toLowerCase().length);
+  return length <= EMAIL_MAX && EMAIL_PATTERN.test(text) && !text.includes('..') && text.isWellFormed();
 }
 
 /** The sentence that says what is wrong with a user name, or null. */

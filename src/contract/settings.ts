@@ -1,3 +1,5 @@
+import { SUBSCRIPTION_TEXT, WELCOME_TEXT } from './email-templates.ts';
+
 /** What the operator can change while the server runs: key, type, default and description. */
 export const SETTING_DEFAULTS = {
   platform_name: {
@@ -23,6 +25,16 @@ export const SETTING_DEFAULTS = {
     description: 'Lets owners upload voice and knowledge files',
   },
   enable_analytics: { type: 'boolean', value: true, description: 'Analytics pages and their counters' },
+  welcome_email_template: {
+    type: 'text',
+    value: WELCOME_TEXT,
+    description: 'Welcome mail; {username}, {email}, {verificationLink}',
+  },
+  subscription_email_template: {
+    type: 'text',
+    value: SUBSCRIPTION_TEXT,
+    description: 'Subscription confirmation; {username}, {plan}, {price}, {nextBillingDate}',
+  },
   subscription_price_standard: { type: 'number', value: 9, description: 'Standard, US dollars a month' },
   subscription_price_advanced: { type: 'number', value: 17, description: 'Advanced, US dollars a month' },
   subscription_price_standard_annual: {

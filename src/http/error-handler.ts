@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, ERROR_CATALOGUE, type ErrorCode } from '../errors.ts';
+import { AppError, ERROR_CATALOGUE, type ErrorCode, invalidFields } from '../errors.ts';
+import { fieldsOf } from './schema-problems.ts';
 
 /** The one body that every error has. */
 export interface ErrorBody {
@@ -40,7 +41,8 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 function toAppError(thrown: FastifyError | Error): AppError {
   if (thrown instanceof AppError) return thrown;
-  const { statusCode } = thrown as Partial<FastifyError>;
+  const { statusCode, validation } = thrown as Partial<FastifyError>;
+  if (validation !== undefined) return invalidFields(fieldsOf(validation));
   if (isDatabaseAway(thrown)) return new AppError('database_unavailable', { retryAfterSeconds: 5 });
   const status = statusCode ?? 500;
   if (status >= 500) return new AppError(BY_STATUS[status] ?? 'internal');

@@ -25,25 +25,28 @@ export async function insertUser(
   user: { username: string; email: string },
   now: number,
 ): Promise<User> {
-  const [row] = await db('users')
-    .insert({
-      username: user.username,
-      username_key: user.username.toLowerCase(),
-      email: user.email,
-      email_key: user.email.toLowerCase(),
-      created_at: now,
-    })
-    .returning('*');
+  const [row] = await db('users').insert(newRow(user, now)).returning('*');
   return toUser(row);
 }
 
+/** Tells which of the two is taken instead of throwing, because Postgres gives up a transaction that failed once. */
+export async function insertUserUnlessTaken(
+  trx: Knex.Transaction,
+  user: { username: string; email: string },
+  now: number,
+): Promise<User | 'username' | 'email'> {
+  const [row] = await trx('users').insert(newRow(user, now)).onConflict().ignore().returning('*');
+  if (row !== undefined) return toUser(row);
+  return (await findUserByUsername(trx, user.username)) === null ? 'email' : 'username';
+}
+
 export async function listUsers(db: Knex): Promise<User[]> {
-  const rows: UserRow[] = await db('users').orderBy('id');
+  const rows: UserRow[] = await db('users').whereNull('deleted_at').orderBy('id');
   return rows.map(toUser);
 }
 
 export async function findUser(db: Knex, id: number): Promise<User | null> {
-  const row: UserRow | undefined = await db('users').where({ id }).first();
+  const row: UserRow | undefined = await db('users').where({ id }).whereNull('deleted_at').first();
   return row === undefined ? null : toUser(row);
 }
 
@@ -55,6 +58,35 @@ export async function findUserByIdentifier(db: Knex, identifier: string): Promis
     .orWhere({ email_key: key })
     .first();
   return row === undefined ? null : toUser(row);
+}
+
+export async function findUserByUsername(db: Knex, username: string): Promise<User | null> {
+  const row: UserRow | undefined = await db('users').where({ username_key: username.toLowerCase() }).first();
+  return row === undefined ? null : toUser(row);
+}
+
+export async function findUserByEmail(db: Knex, email: string): Promise<User | null> {
+  const row: UserRow | undefined = await db('users').where({ email_key: email.toLowerCase() }).first();
+  return row === undefined ? null : toUser(row);
+}
+
+export async function markLogin(trx: Knex, id: number, now: number): Promise<void> {
+  await trx('users').where({ id }).update({ last_login_at: now });
+}
+
+/** Throws the database's unique violation when somebody has the address. */
+export async function updateEmail(trx: Knex, id: number, email: string): Promise<void> {
+  await trx('users').where({ id }).update({ email, email_key: email.toLowerCase() });
+}
+
+function newRow(user: { username: string; email: string }, now: number) {
+  return {
+    username: user.username,
+    username_key: user.username.toLowerCase(),
+    email: user.email,
+    email_key: user.email.toLowerCase(),
+    created_at: now,
+  };
 }
 
 function toUser(row: UserRow): User {

@@ -1,3 +1,8 @@
+import {
+  checkEmailTemplate,
+  EMAIL_TEMPLATE_VARIABLES,
+  type EmailTemplateKey,
+} from '../../contract/email-templates.ts';
 import { checkPriceTable } from '../../contract/model-prices.ts';
 import {
   SETTING_DEFAULTS,
@@ -52,6 +57,10 @@ async function stored(db: Database): Promise<SettingValues> {
   return values as SettingValues;
 }
 
+function isEmailTemplate(key: SettingKey): key is SettingKey & EmailTemplateKey {
+  return Object.hasOwn(EMAIL_TEMPLATE_VARIABLES, key);
+}
+
 function parse(type: string, text: string): string | number | boolean {
   if (type === 'number') return Number(text);
   return type === 'boolean' ? text === 'true' : text;
@@ -71,5 +80,6 @@ function problemOf(key: SettingKey, type: string, value: unknown): string | null
     return Number.isFinite(value) && Number(value) >= 0 ? null : 'Must be a number of 0 or more.';
   if (type === 'boolean') return typeof value === 'boolean' ? null : 'Must be true or false.';
   if (typeof value !== 'string') return 'Must be a text.';
-  return key === 'model_prices' ? checkPriceTable(value) : null;
+  if (key === 'model_prices') return checkPriceTable(value);
+  return isEmailTemplate(key) ? checkEmailTemplate(key, value) : null;
 }

@@ -30,7 +30,7 @@ export interface PreparedFaqs {
 }
 
 /** Below this, nothing is answered: calibrated on `cases/`, where no wrong answer is allowed. */
-const THRESHOLD = 0.6;
+const THRESHOLD = 0.65;
 /** The best entry must be this much better than the next one with another answer. */
 const MARGIN = 0.1;
 const CANDIDATES = 12;

@@ -10,7 +10,17 @@ export const ASKS: ReadonlySet<string> = new Set([
 ]);
 
 /** What colours a sentence or frames it; everything else is what it is about. */
-const FRAME: ReadonlySet<string> = new Set(['how', 'need', 'not', 'mood', 'day', 'when', 'store', 'until', 'closed']);
+const FRAME: ReadonlySet<string> = new Set([
+  'how',
+  'need',
+  'not',
+  'mood',
+  'day',
+  'when',
+  'store',
+  'until',
+  'closed',
+]);
 /** What is done with a subject. Saying none of them is usual; saying another one is another question. */
 export const DEEDS: ReadonlySet<string> = new Set(['offer', 'allow', 'bring', 'use']);
 

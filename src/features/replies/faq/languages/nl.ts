@@ -14,7 +14,8 @@ export const dutch: Language = {
     'day:weekend': 'weekend, weekends',
     offer:
       'aanwezig, organiseren, organiseer, bied, bieden, biedt, aanbod, beschikbaar, maak, maken, maakt, verkoop, verkopen, verkoopt, koop, kopen',
-    allow: 'nemen, neemt, neem, meedoen, deelnemen, geschikt, accepteren, accepteer, accepteert, toegestaan, welkom, toegelaten',
+    allow:
+      'nemen, neemt, neem, meedoen, deelnemen, geschikt, accepteren, accepteer, accepteert, toegestaan, welkom, toegelaten',
     bring: 'meenemen, meebrengen, brengen, mee',
     use: 'gebruik, gebruikt, gebruiken',
     man: 'man, mannen, heren',

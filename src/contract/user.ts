@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import { PLAN_TYPES } from './plans.ts';
+
+const PlanTypeOrNull = Type.Union([Type.Enum([...PLAN_TYPES]), Type.Null()]);
+const DateOrNull = Type.Union([Type.String(), Type.Null()]);
+
+/** The signed-in user as the browser sees it. Dates are ISO 8601 in UTC. */
+export const UserView = Type.Object({
+  id: Type.Integer(),
+  username: Type.String(),
+  email: Type.String(),
+  planType: PlanTypeOrNull,
+  isActiveSubscriber: Type.Boolean(),
+  subscriptionEndsAt: DateOrNull,
+  isSubscriptionActive: Type.Boolean(),
+  createdAt: Type.String(),
+  lastLogin: DateOrNull,
+  subscription: Type.Object({ isActive: Type.Boolean(), planType: PlanTypeOrNull }),
+});
+
+export const SessionView = Type.Object({
+  id: Type.Integer(),
+  /** Such as 'Firefox on Windows'. */
+  browser: Type.String(),
+  createdAt: Type.String(),
+  lastSeenAt: Type.String(),
+  expiresAt: Type.String(),
+  isCurrent: Type.Boolean(),
+});
+
+const closed = { additionalProperties: false } as const;
+
+export const ProfileBody = Type.Object({ email: Type.String() }, closed);
+export const VerifyEmailBody = Type.Object({ email: Type.String(), code: Type.String() }, closed);
+export const DeleteUserBody = Type.Object({ code: Type.String() }, closed);
+
+export const ProfileAnswer = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  requiresVerification: Type.Optional(Type.Boolean()),
+  newEmail: Type.Optional(Type.String()),
+});
+export const SignedOutOthers = Type.Object({ success: Type.Literal(true), signedOut: Type.Integer() });
+export const SessionList = Type.Array(SessionView);
+
+export type UserView = Static<typeof UserView>;
+export type SessionView = Static<typeof SessionView>;
+export type ProfileBody = Static<typeof ProfileBody>;
+export type ProfileAnswer = Static<typeof ProfileAnswer>;
+export type VerifyEmailBody = Static<typeof VerifyEmailBody>;
+export type DeleteUserBody = Static<typeof DeleteUserBody>;
+
+export const PROFILE_TEXTS = {
+  updated: 'Profile updated',
+  emailUpdated: 'Email Updated',
+  verificationRequired: 'Verification Required',
+} as const;

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { recordChange } from '../../db/change-feed.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Logger } from '../../log.ts';
+import { signedInKeys } from '../auth/browser.ts';
+import { type Challenges, requireCode } from '../auth/challenges.service.ts';
+import { maskEmail } from '../auth/mask.ts';
+import { findUser, type User } from './account.store.ts';
+import { closeUser, deletedUsers, removeConversations, removeUser } from './deletion.store.ts';
+
+export interface Deletion {
+  /** Mails the code that `confirm` takes. Throws `too_many_requests`. */
+  request(userId: number): Promise<void>;
+  /** Throws `wrong_code`, `invalid_input` or `too_many_requests`. */
+  confirm(userId: number, code: string): Promise<void>;
+  /** Without a code, for the operator. */
+  close(user: User): Promise<void>;
+  /** Removes what closed accounts owned, in steps that block nobody; also what a crash left over. */
+  removeClosed(): Promise<void>;
+  /** Waits for a removal under way to stop after its current step; it goes on after the next start. */
+  stop(): Promise<void>;
+}
+
+export interface DeletionDeps {
+  db: Database;
+  challenges: Challenges;
+  clock: () => number;
+  log: Logger;
+}
+
+/** Between two steps, so that messages are answered in between. */
+const PAUSE_MS = 5;
+
+export function createDeletion({ db, challenges, clock, log }: DeletionDeps): Deletion {
+  let isStopped = false;
+  let removal: Promise<void> = Promise.resolve();
+
+  async function removeAll(): Promise<void> {
+    for (const userId of await deletedUsers(db.knex)) {
+      while (!isStopped && (await removeConversations(db.knex, userId))) await sleep(PAUSE_MS);
+      if (isStopped) return;
+      await removeUser(db.knex, userId);
+    }
+  }
+
+  function removeClosed(): Promise<void> {
+    removal = removal.then(removeAll).catch((error: unknown) => {
+      log.error({ err: error }, 'a deleted account could not be removed yet');
+    });
+    return removal;
+  }
+
+  return {
+    async request(userId) {
+      const user = await findUser(db.knex, userId);
+      if (user === null) throw new AppError('unauthorized');
+      const account = { userId };
+      const keys = signedInKeys(account);
+      await db.knex.transaction(async (trx) => {
+        await challenges.countSending(trx, keys);
+        await challenges.issue(trx, {
+          purpose: 'deletion',
+          account,
+          email: user.email,
+          shownEmail: maskEmail(user.email),
+          keys,
+          outcome: 'code',
+          mail: (code) => ({ kind: 'deletion-code', code, username: user.username }),
+        });
+      });
+    },
+    async confirm(userId, typed) {
+      const account = { userId };
+      const code = requireCode(typed, 'code');
+      const found = await challenges.find({ purposes: ['deletion'], account });
+      const isClosed = await db.knex.transaction(async (trx) => {
+        if ((await challenges.redeem(trx, found, code, signedInKeys(account))) === null) return false;
+        await closeAccount(trx, userId);
+        return true;
+      });
+      if (!isClosed) throw new AppError('wrong_code');
+      void removeClosed();
+    },
+    async close(user) {
+      await db.knex.transaction((trx) => closeAccount(trx, user.id));
+    },
+    removeClosed,
+    stop() {
+      isStopped = true;
+      return removal;
+    },
+  };
+
+  async function closeAccount(trx: Parameters<typeof closeUser>[0], userId: number): Promise<void> {
+    for (const templateId of await closeUser(trx, userId, clock())) {
+      await recordChange(trx, 'template', templateId, clock());
+    }
+    await recordChange(trx, 'account', userId, clock());
+  }
+}

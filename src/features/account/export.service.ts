@@ -1,0 +1,81 @@
+import type { Database } from '../../db/database.ts';
+import type { Sessions } from '../auth/sessions.service.ts';
+import type { Templates } from '../templates/templates.service.ts';
+import type { Triggers } from '../triggers/triggers.service.ts';
+import { conversationsAfter, messagesAfter } from './export.store.ts';
+import type { UserViews } from './user-view.ts';
+
+/** Everything that is an owner's, as pieces of one JSON document. Keys and secrets are not in it. */
+export type ExportAll = (userId: number) => AsyncGenerator<string>;
+
+export interface ExportDeps {
+  db: Database;
+  userViews: UserViews;
+  sessions: Sessions;
+  templates: Templates;
+  triggers: Triggers;
+}
+
+/** Small pages: a large account is exported while messages are being answered. */
+const PAGE = 200;
+
+export function createExport({ db, userViews, sessions, templates, triggers }: ExportDeps): ExportAll {
+  async function* conversations(userId: number): AsyncGenerator<unknown> {
+    let after = 0;
+    for (;;) {
+      const page = await conversationsAfter(db.knex, userId, after, PAGE);
+      yield* page;
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+    }
+  }
+
+  async function* messages(userId: number): AsyncGenerator<unknown> {
+    for await (const conversation of conversations(userId)) {
+      const { id } = conversation as { id: number };
+      for (let after = 0; ; ) {
+        const page = await messagesAfter(db.knex, id, after, PAGE);
+        yield* page.messages;
+        if (page.messages.length < PAGE) break;
+        after = page.last;
+      }
+    }
+  }
+
+  async function sessionsOf(userId: number) {
+    const list = await sessions.list({ userId });
+    return list.map(({ userAgent, createdAt, lastSeenAt }) => ({
+      userAgent,
+      createdAt: new Date(createdAt).toISOString(),
+      lastSeenAt: new Date(lastSeenAt).toISOString(),
+    }));
+  }
+
+  return async function* exportAll(userId) {
+    const owned = await templates.list(userId);
+    const withTriggers = await Promise.all(
+      owned.map(async ({ sealedWebhookSecret: _, userId: __, ...template }) => ({
+        ...template,
+        triggers: await triggers.list(userId, template.id),
+      })),
+    );
+    yield `{"user":${JSON.stringify(await userViews.view(userId))}`;
+    yield `,"sessions":${JSON.stringify(await sessionsOf(userId))}`;
+    yield `,"templates":${JSON.stringify(withTriggers)}`;
+    yield ',"conversations":';
+    yield* jsonList(conversations(userId));
+    yield ',"messages":';
+    yield* jsonList(messages(userId));
+    yield '}\n';
+  };
+}
+
+async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}

@@ -1,0 +1,42 @@
+import type { UserView } from '../../contract/user.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import { findUser, type User } from './account.store.ts';
+
+export interface UserViews {
+  /** The user with plan and access, as the browser sees it. Throws `unauthorized` when the account is gone. */
+  view(userId: number): Promise<UserView>;
+}
+
+export function createUserViews(db: Database, billing: Billing): UserViews {
+  return {
+    async view(userId) {
+      const user = await findUser(db.knex, userId);
+      if (user === null) throw new AppError('unauthorized');
+      return toView(user, await billing.entitlement(userId));
+    },
+  };
+}
+
+function toView(
+  user: User,
+  { isActive, planType, endsAt }: Awaited<ReturnType<Billing['entitlement']>>,
+): UserView {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    planType,
+    isActiveSubscriber: isActive,
+    subscriptionEndsAt: isoTime(endsAt),
+    isSubscriptionActive: isActive,
+    createdAt: new Date(user.createdAt).toISOString(),
+    lastLogin: isoTime(user.lastLoginAt),
+    subscription: { isActive, planType },
+  };
+}
+
+function isoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

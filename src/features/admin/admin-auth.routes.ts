@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { AdminSignedIn, CodeSent, ConfirmBody, Done, LoginBody, VerifyBody } from '../../contract/auth.ts';
+import { invalidFields } from '../../errors.ts';
+import type { Cookies } from '../../http/cookies.ts';
+import { adminOf, type Guards } from '../../http/guards.ts';
+import type { SessionTokens } from '../../http/session-tokens.ts';
+import type { Sessions } from '../auth/sessions.service.ts';
+import type { AdminSignIn } from './admin-sign-in.service.ts';
+
+export interface AdminAuthRoutesDeps {
+  guards: Guards;
+  cookies: Cookies;
+  tokens: SessionTokens;
+  adminSignIn: AdminSignIn;
+  sessions: Sessions;
+}
+
+const ROLE = 'admin';
+
+/** The admin's door. Its token has an audience of its own and is never set as a cookie. */
+export async function adminAuthRoutes(app: FastifyInstance, deps: AdminAuthRoutesDeps): Promise<void> {
+  const { guards, cookies, tokens, adminSignIn, sessions } = deps;
+
+  app.post<{ Body: LoginBody }>(
+    '/api/admin/login',
+    { schema: { body: LoginBody, response: { 200: CodeSent } } },
+    (request) => adminSignIn.login(request.body.identifier, cookies.browserOf(request)),
+  );
+
+  app.post<{ Body: VerifyBody }>(
+    '/api/admin/verify',
+    { schema: { body: VerifyBody, response: { 200: AdminSignedIn } } },
+    async (request, reply) => {
+      const { email: handle, token: code, rememberMe: isRemembered = false } = request.body;
+      const entry = await adminSignIn.verify({ handle, code, isRemembered }, cookies.browserOf(request));
+      const { username, email } = entry.admin;
+      cookies.setDevice(request, reply, entry.session.account);
+      return {
+        success: true as const,
+        token: tokens.sign(entry.session),
+        admin: { username, role: ROLE, email },
+      };
+    },
+  );
+
+  // Without a code it mails one; with handle and code it confirms the session.
+  app.post<{ Body: ConfirmBody | undefined }>(
+    '/api/admin/confirm',
+    {
+      onRequest: guards.requireAdmin,
+      schema: { body: Type.Optional(ConfirmBody), response: { 200: Type.Union([CodeSent, Done]) } },
+    },
+    async (request) => {
+      const { admin, session } = adminOf(request);
+      const { email: handle, token: code } = request.body ?? {};
+      if (handle === undefined && code === undefined) return adminSignIn.requestConfirmation(admin);
+      if (handle === undefined) throw invalidFields({ email: 'Required' });
+      if (code === undefined) throw invalidFields({ token: 'Required' });
+      await adminSignIn.confirm(admin, { handle, code }, session.id);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/admin/logout',
+    { onRequest: guards.requireAdmin, schema: { response: { 200: Done } } },
+    async (request) => {
+      const { admin, session } = adminOf(request);
+      await sessions.end({ adminId: admin.id }, session.id);
+      return { success: true as const };
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import { INVALID_EMAIL, isEmail, USERNAME_CHARACTERS, USERNAME_PATTERN } from '../../contract/account.ts';
+import type { Database } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/unique.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import {
+  type Admin,
+  deleteAdmin,
+  findAdmin,
+  findAdminByIdentifier,
+  insertAdmin,
+  listAdmins,
+} from './admins.store.ts';
+
+/** Admins come from the command line alone; no request ever makes one. */
+export interface Admins {
+  /** Throws `invalid_input`, `username_taken` or `email_taken`. Names reserved for the service are allowed. */
+  create(input: { username: string; email: string }): Promise<Admin>;
+  list(): Promise<Admin[]>;
+  get(id: number): Promise<Admin | null>;
+  /** Ends the admin's sessions too. Throws `not_found` with a sentence that names it. */
+  remove(identifier: string): Promise<Admin>;
+}
+
+export function createAdmins(db: Database, clock: () => number): Admins {
+  return {
+    async create(input) {
+      const username = input.username.trim();
+      const email = input.email.trim();
+      const fields: Record<string, string> = {};
+      if (!USERNAME_PATTERN.test(username)) fields.username = `3 to 30 characters. ${USERNAME_CHARACTERS}`;
+      if (!isEmail(email)) fields.email = INVALID_EMAIL;
+      if (Object.keys(fields).length > 0) throw invalidFields(fields);
+      try {
+        return await insertAdmin(db.knex, { username, email }, clock());
+      } catch (error) {
+        if (isUniqueViolation(error, 'username_key')) throw new AppError('username_taken');
+        if (isUniqueViolation(error, 'email_key')) throw new AppError('email_taken');
+        throw error;
+      }
+    },
+    list: () => listAdmins(db.knex),
+    get: (id) => findAdmin(db.knex, id),
+    async remove(identifier) {
+      const admin = await findAdminByIdentifier(db.knex, identifier);
+      if (admin === null) throw new AppError('not_found', { sentence: `There is no admin "${identifier}".` });
+      await deleteAdmin(db.knex, admin.id);
+      return admin;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  Available,
+  CheckUsernameBody,
+  CodeSent,
+  Done,
+  LoginBody,
+  RegisterBody,
+  ResendBody,
+  Resent,
+  SignedIn,
+  VerifyBody,
+  VerifyRegistrationBody,
+} from '../../contract/auth.ts';
+import type { Cookies } from '../../http/cookies.ts';
+import { type Guards, signedIn } from '../../http/guards.ts';
+import type { SessionTokens } from '../../http/session-tokens.ts';
+import type { Registration } from './registration.service.ts';
+import type { Resend } from './resend.service.ts';
+import type { Sessions } from './sessions.service.ts';
+import type { SignIn } from './sign-in.service.ts';
+
+export interface AuthRoutesDeps {
+  guards: Guards;
+  cookies: Cookies;
+  tokens: SessionTokens;
+  signIn: SignIn;
+  registration: Registration;
+  resend: Resend;
+  sessions: Sessions;
+}
+
+/** `/api/auth/...`: sign-in and registration by e-mailed code. */
+export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Promise<void> {
+  const { guards, cookies, tokens, signIn, registration, resend, sessions } = deps;
+
+  app.post<{ Body: LoginBody }>(
+    '/api/auth/login',
+    { schema: { body: LoginBody, response: { 200: CodeSent } } },
+    (request) => signIn.login(request.body.identifier, cookies.browserOf(request)),
+  );
+
+  app.post<{ Body: VerifyBody }>(
+    '/api/auth/verify',
+    { schema: { body: VerifyBody, response: { 200: SignedIn } } },
+    async (request, reply) => {
+      const { email: handle, token: code, rememberMe: isRemembered = false } = request.body;
+      const session = await signIn.verify({ handle, code, isRemembered }, cookies.browserOf(request));
+      const token = tokens.sign(session);
+      cookies.setSession(reply, token, session);
+      cookies.setDevice(request, reply, session.account);
+      return { success: true as const, token };
+    },
+  );
+
+  app.post<{ Body: RegisterBody }>(
+    '/api/auth/register',
+    { schema: { body: RegisterBody, response: { 200: Done } } },
+    async (request) => {
+      await registration.register(request.body, cookies.browserOf(request));
+      return { success: true as const };
+    },
+  );
+
+  app.post<{ Body: VerifyRegistrationBody }>(
+    '/api/auth/verify-registration',
+    { schema: { body: VerifyRegistrationBody, response: { 200: SignedIn } } },
+    async (request, reply) => {
+      const { email, username, token: code } = request.body;
+      const session = await registration.verify({ email, username, code }, cookies.browserOf(request));
+      const token = tokens.sign(session);
+      cookies.setSession(reply, token, session);
+      cookies.setDevice(request, reply, session.account);
+      return { success: true as const, token };
+    },
+  );
+
+  app.post<{ Body: CheckUsernameBody }>(
+    '/api/auth/check-username',
+    { schema: { body: CheckUsernameBody, response: { 200: Available } } },
+    (request) => registration.checkUsername(request.body.username, cookies.browserOf(request)),
+  );
+
+  app.post<{ Body: ResendBody }>(
+    '/api/auth/resend',
+    { onRequest: guards.noticeUser, schema: { body: ResendBody, response: { 200: Resent } } },
+    (request) => resend.again(request.body, cookies.browserOf(request), request.signedIn?.userId ?? null),
+  );
+
+  app.post(
+    '/api/auth/logout',
+    { onRequest: guards.requireUser, schema: { response: { 200: Done } } },
+    async (request, reply) => {
+      const { userId, session } = signedIn(request);
+      await sessions.end({ userId }, session.id);
+      cookies.clearSession(reply);
+      return { success: true as const };
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../errors.ts';
+import type { Secrets } from '../../secrets.ts';
+import {
+  ALLOWANCES,
+  type Allowance,
+  type AllowanceName,
+  memoryMs,
+  recentTimes,
+  waitMs,
+} from './allowances.ts';
+import { lockTimes, saveTimes } from './limits.store.ts';
+
+/** One allowance of one subject, held by this transaction: nobody else can use it up meanwhile. */
+export interface HeldLimit {
+  isFree: boolean;
+  /** Uses one up where `isUsed`, else leaves all as it is; one statement in both cases. */
+  settle(isUsed: boolean): Promise<void>;
+  /** Throws `too_many_requests` unless it is free. */
+  require(): void;
+}
+
+/** Limits live in the database, so that all processes share them and a restart forgets none. */
+export interface Limits {
+  /** `who` is an origin, a mailbox, a device or a user; it is stored hashed. */
+  hold(trx: Knex.Transaction, name: AllowanceName, who: string): Promise<HeldLimit>;
+}
+
+export function createLimits(secrets: Secrets, clock: () => number): Limits {
+  return {
+    async hold(trx, name, who) {
+      const allowance: Allowance = ALLOWANCES[name];
+      const subject = secrets.hmac('limit', `${name} ${who}`).toString('base64url');
+      const now = clock();
+      const times = recentTimes(await lockTimes(trx, subject), allowance, now);
+      const wait = waitMs(times, allowance, now);
+      return {
+        isFree: wait === 0,
+        settle: (isUsed) =>
+          saveTimes(trx, subject, isUsed ? [...times, now] : times, now + memoryMs(allowance)),
+        require() {
+          if (wait > 0)
+            throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1_000) });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import { REMEMBER_ME_DAYS } from '../../contract/auth.ts';
+import type { Database } from '../../db/database.ts';
+import type { AccountRef } from './browser.ts';
+import {
+  confirmSession,
+  deleteAllSessions,
+  deletePastSessions,
+  deleteSession,
+  deleteSessions,
+  findSession,
+  insertSession,
+  listSessions,
+  type Session,
+  touchSession,
+} from './sessions.store.ts';
+
+/** What goes into a token. */
+export interface StartedSession {
+  tokenId: string;
+  account: AccountRef;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface Sessions {
+  start(trx: Knex.Transaction, account: AccountRef, options: StartOptions): Promise<StartedSession>;
+  /** Asked on every request, and cached nowhere: what is ended is ended at once, in every process. */
+  find(kind: 'user' | 'admin', tokenId: string): Promise<(Session & { ownerId: number }) | null>;
+  list(account: AccountRef): Promise<Session[]>;
+  end(account: AccountRef, id: number): Promise<boolean>;
+  /** Ends all but `keepId`, or all of them; returns how many. */
+  endOthers(account: AccountRef, keepId: number | null, trx?: Knex): Promise<number>;
+  /** For the operator: everybody signs in anew, or only what has run out is removed. */
+  flush(which: 'all' | 'expired'): Promise<number>;
+  confirm(trx: Knex.Transaction, id: number): Promise<void>;
+  /** Whether an admin may save settings and prices without entering a code again. */
+  isFresh(session: Session): boolean;
+}
+
+export interface StartOptions {
+  isRemembered: boolean;
+  userAgent: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const USER_HOURS = 24;
+const ADMIN_HOURS = 12;
+/** An admin's session is trusted with changes for its first day, and after a code for a quarter of an hour. */
+const TRUSTED_MS = DAY_MS;
+const CONFIRMED_MS = 15 * 60_000;
+/** How exact 'last seen' is; a write on every request would be a sync to disk on every request. */
+const SEEN_EVERY_MS = 15 * 60_000;
+const FLUSH_BATCH = 200;
+const USER_AGENT_MAX = 200;
+
+export function createSessions(
+  db: Database,
+  clock: () => number,
+  random: (bytes: number) => Buffer,
+): Sessions {
+  return {
+    async start(trx, account, { isRemembered, userAgent }) {
+      const createdAt = clock();
+      const shortMs = ('adminId' in account ? ADMIN_HOURS : USER_HOURS) * HOUR_MS;
+      const expiresAt = createdAt + (isRemembered ? REMEMBER_ME_DAYS * DAY_MS : shortMs);
+      const tokenId = random(16).toString('hex');
+      const session = { tokenId, createdAt, expiresAt, userAgent: userAgent.slice(0, USER_AGENT_MAX) };
+      await insertSession(trx, account, session);
+      return { tokenId, account, createdAt, expiresAt };
+    },
+    async find(kind, tokenId) {
+      const now = clock();
+      const session = await findSession(db.knex, kind, tokenId, now);
+      if (session !== null && now - session.lastSeenAt > SEEN_EVERY_MS)
+        await touchSession(db.knex, session.id, now);
+      return session;
+    },
+    list: (account) => listSessions(db.knex, account, clock()),
+    end: (account, id) => deleteSession(db.knex, account, id),
+    endOthers: (account, keepId, trx = db.knex) => deleteSessions(trx, account, keepId),
+    async flush(which) {
+      if (which === 'all') return deleteAllSessions(db.knex);
+      let total = 0;
+      for (let removed = FLUSH_BATCH; removed === FLUSH_BATCH; total += removed) {
+        removed = await deletePastSessions(db.knex, clock(), FLUSH_BATCH);
+      }
+      return total;
+    },
+    confirm: (trx, id) => confirmSession(trx, id, clock()),
+    isFresh({ createdAt, confirmedAt }) {
+      const now = clock();
+      if (now - createdAt < TRUSTED_MS) return true;
+      return confirmedAt !== null && now - confirmedAt < CONFIRMED_MS;
+    },
+  };
+}

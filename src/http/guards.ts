@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Admins } from '../features/admin/admins.service.ts';
+import type { Admin } from '../features/admin/admins.store.ts';
+import type { Sessions } from '../features/auth/sessions.service.ts';
+import type { Session } from '../features/auth/sessions.store.ts';
+import type { Billing } from '../features/billing/billing.service.ts';
+import { SESSION_COOKIE } from './cookies.ts';
+import type { Audience, SessionTokens } from './session-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: { userId: number; session: Session } | null;
+    signedInAdmin: { admin: Admin; session: Session } | null;
+  }
+}
+
+type Guard = (request: FastifyRequest) => Promise<void>;
+
+/**
+ * `onRequest` hooks: they run before the body is read, so that a stranger learns nothing from validation. The
+ * session's row is looked up each time.
+ */
+export interface Guards {
+  /** 401 `unauthorized` without a session. */
+  requireUser: Guard;
+  /** The same, and 402 `subscription_required` without an active subscription. */
+  requireSubscriber: Guard;
+  /** For GETs that can't send a header: also takes the cookie. Refuses every other method. */
+  requireUserOrCookie: Guard;
+  /** 401 `admin_unauthorized` without an admin's session. */
+  requireAdmin: Guard;
+  /** The same, and 401 `code_required` where the session is old and was not confirmed lately. */
+  requireFreshAdmin: Guard;
+  /** Sets `signedIn` where there is a session; refuses nobody. */
+  noticeUser: Guard;
+}
+
+export interface GuardsDeps {
+  tokens: SessionTokens;
+  sessions: Sessions;
+  billing: Billing;
+  admins: Admins;
+}
+
+export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
+  const { tokens, sessions, billing, admins } = deps;
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('signedInAdmin', null);
+
+  async function sessionOf(audience: Audience, token: string | null) {
+    const tokenId = token === null ? null : tokens.read(audience, token);
+    return tokenId === null ? null : sessions.find(audience, tokenId);
+  }
+
+  async function noticeUser(request: FastifyRequest, token = bearer(request)): Promise<void> {
+    const session = await sessionOf('user', token);
+    if (session !== null) request.signedIn = { userId: session.ownerId, session };
+  }
+
+  async function requireUser(request: FastifyRequest, token = bearer(request)): Promise<void> {
+    await noticeUser(request, token);
+    if (request.signedIn === null) throw new AppError('unauthorized');
+  }
+
+  async function requireAdmin(request: FastifyRequest): Promise<void> {
+    const session = await sessionOf('admin', bearer(request));
+    const admin = session === null ? null : await admins.get(session.ownerId);
+    if (session === null || admin === null) throw new AppError('admin_unauthorized');
+    request.signedInAdmin = { admin, session };
+  }
+
+  return {
+    requireUser: (request) => requireUser(request),
+    async requireSubscriber(request) {
+      await requireUser(request);
+      const { isActive } = await billing.entitlement(userIdOf(request));
+      if (!isActive) throw new AppError('subscription_required');
+    },
+    async requireUserOrCookie(request) {
+      if (request.method !== 'GET') throw new AppError('unauthorized');
+      await requireUser(request, bearer(request) ?? request.cookies[SESSION_COOKIE] ?? null);
+    },
+    requireAdmin,
+    async requireFreshAdmin(request) {
+      await requireAdmin(request);
+      if (!sessions.isFresh(adminOf(request).session)) throw new AppError('code_required');
+    },
+    noticeUser: (request) => noticeUser(request),
+  };
+}
+
+/** The signed-in user's id, behind a guard. */
+export function userIdOf(request: FastifyRequest): number {
+  return signedIn(request).userId;
+}
+
+/** User and session, behind a guard. */
+export function signedIn(request: FastifyRequest): { userId: number; session: Session } {
+  if (request.signedIn === null) throw new AppError('unauthorized');
+  return request.signedIn;
+}
+
+/** Admin and session, behind a guard. */
+export function adminOf(request: FastifyRequest): { admin: Admin; session: Session } {
+  if (request.signedInAdmin === null) throw new AppError('admin_unauthorized');
+  return request.signedInAdmin;
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const [, token] = request.headers.authorization?.match(/^Bearer +([\w.-]+)$/i) ?? [];
+  return token ?? null;
+}

@@ -1,0 +1,37 @@
+/** A mail as data: what it says is rendered when it is sent. Each kind has one file in `messages/`. */
+export type Mail =
+  | { kind: 'sign-in-code'; code: string }
+  | { kind: 'registration-code'; code: string; username: string }
+  | { kind: 'address-registered' }
+  | { kind: 'email-change-code'; code: string; username: string }
+  | { kind: 'email-changed'; username: string; newEmail: string }
+  | { kind: 'deletion-code'; code: string; username: string }
+  | { kind: 'admin-code'; code: string }
+  | { kind: 'welcome'; username: string; email: string }
+  | {
+      kind: 'subscription-confirmation';
+      username: string;
+      plan: string;
+      price: string;
+      nextBillingDate: string;
+    }
+  | { kind: 'subscription-ending'; username: string; plan: string; endsOn: string }
+  | { kind: 'handover'; username: string; templateName: string; contactName: string; conversationId: number }
+  | { kind: 'support'; name: string; email: string; subject: string; message: string };
+
+export type MailKind = Mail['kind'];
+export type MailOf<K extends MailKind> = Extract<Mail, { kind: K }>;
+
+/** What every mail may need to know of the server that sends it. */
+export interface Brand {
+  platformName: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+}
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+}

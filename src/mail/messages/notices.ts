@@ -1,0 +1,42 @@
+import { compose } from '../layout.ts';
+import type { Brand, MailContent, MailOf } from '../mail.ts';
+
+/** To an address that somebody wants to register, or change to, and that has an account. */
+export function addressRegistered(_mail: MailOf<'address-registered'>, brand: Brand): MailContent {
+  return compose(brand, `You already have an account on ${brand.platformName}`, [
+    `Somebody, probably you, has just entered this address on ${brand.platformName}. It has an account already, so there is nothing to do but sign in:`,
+    { link: `${brand.publicUrl}/login`, label: 'Sign in' },
+    'If that was not you, you can ignore this mail: nothing has changed.',
+  ]);
+}
+
+/** To the old address. */
+export function emailChanged({ username, newEmail }: MailOf<'email-changed'>, brand: Brand): MailContent {
+  return compose(brand, `Your e-mail address on ${brand.platformName} was changed`, [
+    `Hello ${username}, your account now belongs to the address ${newEmail}. All other browsers were signed out.`,
+    'If that was not you, please write to us at once by answering this mail or with the form "Contact Support":',
+    { link: brand.publicUrl, label: brand.platformName },
+  ]);
+}
+
+export function subscriptionEnding(
+  { username, plan, endsOn }: MailOf<'subscription-ending'>,
+  brand: Brand,
+): MailContent {
+  return compose(brand, `Your ${plan} plan ends on ${endsOn}`, [
+    `Hello ${username}, your ${plan} plan ends on ${endsOn}. Until then everything works as before.`,
+    'After that your customers get no replies any more. You can go on with one click:',
+    { link: `${brand.publicUrl}/profile`, label: 'Keep my plan' },
+  ]);
+}
+
+export function handover(
+  { username, templateName, contactName, conversationId }: MailOf<'handover'>,
+  brand: Brand,
+): MailContent {
+  const who = contactName === '' ? 'A customer' : contactName;
+  return compose(brand, `${who} would like to talk to you`, [
+    `Hello ${username}, ${who} wrote to "${templateName}" and is waiting for you. The automatic replies are paused in this conversation.`,
+    { link: `${brand.publicUrl}/conversations/${conversationId}`, label: 'Open the conversation' },
+  ]);
+}

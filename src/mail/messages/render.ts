@@ -1,0 +1,40 @@
+import type { Brand, Mail, MailContent } from '../mail.ts';
+import { adminCode, deletionCode, emailChangeCode, registrationCode, signInCode } from './codes.ts';
+import { subscriptionConfirmation, welcome } from './edited.ts';
+import { addressRegistered, emailChanged, handover, subscriptionEnding } from './notices.ts';
+import { support } from './support.ts';
+
+/** The texts that the operator edits. */
+export interface EditedTexts {
+  welcome: string;
+  subscription: string;
+}
+
+export function renderMail(mail: Mail, brand: Brand, texts: EditedTexts): MailContent {
+  switch (mail.kind) {
+    case 'sign-in-code':
+      return signInCode(mail, brand);
+    case 'registration-code':
+      return registrationCode(mail, brand);
+    case 'address-registered':
+      return addressRegistered(mail, brand);
+    case 'email-change-code':
+      return emailChangeCode(mail, brand);
+    case 'email-changed':
+      return emailChanged(mail, brand);
+    case 'deletion-code':
+      return deletionCode(mail, brand);
+    case 'admin-code':
+      return adminCode(mail, brand);
+    case 'welcome':
+      return welcome(mail, brand, texts.welcome);
+    case 'subscription-confirmation':
+      return subscriptionConfirmation(mail, brand, texts.subscription);
+    case 'subscription-ending':
+      return subscriptionEnding(mail, brand);
+    case 'handover':
+      return handover(mail, brand);
+    case 'support':
+      return support(mail, brand);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Knex } from 'knex';
+
+/** `void`: never to be sent; written so that a stranger can't tell by the time whether a mail leaves. */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'expired' | 'void';
+
+export interface OutboxRow {
+  id: number;
+  messageId: string;
+  userId: number | null;
+  kind: string;
+  recipient: string;
+  sealedMessage: string;
+  state: MailState;
+  attempts: number;
+  nextAt: number;
+  expiresAt: number | null;
+  createdAt: number;
+  settledAt: number | null;
+  lastError: string;
+}
+
+export type NewOutboxRow = Pick<
+  OutboxRow,
+  'messageId' | 'userId' | 'kind' | 'recipient' | 'sealedMessage' | 'state' | 'expiresAt' | 'createdAt'
+>;
+
+export async function insertMail(trx: Knex, mail: NewOutboxRow): Promise<void> {
+  await trx('outbox').insert({
+    message_id: mail.messageId,
+    user_id: mail.userId,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    sealed_message: mail.sealedMessage,
+    state: mail.state,
+    attempts: 0,
+    next_at: mail.createdAt,
+    expires_at: mail.expiresAt,
+    created_at: mail.createdAt,
+    settled_at: mail.state === 'waiting' ? null : mail.createdAt,
+    last_error: '',
+  });
+}
+
+/**
+ * Takes mails that are due, for `leaseMs`: nobody else sends them meanwhile, and after a crash they are due again.
+ * The outer conditions repeat the inner ones because Postgres checks only those again on a row it had to wait for.
+ */
+export async function claimMails(
+  db: Knex,
+  now: number,
+  leaseMs: number,
+  limit: number,
+): Promise<OutboxRow[]> {
+  const due = db('outbox').where({ state: 'waiting' }).where('next_at', '<=', now);
+  const rows = await db('outbox')
+    .where({ state: 'waiting' })
+    .where('next_at', '<=', now)
+    .whereIn('id', due.orderBy('id').limit(limit).select('id'))
+    .update({ next_at: now + leaseMs, attempts: db.raw('attempts + 1') })
+    .returning('*');
+  return rows.map(toRow).sort((a, b) => a.id - b.id);
+}
+
+export async function settleMail(
+  db: Knex,
+  id: number,
+  outcome: { state: MailState; lastError: string; wipe: boolean },
+  now: number,
+): Promise<void> {
+  await db('outbox')
+    .where({ id })
+    .update({
+      state: outcome.state,
+      last_error: outcome.lastError,
+      settled_at: now,
+      ...(outcome.wipe ? { sealed_message: '' } : {}),
+    });
+}
+
+export async function postponeMail(db: Knex, id: number, nextAt: number, lastError: string): Promise<void> {
+  await db('outbox').where({ id }).update({ next_at: nextAt, last_error: lastError });
+}
+
+/** The newest first, without those that were never to be sent. */
+export async function listMails(db: Knex, limit: number): Promise<OutboxRow[]> {
+  const rows = await db('outbox').whereNot({ state: 'void' }).orderBy('id', 'desc').limit(limit);
+  return rows.map(toRow);
+}
+
+export async function findMail(db: Knex, id: number): Promise<OutboxRow | null> {
+  const row = await db('outbox').where({ id }).whereNot({ state: 'void' }).first();
+  return row === undefined ? null : toRow(row);
+}
+
+/** Makes a mail due again, with all its attempts. */
+export async function reviveMail(db: Knex, id: number, now: number): Promise<void> {
+  await db('outbox').where({ id }).update({ state: 'waiting', attempts: 0, next_at: now, settled_at: null });
+}
+
+/** Removes up to `limit` mails that were settled before `before`. */
+export async function deletePastMails(db: Knex, before: number, limit: number): Promise<number> {
+  const past = db('outbox').where('settled_at', '<', before).limit(limit).select('id');
+  return db('outbox').whereIn('id', past).delete();
+}
+
+interface Row {
+  id: number;
+  message_id: string;
+  user_id: number | null;
+  kind: string;
+  recipient: string;
+  sealed_message: string;
+  state: MailState;
+  attempts: number;
+  next_at: number;
+  expires_at: number | null;
+  created_at: number;
+  settled_at: number | null;
+  last_error: string;
+}
+
+function toRow(row: Row): OutboxRow {
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    userId: row.user_id,
+    kind: row.kind,
+    recipient: row.recipient,
+    sealedMessage: row.sealed_message,
+    state: row.state,
+    attempts: row.attempts,
+    nextAt: row.next_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+    lastError: row.last_error,
+  };
+}
