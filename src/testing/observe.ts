@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoggerOptions, pino } from 'pino';
 import type { AppContext } from '../context.ts';
+import { recordChange } from '../db/change-feed.ts';
 import { createLog, type Logger } from '../log.ts';
 
 export interface CapturedLog {
@@ -57,13 +58,12 @@ export async function eventually(what: string, isSo: () => Promise<boolean>, ms 
   }
 }
 
-/** Writes down a change of the template's row, as whoever changes it through the product does. */
+/** Changes columns of the template's row, and makes the change known as every change is. */
 export async function changeTemplate(
   context: AppContext,
   templateId: number,
   columns: Record<string, string | number | null>,
 ): Promise<void> {
-  const { recordChange } = await import('../db/change-feed.ts');
   await context.db.knex.transaction(async (trx) => {
     await trx('templates').where({ id: templateId }).update(columns);
     await recordChange(trx, 'template', templateId, context.clock());

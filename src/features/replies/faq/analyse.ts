@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
-import { ASKS, settle } from './terms.ts';
+import { isAsk, settle } from './terms.ts';
 import { fold, isRun, piecesOf, segment } from './words.ts';
 
 /** One sentence as the terms that it is about: concepts by name, other words as '=' and stem, light ones '~' and stem. */
@@ -28,7 +28,7 @@ const LEAST_PART = 4;
 const LINKS = ['', 's', 'n', 'en', 'es'];
 
 function conceptsOf(word: string, lexicon: Lexicon): readonly string[] | undefined {
-  const exact = lexicon.exact.get(word);
+  const exact = lexicon.exact.get(word) ?? lexicon.exact.get(lexicon.strip(word));
   if (exact) return exact;
   return lexicon.stop.has(word) || lexicon.light.has(word)
     ? undefined
@@ -83,12 +83,23 @@ function spacedTerms(words: readonly string[], lexicon: Lexicon): string[] {
   return terms;
 }
 
+const HAN = /^\p{sc=Han}+$/u;
+
+/** Chinese 'have gift boxes?' without 'have' and the question word, which a segmenter takes for parts of words. */
+function bare(run: string, lexicon: Lexicon): string {
+  if (!HAN.test(run)) return run;
+  let [start, end] = [0, run.length];
+  while (start < end && lexicon.stop.has(run.charAt(start))) start += 1;
+  while (end > start && lexicon.stop.has(run.charAt(end - 1))) end -= 1;
+  return run.slice(start, end);
+}
+
 /** Terms of a run without spaces: known words from the left, the longest first; what is left is segmented. */
 function runTerms(run: string, lexicon: Lexicon, ownRuns: ReadonlySet<string>): string[] {
   const terms: string[] = [];
   let rest = '';
   const flush = () => {
-    for (const word of rest === '' ? [] : segment(rest)) terms.push(...wordTerms(word, lexicon));
+    for (const word of segment(bare(rest, lexicon))) terms.push(...wordTerms(word, lexicon));
     rest = '';
   };
   let at = 0;
@@ -114,7 +125,7 @@ function runTerms(run: string, lexicon: Lexicon, ownRuns: ReadonlySet<string>): 
 export function termsOf(text: string, lexicon: Lexicon, spelling: Spelling = AS_IS): Set<string> {
   const terms: string[] = [];
   let words: string[] = [];
-  for (const piece of piecesOf(fold(text))) {
+  for (const piece of piecesOf(lexicon.join(fold(text)))) {
     if (isRun(piece)) {
       terms.push(
         ...spacedTerms(spelling.correct(words), lexicon),
@@ -133,8 +144,7 @@ export function analyse(text: string, lexicon: Lexicon, spelling: Spelling = AS_
   const sentences: Sentence[] = [];
   for (const part of readable.split(SENTENCE_END)) {
     const terms = termsOf(part, lexicon, spelling);
-    const isQuestion =
-      QUESTION_MARK.test(part) || [...terms].some((term) => ASKS.has(term) || term === 'how');
+    const isQuestion = QUESTION_MARK.test(part) || [...terms].some((term) => isAsk(term) || term === 'how');
     if (![...terms].some((term) => term !== 'mood' && term !== 'how')) continue;
     const clauses = fold(part)
       .split(lexicon.and)

@@ -23,15 +23,21 @@ export interface Lexicon {
   /** Phrases of scripts without spaces, by their characters. */
   runs: Map<string, string[]>;
   longestRun: number;
+  /** Korean phrases with a space in them, which is taken out of a text: '몇 시'. */
+  spaced: Set<string>;
   stop: Set<string>;
   light: Set<string>;
   /** All single words of at least five letters, for the correction of typing errors. */
   words: Set<string>;
   stem: (word: string) => string;
+  /** A word without an article written onto it. */
+  strip: (word: string) => string;
   hasCompounds: boolean;
   /** Where a sentence may turn to another question, and where a question offers alternatives. */
   and: RegExp;
   or: RegExp;
+  /** Takes the spaces out of `spaced` phrases. */
+  join: (text: string) => string;
 }
 
 const LEAST_STEM = 3;
@@ -49,10 +55,19 @@ function longestFirst(items: string[]): string[] {
   return [...new Set(items)].sort((a, b) => b.length - a.length);
 }
 
+/** Strips an article or preposition that is written onto the word. */
+function stripper(languages: readonly Language[]): (word: string) => string {
+  const beginnings = longestFirst(languages.flatMap((language) => list(language.beginnings)));
+  return (word) => {
+    const first = beginnings.find((part) => word.startsWith(part) && word.length - part.length >= LEAST_STEM);
+    return first === undefined ? word : word.slice(first.length);
+  };
+}
+
 /** Strips a beginning and up to two endings, each time the longest that leaves three letters, and a doubled last letter. */
 function stemmer(languages: readonly Language[]): (word: string) => string {
   const endings = longestFirst(languages.flatMap((language) => list(language.endings)));
-  const beginnings = longestFirst(languages.flatMap((language) => list(language.beginnings)));
+  const strip = stripper(languages);
   const shorten = (word: string): string => {
     const least = isRun(word) ? LEAST_SYLLABLES : LEAST_STEM;
     const last = endings.find((part) => word.endsWith(part) && word.length - part.length >= least);
@@ -61,8 +76,7 @@ function stemmer(languages: readonly Language[]): (word: string) => string {
   // 'Party' as in 'parties'.
   const closed = (stem: string) => (stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem);
   return (word) => {
-    const first = beginnings.find((part) => word.startsWith(part) && word.length - part.length >= LEAST_STEM);
-    const stem = shorten(shorten(first === undefined ? word : word.slice(first.length)));
+    const stem = shorten(shorten(strip(word)));
     return closed(stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem);
   };
 }
@@ -75,6 +89,7 @@ function addPhrase(lexicon: Lexicon, item: string, concepts: string[]): void {
   const pieces = piecesOf(item);
   if (pieces.some(isRun)) {
     const run = pieces.join('');
+    if (pieces.length > 1) lexicon.spaced.add(item);
     // One character says something only as a word of its own.
     addTo(run.length === 1 ? lexicon.exact : lexicon.runs, run, concepts);
     lexicon.longestRun = Math.max(lexicon.longestRun, run.length);
@@ -113,19 +128,24 @@ function build(codes: string[]): Lexicon {
     stems: new Map(),
     runs: new Map(),
     longestRun: 0,
+    spaced: new Set(),
     stop: new Set(),
     light: new Set(),
     words: new Set(),
     stem: stemmer(languages),
+    strip: stripper(languages),
     hasCompounds: languages.some((language) => language.hasCompounds),
     and: joiner(languages.map((language) => language.and)),
     or: joiner(languages.map((language) => language.or)),
+    join: (text) => text,
   };
   for (const item of list(PAYMENT_NAMES)) addPhrase(lexicon, item, [`pay:${item.replaceAll(' ', '')}`]);
   for (const language of languages) {
     for (const { name, concept } of countriesIn(language.code)) {
-      if (piecesOf(name).length === 1 && !isRun(name)) addTo(lexicon.exact, name, [concept]);
-      else addPhrase(lexicon, name, [concept]);
+      if (piecesOf(name).length === 1 && !isRun(name)) {
+        addTo(lexicon.exact, name, [concept]);
+        addTo(lexicon.exact, lexicon.strip(name), [concept]);
+      } else addPhrase(lexicon, name, [concept]);
     }
     const weekday = weekdaysIn(language.code);
     for (const [concept, items] of Object.entries(language.concepts)) {
@@ -141,6 +161,10 @@ function build(codes: string[]): Lexicon {
       lexicon.light.add(item);
       lexicon.light.add(lexicon.stem(item));
     }
+  }
+  if (lexicon.spaced.size > 0) {
+    const pattern = new RegExp(longestFirst([...lexicon.spaced]).join('|'), 'gu');
+    lexicon.join = (text) => text.replace(pattern, (phrase) => phrase.replaceAll(' ', ''));
   }
   return lexicon;
 }

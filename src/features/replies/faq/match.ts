@@ -5,7 +5,7 @@ import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { FaqEntry } from './parse.ts';
 import { type Asked, type Evidence, evidenceOf, fit } from './score.ts';
 import { spellingOf } from './spelling.ts';
-import { ASKS } from './terms.ts';
+import { generalOf, isAsk } from './terms.ts';
 import { fold, piecesOf } from './words.ts';
 
 /** One way in which an entry puts its question. */
@@ -25,6 +25,8 @@ export interface PreparedFaqs {
   ownWords: ReadonlySet<string>;
   variants: Variant[];
   index: MiniSearch;
+  /** Entries by the words of their question, for who asks in the owner's own words. */
+  byWords: ReadonlyMap<string, FaqEntry>;
   spelling: Spelling;
   weight: (term: string) => number;
 }
@@ -40,13 +42,14 @@ const LONGEST = 600;
 const bySpace = (text: string) => text.split(' ');
 const asIs = (term: string) => term;
 
+const wordsOf = (text: string) => piecesOf(fold(text)).join(' ');
+
 /** A special case is found under its general name too: 'pet:dog' under 'pet'. */
 function searchText(terms: Iterable<string>): string {
   const all = new Set<string>();
   for (const term of terms) {
     all.add(term);
-    const [general] = term.split(':');
-    if (general !== undefined) all.add(general);
+    all.add(generalOf(term));
   }
   return [...all].join(' ');
 }
@@ -54,11 +57,11 @@ function searchText(terms: Iterable<string>): string {
 /** A question's terms; and those of each side of an 'or', for 'returns or exchanges' answers who asks for one. */
 function alternatives(question: string, lexicon: Lexicon, spelling: Spelling): Set<string>[] {
   const whole = termsOf(question, lexicon, spelling);
-  const asks = [...whole].filter((term) => ASKS.has(term));
+  const asks = [...whole].filter((term) => isAsk(term));
   const sides = fold(question)
     .split(lexicon.or)
     .map((side) => termsOf(side, lexicon, spelling));
-  const full = sides.filter((side) => [...side].some((term) => !ASKS.has(term)));
+  const full = sides.filter((side) => [...side].some((term) => !isAsk(term)));
   return full.length > 1 ? [whole, ...full.map((side) => new Set([...side, ...asks]))] : [whole];
 }
 
@@ -102,6 +105,7 @@ export function prepareFaqs(entries: readonly FaqEntry[]): PreparedFaqs {
     ownWords: new Set(own.flat()),
     variants,
     index,
+    byWords: new Map(entries.toReversed().map((entry) => [wordsOf(entry.question), entry])),
     spelling,
     weight: weigher(variants),
   };
@@ -159,7 +163,9 @@ export function answerFromFaqs(
   prepared: PreparedFaqs,
   message: string,
 ): { entry: FaqEntry; score: number } | null {
-  if (message.length > LONGEST || prepared.variants.length === 0) return null;
+  if (message.length > LONGEST || prepared.byWords.size === 0) return null;
+  const same = prepared.byWords.get(wordsOf(message));
+  if (same) return { entry: same, score: 1 };
   const sentences = read(prepared, message);
   const isRead = readable(prepared, message);
   const questions = sentences.filter((sentence) => sentence.isQuestion);

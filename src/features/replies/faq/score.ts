@@ -1,5 +1,5 @@
 import type { Sentence } from './analyse.ts';
-import { ASKS, DEEDS, generalOf, isSubject } from './terms.ts';
+import { DEEDS, generalOf, isAsk, isSubject } from './terms.ts';
 
 /** What a customer's question is about. `background`: the terms of what is said around it. */
 export interface Asked {
@@ -19,10 +19,8 @@ export interface Evidence {
 
 const MINOR = 0.15;
 const HINT = 0.25;
-/** A word of the customer's that weighs more must be spoken of: one strange word makes another question. */
+/** What weighs more must be spoken of by both: a cake's price is not a wedding cake's, nor the other way round. */
 const MOST_UNSPOKEN = 0.5;
-/** So must a subject of the question by the customer: a cake's price is not a wedding cake's. */
-const MOST_UNNAMED = 0.6;
 const BACKGROUND = 0.1;
 /** Standing in the answer is nearly as good as standing in the question. */
 const IN_ANSWER = 0.9;
@@ -43,6 +41,7 @@ export function evidenceOf(answer: string, sentences: readonly Sentence[]): Evid
 }
 
 const isDay = (term: string) => generalOf(term) === 'day';
+const isPrice = (term: string) => generalOf(term) === 'price';
 const isWeekendDay = (term: string) => term === 'day:6' || term === 'day:7';
 const isSpecial = (term: string) => term.includes(':');
 
@@ -54,7 +53,8 @@ function spoken(term: string, others: ReadonlySet<string>): number {
   if (term === 'bring' && others.has('allow')) return NEAR;
   if (term === 'allow' && others.has('bring')) return NEAR;
   if (isDay(term)) return isWeekendDay(term) && others.has('day:weekend') ? 1 : 0;
-  if (term === 'pay' && others.has('price')) return 1;
+  if (isPrice(term)) return [...others].some(isPrice) ? 1 : 0;
+  if (term === 'pay') return [...others].some(isPrice) ? 1 : 0;
   if (isSpecial(term)) {
     const general = generalOf(term);
     const hasRival = [...others].some((other) => isSpecial(other) && generalOf(other) === general);
@@ -77,7 +77,7 @@ function named(term: string, message: ReadonlySet<string>, evidence: Evidence): 
 function shown(term: string, question: ReadonlySet<string>, evidence: Evidence): number {
   if (term === 'price') return evidence.hasPrice ? 1 : 0;
   if (term === 'when') return evidence.hasTimes ? 1 : 0;
-  if (ASKS.has(term)) return 0;
+  if (term !== 'price:free' && isAsk(term)) return 0;
   // Any day is answered by opening hours, but not by 'Are you open on Sundays?'
   const isOpenTo = evidence.hasTimes || question.has('when');
   if (isDay(term)) return isOpenTo && ![...question].some(isDay) ? 1 : 0;
@@ -110,9 +110,19 @@ function weigher(asked: Asked, question: ReadonlySet<string>): (term: string) =>
   };
 }
 
-/** The 'yes' to 'Are you open on Sundays?' is wrong for 'Are you closed on Sundays?' */
+const asksWay = (terms: ReadonlySet<string>) => terms.has('how') && !terms.has('need');
+const asksNeed = (terms: ReadonlySet<string>) => terms.has('need') && !terms.has('how');
+const isNegative = (terms: ReadonlySet<string>) => terms.has('not') || terms.has('without');
+
+/**
+ * The 'yes' to 'Are you open on Sundays?' is wrong for 'Are you closed on Sundays?', the one to 'with' for 'without';
+ * and 'Do I need to book?' says nothing on how to.
+ */
 function isOpposite(asked: ReadonlySet<string>, question: ReadonlySet<string>): boolean {
-  return [...question].some(isDay) && asked.has('closed') !== question.has('closed');
+  if (question.has('closed') && !asked.has('closed')) return true;
+  if (asked.has('closed') && !question.has('closed') && [...question].some(isDay)) return true;
+  if (asksWay(asked) ? asksNeed(question) : asksNeed(asked) && asksWay(question)) return true;
+  return isNegative(asked) !== isNegative(question);
 }
 
 /** 'Price?' is not about delivery, and 'Where is my order?' not about where the shop is. */
@@ -145,7 +155,7 @@ export function fit(
   for (const term of asked.terms) {
     const cover = covers(term, question, evidence);
     const part = rarity(term) * importance(term);
-    if (cover === 0 && (ASKS.has(term) || part > MOST_UNSPOKEN)) return 0;
+    if (cover === 0 && (isAsk(term) || part > MOST_UNSPOKEN)) return 0;
     all += part;
     covered += part * cover;
   }
@@ -157,7 +167,7 @@ export function fit(
   for (const term of question) {
     const cover = named(term, asked.terms, evidence);
     const part = rarity(term) * importance(term);
-    if (cover === 0 && (ASKS.has(term) || (isSubject(term) && part > MOST_UNNAMED))) return 0;
+    if (cover === 0 && (isAsk(term) || (isSubject(term) && part > MOST_UNSPOKEN))) return 0;
     wanted += part;
     met += part * cover;
   }

@@ -9,14 +9,14 @@ const LONG = 8;
 /** The least part of a compound, in languages that write them together. */
 const LEAST_PART = 4;
 
+/** Japanese endings and particles, which are no words to divide by. */
+const HIRAGANA = /^\p{sc=Hira}+$/u;
+
 /** The words into which the owner's runs of a script without spaces were divided. */
 function ownRunsOf(ownText: readonly string[], lexicon: Lexicon): Set<string> {
   const terms = ownText.filter(isRun).flatMap((run) => [...termsOf(run, lexicon)]);
-  return new Set(
-    terms
-      .filter((term) => term.startsWith('=') && isRun(term.slice(1)) && term.length > 2)
-      .map((term) => term.slice(1)),
-  );
+  const words = terms.filter((term) => term.startsWith('=')).map((term) => term.slice(1));
+  return new Set(words.filter((word) => word.length > 1 && isRun(word) && !HIRAGANA.test(word)));
 }
 
 /** How many letters more a longer form of a word may have after its stem: 'vaccinated', 'vaccination'. */

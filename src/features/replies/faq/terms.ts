@@ -1,13 +1,5 @@
 /** What is wanted to be known: 'how much?' is never answered by an entry that says 'how long'. */
-export const ASKS: ReadonlySet<string> = new Set([
-  'price',
-  'when',
-  'duration',
-  'where',
-  'count',
-  'who',
-  'why',
-]);
+const ASKS: ReadonlySet<string> = new Set(['price', 'when', 'duration', 'where', 'count', 'who', 'why']);
 
 /** What colours a sentence or frames it; everything else is what it is about. */
 const FRAME: ReadonlySet<string> = new Set([
@@ -18,15 +10,20 @@ const FRAME: ReadonlySet<string> = new Set([
   'day',
   'when',
   'store',
-  'until',
+  'times',
   'closed',
 ]);
 /** What is done with a subject. Saying none of them is usual; saying another one is another question. */
 export const DEEDS: ReadonlySet<string> = new Set(['offer', 'allow', 'bring', 'use']);
 
+/** True for what is wanted to be known of it, as 'price' and 'price:free'. */
+export function isAsk(term: string): boolean {
+  return ASKS.has(generalOf(term));
+}
+
 /** True for what a sentence is about, as 'delivery' in 'How much is delivery?'. */
 export function isSubject(term: string): boolean {
-  return !ASKS.has(term) && !DEEDS.has(term) && !FRAME.has(generalOf(term)) && !term.startsWith('~');
+  return !isAsk(term) && !DEEDS.has(term) && !FRAME.has(generalOf(term)) && !term.startsWith('~');
 }
 
 /** 'pet' for 'pet:dog'. */
@@ -43,6 +40,7 @@ const IMPLIED: Record<string, readonly string[]> = {
   track: ['where'],
   age: ['count'],
   takeaway: ['order'],
+  pickup: ['order'],
 };
 
 /**
@@ -57,7 +55,7 @@ export function settle(terms: readonly string[]): Set<string> {
   }
   // 'When will my order arrive?' is about delivery.
   if (found.has('deliver') && (found.has('when') || found.has('duration'))) found.delete('order');
-  if (found.delete('until')) found.add([...found].some(isSubject) ? 'when' : 'open');
+  if (found.delete('times')) found.add([...found].some(isSubject) ? 'when' : 'open');
   if (found.has('open')) found.delete('when');
   return found;
 }

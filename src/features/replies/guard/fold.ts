@@ -77,6 +77,8 @@ const SIGN: Readonly<Record<string, string>> = {
   '~': '-',
   '～': '-',
   '₨': '₹',
+  '￥': '¥',
+  '￡': '£',
 };
 const MAPPED = new RegExp(`[${[...DIGIT.keys()].join('')}${Object.keys(SIGN).join('')}\uff01-\uff5d]`, 'g');
 

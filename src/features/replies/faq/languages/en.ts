@@ -6,10 +6,11 @@ export const english: Language = {
   or: 'or',
   endings: 's, es, ed, ing, ings, e',
   stop: `post office, does it take, it take, will it take, take to, it takes, take for, how often do i, first time, last time, this time, any time, anytime, some time, sometime, long time, on time, next time, a, an, the, i, im, me, my, mine, myself, you, u, ya, your, youre, ur, yours, we, our, ours, us, they, them, their, it, its, this, that, these, those, he, she, him, her, his, be, am, is, are, r, was, were, been, being, do, does, did, done, dont, doesnt, have, has, had, having, can, could, will, would, wouldnt, shall, should, may, might, must, s, t, d, m, ll, ve, re, don, isn, doesn, didn, of, to, in, on, at, for, from, with, by, about, into, onto, up, ups, out, outs, ins, off, offs, as, than, then, so, if, or, and, but, also, too, just, only, even, still, yet, ever, again, already, really, actually, maybe, please, pls, plz, kindly, hi, hello, hey, hiya, yo, there, dear, guys, guy, babe, hun, love, sir, madam, good morning, good afternoon, good evening, good day, what, whats, which, one, ones, any, some, anything, something, anyone, someone, all, each, every, much, many, more, most, very, like, know, tell, say, let, ask, asking, question, questions, wonder, wondering, curious, interested, looking, look, info, information, details, get, got, getting, go, going, gonna, come, coming, want, wanna, give, see, able, possible, possibly, ok, okay, yes, no problem, well, hope, thing, things, stuff, other, else, quick, x, xx, xo, btw, lol, possible to, is there, are there, here, now, sort, kind, type, guess, currently, nearby, near, exactly, cause, because, hope you are well, how are you, how are u, whenever, policy, policies`,
-  light: `dish, dishes, food, meal, meals, products, studio, salon, restaurant, cafe, bakery, gym, clinic, office, hotel, items, item, article, articles, piece, pieces, option, options, service, services, work, run, help, place, people, person, someone, include, included, includes, visit, join, try, first, new, start, starts, find, send, home, required, necessary, teach, ok to, cost me, everything, together, usually, normally, own, need to know, charge me`,
+  light: `treatment, treatments, dish, dishes, food, meal, meals, products, studio, salon, restaurant, cafe, bakery, gym, clinic, office, hotel, items, item, article, articles, piece, pieces, option, options, service, services, work, run, help, place, people, person, someone, include, included, includes, visit, join, try, first, new, start, starts, find, send, home, required, necessary, teach, ok to, cost me, everything, together, usually, normally, own, need to know, charge me`,
   concepts: {
+    'price:free': 'free, free of charge, complimentary, for free',
     closed: 'closed',
-    until: 'until what time, till what time, from what time, until when, till when, from when',
+    times: 'hours, hrs, until what time, till what time, from what time, until when, till when, from when',
     'day:weekend': 'weekend, weekends',
     offer:
       'host, hold, organise, organize, arrange, carry, offer, offers, offering, offered, available, availability, provide, provides, make, makes, making, made, sell, sells, selling, buy, buying, purchase, serve',
@@ -19,8 +20,7 @@ export const english: Language = {
     use: 'use, uses, using, used',
     man: 'man, men, mens, mans, gents, gentlemen, male',
     woman: 'woman, women, womens, womans, lady, ladies, female',
-    price: `pay for it, charging, how much, how much is, price, prices, pricing, priced, price list, cost, costs, fee, fees, charge, charges,
-      rate, rates, expensive, cheap, free, free of charge, pay for`,
+    price: `pay for it, charging, how much, how much is, price, prices, pricing, priced, price list, cost, costs, fee, fees, charge, charges, rate, rates, expensive, cheap, pay for`,
     when: 'time, times, when, what time, at what time, what day, which day, which days, what days, how soon',
     duration: `how long, how many days, how many weeks, how many hours, how many minutes, how fast, how quickly, how quick,
       duration, time frame, timeframe, turnaround, last, lasts`,
@@ -93,8 +93,7 @@ export const english: Language = {
     menu: 'menu, menus',
     minimum: 'minimum, min, at least, minimum order',
     online: 'online, virtual, virtually, zoom, remote, remotely',
-    open: `closed, do you work, are you working, you working, open, opens, opened, opening, opening hours, opening times, opening time, business hours, hours, hrs, close,
-      closes, closed, closing, closing time, open till, open until, opening hrs, store hours, working hours, hours of operation`,
+    open: `closed, do you work, are you working, you working, open, opens, opened, opening, opening hours, opening times, opening time, business hours, close, closes, closed, closing, closing time, open till, open until, opening hrs, store hours, working hours, hours of operation`,
     order: 'order, orders, ordering, ordered, preorder, pre order, place an order',
     pain: 'hurt, hurts, pain, painful, painless, sore',
     parking:
@@ -131,6 +130,6 @@ export const english: Language = {
     warranty: 'warranty, warranties, guarantee, guaranteed, guarantees',
     wedding: 'wedding, weddings, bridal, bride, brides, getting married, marriage, engagement',
     wholesale: 'wholesale, bulk, in bulk, reseller, resellers, resell, stockist',
-    wifi: 'wifi, wi fi, internet, wlan, wifi password',
+    wifi: 'wi fi, wifi, wi fi, internet, wlan, wifi password',
   },
 };

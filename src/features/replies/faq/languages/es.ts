@@ -5,15 +5,16 @@ export const spanish: Language = {
   and: 'y, e',
   or: 'o, u',
   endings: 's, es, o, a, os, as, e, an, en, mos, r, ar, er, ir, ando, iendo',
-  stop: `política, políticas, condiciones, el, la, los, las, un, una, unos, unas, lo, al, del, de, a, en, con, por, para, y, e, o, u, que, q, k, qué, cual, cuál, cuáles, si, sí, se, me, te, le, les, nos, os, mi, mis, tu, tus, su, sus, yo, tú, él, ella, ustedes, uds, ud, usted, vosotros, vosotras, nosotros, es, son, soy, eres, sois, era, está, están, estan, estoy, estás, estáis, hay, ha, han, he, has, ser, estar, haber, tiene, tienen, tenéis, tenes, tienes, tengo, tener, puedo, puede, pueden, puedes, podéis, podría, podrían, poder, hacen, hace, hacéis, haces, hago, hacer, hacerse, hacerme, va, van, voy, ir, ya, muy, mucho, mucha, muchos, muchas, más, mas, pero, como, este, esta, estos, estas, ese, esa, eso, esto, algo, algún, alguna, algunos, todo, toda, todos, todas, también, tambien, hola, holaa, buenas, buenos, días, dias, tardes, noches, buen día, buenas tardes, buenas noches, buenos días, por favor, porfa, porfavor, xfa, xfavor, favor, guapa, guapo, guapas, cariño, amiga, chicas, chicos, gustaría, saber, quisiera saber, me
+  stop: `queda, quedan, política, políticas, condiciones, el, la, los, las, un, una, unos, unas, lo, al, del, de, a, en, con, por, para, y, e, o, u, que, q, k, qué, cual, cuál, cuáles, si, sí, se, me, te, le, les, nos, os, mi, mis, tu, tus, su, sus, yo, tú, él, ella, ustedes, uds, ud, usted, vosotros, vosotras, nosotros, es, son, soy, eres, sois, era, está, están, estan, estoy, estás, estáis, hay, ha, han, he, has, ser, estar, haber, tiene, tienen, tenéis, tenes, tienes, tengo, tener, puedo, puede, pueden, puedes, podéis, podría, podrían, poder, hacen, hace, hacéis, haces, hago, hacer, hacerse, hacerme, va, van, voy, ir, ya, muy, mucho, mucha, muchos, muchas, más, mas, pero, como, este, esta, estos, estas, ese, esa, eso, esto, algo, algún, alguna, algunos, todo, toda, todos, todas, también, tambien, hola, holaa, buenas, buenos, días, dias, tardes, noches, buen día, buenas tardes, buenas noches, buenos días, por favor, porfa, porfavor, xfa, xfavor, favor, guapa, guapo, guapas, cariño, amiga, chicas, chicos, gustaría, saber, quisiera saber, me
     pasas, pasas, pasan, decir, decirme, dime, dices, info, información, pregunta, consulta, consultar, queria, quería, quisiera, ok, vale, aquí, ahí, ahora, sobre, tipo, tipos, posible, es posible, solo, sólo, otro, otra, cosa, uno, interesa, interesada, interesado, disculpa, perdón, disculpe, gracias de antemano`,
-  light: `plato, platos, comida, comidas, gimnasio, academia, estudio, salón, restaurante, cafetería, clínica, hotel, oficina, consultorio, artículo, artículos, producto en, opción, opciones, servicio, servicios, uso, atendéis, trabajan, trabaja, da, primera, primer, nueva, nuevo, mandar, enviarme, piden, pedir, hace falta, quedan, incluido, incluye, normalmente, propia, propio, gente, personas, local`,
+  light: `tratamiento, tratamientos, plato, platos, comida, comidas, gimnasio, academia, estudio, salón, restaurante, cafetería, clínica, hotel, oficina, consultorio, artículo, artículos, producto en, opción, opciones, servicio, servicios, uso, atendéis, trabajan, trabaja, da, primera, primer, nueva, nuevo, mandar, enviarme, piden, pedir, hace falta, quedan, incluido, incluye, normalmente, propia, propio, gente, personas, local`,
   concepts: {
+    'price:free': 'gratis, gratuito, gratuita, gratuitos',
     closed: 'cerrado, cerrados, cerrada',
-    until: 'hasta qué hora, desde qué hora, hasta cuándo, de qué hora a qué hora',
+    times: 'horario, horarios, hasta qué hora, desde qué hora, hasta cuándo, de qué hora a qué hora',
     'day:weekend': 'fin de semana, fines de semana, finde',
     offer:
-      'organizan, hacer, tienen en, ofrecen, ofrece, ofrecéis, ofreces, disponible, disponibles, venden, vende, vendéis, vender, comprar, compro, dan, dais',
+      'manejan, maneja, cuentan con, cuenta con, organizan, hacer, tienen en, ofrecen, ofrece, ofrecéis, ofreces, disponible, disponibles, venden, vende, vendéis, vender, comprar, compro, dan, dais',
     allow:
       'participar, entrar, apto, apta, venir con, aceptan, acepta, aceptáis, aceptas, admiten, admite, permiten, permite, permitido, permitidos, atienden, atiende',
     bring: 'traer, llevar, llevo, traigo',
@@ -21,7 +22,7 @@ export const spanish: Language = {
     man: 'hombre, hombres, caballero, caballeros',
     woman: 'mujer, mujeres, señora, señoras, dama, damas',
     price:
-      'a cuánto, cobran, cobra, cobráis, cobrar, cuánto cuesta, cuanto cuesta, cuánto cuestan, cuánto vale, cuánto valen, cuánto sale, cuánto es, cuánto cobran, cuánto, precio, precios, costo, coste, costos, cuesta, cuestan, tarifa, tarifas, vale, valen, gratis, gratuito, gratuita, caro, cara, barato, valor, qué precio',
+      'a cuánto, cobran, cobra, cobráis, cobrar, cuánto cuesta, cuanto cuesta, cuánto cuestan, cuánto vale, cuánto valen, cuánto sale, cuánto es, cuánto cobran, cuánto, precio, precios, costo, coste, costos, cuesta, cuestan, tarifa, tarifas, vale, valen, caro, cara, barato, valor, qué precio',
     when: 'hora, horas, cuándo, a qué hora, qué hora, qué días, qué día, hora',
     duration:
       'cuánto dura, cuánto duran, cuánto tarda, cuánto tardan, cuánto demora, cuánto tiempo, cuántos días, cuántas horas, cuántas semanas, duración, dura, duran, tarda, tardan, demora, demoran, plazo, en cuánto tiempo',
@@ -81,7 +82,7 @@ export const spanish: Language = {
     menu: 'menú, carta, menús',
     minimum: 'mínimo, mínima, pedido mínimo, mínimos',
     online: 'online, en línea, virtual, virtuales, por zoom, en linea',
-    open: 'cerrado, cerrados, cerrada, horario, horarios, abren, abre, abrís, abierto, abiertos, abierta, abiertas, cierran, cierra, cerráis, cerrado, cerrados, horario de atención, horario de apertura, atención, abrir, cerrar, qué horario',
+    open: 'cerrado, cerrados, cerrada, abren, abre, abrís, abierto, abiertos, abierta, abiertas, cierran, cierra, cerráis, cerrado, cerrados, horario de atención, horario de apertura, atención, abrir, cerrar, qué horario',
     order: 'pedido, pedidos, ordenar, orden, encargar, compra',
     pain: 'duele, dolor, doler, dolorosa, doloroso, molesta, duelen',
     parking:
@@ -114,6 +115,6 @@ export const spanish: Language = {
     warranty: 'garantía, garantías',
     wedding: 'boda, bodas, novia, novias, casamiento, matrimonio',
     wholesale: 'al por mayor, por mayor, mayorista, mayoreo, mayoristas, revender',
-    wifi: 'wifi, internet, wi fi',
+    wifi: 'wi fi, wifi, internet, wi fi',
   },
 };

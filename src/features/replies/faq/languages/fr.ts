@@ -6,10 +6,12 @@ export const french: Language = {
   or: 'ou',
   endings: 's, e, es, ent, ez, er, x, ons, é, ée, és, ées',
   stop: `politique, conditions, le, la, les, l, un, une, des, du, de, d, au, aux, à, a, en, dans, sur, avec, par, pour, chez, et, ou, où sinon, que, qu, qui, quoi, quel, quelle, quels, quelles, ce, c, ça, ca, cela, cet, cette, ces, se, s, me, m, te, t, je, j, tu, il, elle, on, nous, vous, ils, elles, mon, ma, mes, ton, ta, tes, votre, vos, notre, nos, son, sa, ses, leur, leurs, y, n, est, es, suis, sont, êtes, etes, sommes, être, etait, était, est ce que, est ce, a t, ai, as, avez, ont, avons, avoir, peut, peux, pouvez, peuvent, pourrait, pourriez, pouvoir, fait, faites, font, faire, fais, faut, va, vais, vont, allez, aller, déjà, très, plus, moins, mais, comme, tout, toute, tous, toutes, aussi, bien, bonjour, bonsoir, salut, coucou, slt, bjr, cc, svp, stp, s il vous plaît, s il te plaît, sil vous plait, plaît, merci d avance, savoir, dire, dites, dis, moi, toi, renseignement, renseignements, info, infos, information, informations, question, ok, oui, si, quelque chose, quelques, possible, c possible, possibilité, voudrais savoir, aimerais savoir, souhaite, cherche, je cherche, intéressée, intéressé, pas de souci, là, ici, maintenant, alors, donc, juste, type, autre, autres, chose, même, encore, pas mal, ou pas, combien de fois`,
-  light: `plat, plats, repas, nourriture, salle, pizzeria, resto, salon, studio, restaurant, café, cabinet, hôtel, atelier chez, institut, article, articles, option, options, disponibilité, service, services, permettez, travaillez, premier, première, nouveau, venir, envoyer, inclus, compris, propre, personnes, gens, marche, normalement, prévoir, tiennent, tient, tenir`,
+  light: `soin, soins, traitement, traitements, plat, plats, repas, nourriture, salle, pizzeria, resto, salon, studio, restaurant, café, cabinet, hôtel, atelier chez, institut, article, articles, option, options, disponibilité, service, services, permettez, travaillez, premier, première, nouveau, venir, envoyer, inclus, compris, propre, personnes, gens, marche, normalement, prévoir, tiennent, tient, tenir`,
   concepts: {
+    'price:free': 'gratuit, gratuite, gratuits, gratuitement',
     closed: 'fermé, fermés, fermée',
-    until: 'jusqu à quelle heure, à partir de quelle heure, de quelle heure, jusqu à quand',
+    times:
+      'horaire, horaires, jusqu à quelle heure, à partir de quelle heure, de quelle heure, jusqu à quand',
     'day:weekend': 'week end, weekend, week ends',
     offer:
       'organisez, organiser, proposez, propose, proposer, offrez, offre, disponible, disponibles, vendez, vend, acheter, achat, vendre',
@@ -20,7 +22,7 @@ export const french: Language = {
     man: 'homme, hommes',
     woman: 'femme, femmes, dame, dames',
     price:
-      'combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, gratuit, gratuite, gratuitement, quel prix, pas cher, tarifaire',
+      'combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, quel prix, pas cher, tarifaire',
     when: 'heures, quand, à quelle heure, quelle heure, quel jour, quels jours, heure',
     duration:
       'combien de temps, combien de jours, combien d heures, combien de semaines, durée, dure, durent, délai, délais, en combien de temps, quel délai, rapidité',
@@ -78,7 +80,7 @@ export const french: Language = {
     menu: 'menu, menus, la carte du restaurant',
     minimum: 'minimum, minimale, minimum de commande, au moins',
     online: 'en ligne, visio, zoom, online, à distance, distanciel',
-    open: 'fermé, fermés, fermée, horaire, horaires, ouvert, ouverts, ouverte, ouvertes, ouvrez, ouvre, ouvrir, ferme, fermez, fermé, fermés, fermeture, ouverture, horaires d ouverture, heures d ouverture',
+    open: 'fermé, fermés, fermée, ouvert, ouverts, ouverte, ouvertes, ouvrez, ouvre, ouvrir, ferme, fermez, fermé, fermés, fermeture, ouverture, horaires d ouverture, heures d ouverture',
     order: 'commander, commande, commandes, commandez, passer commande',
     pain: 'mal, douleur, douloureux, douloureuse, fait mal',
     parking: 'parking, parkings, se garer, garer, stationnement, stationner, place de parking, me garer',
@@ -111,6 +113,6 @@ export const french: Language = {
     warranty: 'garantie, garanties, garanti',
     wedding: 'mariage, mariages, mariée, mariées, noces',
     wholesale: 'en gros, grossiste, revendeur, revendeurs, revendre',
-    wifi: 'wifi, internet, wi fi',
+    wifi: 'wi fi, wifi, internet, wi fi',
   },
 };

@@ -6,11 +6,12 @@ export const hindi: Language = {
   and: 'और, aur',
   or: 'या, ya',
   endings: 'ें, ों, ियाँ, ियां, यों, ओं, ां, ाँ, ा, ी, े',
-  stop: `नीति, policy, niti, का, की, के, को, में, मे, से, पर, पे, तक, और, या, भी, ही, तो, है, हैं, हूँ, हूं, हो, था, थी, थे, होता, होती, होते, होगा, होगी, क्या, कि, जो, यह, ये, वह, वो, मैं, मुझे, मेरा, मेरी, मेरे, हम, हमें, हमारा, आप, आपका, आपकी, आपके, आपको, तुम, इस, उस, इसका, इसकी, एक, कुछ, कोई, सब, बहुत, ज्यादा, अभी, यहाँ, वहाँ, नमस्ते, नमस्कार, जी, भाई, भैया, दीदी, सर, मैडम, कृपया, प्लीज, लोग, कर, करते, करता, करती, करना, करें, करो, कीजिए, सकते, सकता, सकती, सकते हैं, लगता, लगते, लगती, लगेगा, लगेगी, मिलता, मिलती, मिलते, मिलेगा, मिलेगी, मिल, बताओ, बताइए, बताएं, बता, जानकारी, पूछना, सवाल, चाहिए, हाँ, ठीक, कौन सा, कौन सी, कौनसी, किस, लिए, साथ, वाला, वाली, वाले, पास, देते, भेजो, भेज, दो, दीजिए, ka, ki, ke, ko, me, mein, mai, main, se, par, pe, tak, aur, ya, bhi, hi, to, toh, hai, hain, h, hu, ho, tha, thi, the, hota, hoti, hote, hoga, hogi, kya, kia, ye, yeh, woh, vo, mujhe, mera, meri, mere, hum, hume, aap, ap, aapka, aapki, aapke, apka, apki, apke, aapko, tum, is, us, ek, kuch, koi, sab, bahut, bohot, zyada, abhi, yaha, waha, namaste, namaskar, ji, bhai, bhaiya, didi, sir, madam, please, plz, pls, log, kar, karte, karta, karti, karna, kare, karen, karo, kijiye, sakte, sakta, sakti, lagta, lagega, lagegi, milta, milti, milega, milegi, mil, batao, bataiye, bata, jankari, puchna, chahiye, haan, ha, thik, theek, kaun sa, kaunsi, kis, liye, sath, wala, wali, wale, pas, paas, dete, bhejo, bhej, do, dijiye, hello, hey, na, yaar, dekho, aaj kal`,
+  stop: `lagte, lagti, लगते, hogi, नीति, policy, niti, का, की, के, को, में, मे, से, पर, पे, तक, और, या, भी, ही, तो, है, हैं, हूँ, हूं, हो, था, थी, थे, होता, होती, होते, होगा, होगी, क्या, कि, जो, यह, ये, वह, वो, मैं, मुझे, मेरा, मेरी, मेरे, हम, हमें, हमारा, आप, आपका, आपकी, आपके, आपको, तुम, इस, उस, इसका, इसकी, एक, कुछ, कोई, सब, बहुत, ज्यादा, अभी, यहाँ, वहाँ, नमस्ते, नमस्कार, जी, भाई, भैया, दीदी, सर, मैडम, कृपया, प्लीज, लोग, कर, करते, करता, करती, करना, करें, करो, कीजिए, सकते, सकता, सकती, सकते हैं, लगता, लगते, लगती, लगेगा, लगेगी, मिलता, मिलती, मिलते, मिलेगा, मिलेगी, मिल, बताओ, बताइए, बताएं, बता, जानकारी, पूछना, सवाल, चाहिए, हाँ, ठीक, कौन सा, कौन सी, कौनसी, किस, लिए, साथ, वाला, वाली, वाले, पास, देते, भेजो, भेज, दो, दीजिए, ka, ki, ke, ko, me, mein, mai, main, se, par, pe, tak, aur, ya, bhi, hi, to, toh, hai, hain, h, hu, ho, tha, thi, the, hota, hoti, hote, hoga, hogi, kya, kia, ye, yeh, woh, vo, mujhe, mera, meri, mere, hum, hume, aap, ap, aapka, aapki, aapke, apka, apki, apke, aapko, tum, is, us, ek, kuch, koi, sab, bahut, bohot, zyada, abhi, yaha, waha, namaste, namaskar, ji, bhai, bhaiya, didi, sir, madam, please, plz, pls, log, kar, karte, karta, karti, karna, kare, karen, karo, kijiye, sakte, sakta, sakti, lagta, lagega, lagegi, milta, milti, milega, milegi, mil, batao, bataiye, bata, jankari, puchna, chahiye, haan, ha, thik, theek, kaun sa, kaunsi, kis, liye, sath, wala, wali, wale, pas, paas, dete, bhejo, bhej, do, dijiye, hello, hey, na, yaar, dekho, aaj kal`,
   light: `खाना, khana, salon, होटल, सैलून, रेस्टोरेंट, hotel, restaurant, विकल्प, सुविधा, सेवा, काम, पहली, नया, नई, शामिल, अपना, दुकान, option, options, service, suvidha, seva, kaam, naya, apna, dukan, dukaan, shop`,
   concepts: {
+    'price:free': 'मुफ्त, फ्री, free, muft',
     closed: 'बंद, band',
-    until: 'कितने बजे तक, कब तक, kitne baje tak, kab tak',
+    times: 'कितने बजे तक, कब तक, kitne baje tak, kab tak',
     'day:weekend': 'वीकेंड, weekend',
     offer: 'उपलब्ध, बेचते, खरीदना, खरीद, available, bechte, kharidna, kharid, sell, buy',
     allow: 'स्वीकार, लेते, अनुमति, accept, allowed, lete',
@@ -19,7 +20,7 @@ export const hindi: Language = {
     man: 'पुरुष, आदमी, जेंट्स, gents',
     woman: 'महिला, औरत, लेडीज, ladies',
     price:
-      'कितने का, कितने की, कितने के, कितना है, दाम, कीमत, क़ीमत, मूल्य, रेट, प्राइस, चार्ज, चार्जेस, शुल्क, फीस, पैसे, कितने पैसे, कितना लगेगा, कितने रुपये, खर्चा, मुफ्त, फ्री, महंगा, सस्ता, kitne ka, kitne ki, kitne ke, kitna hai, kitne me, daam, dam, kimat, keemat, price, rate, rates, cost, charge, charges, fees, fee, paise, kitne paise, kitna lagega, free, muft, mehnga, sasta, kitna',
+      'कितने का, कितने की, कितने के, कितना है, दाम, कीमत, क़ीमत, मूल्य, रेट, प्राइस, चार्ज, चार्जेस, शुल्क, फीस, पैसे, कितने पैसे, कितना लगेगा, कितने रुपये, खर्चा, महंगा, सस्ता, kitne ka, kitne ki, kitne ke, kitna hai, kitne me, daam, dam, kimat, keemat, price, rate, rates, cost, charge, charges, fees, fee, paise, kitne paise, kitna lagega, mehnga, sasta, kitna',
     when: 'कब, कितने बजे, किस समय, किस दिन, कब से, kab, kitne baje, kis time, kis din, kab se',
     duration:
       'कितने दिन, कितना समय, कितना टाइम, कितनी देर, कितने घंटे, कब तक चलेगी, अवधि, कितने दिनों, kitne din, kitna time, kitna samay, kitni der, kitne ghante, kitne dino',
@@ -99,6 +100,6 @@ export const hindi: Language = {
     warranty: 'गारंटी, वारंटी, guarantee, warranty',
     wedding: 'शादी, दुल्हन, ब्राइडल, shaadi, shadi, dulhan, bridal, wedding',
     wholesale: 'थोक, होलसेल, thok, wholesale, bulk',
-    wifi: 'वाईफाई, wifi, इंटरनेट',
+    wifi: 'wi fi, वाईफाई, wifi, इंटरनेट',
   },
 };

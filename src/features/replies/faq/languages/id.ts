@@ -11,8 +11,9 @@ export const indonesian: Language = {
   light:
     'makanan, masakan, salon, studio, restoran, kafe, klinik, hotel, pilihan, layanan, orang, pertama, baru, kirimkan, termasuk, biasanya, sendiri, khusus, kalau salah, salah',
   concepts: {
+    'price:free': 'gratis, free',
     closed: 'libur, tutup',
-    until: 'sampai jam berapa, dari jam berapa, mulai jam berapa',
+    times: 'sampai jam berapa, dari jam berapa, mulai jam berapa',
     'day:weekend': 'weekend, akhir pekan',
     offer: 'menyediakan, sedia, tersedia, ready, menjual, beli, membeli, jual',
     allow: 'ikut, cocok, terima, menerima, diperbolehkan, diizinkan',
@@ -21,7 +22,7 @@ export const indonesian: Language = {
     man: 'pria, laki laki, cowok',
     woman: 'wanita, perempuan, cewek',
     price:
-      'berapa harga, harga, harganya, biaya, biayanya, tarif, ongkir, ongkirnya, ongkos, gratis, free, mahal, murah, brp harga, price list, pricelist, bayar berapa, berapa, brp, kena berapa, hrg',
+      'berapa harga, harga, harganya, biaya, biayanya, tarif, ongkir, ongkirnya, ongkos, mahal, murah, brp harga, price list, pricelist, bayar berapa, berapa, brp, kena berapa, hrg',
     when: 'waktu, kapan, jam berapa, hari apa, pukul berapa, bila masa',
     duration:
       'berapa lama, berapa hari, berapa jam, lama, lamanya, durasi, estimasi, berapa menit, berapa minggu, brp lama, brp hari',
@@ -104,6 +105,6 @@ export const indonesian: Language = {
     warranty: 'garansi, jaminan',
     wedding: 'pernikahan, nikah, pengantin, wedding, nikahan',
     wholesale: 'grosir, grosiran, reseller, partai, borong, dropship, kulakan',
-    wifi: 'wifi, internet, wi fi',
+    wifi: 'wi fi, wifi, internet, wi fi',
   },
 };

@@ -6,10 +6,11 @@ export const italian: Language = {
   or: 'o, oppure',
   endings: 'i, o, a, e, are, ere, ire, ato, ata, ati, ate, he, hi, te, ete',
   stop: `politica, condizioni, il, lo, la, i, gli, le, l, un, uno, una, di, del, dello, della, dei, degli, delle, dell, a, ad, al, allo, alla, ai, agli, alle, all, da, dal, dalla, dai, in, nel, nella, nei, nell, con, col, su, sul, sulla, per, tra, fra, e, ed, o, che, chi sa, cosa, quale, quali, qual, ci, c, vi, ve, mi, ti, si, se, ne, io, tu, lui, lei, noi, voi, loro, mio, mia, miei, mie, tuo, tua, suo, sua, vostro, vostra, vostri, vostre, nostro, è, e', sono, sei, siete, siamo, era, essere, c è, ci sono, ho, hai, ha, avete, hanno, abbiamo, avere, posso, può, puo, potete, possiamo, possono, potrei, potreste, potere, fa, fate, fanno, faccio, fare, va, vado, andare, sta, state, stai, già, molto, più, ma, come si chiama, questo, questa, questi, queste, quello, quella, qualcosa, qualche, tutto, tutta, tutti, tutte, anche, ciao, salve, buongiorno, buonasera, buon giorno, buona sera, buonpomeriggio, per favore, per piacere, perfavore, pf, piacere, favore, sapere, vorrei sapere, dire, dirmi, mi dici, mi dite, informazione, informazioni, info, domanda, ok, sì, possibile, è possibile, solo, qui, lì, ora, adesso, allora, tipo, altro, altra, interessata, interessato, scusa, scusate, grazie in anticipo, mandi, mandate, manda, darmi, un po, anche voi, fino, venire, far`,
-  light: `piatto, piatti, cibi, palestra, studio, salone, ristorante, locale, clinica, albergo, hotel, articolo, articoli, opzione, opzioni, servizio, servizi, lavorate, primo, prima volta, nuovo, incluso, compreso, inclusa, proprio, persone, piatti, cibo, organizzare`,
+  light: `trattamento, trattamenti, piatto, piatti, cibi, palestra, studio, salone, ristorante, locale, clinica, albergo, hotel, articolo, articoli, opzione, opzioni, servizio, servizi, lavorate, primo, prima volta, nuovo, incluso, compreso, inclusa, proprio, persone, piatti, cibo, organizzare`,
   concepts: {
+    'price:free': 'gratis, gratuito, gratuita, gratuiti',
     closed: 'chiuso, chiusi, chiusa',
-    until: 'fino a che ora, da che ora, fino a quando',
+    times: 'orario, orari, fino a che ora, da che ora, fino a quando',
     'day:weekend': 'weekend, fine settimana',
     offer:
       'organizzate, organizzare, offrite, offre, disponibile, disponibili, disponibilità, vendete, vendere, comprare, acquistare, vendesi',
@@ -20,7 +21,7 @@ export const italian: Language = {
     man: 'uomo, uomini',
     woman: 'donna, donne',
     price:
-      'quanto costa, quanto costano, quanto viene, quanto vengono, quanto, prezzo, prezzi, costo, costi, costa, costano, tariffa, tariffe, listino, gratis, gratuito, gratuita, caro, cara, economico',
+      'quanto costa, quanto costano, quanto viene, quanto vengono, quanto, prezzo, prezzi, costo, costi, costa, costano, tariffa, tariffe, listino, caro, cara, economico',
     when: 'ora, ore, quando, a che ora, che ora, che giorno, che giorni, quali giorni, in che giorni',
     duration:
       'quanto dura, quanto durano, quanto tempo, quanti giorni, quante ore, quante settimane, durata, dura, durano, in quanto tempo, tempi, ci mette, ci vuole',
@@ -74,7 +75,7 @@ export const italian: Language = {
     menu: 'menù, menu, carta dei vini',
     minimum: 'minimo, minima, ordine minimo, almeno',
     online: 'online, zoom, virtuale, a distanza',
-    open: 'chiuso, chiusi, chiusa, orario, orari, aperto, aperti, aperta, aprite, apre, apertura, chiuso, chiusi, chiudete, chiude, chiusura, orari di apertura, orario di apertura',
+    open: 'chiuso, chiusi, chiusa, aperto, aperti, aperta, aprite, apre, apertura, chiuso, chiusi, chiudete, chiude, chiusura, orari di apertura, orario di apertura',
     order: 'ordinare, ordine, ordini, ordino, acquisto',
     pain: 'male, dolore, doloroso, dolorosa, fa male',
     parking: 'parcheggio, parcheggi, parcheggiare, posteggio, posto auto, posti auto',
@@ -105,6 +106,6 @@ export const italian: Language = {
     warranty: 'garanzia, garanzie',
     wedding: 'matrimonio, matrimoni, sposa, spose, nozze',
     wholesale: 'ingrosso, all ingrosso, rivenditori, rivendere',
-    wifi: 'wifi, internet, wi fi',
+    wifi: 'wi fi, wifi, internet, wi fi',
   },
 };

@@ -5,8 +5,9 @@
 export type Concept =
   // What is wanted to be known.
   | 'price'
+  | 'price:free'
   | 'when'
-  | 'until'
+  | 'times'
   | 'duration'
   | 'where'
   | 'count'

@@ -7,10 +7,11 @@ export const dutch: Language = {
   endings: 'en, s, e, n, t, es',
   hasCompounds: true,
   stop: `beleid, voorwaarden, de, het, een, t, n, ik, mij, me, mijn, m'n, je, jij, jou, jouw, jullie, u, uw, hij, zij, ze, we, wij, ons, onze, hun, zich, men, is, zijn, ben, bent, was, waren, wordt, worden, word, heb, hebt, heeft, hebben, had, kan, kun, kunt, kunnen, kon, mag, mogen, zou, zal, zullen, doe, doen, doet, ga, gaat, gaan, kom, komt, komen, wil je, in, op, aan, bij, van, voor, naar, met, uit, om, over, onder, tot, door, per, en, of, maar, ook, nog, al, alleen, dan, dat, dit, deze, die, als, te, er, hier, daar, erg, heel, graag, even, eens, a.u.b, aub, alstublieft, alsjeblieft, svp, hallo, hoi, hey, hee, hi, dag, goedemorgen, goedemiddag, goedenavond, goede morgen, goeie, lieve, beste, wat, welke, welk, wie weet, iets, iemand, alle, elke, alles, vraag, vraagje, weten, zeggen, informatie, info, misschien, mogelijk, zo, nu, ja, ok, oke, oké, soort, zelf, dus, eigenlijk, toch, wel, hé, heb je, hebben jullie, hoor, want, geinteresseerd, beslag, ongeveer, meer, krijg, krijgen, krijgt, ontvang, ontvangen, klaar, voordat, duurt het voordat`,
-  light: `gerecht, gerechten, eten, studio, salon, restaurant, praktijk, hotel, zaak, artikel, artikelen, optie, opties, service, dienst, diensten, gemaakt, werk, werkt, werken, mensen, personen, eerste, nieuw, nieuwe, sturen, inbegrepen, normaal, eigen, plek`,
+  light: `behandeling, behandelingen, gerecht, gerechten, eten, studio, salon, restaurant, praktijk, hotel, zaak, artikel, artikelen, optie, opties, service, dienst, diensten, gemaakt, werk, werkt, werken, mensen, personen, eerste, nieuw, nieuwe, sturen, inbegrepen, normaal, eigen, plek`,
   concepts: {
+    'price:free': 'gratis',
     closed: 'gesloten, dicht',
-    until: 'tot hoe laat, vanaf hoe laat, tot wanneer',
+    times: 'tot hoe laat, vanaf hoe laat, tot wanneer',
     'day:weekend': 'weekend, weekends',
     offer:
       'aanwezig, organiseren, organiseer, bied, bieden, biedt, aanbod, beschikbaar, maak, maken, maakt, verkoop, verkopen, verkoopt, koop, kopen',
@@ -21,7 +22,7 @@ export const dutch: Language = {
     man: 'man, mannen, heren',
     woman: 'vrouw, vrouwen, dames',
     price:
-      'hoeveel kost, hoeveel kosten, wat kost, wat kosten, wat is de prijs, prijs, prijzen, kost, kosten, tarief, tarieven, prijslijst, duur, goedkoop, gratis, wat vraag je voor, hoeveel vraag je, hoeveel is, hoe duur',
+      'hoeveel kost, hoeveel kosten, wat kost, wat kosten, wat is de prijs, prijs, prijzen, kost, kosten, tarief, tarieven, prijslijst, duur, goedkoop, wat vraag je voor, hoeveel vraag je, hoeveel is, hoe duur',
     when: 'tijd, tijden, tijdstip, wanneer, hoe laat, welke dag, welke dagen, welke tijd',
     duration:
       'hoe lang, hoelang, hoeveel dagen, hoeveel uur, hoeveel tijd, hoeveel weken, duurt, duren, duur van, hoe snel, looptijd, levertijd',
@@ -105,6 +106,6 @@ export const dutch: Language = {
     warranty: 'garantie',
     wedding: 'bruiloft, bruiloften, trouwen, bruid, trouwerij, huwelijk',
     wholesale: 'groothandel, wederverkoper, wederverkopers',
-    wifi: 'wifi, internet',
+    wifi: 'wi fi, wifi, internet',
   },
 };

@@ -6,10 +6,11 @@ export const polish: Language = {
   or: 'lub, albo, czy',
   endings: `a, e, i, o, u, y, ę, ą, ów, om, ami, ach, em, ie, ia, iem, owi, ego, ej, ych, ymi, ym, ć, cie, my, ją, am, esz, ecie, ki, ek, kę, ka, kę, kami, kach`,
   stop: `polityka, zasady, warunki, i, a, o, u, w, we, z, ze, na, do, od, po, za, przy, przez, dla, pod, nad, ku, ja, ty, on, ona, my, wy, oni, mnie, mi, mną, cię, ci, go, jej, jego, ich, nas, nam, was, wam, wami, się, sie, siebie, mój, moja, moje, moją, twój, twoja, wasz, wasza, wasze, waszą, nasz, pan, pani, państwo, państwa, panstwo, jest, są, sa, był, byla, była, było, być, będzie, bedzie, będą, jestem, jesteście, jestescie, mam, masz, ma, macie, mają, maja, mieć, miec, może, moze, mogę, moge, można, mozna, możecie, mozecie, można u was, da się, czy, że, to, ta, ten, te, tego, tej, tym, tych, tam, tu, tutaj, jaki, jaka, jakie, jakich, jaką, jakiej, który, która, które, której, którym, co, coś, cos, ktoś, bo, ale, lub, albo, oraz, też, tez, także, tylko, już, juz, jeszcze, bardzo, tak, proszę, prosze, proszę o, poproszę, dzień dobry, dobry wieczór, cześć, czesc, hej, hejka, witam, witajcie, siema, dobry, dzień, informacja, informacje, info, pytanie, pytanko, wiedzieć, powiedzieć, podać, podacie, ok, okej, jako, jeśli, żeby, aby, no, znajduje, znajdujecie, oferta, zobaczyć, dowiedzieć, chciałabym wiedzieć, chciałbym wiedzieć, teraz, również, z góry dziękuję`,
-  light: `dania, danie, potrawy, salon, gabinet, restauracja, lokal, hotel, klinika, studio, gabinetu, opcja, opcje, usługa, usługi, robić, robi, pracujecie, osoby, ludzie, pierwszy, pierwsza, nowy, nowa, wysłać, wliczone, zwykle, własny, przyjść, jakieś, leczenie, leczycie`,
+  light: `zabieg, zabiegi, dania, danie, potrawy, salon, gabinet, restauracja, lokal, hotel, klinika, studio, gabinetu, opcja, opcje, usługa, usługi, robić, robi, pracujecie, osoby, ludzie, pierwszy, pierwsza, nowy, nowa, wysłać, wliczone, zwykle, własny, przyjść, jakieś, leczenie, leczycie`,
   concepts: {
+    'price:free': 'bezpłatny, bezpłatna, bezpłatnie, bezpłatne, darmowy, darmowa, darmowe, za darmo, gratis',
     closed: 'zamknięte, zamknięty, zamknięci',
-    until: 'do której, od której, do ktorej, do której godziny, od której godziny',
+    times: 'do której, od której, do ktorej, do której godziny, od której godziny',
     'day:weekend': 'weekend, weekendy, weekendu',
     offer:
       'oferujecie, oferują, dostępny, dostępne, dostępna, sprzedajecie, sprzedają, kupić, robicie, robią, prowadzicie',
@@ -20,7 +21,7 @@ export const polish: Language = {
     man: 'mężczyzna, mężczyźni, męski, męskie, męska',
     woman: 'kobieta, kobiety, damski, damskie, damska, kobiet',
     price:
-      'ile kosztuje, ile kosztują, ile za, ile wynosi, ile płacę, ile zapłacę, cena, ceny, cenę, cen, cennik, koszt, koszty, kosztuje, kosztują, opłata, opłaty, drogie, drogi, tanie, bezpłatny, bezpłatna, bezpłatnie, darmowy, darmowa, darmowe, za darmo, gratis, po ile, w jakiej cenie',
+      'ile kosztuje, ile kosztują, ile za, ile wynosi, ile płacę, ile zapłacę, cena, ceny, cenę, cen, cennik, koszt, koszty, kosztuje, kosztują, opłata, opłaty, drogie, drogi, tanie, po ile, w jakiej cenie',
     when: 'godzina, godziny, kiedy, o której, o ktorej, o której godzinie, której godzinie, w jakie dni, w jakich dniach',
     duration:
       'jak długo, jak dlugo, ile trwa, ile trwają, ile dni, ile godzin, ile czasu, czas trwania, trwa, ile tygodni, jak szybko, czas oczekiwania, ile się czeka, w jakim czasie',
@@ -105,6 +106,6 @@ export const polish: Language = {
     warranty: 'gwarancja, gwarancję, gwarancji',
     wedding: 'ślub, wesele, ślubne, ślubny, ślubna, panna młoda, weselny, weselne',
     wholesale: 'hurt, hurtowo, hurtowa, hurtownia, hurtowe',
-    wifi: 'wifi, internet, wi fi',
+    wifi: 'wi fi, wifi, internet, wi fi',
   },
 };

@@ -5,11 +5,12 @@ export const portuguese: Language = {
   and: 'e',
   or: 'ou',
   endings: 's, es, o, a, os, as, e, am, em, r, ar, er, ir, ndo, ns',
-  stop: `política, políticas, condições, funciona o, como funciona, o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, num, numa, por, pelo, pela, para, pra, pro, p, com, e, ou, que, q, se, me, te, lhe, meu, minha, meus, minhas, seu, sua, seus, suas, eu, tu, ele, ela, você, vocês, voces, vcs, vc, vces, nós, a gente, é, eh, são, sou, és, era, está, estão, estou, ser, estar, ta, tá, tem, têm, tenho, ter, temos, há, havia, posso, pode, podem, poderia, podia, poder, consigo, faz, fazem, faço, fazer, vai, vão, vou, ir, já, muito, mais, mas, como, este, esta, esse, essa, isso, isto, esses, algo, algum, alguma, todo, toda, todos, todas, também, tb, tbm, oi, oie, olá, ola, bom dia, boa tarde, boa noite, por favor, pf, pfv, pfvr, favor, gentileza, linda, querida, amor, gostaria de saber, saber, queria saber, me diz, dizer, informar, informação, informações, info, dúvida, pergunta, ok, qual, quais, quê, só, aqui, aí, agora, sobre, tipo, tipos, outro, outra, coisa, possível, é possível, interessada, interessado, gostaria, queria, obrigada desde já, então, ne, né, até, ao, à, às, aos, dar, dá`,
-  light: `prato, pratos, comida, academia, barbearia, pousada, estúdio, salão, restaurante, clínica, hotel, escritório, consultório, espaço, item, itens, opção, opções, serviço, serviços, trabalha, trabalham, primeira, primeiro, nova, novo, mandar, inclui, incluso, incluído, próprio, própria, pessoas, peça, peças`,
+  stop: `fica, ficam, ficar, política, políticas, condições, funciona o, como funciona, o, a, os, as, um, uma, uns, umas, de, do, da, dos, das, em, no, na, nos, nas, num, numa, por, pelo, pela, para, pra, pro, p, com, e, ou, que, q, se, me, te, lhe, meu, minha, meus, minhas, seu, sua, seus, suas, eu, tu, ele, ela, você, vocês, voces, vcs, vc, vces, nós, a gente, é, eh, são, sou, és, era, está, estão, estou, ser, estar, ta, tá, tem, têm, tenho, ter, temos, há, havia, posso, pode, podem, poderia, podia, poder, consigo, faz, fazem, faço, fazer, vai, vão, vou, ir, já, muito, mais, mas, como, este, esta, esse, essa, isso, isto, esses, algo, algum, alguma, todo, toda, todos, todas, também, tb, tbm, oi, oie, olá, ola, bom dia, boa tarde, boa noite, por favor, pf, pfv, pfvr, favor, gentileza, linda, querida, amor, gostaria de saber, saber, queria saber, me diz, dizer, informar, informação, informações, info, dúvida, pergunta, ok, qual, quais, quê, só, aqui, aí, agora, sobre, tipo, tipos, outro, outra, coisa, possível, é possível, interessada, interessado, gostaria, queria, obrigada desde já, então, ne, né, até, ao, à, às, aos, dar, dá`,
+  light: `tratamento, tratamentos, prato, pratos, comida, academia, barbearia, pousada, estúdio, salão, restaurante, clínica, hotel, escritório, consultório, espaço, item, itens, opção, opções, serviço, serviços, trabalha, trabalham, primeira, primeiro, nova, novo, mandar, inclui, incluso, incluído, próprio, própria, pessoas, peça, peças`,
   concepts: {
+    'price:free': 'grátis, gratuito, gratuita, de graça',
     closed: 'fechado, fechados, fechada',
-    until: 'até que horas, até quando, a partir de que horas, de que horas',
+    times: 'horário, horários, até que horas, até quando, a partir de que horas, de que horas',
     'day:weekend': 'fim de semana, final de semana, fins de semana',
     offer: 'organizam, oferecem, oferece, disponível, vende, vendem, vender, compro, comprar',
     allow:
@@ -19,7 +20,7 @@ export const portuguese: Language = {
     man: 'homem, homens, masculino, masculina',
     woman: 'mulher, mulheres, feminino, feminina',
     price:
-      'quanto custa, quanto custam, quanto é, quanto fica, quanto sai, quanto, preço, preços, valor, valores, custa, custo, custam, taxa, tabela de preços, grátis, gratuito, gratuita, de graça, caro, cara, barato, cobram, cobra',
+      'quanto custa, quanto custam, quanto é, quanto fica, quanto sai, quanto, preço, preços, valor, valores, custa, custo, custam, taxa, tabela de preços, caro, cara, barato, cobram, cobra',
     when: 'hora, horas, horário de, quando, que horas, a que horas, qual horário, que dia, que dias, quais dias',
     duration:
       'quanto tempo, quanto demora, demora quanto, demora, demoram, em quantos dias, quantos dias, quantas horas, duração, dura, duram, prazo, leva, prazos, quantas semanas, demora pra chegar, tempo',
@@ -77,7 +78,7 @@ export const portuguese: Language = {
     menu: 'cardápio, menu, ementa',
     minimum: 'mínimo, mínima, pedido mínimo',
     online: 'online, virtual, zoom, on line',
-    open: 'fechado, fechados, fechada, horário, horários, horário de funcionamento, funcionamento, funciona, funcionam, abre, abrem, aberto, abertos, aberta, fecha, fecham, fechado, fechados, atendimento, horário de atendimento',
+    open: 'fechado, fechados, fechada, horário de funcionamento, funcionamento, funciona, funcionam, abre, abrem, aberto, abertos, aberta, fecha, fecham, fechado, fechados, atendimento, horário de atendimento',
     order: 'pedido, pedidos, encomendar, compra, pedir, fazer um pedido',
     pain: 'dói, dor, doer, dolorido, doloroso, dolorosa',
     parking: 'estacionamento, estacionar, vaga de carro, parking, parque de estacionamento, onde estaciono',
@@ -108,6 +109,6 @@ export const portuguese: Language = {
     warranty: 'garantia, garantias',
     wedding: 'casamento, casamentos, noiva, noivas',
     wholesale: 'atacado, por atacado, no atacado, revenda, revender, grosso',
-    wifi: 'wifi, internet, wi fi',
+    wifi: 'wi fi, wifi, internet, wi fi',
   },
 };

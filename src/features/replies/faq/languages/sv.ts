@@ -10,8 +10,9 @@ export const swedish: Language = {
   light:
     'rätt, rätter, mat, salong, studio, restaurang, klinik, hotell, verkstad, ställe, alternativ, tjänst, tjänster, jobbar, personer, folk, första, ny, nya, nytt, skicka till, ingår, brukar, egen, egna, fixar',
   concepts: {
+    'price:free': 'gratis, kostnadsfri, kostnadsfritt, fraktfritt',
     closed: 'stängt, stängda',
-    until: 'till hur dags, hur länge har ni, från vilken tid',
+    times: 'till hur dags, hur länge har ni, från vilken tid',
     'day:weekend': 'helg, helgen, helger, helgerna',
     offer: 'erbjuder, erbjuda, tillgänglig, tillgängliga, säljer, sälja, köpa',
     allow: 'delta, vara med, passar, accepterar, tillåtet, tillåtna, välkomna, accepteras',
@@ -20,7 +21,7 @@ export const swedish: Language = {
     man: 'herr, herrar',
     woman: 'dam, damer, kvinnor',
     price:
-      'hur mycket kostar, vad kostar, hur mycket, pris, priser, priset, kostar, kosta, kostnad, kostnader, avgift, avgifter, prislista, dyrt, billigt, gratis, kostnadsfri, kostnadsfritt, vad tar ni för, vad tar ni',
+      'hur mycket kostar, vad kostar, hur mycket, pris, priser, priset, kostar, kosta, kostnad, kostnader, avgift, avgifter, prislista, dyrt, billigt, vad tar ni för, vad tar ni',
     when: 'tid, tider, när, vilken tid, vilka tider, hur dags, vilken dag, vilka dagar',
     duration:
       'hur lång tid, hur länge, hur många dagar, hur många timmar, tar det lång tid, hur snabbt, leveranstid, hur många veckor, varar',
@@ -102,6 +103,6 @@ export const swedish: Language = {
     warranty: 'garanti',
     wedding: 'bröllop, brud, vigsel, gifta oss',
     wholesale: 'grossist, återförsäljare, partihandel',
-    wifi: 'wifi, internet, trådlöst nätverk',
+    wifi: 'wi fi, wifi, internet, trådlöst nätverk',
   },
 };

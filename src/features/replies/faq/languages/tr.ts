@@ -5,11 +5,12 @@ export const turkish: Language = {
   and: 've',
   or: 'veya, ya da, yoksa',
   endings: `lar, ler, lari, leri, larin, lerin, larini, lerini, larimiz, lerimiz, lariniz, leriniz, i, u, a, e, in, un, da, de, ta, te, dan, den, tan, ten, im, um, iniz, unuz, imiz, umuz, si, su, sini, sunu, yi, yu, ya, ye, nin, nun, na, ne, la, le, yla, yle, niz, nuz, miz, muz, daki, deki, lik, luk, li, lu, siniz, sunuz, ini, unu, ine, una, inde, unda, inden, undan, ya, nda, nde`,
-  stop: `politika, politikası, koşul, koşulları, eve, vermek, vermeliyim, vermem, veririm, veriyor, bir, bu, şu, o, ben, sen, biz, siz, onlar, bana, sana, bize, size, benim, senin, bizim, sizin, beni, sizi, ve, veya, ya, ile, için, icin, ama, de, da, ki, mi, mı, mu, mü, misiniz, mısınız, musunuz, müsünüz, miyiz, mıyız, miyim, mıyım, muyuz, var, var mı, varmı, yok mu, mevcut mu, olur mu, olur, oluyor, olmak, olarak, olan, acaba, lütfen, lutfen, rica, ederim, etsem, edebilir, edebilirim, edebilirmiyim, ediyor, ediyorsunuz, yapıyor, yapıyorsunuz, yapılıyor, yapılır, yapar, yaparsınız, yapmak, yapabilir, yapabiliriz, yapabilirim, yapmamız, yapmam, ne, nedir, neler, nelerdir, hangi, hangisi, gibi, çok, cok, daha, en, her, tüm, şey, kadar, göre, sonra, önce mi, merhaba, merhabalar, mrb, slm, selam, iyi günler, iyi akşamlar, günaydın, kolay gelsin, hayırlı günler, bilgi, bilgi almak, öğrenmek, öğrenebilir miyim, sormak, soru, sorum, bulunuyor, bulunur, ediliyor, edilir, bi, hocam, abi, abla, canım, efendim, tamam, evet, peki, ise, eder, ister, söyler, alabilir, alabilirim, gelebilir, olabilir, geliyor, gel, gelebiliriz, musun, misin, mısın, zaman var mı, içinde, itibaren, falan, gerekiyor, bey, hanım, istiyorum bilgi, nasılsınız, yazabilir, atar, verir, dahilinde`,
+  stop: `yok mu, politika, politikası, koşul, koşulları, eve, vermek, vermeliyim, vermem, veririm, veriyor, bir, bu, şu, o, ben, sen, biz, siz, onlar, bana, sana, bize, size, benim, senin, bizim, sizin, beni, sizi, ve, veya, ya, ile, için, icin, ama, de, da, ki, mi, mı, mu, mü, misiniz, mısınız, musunuz, müsünüz, miyiz, mıyız, miyim, mıyım, muyuz, var, var mı, varmı, yok mu, mevcut mu, olur mu, olur, oluyor, olmak, olarak, olan, acaba, lütfen, lutfen, rica, ederim, etsem, edebilir, edebilirim, edebilirmiyim, ediyor, ediyorsunuz, yapıyor, yapıyorsunuz, yapılıyor, yapılır, yapar, yaparsınız, yapmak, yapabilir, yapabiliriz, yapabilirim, yapmamız, yapmam, ne, nedir, neler, nelerdir, hangi, hangisi, gibi, çok, cok, daha, en, her, tüm, şey, kadar, göre, sonra, önce mi, merhaba, merhabalar, mrb, slm, selam, iyi günler, iyi akşamlar, günaydın, kolay gelsin, hayırlı günler, bilgi, bilgi almak, öğrenmek, öğrenebilir miyim, sormak, soru, sorum, bulunuyor, bulunur, ediliyor, edilir, bi, hocam, abi, abla, canım, efendim, tamam, evet, peki, ise, eder, ister, söyler, alabilir, alabilirim, gelebilir, olabilir, geliyor, gel, gelebiliriz, musun, misin, mısın, zaman var mı, içinde, itibaren, falan, gerekiyor, bey, hanım, istiyorum bilgi, nasılsınız, yazabilir, atar, verir, dahilinde`,
   light: `yemek, yemekler, yemeği, salon, stüdyo, restoran, kafe, klinik, işletme, mekan, seçenek, seçenekler, seçeneği, hizmet, hizmeti, hizmetiniz, çalışıyor, kişi, ilk, yeni, göndermek, dahil, genelde, kendi, oda, odalar, odaya, mümkün, otel, otelde, imkanı, olanağı`,
   concepts: {
+    'price:free': 'ücretsiz, bedava',
     closed: 'kapalı, kapalısınız',
-    until: 'kaça kadar, saat kaça kadar, saat kaçtan, kaçtan kaça, saat kaça',
+    times: 'saatleri, kaça kadar, saat kaça kadar, saat kaçtan, kaçtan kaça, saat kaça',
     'day:weekend': 'hafta sonu, haftasonu',
     offer: 'düzenliyor, sunuyor, satıyor, satıyorsunuz, satış, satın, almak, mevcut, satılıyor',
     allow:
@@ -19,7 +20,7 @@ export const turkish: Language = {
     man: 'erkek, bay',
     woman: 'kadın, bayan, kadınlar',
     price:
-      'ne kadar, fiyat, fiyatı, fiyatlar, fiyatları, fiyatınız, fiyatlarınız, fiyata, ücret, ücreti, ücretli, ücretsiz, ücretler, kaç para, kaç lira, kaç tl, kaça, ücretiniz, bedava, pahalı, ucuz, tutar, tarife, maliyeti',
+      'ne kadar, fiyat, fiyatı, fiyatlar, fiyatları, fiyatınız, fiyatlarınız, fiyata, ücret, ücreti, ücretli, ücretler, kaç para, kaç lira, kaç tl, kaça, ücretiniz, pahalı, ucuz, tutar, tarife, maliyeti',
     when: 'saati, saatleri, ne zaman, saat kaçta, kaçta, hangi gün, hangi günler, saat kaç, hangi saatte, saatte',
     duration:
       'ne kadar sürer, ne kadar sürüyor, kaç gün, kaç gün sürer, kaç saat, kaç dakika, kaç hafta, sürer, sürüyor, süresi, süre, ne kadar sürede, kaç günde, ne kadar zamanda, ne kadar zaman',
@@ -101,6 +102,6 @@ export const turkish: Language = {
     warranty: 'garanti, garantisi, garantili',
     wedding: 'düğün, gelin, nikah, düğünler',
     wholesale: 'toptan, bayilik, toptancı',
-    wifi: 'wifi, wi fi, internet, kablosuz',
+    wifi: 'wi fi, wifi, wi fi, internet, kablosuz',
   },
 };

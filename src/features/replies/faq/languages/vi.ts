@@ -9,8 +9,9 @@ export const vietnamese: Language = {
   light:
     'món, món ăn, salon, nhà hàng, spa, phòng khám, khách sạn, dịch vụ, lựa chọn, làm, người, đầu tiên, mới, gửi cho, bao gồm, thường, riêng, bằng, trả',
   concepts: {
+    'price:free': 'miễn phí, free, freeship',
     closed: 'nghỉ',
-    until: 'đến mấy giờ, tới mấy giờ, từ mấy giờ',
+    times: 'đến mấy giờ, tới mấy giờ, từ mấy giờ',
     'day:weekend': 'cuối tuần',
     offer: 'cung cấp, bán, mua',
     allow: 'tham gia, phù hợp, nhận, chấp nhận, cho phép',
@@ -19,7 +20,7 @@ export const vietnamese: Language = {
     man: 'nam giới, đàn ông',
     woman: 'phụ nữ, nữ giới',
     price:
-      'bao nhiêu tiền, giá bao nhiêu, bao nhiêu, giá, giá cả, bảng giá, chi phí, phí, tiền, miễn phí, đắt, rẻ, nhiêu tiền, bn tiền, bn, bao tiền, giá sao, free',
+      'bao nhiêu tiền, giá bao nhiêu, bao nhiêu, giá, giá cả, bảng giá, chi phí, phí, tiền, đắt, rẻ, nhiêu tiền, bn tiền, bn, bao tiền, giá sao',
     when: 'giờ, khi nào, mấy giờ, lúc nào, bao giờ, ngày nào, hôm nào',
     duration:
       'bao lâu, mất bao lâu, mấy ngày, bao nhiêu ngày, mấy tiếng, bao nhiêu phút, thời gian, mấy phút, bao nhiêu lâu, mấy tuần',
@@ -101,6 +102,6 @@ export const vietnamese: Language = {
     warranty: 'bảo hành',
     wedding: 'cưới, đám cưới, cô dâu, tiệc cưới',
     wholesale: 'bán sỉ, giá sỉ, bán buôn',
-    wifi: 'wifi, mạng, internet',
+    wifi: 'wi fi, wifi, mạng, internet',
   },
 };

@@ -1,12 +1,12 @@
 import { type Fact, type Source, take } from './fact.ts';
 
 const SHORTEST = 7;
-const LONGEST = 16;
+const LONGEST = 15;
 const JOINTS = new Set(['-', '(', ')', '.', '/']);
 
 /**
  * Phone numbers: seven digits and more, in groups as people write them. A list of sizes ('36 38 40 42') or of years has
- * seven digits too, so groups of two need a leading '+' or '0'.
+ * seven digits too, so groups of two need a leading '+' or '0', or a longer group beside them.
  */
 export function extractPhones(source: Source): Fact[] {
   const facts: Fact[] = [];
@@ -16,8 +16,7 @@ export function extractPhones(source: Source): Fact[] {
     if (run !== null && isPhone(source, run)) {
       const start = source.tokens[index]?.start ?? 0;
       const end = source.tokens[run.next - 1]?.end ?? start;
-      const { asks, tells } = phoneKeys(run.digits, run.isInternational);
-      facts.push({ rule: 'phone', start, end, asks, tells });
+      facts.push({ rule: 'phone', start, end, ...phoneKeys(run) });
       take(source, index, run.next);
     }
     index = Math.max(index + 1, run?.next ?? 0);
@@ -26,65 +25,74 @@ export function extractPhones(source: Source): Fact[] {
 }
 
 interface Run {
+  groups: readonly string[];
+  /** All groups together. */
   digits: string;
-  groups: string[];
   isInternational: boolean;
-  /** Joined by more than spaces and dots. */
+  /** The token after it. */
   next: number;
 }
 
-/** Groups of digits with at most one space and two signs between. */
+/** Groups of digits with white space or at most two signs between, until another number begins. */
 function readRun(source: Source, start: number): Run | null {
   const { tokens, taken } = source;
-  const opening = tokens[start]?.key;
-  const isInternational = opening === '+';
-  let at = opening === '+' || opening === '(' ? start + 1 : start;
-  if (tokens[at]?.key === '(') at += 1;
+  const isInternational = tokens[start]?.key === '+';
   const groups: string[] = [];
+  let digits = '';
   let next = start;
-  for (let signs = 0; at < tokens.length && signs < 3; at += 1) {
+  let signs = 0;
+  for (let at = isInternational ? start + 1 : start; at < tokens.length && signs < 3; at += 1) {
     const token = tokens[at];
+    const isWhole = digits.length >= SHORTEST;
     if (token === undefined || taken[at] || (token.isNewLine && groups.length > 0)) break;
     if (token.kind === 'number' && token.parts.length > 0 && !token.isScaled) {
+      const isNext =
+        digits.length > SHORTEST + 1 && token.isSpaced && token.text.startsWith('0') && token.text.length > 2;
+      if (isNext || digits.length + token.parts.join('').length > LONGEST) break;
       // The '(0)' of '+44 (0)20' is not dialled from abroad.
-      const isTrunk =
-        isInternational && token.text === '0' && tokens[at - 1]?.key === '(' && tokens[at + 1]?.key === ')';
+      const isTrunk = isInternational && token.text === '0' && tokens[at - 1]?.key === '(';
       if (!isTrunk) groups.push(...token.parts);
+      digits = groups.join('');
       next = at + 1;
       signs = 0;
-    } else if (JOINTS.has(token.key)) {
+    } else if (JOINTS.has(token.key) && !(isWhole && (token.isSpaced || token.key === '('))) {
       signs += 1;
     } else {
       break;
     }
   }
-  return groups.length === 0 ? null : { digits: groups.join(''), groups, isInternational, next };
+  return groups.length === 0 ? null : { groups, digits, isInternational, next };
 }
 
-function isPhone(source: Source, run: Run): boolean {
-  const { digits, groups, isInternational } = run;
-  if (digits.length < SHORTEST || digits.length > LONGEST) return false;
+function isPhone(source: Source, { digits, groups, isInternational, next }: Run): boolean {
+  if (digits.length < SHORTEST) return false;
   if (isInternational || digits.startsWith('0')) return true;
   if (groups.every((group) => /^(?:19|20)\d\d$/.test(group))) return false;
   // A number with separators that make an amount is one: '1,250,000'.
-  const first = source.tokens[run.next - 1];
-  if (groups.length > 1 && first?.parts.length === groups.length && !Number.isNaN(first.value)) return false;
+  const last = source.tokens[next - 1];
+  if (groups.length > 1 && last?.parts.length === groups.length && !Number.isNaN(last.value)) return false;
   const hasLongGroup = groups.some((group) => group.length >= 3);
   return groups.length === 1 || digits.length / groups.length >= 3 || (hasLongGroup && digits.length >= 9);
 }
 
 /**
  * Two writings of one number share their last digits: '+44 20 7946 0000' is '020 7946 0000' there. A known number can be
- * said without its country and area, a foreign one with it.
+ * said without its country and area, a foreign one with it. A group too many at the end ('020 7946 0000 9-5') is no part.
  */
-function phoneKeys(digits: string, isInternational: boolean): { asks: string[]; tells: string[] } {
-  const full = digits.replace(/^0+/, '');
-  const shorter = [1, 2, 3, 4, 5, 6].map((cut) => full.slice(cut)).filter((rest) => rest.length >= SHORTEST);
-  const withoutZeros = shorter.map((rest) => rest.replace(/^0+/, ''));
-  const hasCountry = isInternational || digits.startsWith('00') || /^[18]\d{10}$/.test(digits);
-  const asked = hasCountry ? withoutZeros.slice(0, 3) : [];
-  return {
-    asks: [full, ...asked].map((key) => `phone:${key}`),
-    tells: [full, ...withoutZeros].map((key) => `phone:${key}`),
-  };
+function phoneKeys({ groups, isInternational }: Run): { asks: string[]; tells: string[] } {
+  const asks: string[] = [];
+  const tells: string[] = [];
+  for (let count = groups.length; count > 0; count -= 1) {
+    const digits = groups.slice(0, count).join('');
+    if (digits.length < SHORTEST) break;
+    const full = digits.replace(/^0+/, '');
+    const cut = [1, 2, 3, 4, 5, 6]
+      .map((length) => full.slice(length))
+      .filter((rest) => rest.length >= SHORTEST);
+    const shorter = cut.map((rest) => rest.replace(/^0+/, ''));
+    const hasCountry = isInternational || digits.startsWith('00') || /^[18]\d{10}$/.test(digits);
+    asks.push(`phone:${full}`, ...(hasCountry ? shorter.slice(0, 3) : []).map((key) => `phone:${key}`));
+    tells.push(...[full, ...shorter].map((key) => `phone:${key}`));
+  }
+  return { asks, tells };
 }

@@ -1,4 +1,4 @@
-import { type WordForm, wordForm } from './word-forms.ts';
+import { joinForms, type WordForm, wordForm } from './word-forms.ts';
 
 /** What stands between two white spaces: 'sugar-free,' has two words. */
 export interface Chunk {
@@ -15,6 +15,8 @@ export interface Chunk {
 
 const OPENING = /^["'“”„«»‘’([{¡¿*_~-]+/;
 const CLOSING = /["'“”„«»‘’)\]}.,!?;:…*_~。，！？、；：؟،।-]+$/;
+const LETTERS_ONLY = /^[A-Za-z]+$/;
+const MAY_BE_LINK = /[@:.]/;
 const LINK =
   /:\/\/|^www\.|@[\p{L}\p{N}]|^[\w-]+(?:\.[\w-]+)+\/|^[\w-]+\.(?:com|net|org|shop|store|co|io)\b/iu;
 /** Letters, digits, and the signs that stand for letters inside a word. */
@@ -25,17 +27,18 @@ export function chunksOf(text: string): Chunk[] {
   const chunks: Chunk[] = [];
   for (const match of text.matchAll(/\S+/g)) {
     const [written] = match;
-    if (LINK.test(written.slice(0, 300))) continue;
+    const place = { start: match.index, end: match.index + written.length };
+    if (LETTERS_ONLY.test(written)) {
+      const word = wordForm(written);
+      chunks.push({ ...place, words: [word], joined: word, text: word.exact, endsPhrase: false });
+      continue;
+    }
+    if (MAY_BE_LINK.test(written) && LINK.test(written.slice(0, 300))) continue;
     const inner = withoutEdges(written);
     const words = (inner.match(WORD) ?? []).map(wordForm);
     if (words.length === 0) continue;
-    const joined = {
-      exact: words.map(({ exact }) => exact).join(''),
-      bare: words.map(({ bare }) => bare).join(''),
-    };
-    const start = match.index;
     const endsPhrase = /[.,!?;:…。，！？、；：؟،।]["'”»)]*$/.test(written.slice(-4));
-    chunks.push({ start, end: start + written.length, words, joined, text: inner.toLowerCase(), endsPhrase });
+    chunks.push({ ...place, words, joined: joinForms(words), text: inner.toLowerCase(), endsPhrase });
   }
   return chunks;
 }

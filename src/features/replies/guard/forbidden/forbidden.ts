@@ -1,9 +1,9 @@
 import type { Flaw } from '../guard.types.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
-import { type Entries, type Entry, entriesLike, indexEntries } from './entries.ts';
-import { isWordOrPlural, looksGerman } from './plurals.ts';
+import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
+import { looksGerman, withoutPrefix } from './plurals.ts';
 import { findRuns } from './runs.ts';
-import { looksVietnamese, undisguised, type WordForm, wordForm } from './word-forms.ts';
+import { looksVietnamese, type WordForm, wordForm } from './word-forms.ts';
 
 /** An owner's forbidden words, ready for comparison. */
 export interface ForbiddenWords {
@@ -80,18 +80,25 @@ function flaw(first: Chunk, last: Chunk): Flaw {
   return { rule: 'forbidden', start: first.start, end: last.end };
 }
 
-type Compare = (word: WordForm, forbidden: WordForm, mayBePlural: boolean) => boolean;
+type Compare = (word: WordForm, forbidden: ForbiddenWord, mayBePlural: boolean) => boolean;
 
 function comparison(isVietnamese: boolean, isGerman: boolean): Compare {
+  const same = (one: string, forbidden: ForbiddenWord, other: string, mayBePlural: boolean): boolean =>
+    one === other ||
+    (mayBePlural && (forbidden.plurals.has(one) || (isGerman && forbidden.germanPlurals.has(one))));
   return (word, forbidden, mayBePlural) => {
-    const same = (one: string, other: string): boolean =>
-      mayBePlural ? isWordOrPlural(one, other, isGerman) : one === other;
-    if (same(word.exact, forbidden.exact)) return true;
+    const exact = withoutPrefix(word.exact);
+    if (
+      same(word.exact, forbidden, forbidden.exact, mayBePlural) ||
+      same(exact, forbidden, forbidden.exact, mayBePlural)
+    ) {
+      return true;
+    }
     if (isVietnamese) return false;
     // An accent is a disguise only where the entry has none; and an entry's accents may be left out.
     const isComparable = forbidden.exact === forbidden.bare || word.exact === word.bare;
-    if (isComparable && same(word.bare, forbidden.bare)) return true;
-    return undisguised(word).some((plain) => same(plain, forbidden.bare));
+    if (isComparable && same(word.bare, forbidden, forbidden.bare, mayBePlural)) return true;
+    return word.readings.some((plain) => same(plain, forbidden, forbidden.bare, mayBePlural));
   };
 }
 

@@ -32,28 +32,26 @@ const ARABIC_PREFIX = /^(?:[وف]?(?:ال|بال|لل|كال)|[وف])(?=\p{L}{2}
 const GERMAN_WORDS =
   /(?<!\p{L})(?:der|die|das|und|ist|nicht|wir|ich|für|auf|mit|ein|eine|auch|gibt|haben|sind|bei)(?!\p{L})/giu;
 
-/** Whether a word is the forbidden one or its plain plural. Both are folded alike. */
-export function isWordOrPlural(word: string, forbidden: string, isGerman: boolean): boolean {
-  if (word === forbidden) return true;
-  if (/^\p{Script=Arabic}/u.test(word)) {
-    const bare = word.replace(ARABIC_PREFIX, '');
-    if (bare !== word && bare.length > 1 && isWordOrPlural(bare, forbidden, isGerman)) return true;
-  }
-  if (word[0] !== forbidden[0] || word.length > forbidden.length + 5) return false;
-  return pluralsOf(forbidden, isGerman).includes(word);
-}
-
-function pluralsOf(word: string, isGerman: boolean): string[] {
+/** The plain plurals of a word. */
+export function pluralsOf(word: string): string[] {
   const added = ENDINGS.filter(([script]) => script.test(word)).flatMap(([, endings]) =>
     endings.map((ending) => word + ending),
   );
   const changed = CHANGES.filter(([end]) => end.test(word)).flatMap(([end, endings]) =>
     endings.map((ending) => word.replace(end, ending)),
   );
-  const german = isGerman ? GERMAN_ENDINGS.map((ending) => word + ending) : [];
-  const turkish =
-    word.length >= SHORTEST_WITH_TURKISH_ENDING ? TURKISH_ENDINGS.map((ending) => word + ending) : [];
-  return [...added, ...changed, ...german, ...turkish];
+  const isLong = word.length >= SHORTEST_WITH_TURKISH_ENDING && /\p{Script=Latin}$/u.test(word);
+  return [...added, ...changed, ...(isLong ? TURKISH_ENDINGS.map((ending) => word + ending) : [])];
+}
+
+export function germanPluralsOf(word: string): string[] {
+  return /\p{Script=Latin}$/u.test(word) ? GERMAN_ENDINGS.map((ending) => word + ending) : [];
+}
+
+/** An Arabic word without what is written on it; the word itself elsewhere. */
+export function withoutPrefix(word: string): string {
+  const bare = word.replace(ARABIC_PREFIX, '');
+  return bare.length > 1 ? bare : word;
 }
 
 /** Two everyday German words are enough. */

@@ -6,9 +6,12 @@ export interface WordForm {
   exact: string;
   /** Without accents too. 'ñ' stays, since it is a letter of its own. */
   bare: string;
+  /** What letters and digits together can stand for: 'fr33' is 'free', 'c1ass' 'class' and 'ciass'. Mostly none. */
+  readings: readonly string[];
 }
 
-const PLAIN = /^[A-Za-z0-9@$!|]*$/;
+const LETTERS_ONLY = /^[A-Za-z]+$/;
+const NO_READINGS: readonly string[] = [];
 const INVISIBLE = /\p{Cf}|[\ufe00-\ufe0f]|\u034f/gu;
 const ACCENTS = /(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g;
 
@@ -47,29 +50,32 @@ const LEET_SIGN = /[013-578@$!|€]/;
 const LEET_SIGNS = /[013-578@$!|€]/g;
 
 export function wordForm(word: string): WordForm {
-  if (PLAIN.test(word)) {
+  if (LETTERS_ONLY.test(word)) {
     const lower = word.toLowerCase();
-    return { exact: lower, bare: lower };
+    return { exact: lower, bare: lower, readings: NO_READINGS };
   }
   const seen = word.normalize('NFKC').toLowerCase().replace(INVISIBLE, '');
   const isLatin = /\p{Script=Latin}/u.test(seen);
-  const isMixed = isLatin && /\p{Script=Cyrillic}/u.test(seen);
+  if (!isLatin) return { exact: foldWord(seen), bare: foldWord(seen), readings: NO_READINGS };
+  const isMixed = /\p{Script=Cyrillic}/u.test(seen);
   const latin = isMixed
     ? seen.replace(/\p{Script=Cyrillic}/gu, (letter) => LOOKALIKES[letter] ?? letter)
     : seen;
-  if (!isLatin) return { exact: foldWord(latin), bare: foldWord(latin) };
-  const bare = latin
-    .normalize('NFD')
-    .replace(ACCENTS, '')
-    .normalize('NFC')
-    .replaceAll('ı', 'i')
-    .replaceAll('ß', 'ss');
-  return { exact: latin.normalize('NFC'), bare };
+  const unmarked = latin.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  const bare = unmarked.replaceAll('ı', 'i').replaceAll('ß', 'ss');
+  return { exact: latin.normalize('NFC'), bare, readings: readingsOf(bare) };
 }
 
-/** The words that letters and digits together can stand for: 'fr33' is 'free', 'c1ass' 'class' and 'ciass'. */
-export function undisguised({ bare }: WordForm): string[] {
-  if (!LEET_SIGN.test(bare) || !/\p{L}/u.test(bare)) return [];
+/** The words of a phrase as one. */
+export function joinForms(words: readonly WordForm[]): WordForm {
+  const [only] = words;
+  if (only !== undefined && words.length === 1) return only;
+  const bare = words.map((word) => word.bare).join('');
+  return { exact: words.map(({ exact }) => exact).join(''), bare, readings: readingsOf(bare) };
+}
+
+function readingsOf(bare: string): readonly string[] {
+  if (!LEET_SIGN.test(bare)) return NO_READINGS;
   const read = (one: string): string =>
     bare.replace(LEET_SIGNS, (sign) => (sign === '1' ? one : (LEET[sign] ?? sign)));
   return bare.includes('1') ? [read('i'), read('l')] : [read('i')];
