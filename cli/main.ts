@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addDemo } from './commands/demo.ts';
 import { addDoctor } from './commands/doctor.ts';
+import { addEval } from './commands/eval.ts';
 import { addKeys } from './commands/keys.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addSend } from './commands/send.ts';
@@ -20,6 +21,7 @@ addKeys(program);
 addTemplates(program);
 addTriggers(program);
 addTest(program);
+addEval(program);
 addSend(program);
 addDoctor(program);
 await run(program, process.argv);

@@ -39,7 +39,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
   });
   addSecurityHeaders(app, isHttps);
-  requestLog(app, clock);
+  requestLog(app);
   handleErrors(app);
   // A body labelled text/plain would need no permission to be sent from another site.
   app.removeContentTypeParser('text/plain');

@@ -13,7 +13,7 @@ import { createMaintenance } from './features/maintenance/maintenance.service.ts
 import { createNotifications, type Notifications } from './features/notifications/notifications.service.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
-import { createGuardedModel } from './features/replies/guarded-model.ts';
+import { createGuardedModel, type GuardedModel } from './features/replies/guarded-model.ts';
 import { createJournal } from './features/replies/journal/journal.ts';
 import { type ChatModel, createChatModel } from './features/replies/model.ts';
 import { createReplyPipeline, type ReplyPipeline } from './features/replies/pipeline.ts';
@@ -26,6 +26,7 @@ import { createWebhookService, type WebhookService } from './features/replies/we
 import { createSettings, type Settings } from './features/settings/settings.service.ts';
 import { createTemplates, type Templates } from './features/templates/templates.service.ts';
 import { createTriggers, type Triggers } from './features/triggers/triggers.service.ts';
+import { createUsage, type Usage } from './features/usage/usage.service.ts';
 import { createLoadShedding, type LoadShedding } from './http/load-shedding.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -45,10 +46,14 @@ export interface AppContext extends AccountServices {
   templates: Templates;
   triggers: Triggers;
   model: ChatModel;
+  guardedModel: GuardedModel;
   pipeline: ReplyPipeline;
+  /** A pipeline that asks another model, such as a recorded one. */
+  createPipeline(model: GuardedModel): ReplyPipeline;
   targets: Targets;
   webhook: WebhookService;
   notifications: Notifications;
+  usage: Usage;
   metrics: Metrics;
   load: LoadShedding;
   /** What a server does besides answering: late deliveries, maintenance, hearing of changes. */
@@ -68,6 +73,7 @@ export interface ContextOverrides {
 
 const DELIVERIES_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 1_000;
+const USAGE_EVERY_MS = 1_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** Late replies that are not ready by then are taken up again by the next start. */
 const LATE_DRAIN_MS = 5_000;
@@ -117,9 +123,12 @@ async function build(
   const model = createChatModel(config.ai.baseUrl);
   const metrics = createMetrics();
   const guardedModel = createGuardedModel(model, config.webhook.maxAiCalls, clock, metrics);
-  const pipeline = createReplyPipeline(guardedModel, createPrices(settings), clock);
+  const prices = createPrices(settings);
+  const createPipeline = (by: GuardedModel) => createReplyPipeline(by, prices, clock);
+  const pipeline = createPipeline(guardedModel);
   const targets = createTargets({ templates, triggers, accounts, keys, billing });
   const notifications = createNotifications(db, log, clock);
+  const usage = createUsage(db);
   const journal = createJournal(db, clock);
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
@@ -130,6 +139,7 @@ async function build(
     journal,
     pipeline,
     billing,
+    usage,
     notifications,
     log,
     clock,
@@ -141,6 +151,7 @@ async function build(
     turns,
     thinking,
     billing,
+    usage,
     notifications,
     observer: metrics,
     clock,
@@ -168,6 +179,7 @@ async function build(
   });
   const repeaters = [
     deliveries,
+    createRepeater('usage', USAGE_EVERY_MS, log, usage.flush),
     createRepeater('sweeper', SWEEP_EVERY_MS, log, sweeper.run),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
   ];
@@ -178,6 +190,7 @@ async function build(
     await thinking.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await notifications.flush();
+    await usage.flush();
   }
 
   return {
@@ -194,10 +207,13 @@ async function build(
     templates,
     triggers,
     model,
+    guardedModel,
     pipeline,
+    createPipeline,
     targets,
     webhook,
     notifications,
+    usage,
     metrics,
     load,
     startBackground() {

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Usage } from '../usage/usage.service.ts';
 import { dedupKeys } from './dedup.ts';
 import { fixedReplyTo, UNTIL_RESUMED } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
@@ -45,6 +46,7 @@ export interface WebhookDeps {
   turns: Turns;
   thinking: Thinking;
   billing: Billing;
+  usage: Usage;
   notifications: Notifications;
   observer: ReplyObserver;
   clock: () => number;
@@ -57,7 +59,7 @@ const MINUTE_MS = 60_000;
 const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
 
 export function createWebhookService(deps: WebhookDeps): WebhookService {
-  const { config, journal, turns, thinking, billing, notifications, observer, clock } = deps;
+  const { config, journal, turns, thinking, billing, usage, notifications, observer, clock } = deps;
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
   async function decide(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply> {
@@ -153,6 +155,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
 
   function fresh(target: Target, reply: Reply): WebhookReply {
     noticeReply(notifications, target, reply);
+    usage.add(target.template.id, reply, clock());
     return { ...reply, how: 'new' };
   }
 
