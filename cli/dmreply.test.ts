@@ -14,13 +14,13 @@ const oldNode = [
   "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.20.2'})",
 ];
 const main = `
-  process.stdout.write(JSON.stringify({ version: process.versions.node, args: process.argv.slice(2) }) + '\\n');
-  const [, , what] = process.argv;
+  const [, , what, ...rest] = process.argv;
   if (what === 'fail') process.exitCode = 2;
   if (what === 'serve') {
     setInterval(() => undefined, 1000);
-    process.once('SIGTERM', () => { process.stdout.write('drained\\n', () => process.exit(0)); });
+    process.once('SIGTERM', () => process.stdout.write('drained', () => process.exit(0)));
   }
+  process.stdout.write(JSON.stringify({ version: process.versions.node, args: [what, ...rest] }) + '\\n');
   if (what === 'die') process.kill(process.pid, 'SIGKILL');
 `;
 
@@ -105,7 +105,7 @@ test('on an old Node, signals reach the program, and its end is passed on', asyn
   const exited = once(child, 'exit');
   await once(child.stdout, 'data');
   const [rest] = await Promise.all([text(child.stdout), child.kill('SIGTERM')]);
-  assert.equal(rest, 'drained\n');
+  assert.equal(rest, 'drained');
   assert.deepEqual(await exited, [0, null]);
   assert.equal((await run(home, ['die'], oldNode)).signal, 'SIGKILL');
 });

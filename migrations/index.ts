@@ -3,8 +3,19 @@ import { users } from './0001_users.ts';
 import { settings } from './0002_settings.ts';
 import { templates } from './0003_templates.ts';
 import { conversations } from './0004_conversations.ts';
+import { deliveries } from './0005_deliveries.ts';
+import { usage } from './0006_usage.ts';
 import { signIn } from './0010_sign_in.ts';
 import { outbox } from './0011_outbox.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [users, settings, templates, conversations, signIn, outbox];
+export const MIGRATIONS: readonly Migration[] = [
+  users,
+  settings,
+  templates,
+  conversations,
+  deliveries,
+  usage,
+  signIn,
+  outbox,
+];

@@ -10,6 +10,7 @@ import { createCookies } from './http/cookies.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { createGuards } from './http/guards.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { metricsRoutes } from './http/metrics.routes.ts';
 import { pageRoutes } from './http/pages.routes.ts';
 import { requestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -23,7 +24,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Every plugin and every route of the server, by name. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const { config, db, secrets, targets, webhook, clock, log } = context;
+  const { config, db, targets, webhook, notifications, metrics, load, clock, log } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -42,17 +43,26 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   handleErrors(app);
   // A body labelled text/plain would need no permission to be sent from another site.
   app.removeContentTypeParser('text/plain');
+
+  await app.register(healthRoutes, { db });
+  await app.register(metricsRoutes, { metrics, token: config.server.metricsToken });
+  await app.register(webhookRoutes, { targets, webhook, notifications, load, clock });
+  await app.register(signedInRoutes, context);
+  await app.register(pageRoutes);
+  return app;
+}
+
+/** All routes for people, in a scope of their own: cookies and their hooks cost the webhook nothing. */
+async function signedInRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { config, secrets, clock } = context;
+  const isHttps = config.server.publicUrl.startsWith('https:');
   refuseUncleanInput(app);
   const cookies = await createCookies(app, { secrets, isHttps, clock });
   const tokens = await createSessionTokens(app, secrets);
   const guards = createGuards(app, { ...context, tokens });
 
-  await app.register(healthRoutes, { db });
-  await app.register(webhookRoutes, { targets, webhook, clock });
   await app.register(authRoutes, { ...context, guards, cookies, tokens });
   await app.register(accountRoutes, { ...context, guards, cookies });
   await app.register(supportRoutes, { ...context, cookies });
   await app.register(adminAuthRoutes, { ...context, guards, cookies, tokens });
-  await app.register(pageRoutes);
-  return app;
 }

@@ -85,6 +85,7 @@ export const CONFIG_KEYS = {
         return typeof value === 'string' && ADDRESS_LIST.test(value) ? value : undefined;
       },
     },
+    metrics_token: secret(),
     log_level: choice('info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
   },
   database: {

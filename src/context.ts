@@ -1,23 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
+import { createRepeater } from './background.ts';
 import type { Config } from './config.ts';
-import { type ChangeWatcher, createChangeWatcher } from './db/change-watcher.ts';
+import { createChangeWatcher } from './db/change-watcher.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type Accounts, createAccounts } from './features/account/account.service.ts';
+import { SIGN_IN_PURGES } from './features/auth/purges.ts';
 import { type Billing, createBilling } from './features/billing/billing.service.ts';
 import { createKeys, type Keys } from './features/keys/keys.service.ts';
+import { createMaintenance } from './features/maintenance/maintenance.service.ts';
+import { createNotifications, type Notifications } from './features/notifications/notifications.service.ts';
+import { createChatTool } from './features/replies/delivery/chat-tool.ts';
+import { createDeliverer } from './features/replies/delivery/deliverer.ts';
+import { createGuardedModel } from './features/replies/guarded-model.ts';
 import { createJournal } from './features/replies/journal/journal.ts';
 import { type ChatModel, createChatModel } from './features/replies/model.ts';
 import { createReplyPipeline, type ReplyPipeline } from './features/replies/pipeline.ts';
+import { createPrices } from './features/replies/prices.ts';
+import { createSweeper } from './features/replies/sweeper.ts';
 import { createTargets, type Targets } from './features/replies/targets.ts';
+import { createThinking } from './features/replies/thinking.ts';
 import { createTurns } from './features/replies/turns.ts';
 import { createWebhookService, type WebhookService } from './features/replies/webhook.service.ts';
 import { createSettings, type Settings } from './features/settings/settings.service.ts';
 import { createTemplates, type Templates } from './features/templates/templates.service.ts';
 import { createTriggers, type Triggers } from './features/triggers/triggers.service.ts';
+import { createLoadShedding, type LoadShedding } from './http/load-shedding.ts';
 import { createLog, type Logger } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createSecrets, loadRootKey, type Secrets } from './secrets.ts';
 
 /** Everything that the server, the command line and the tests work with. */
@@ -37,7 +49,13 @@ export interface AppContext extends AccountServices {
   pipeline: ReplyPipeline;
   targets: Targets;
   webhook: WebhookService;
-  changes: ChangeWatcher;
+  notifications: Notifications;
+  metrics: Metrics;
+  load: LoadShedding;
+  /** What a server does besides answering: late deliveries, maintenance, hearing of changes. */
+  startBackground(): void;
+  /** Waits for what is under way; another process goes on with the rest. */
+  stopBackground(): Promise<void>;
   /** Ends connections; nothing of the context works afterwards. */
   close(): Promise<void>;
 }
@@ -48,6 +66,12 @@ export interface ContextOverrides {
   random?: (bytes: number) => Buffer;
   log?: Logger;
 }
+
+const DELIVERIES_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 1_000;
+const MAINTENANCE_EVERY_MS = 60_000;
+/** Late replies that are not ready by then are taken up again by the next start. */
+const LATE_DRAIN_MS = 5_000;
 
 /** The one place where things are built. Brings the database up to date first. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<AppContext> {
@@ -92,16 +116,71 @@ async function build(
     log,
   });
   const model = createChatModel(config.ai.baseUrl);
-  const pipeline = createReplyPipeline(model, clock);
+  const metrics = createMetrics();
+  const guardedModel = createGuardedModel(model, config.webhook.maxAiCalls, clock, metrics);
+  const pipeline = createReplyPipeline(guardedModel, createPrices(settings), clock);
   const targets = createTargets({ templates, triggers, accounts, keys, billing });
+  const notifications = createNotifications(db, log, clock);
   const journal = createJournal(db, clock);
   const turns = createTurns(journal, clock);
-  const webhook = createWebhookService({ config, journal, turns, pipeline, billing, clock });
+  const chatTool = createChatTool(config.chatTool.apiBase);
+  const deliverer = createDeliverer({ db, chatTool, targets, notifications, log, clock });
+  const deliveries = createRepeater('deliveries', DELIVERIES_EVERY_MS, log, deliverer.run);
+  const thinking = createThinking({
+    config,
+    journal,
+    pipeline,
+    billing,
+    notifications,
+    log,
+    clock,
+    onLateReply: deliveries.hurry,
+  });
+  const webhook = createWebhookService({
+    config,
+    journal,
+    turns,
+    thinking,
+    billing,
+    notifications,
+    observer: metrics,
+    clock,
+  });
+  const sweeper = createSweeper({
+    journal,
+    targets,
+    thinking,
+    turns,
+    notifications,
+    log,
+    thinkForMs: config.ai.timeoutMs,
+  });
+  const maintenance = createMaintenance(db, settings, log, clock, SIGN_IN_PURGES);
+  const load = createLoadShedding(metrics.shed);
+  metrics.watch({
+    aiInFlight: guardedModel.inFlight,
+    aiIsDown: guardedModel.isDown,
+    eventLoopDelayMs: load.delayMs,
+  });
   const changes = await createChangeWatcher(db, log, {
     template: targets.templateChanged,
     account: targets.accountChanged,
     settings: () => settings.reload(),
   });
+  const repeaters = [
+    deliveries,
+    createRepeater('sweeper', SWEEP_EVERY_MS, log, sweeper.run),
+    createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
+  ];
+  async function stopBackground(): Promise<void> {
+    changes.stop();
+    load.stop();
+    maintenance.stop();
+    await thinking.drain(LATE_DRAIN_MS);
+    await Promise.all(repeaters.map((repeater) => repeater.stop()));
+    await notifications.flush();
+  }
+
   return {
     ...accountServices,
     config,
@@ -119,10 +198,18 @@ async function build(
     pipeline,
     targets,
     webhook,
-    changes,
+    notifications,
+    metrics,
+    load,
+    startBackground() {
+      changes.start();
+      load.start();
+      for (const repeater of repeaters) repeater.start();
+    },
+    stopBackground,
     async close() {
-      changes.stop();
-      await model.close();
+      await stopBackground();
+      await Promise.all([model.close(), chatTool.close()]);
       await db.close();
     },
   };

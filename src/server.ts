@@ -12,10 +12,10 @@ export interface RunningServer {
 
 /** Serves until `stop`. The context is closed with it. */
 export async function startServer(context: AppContext): Promise<RunningServer> {
-  const { config, changes, mailSender, deletion } = context;
+  const { config, mailSender, deletion } = context;
   const app = await buildApp(context);
   await app.listen({ host: config.server.host, port: config.server.port });
-  changes.start();
+  context.startBackground();
   mailSender.start();
   // What a crash left of accounts that were deleted.
   void deletion.removeClosed();
@@ -36,13 +36,20 @@ export async function startServer(context: AppContext): Promise<RunningServer> {
   };
 }
 
-/** Ends the server on SIGTERM and SIGINT; a second signal ends it at once. Resolves when it has ended. */
+/** Ctrl-C under npm arrives twice: from the terminal and from npm. Only a later one is meant as 'at once'. */
+const SECOND_SIGNAL_AFTER_MS = 1_000;
+
+/** Ends the server on SIGTERM and SIGINT; a later signal ends it at once. Resolves when it has ended. */
 export function untilSignal(server: RunningServer, context: AppContext): Promise<void> {
   return new Promise((resolve, reject) => {
-    let isStopping = false;
+    let stoppingSince: number | undefined;
     const onSignal = (signal: NodeJS.Signals) => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
+      const now = context.clock();
+      if (stoppingSince !== undefined) {
+        if (now - stoppingSince > SECOND_SIGNAL_AFTER_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = now;
       context.log.info({ signal }, 'stopping: answering what is under way');
       server.stop().then(resolve, reject);
     };

@@ -47,6 +47,11 @@ export const SETTING_DEFAULTS = {
     value: 96,
     description: 'Advanced, US dollars a year',
   },
+  model_prices: {
+    type: 'text',
+    value: '{}',
+    description: 'Prices of AI models in US dollars per million tokens, as JSON',
+  },
 } as const satisfies Record<
   string,
   { type: 'string' | 'number' | 'boolean' | 'text'; value: string | number | boolean; description: string }

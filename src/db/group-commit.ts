@@ -16,7 +16,15 @@ interface Job {
   result: unknown;
 }
 
-export function createGroupCommit(handleOf: () => BetterSqlite3.Database): GroupCommit {
+/** What a batch writes once for all of its jobs. */
+export interface BatchHooks {
+  /** Inside the transaction, after the jobs. */
+  beforeCommit(handle: BetterSqlite3.Database): void;
+  /** The transaction was rolled back; its jobs may run again. */
+  afterRollback(): void;
+}
+
+export function createGroupCommit(handleOf: () => BetterSqlite3.Database, hooks: BatchHooks): GroupCommit {
   let jobs: Job[] = [];
 
   function flush(): void {
@@ -29,10 +37,10 @@ export function createGroupCommit(handleOf: () => BetterSqlite3.Database): Group
     }
     const batch = jobs;
     jobs = [];
-    if (tryTogether(handle, batch)) {
+    if (tryTogether(handle, batch, hooks)) {
       for (const job of batch) job.resolve(job.result as never);
     } else {
-      for (const job of batch) runAlone(handle, job);
+      for (const job of batch) runAlone(handle, job, hooks);
     }
   }
 
@@ -47,26 +55,30 @@ export function createGroupCommit(handleOf: () => BetterSqlite3.Database): Group
 }
 
 /** False when one of the jobs threw: then nothing of the batch is written. */
-function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[]): boolean {
+function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[], hooks: BatchHooks): boolean {
   try {
     handle.exec('BEGIN IMMEDIATE');
     for (const job of batch) job.result = job.work(handle);
+    hooks.beforeCommit(handle);
     handle.exec('COMMIT');
     return true;
   } catch {
     rollBack(handle);
+    hooks.afterRollback();
     return false;
   }
 }
 
-function runAlone(handle: BetterSqlite3.Database, job: Job): void {
+function runAlone(handle: BetterSqlite3.Database, job: Job, hooks: BatchHooks): void {
   try {
     handle.exec('BEGIN IMMEDIATE');
     const result = job.work(handle);
+    hooks.beforeCommit(handle);
     handle.exec('COMMIT');
     job.resolve(result as never);
   } catch (error) {
     rollBack(handle);
+    hooks.afterRollback();
     job.reject(error);
   }
 }

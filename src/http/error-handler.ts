@@ -15,7 +15,7 @@ export interface ErrorBody {
 /** Turns whatever was thrown into that body. What is not ours gets a fixed sentence: messages can hold secrets. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
-    const error = toAppError(thrown);
+    const error = hasHungUp(request, thrown) ? new AppError('invalid_input') : toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
     return sendError(request, reply, error);
   });
@@ -41,20 +41,28 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 function toAppError(thrown: FastifyError | Error): AppError {
   if (thrown instanceof AppError) return thrown;
-  const { code, statusCode, validation } = thrown as Partial<FastifyError>;
+  const { statusCode, validation } = thrown as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(fieldsOf(validation));
-  if (isDatabaseAway(code)) return new AppError('database_unavailable', { retryAfterSeconds: 5 });
+  if (isDatabaseAway(thrown)) return new AppError('database_unavailable', { retryAfterSeconds: 5 });
   const status = statusCode ?? 500;
   if (status >= 500) return new AppError(BY_STATUS[status] ?? 'internal');
   return new AppError(BY_STATUS[status] ?? 'invalid_input');
 }
 
+/** A caller that breaks off in the middle of its body is no fault of ours; nobody reads the answer. */
+function hasHungUp({ raw }: FastifyRequest, thrown: Error): boolean {
+  return thrown.message === 'aborted' && !raw.complete;
+}
+
 /** Codes of sockets and of Postgres (class 08 and 57P: the connection broke, the server is going down or starting). */
-function isDatabaseAway(code: string | undefined): boolean {
-  if (code === undefined) return false;
-  return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0\d|53300|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR.*)$/.test(
-    code,
-  );
+const AWAY_CODE =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0\d|53300|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*)$/;
+/** What pg and Knex say without a code. */
+const AWAY_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Timeout acquiring a connection/;
+
+function isDatabaseAway(thrown: Error & { code?: string }): boolean {
+  return AWAY_CODE.test(thrown.code ?? '') || AWAY_MESSAGE.test(thrown.message);
 }
 
 /** Every code with its status and sentence, for the published description of the API. */

@@ -1,41 +1,45 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
-import { fileURLToPath } from 'node:url';
 
+/** A server in its own process, so that it can be killed. */
 export interface ServerProcess {
   url: string;
-  /** Ends it without a chance to clean up. */
+  /** SIGKILL: no farewell, no flush. */
   kill(): Promise<void>;
-  /** Everything that it has printed so far. */
-  output(): string;
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
 }
 
-const SCRIPT = fileURLToPath(new URL('stand-ins/server-process.ts', import.meta.url));
-
-/** Another server on the same database and data folder; ends with the test. */
+/** Starts a server with the given configuration variables; it ends with the test at the latest. */
 export async function startServerProcess(
   t: TestContext,
   env: Record<string, string>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [SCRIPT], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const exited = once(child, 'exit');
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await exited;
+  t.after(() => end(child, 'SIGKILL'));
+  const lines = createInterface({ input: child.stdout });
+  const [url] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [''])])) as [string];
+  if (!url.startsWith('http')) throw new Error('The server process ended before it listened.');
+  return {
+    url,
+    async kill() {
+      await end(child, 'SIGKILL');
+    },
+    stop: () => end(child, 'SIGTERM'),
   };
-  t.after(kill);
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      output += `${line}\n`;
-      if (line.startsWith('http://')) resolve(line);
-    });
-    exited.then(() => reject(new Error(`the server ended before it served: ${output}`)), reject);
-  });
-  return { url, kill, output: () => output };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return child.exitCode;
 }

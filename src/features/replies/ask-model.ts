@@ -1,4 +1,5 @@
-import type { ChatModel, ModelAnswer } from './model.ts';
+import type { GuardedModel } from './guarded-model.ts';
+import type { ModelAnswer } from './model.ts';
 import { isPassing, ModelFault } from './model-fault.ts';
 import type { Prompt } from './prompt/prompt.ts';
 
@@ -8,7 +9,8 @@ export interface Question {
   model: string;
   /** When the whole must be over, on the given clock. */
   deadlineAt: number;
-  signal?: AbortSignal;
+  /** How many calls it may take. */
+  maxCalls: number;
 }
 
 /** An answer, or the fault of the last try; with what it took. */
@@ -19,25 +21,25 @@ export interface Asked {
   ms: number;
 }
 
-const MAX_CALLS = 2;
 /** A second call is worth its money only when it can still be in time. */
 const SHORTEST_USEFUL_MS = 1_000;
 const PAUSE_MS = 200;
 
 /** Asks the model, and once more when the fault is of the passing kind and time remains. */
-export async function askModel(model: ChatModel, question: Question, clock: () => number): Promise<Asked> {
+export async function askModel(model: GuardedModel, question: Question, clock: () => number): Promise<Asked> {
   const startedAt = clock();
+  const { prompt, apiKey, deadlineAt, maxCalls } = question;
   for (let calls = 1; ; calls += 1) {
     try {
-      const timeoutMs = question.deadlineAt - clock();
+      const timeoutMs = deadlineAt - clock();
       if (timeoutMs <= 0) throw new ModelFault('timeout');
-      const answer = await model.complete({ ...question, ...question.prompt, timeoutMs });
+      const answer = await model.complete({ ...prompt, apiKey, model: question.model, timeoutMs });
       return { answer, fault: null, calls, ms: clock() - startedAt };
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
       const waitMs = error.retryAfterMs ?? PAUSE_MS;
-      const leftMs = question.deadlineAt - clock() - waitMs;
-      if (calls === MAX_CALLS || !isPassing(error) || leftMs < SHORTEST_USEFUL_MS) {
+      const leftMs = deadlineAt - clock() - waitMs;
+      if (calls >= maxCalls || !isPassing(error) || leftMs < SHORTEST_USEFUL_MS) {
         return { answer: null, fault: error, calls, ms: clock() - startedAt };
       }
       await new Promise((resolve) => setTimeout(resolve, waitMs));

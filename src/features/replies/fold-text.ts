@@ -43,6 +43,6 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '”': '"',
   '–': '-',
   '—': '-',
-  '‑': '-',
+  '‐': '-',
 };
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(SPECIAL).join('')}]`, 'g');

@@ -12,7 +12,9 @@ export type ModelFaultKind =
   | 'bad_answer'
   | 'empty_answer'
   | 'answer_refused'
-  | 'answer_too_large';
+  | 'answer_too_large'
+  | 'provider_down'
+  | 'busy';
 
 /** A model call that gave no usable text. The message is for owners: it says what to do, and holds no key. */
 export class ModelFault extends Error {
@@ -42,6 +44,8 @@ const SENTENCES: Readonly<Record<ModelFaultKind, string>> = {
   empty_answer: 'The AI sent an empty answer.',
   answer_refused: 'The AI declined to answer this message.',
   answer_too_large: 'The AI sent far too long an answer.',
+  provider_down: 'The AI has failed several times in a row, so it is left alone for a moment.',
+  busy: 'The server is waiting for as many AI answers as it may.',
 };
 
 /** Faults that another try a moment later may well cure. */
@@ -58,29 +62,24 @@ export function isPassing(fault: ModelFault): boolean {
   return PASSING.has(fault.kind);
 }
 
-/** Faults that an owner can mend and should hear of. */
-const OWNERS: ReadonlySet<ModelFaultKind> = new Set([
-  'key_refused',
-  'model_unknown',
-  'quota_used_up',
-  'request_refused',
-  'rate_limited',
-]);
+/** Faults of the provider as a whole, as opposed to one key, one model or one question. */
+const PROVIDERS: ReadonlySet<ModelFaultKind> = new Set(['unreachable', 'provider_error']);
 
-export function isForOwner(fault: ModelFault): boolean {
-  return OWNERS.has(fault.kind);
+export function isProvidersFault(fault: ModelFault): boolean {
+  return PROVIDERS.has(fault.kind);
 }
 
-/** Faults of the provider as a whole, as opposed to one key or one question: these open the circuit breaker. */
-const PROVIDERS: ReadonlySet<ModelFaultKind> = new Set([
+/** Faults that the next question with the same key and model would most likely meet again. */
+const KEYS: ReadonlySet<ModelFaultKind> = new Set([
   'timeout',
   'unreachable',
   'provider_error',
   'bad_answer',
+  'rate_limited',
 ]);
 
-export function isProvidersFault(fault: ModelFault): boolean {
-  return PROVIDERS.has(fault.kind);
+export function isKeysFault(fault: ModelFault): boolean {
+  return KEYS.has(fault.kind);
 }
 
 /** From the status and headers of an answer that is not a success. */

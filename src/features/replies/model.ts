@@ -95,8 +95,9 @@ function options(request: ModelRequest) {
   return { ...auth(request.apiKey), timeout: request.timeoutMs + 1_000, signal };
 }
 
-/** Takes nothing for granted: an HTML page with status 200 arrives here as a string. */
-function readAnswer(completion: unknown): ModelAnswer {
+/** Takes nothing for granted. */
+function readAnswer(answer: unknown): ModelAnswer {
+  const completion = typeof answer === 'string' ? parseText(answer) : answer;
   if (!isRecord(completion)) throw new ModelFault('bad_answer');
   const choice: unknown = Array.isArray(completion.choices) ? completion.choices[0] : undefined;
   if (!isRecord(choice) || !isRecord(choice.message)) throw new ModelFault('bad_answer');
@@ -115,6 +116,15 @@ function readAnswer(completion: unknown): ModelAnswer {
   };
 }
 
+/** JSON that a server labels as text arrives as a string, and so does an HTML page with status 200. */
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** A string, or the text parts of a list as some servers send it. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
@@ -123,7 +133,10 @@ function textOf(content: unknown): string {
 }
 
 function refusesField(error: unknown, field: LimitField): boolean {
-  return error instanceof OpenAI.BadRequestError && error.message.includes(field);
+  if (!(error instanceof OpenAI.APIError) || (error.status !== 400 && error.status !== 422)) return false;
+  // Servers that check strictly answer without `error`, and the SDK drops where they name the field.
+  if (error.error === undefined) return field === 'max_completion_tokens';
+  return error.message.includes(field);
 }
 
 function toFault(error: unknown): ModelFault {

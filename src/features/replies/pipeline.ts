@@ -1,8 +1,11 @@
-import { askModel } from './ask-model.ts';
+import type { PriceTable } from '../../contract/model-prices.ts';
+import { answerByAi } from './answer-by-ai.ts';
+import { withDisclosure, withoutDisclosure } from './disclosure.ts';
+import { fitReply } from './fit-reply.ts';
+import type { GuardedModel } from './guarded-model.ts';
 import { rememberedMessages } from './memory.ts';
-import type { ChatModel } from './model.ts';
 import { buildPrompt, type Prompt } from './prompt/prompt.ts';
-import type { Reply, ReplyReason } from './reply.ts';
+import type { Reply } from './reply.ts';
 import type { HistoryMessage, IncomingMessage } from './reply.types.ts';
 import type { Voice } from './voice.ts';
 import { replyWithoutAi, triggerReply } from './without-ai.ts';
@@ -13,7 +16,8 @@ export interface ReplyRequest {
   incoming: IncomingMessage;
   /** The conversation so far, oldest first, without the incoming message. */
   history: readonly HistoryMessage[];
-  isFirstReply: boolean;
+  /** When the bot last answered in this conversation, remembered or not; null before its first reply. */
+  lastReplyAt: number | null;
   /** Whether the owner's plan includes memory. */
   hasMemory: boolean;
   /** The owner's key, or the server's; '' when there is none. */
@@ -23,57 +27,55 @@ export interface ReplyRequest {
   mayAskAi: boolean;
   /** When the reply must be there, by the pipeline's clock. */
   deadlineAt: number;
-  signal?: AbortSignal;
 }
+
+type PromptRequest = Pick<ReplyRequest, 'voice' | 'incoming' | 'history' | 'lastReplyAt' | 'hasMemory'>;
 
 /** One message in, one reply out: for the webhook, the test chat and the command line alike. */
 export interface ReplyPipeline {
   /** Never throws for a fault of the AI: then an FAQ, the fallback, or nothing answers, and the reason says why. */
   reply(request: ReplyRequest): Promise<Reply>;
   /** What the model would be asked. */
-  prompt(
-    request: Pick<ReplyRequest, 'voice' | 'incoming' | 'history' | 'isFirstReply' | 'hasMemory'>,
-  ): Prompt;
+  prompt(request: PromptRequest): Prompt;
 }
 
-export function createReplyPipeline(model: ChatModel, clock: () => number): ReplyPipeline {
-  function prompt(request: Parameters<ReplyPipeline['prompt']>[0]): Prompt {
-    const { voice, incoming, history, isFirstReply, hasMemory } = request;
-    return buildPrompt({
-      template: voice.template,
-      triggers: voice.triggers,
-      history: rememberedMessages(history, voice.template, hasMemory, clock()),
-      incoming,
-      isFirstReply,
-    });
+export function createReplyPipeline(
+  model: GuardedModel,
+  prices: () => PriceTable,
+  clock: () => number,
+): ReplyPipeline {
+  function historyFor({ voice, history, hasMemory }: PromptRequest): HistoryMessage[] {
+    const remembered = rememberedMessages(history, voice.template, hasMemory, clock());
+    return withoutDisclosure(remembered, voice.template);
+  }
+
+  function promptFor(request: PromptRequest, history: readonly HistoryMessage[]): Prompt {
+    const { voice, incoming, lastReplyAt } = request;
+    const { template, triggers } = voice;
+    return buildPrompt({ template, triggers, history, incoming, isFirstReply: lastReplyAt === null });
   }
 
   async function replyByAi(request: ReplyRequest): Promise<Reply> {
-    const { voice, incoming, apiKey } = request;
+    const { voice, incoming, apiKey, deadlineAt } = request;
     if (!request.mayAskAi) return replyWithoutAi(voice, incoming.text, 'daily_limit');
     if (apiKey === '') return replyWithoutAi(voice, incoming.text, 'no_key');
-    const { deadlineAt, signal } = request;
-    const question = { prompt: prompt(request), apiKey, model: request.model, deadlineAt };
-    const asked = await askModel(model, signal === undefined ? question : { ...question, signal }, clock);
-    const reason: ReplyReason = { model: request.model, calls: asked.calls, ms: { model: asked.ms } };
-    if (asked.answer === null)
-      return replyWithoutAi(voice, incoming.text, asked.fault?.kind ?? 'bad_answer', reason);
-    const { text, promptTokens, completionTokens } = asked.answer;
-    return {
-      text: text.trim(),
-      source: 'ai',
-      handoff: false,
-      reason: { ...reason, promptTokens, completionTokens },
-    };
+    const history = historyFor(request);
+    const prompt = promptFor(request, history);
+    const question = { voice, incoming, history, prompt, apiKey, model: request.model, deadlineAt };
+    const { text, why, reason } = await answerByAi(model, question, prices(), clock);
+    if (text === null) return replyWithoutAi(voice, incoming.text, why, reason);
+    return fitReply({ text, source: 'ai', handoff: false, reason });
   }
 
   return {
-    prompt,
+    prompt: (request) => promptFor(request, historyFor(request)),
     async reply(request) {
       const startedAt = clock();
-      const reply = triggerReply(request.voice, request.incoming.text) ?? (await replyByAi(request));
+      const { voice, incoming, lastReplyAt } = request;
+      const reply = triggerReply(voice, incoming.text) ?? (await replyByAi(request));
       const ms = { ...reply.reason.ms, total: clock() - startedAt };
-      return { ...reply, reason: { ...reply.reason, ms } };
+      const timed = { ...reply, reason: { ...reply.reason, ms } };
+      return withDisclosure(timed, voice.template, { lastReplyAt, now: startedAt });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { GuardFinding } from './guard/guard.types.ts';
 import type { ModelFaultKind } from './model-fault.ts';
 
 /** Where a reply came from, as callers read it in the answer. */
@@ -10,10 +11,10 @@ export type NoAiReason =
   | 'no_key'
   | 'no_subscription'
   | 'daily_limit'
-  | 'busy'
-  | 'provider_down'
-  | 'deadline'
-  | 'abandoned';
+  | 'guard'
+  | 'abandoned'
+  /** A fault of our own, which the log explains. */
+  | 'internal';
 
 /** How a reply came about; kept with the message, so that it can explain itself later. */
 export interface ReplyReason {
@@ -25,6 +26,10 @@ export interface ReplyReason {
   calls?: number;
   promptTokens?: number | null;
   completionTokens?: number | null;
+  /** US dollars; null where the price of the model is not known. */
+  costUsd?: number | null;
+  /** What the guard found in what the model wrote, and did about it. */
+  findings?: GuardFinding[];
   /** Milliseconds of each step that took time. */
   ms?: { model?: number; total?: number };
 }

@@ -21,6 +21,8 @@ export interface Target {
 export interface Targets {
   /** null: nobody has this address. */
   byWebhookId(webhookId: string): Promise<Target | null>;
+  /** For work that goes on after the answer; null when the template was deleted. */
+  byTemplateId(templateId: number): Promise<Target | null>;
   /** For the test chat and the command line. Throws `not_found`. */
   byTemplate(userId: number, templateId: number): Promise<Target>;
   templateChanged(templateId: number): void;
@@ -92,6 +94,10 @@ export function createTargets(deps: TargetsDeps): Targets {
       const oldest = cache.keys().next();
       if (cache.size > MAX_CACHED && !oldest.done) cache.delete(oldest.value);
       return pending;
+    },
+    async byTemplateId(templateId) {
+      const template = await deps.templates.byId(templateId);
+      return template === null ? null : load(template);
     },
     async byTemplate(userId, templateId) {
       return load(await deps.templates.get(userId, templateId));

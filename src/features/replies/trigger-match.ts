@@ -74,7 +74,7 @@ function characterBefore(text: string, index: number): string {
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_]/u;
 const MARK = /\p{M}/u;
-/** Chinese, Japanese, Thai and the like put no spaces between words, so a phrase may stand anywhere. */
+/** Chinese, Japanese (with its long vowel mark), Thai and the like put no spaces between words, so a phrase may stand anywhere. */
 const WRITTEN_WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  /[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const PUNCTUATION = /[\p{P}\p{S}\s]/u;

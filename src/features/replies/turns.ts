@@ -1,18 +1,15 @@
-import type {
-  Claim,
-  ClaimOutcome,
-  ConversationKey,
-  Journal,
-  RecordedReply,
-} from './journal/journal.types.ts';
+import type { Claim, ClaimOutcome, ConversationKey, Journal } from './journal/journal.types.ts';
 import { conversationKey } from './journal/operation.ts';
 
 /** Waiting for one's turn in a conversation, within this process and across several. */
 export interface Turns {
   /** Resolves when it is the message's turn, when somebody else has dealt with it, or with null at `deadlineAt`. */
   wait(claim: () => Claim, deadlineAt: number): Promise<ClaimOutcome | null>;
-  /** What another request answers to the same message; null when that is not known by `deadlineAt`. */
-  waitForOutcome(key: ConversationKey, inboxId: number, deadlineAt: number): Promise<RecordedReply | null>;
+  /**
+   * Asks until the answer is not null: after each move of the conversation that this process knows of, at the latest
+   * every quarter of a second, for the last time at `deadlineAt`.
+   */
+  poll<T>(key: ConversationKey, deadlineAt: number, ask: () => Promise<T | null>): Promise<T | null>;
   /** Tells those who wait in this process that the conversation moved on. */
   passOn(key: ConversationKey): void;
 }
@@ -23,7 +20,6 @@ const POLL_MS = 250;
 export function createTurns(journal: Journal, clock: () => number): Turns {
   const sleepers = new Map<string, Set<() => void>>();
 
-  /** Asks until the answer is not null: after each move of the conversation, at the latest after `POLL_MS`. */
   async function poll<T>(
     key: ConversationKey,
     deadlineAt: number,
@@ -31,10 +27,9 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
   ): Promise<T | null> {
     for (;;) {
       const remaining = deadlineAt - clock();
-      if (remaining <= 0) return null;
-      await nextMove(conversationKey(key), Math.min(POLL_MS, remaining));
+      if (remaining > 0) await nextMove(conversationKey(key), Math.min(POLL_MS, remaining));
       const answer = await ask();
-      if (answer !== null) return answer;
+      if (answer !== null || remaining <= 0) return answer;
     }
   }
 
@@ -61,7 +56,7 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
         return outcome.kind === 'not_yet' ? null : outcome;
       });
     },
-    waitForOutcome: (key, inboxId, deadlineAt) => poll(key, deadlineAt, () => journal.outcome(inboxId)),
+    poll,
     passOn(key) {
       for (const wake of [...(sleepers.get(conversationKey(key)) ?? [])]) wake();
     },

@@ -1,19 +1,31 @@
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import { dedupKeys } from './dedup.ts';
+import { fixedReplyTo, UNTIL_RESUMED } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
-import type { Arrival, FixedReply, Journal, RecordedReply, Turn } from './journal/journal.types.ts';
-import type { ReplyPipeline } from './pipeline.ts';
-import { type Reply, silence } from './reply.ts';
+import type {
+  Arrival,
+  ArrivalOutcome,
+  ConversationKey,
+  Journal,
+  RecordedReply,
+  Ticket,
+  Turn,
+} from './journal/journal.types.ts';
+import { noticeReply } from './notices.ts';
+import type { ReplyObserver } from './observer.ts';
+import { type Reply, type ReplyReason, silence } from './reply.ts';
 import type { Target } from './targets.ts';
+import type { Thinking } from './thinking.ts';
 import type { Turns } from './turns.ts';
-import { fallbackReply, replyWithoutAi, triggerReply } from './without-ai.ts';
 
 /** An answer to the chat tool, and what the log says of it. */
 export interface WebhookReply extends RecordedReply {
+  /** `lost`: nobody knew the answer in time. */
   how: 'new' | 'repeated' | 'lost';
-  reason: Reply['reason'];
+  reason: ReplyReason;
 }
 
 export interface WebhookService {
@@ -22,126 +34,144 @@ export interface WebhookService {
    * its conversation. Throws `too_many_requests`.
    */
   answer(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply>;
+  /** Silences the bot in a conversation for `minutes`, or until it is resumed. */
+  pause(target: Target, externalId: string, minutes: number | null): Promise<void>;
+  resume(target: Target, externalId: string): Promise<void>;
 }
 
 export interface WebhookDeps {
   config: Config;
   journal: Journal;
   turns: Turns;
-  pipeline: ReplyPipeline;
+  thinking: Thinking;
   billing: Billing;
+  notifications: Notifications;
+  observer: ReplyObserver;
   clock: () => number;
 }
 
 /** Left for recording the answer and sending it. */
 const MARGIN_MS = 200;
-/** Until resumed: no conversation gets this old. */
-const UNTIL_RESUMED = Date.UTC(9999, 0, 1);
-/** The longest memory there is. */
-const HISTORY_MESSAGES = 20;
+const MINUTE_MS = 60_000;
+/** Saying nothing is the only safe answer where another request may be saying something. */
+const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
 
 export function createWebhookService(deps: WebhookDeps): WebhookService {
-  const { config, journal, turns, pipeline, billing, clock } = deps;
+  const { config, journal, turns, thinking, billing, notifications, observer, clock } = deps;
+  const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
-  async function answer(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply> {
-    const deadlineAt = receivedAt + config.webhook.deadlineMs - MARGIN_MS;
-    const fixed = fixedReplyFor(target, message, receivedAt);
+  async function decide(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply> {
     const arrival: Arrival = {
       templateId: target.template.id,
       externalId: message.externalId,
       contactName: message.contactName,
       text: message.text,
       dedup: dedupKeys(target.template.id, message, receivedAt),
-      dueInMs: receivedAt + config.webhook.deadlineMs - clock(),
+      dueInMs: receivedAt + deadlineMs - clock(),
       limits: {
-        perConversation: config.webhook.messagesPerMinutePerConversation,
-        perTemplate: config.webhook.messagesPerMinute,
+        perConversation: messagesPerMinutePerConversation,
+        perTemplate: messagesPerMinute,
         aiRepliesPerDay: target.template.dailyAiLimit,
       },
-      fixed,
+      fixed: fixedReplyTo(target, message.text, config.ai.apiKey, billing, receivedAt),
     };
+    const deadlineAt = receivedAt + deadlineMs - MARGIN_MS;
     const outcome = await journal.arrive(arrival);
+    if (outcome.kind !== 'underway') return act(target, message, arrival, outcome, deadlineAt);
+    // Asking again is a repetition too: it finds the answer, or takes over where whoever had the message is gone.
+    const later = await turns.poll(arrival, deadlineAt, async () => {
+      const again = await journal.arrive({ ...arrival, dueInMs: deadlineAt + MARGIN_MS - clock() });
+      return again.kind === 'underway' ? null : again;
+    });
+    return later === null ? LOST : act(target, message, arrival, later, deadlineAt);
+  }
+
+  async function act(
+    target: Target,
+    message: InboundMessage,
+    arrival: Arrival,
+    outcome: Exclude<ArrivalOutcome, { kind: 'underway' }>,
+    deadlineAt: number,
+  ): Promise<WebhookReply> {
     switch (outcome.kind) {
       case 'limited':
         throw new AppError('too_many_requests', {
           retryAfterSeconds: Math.ceil(outcome.retryAfterMs / 1_000),
         });
       case 'answered':
-        return { ...outcome.reply, how: 'new' };
+        return fresh(target, outcome.reply);
       case 'replayed':
         return { ...outcome.reply, how: 'repeated', reason: {} };
-      case 'underway':
-        return repeated(await turns.waitForOutcome(arrival, outcome.inboxId, deadlineAt));
       case 'leased':
         return think(target, message, outcome.turn, deadlineAt);
-      case 'queued': {
-        const dueAt = receivedAt + config.webhook.deadlineMs;
-        const claim = () => ({
-          ...outcome.ticket,
-          text: message.text,
-          dueInMs: dueAt - clock(),
-          fixed,
-          aiRepliesPerDay: target.template.dailyAiLimit,
-        });
-        const turn = await turns.wait(claim, deadlineAt);
-        if (turn?.kind === 'leased') return think(target, message, turn.turn, deadlineAt);
-        if (turn?.kind !== 'answered') return lost();
-        turns.passOn(arrival);
-        return { ...turn.reply, how: 'new' };
-      }
+      case 'queued':
+        return waitAndAnswer(target, message, arrival, outcome.ticket, deadlineAt);
     }
   }
 
-  /** The AI's turn: history in, reply out, recorded under the lease. */
-  async function think(
+  async function waitAndAnswer(
     target: Target,
     message: InboundMessage,
+    { fixed, limits }: Arrival,
+    ticket: Ticket,
+    deadlineAt: number,
+  ): Promise<WebhookReply> {
+    const claim = () => ({
+      ...ticket,
+      text: message.text,
+      dueInMs: deadlineAt + MARGIN_MS - clock(),
+      fixed,
+      aiRepliesPerDay: limits.aiRepliesPerDay,
+    });
+    // A little longer than the AI has: whoever is before us may use up its time to the end.
+    const outcome = await turns.wait(claim, deadlineAt + MARGIN_MS / 2);
+    if (outcome?.kind === 'leased') return think(target, message, outcome.turn, deadlineAt);
+    if (outcome?.kind !== 'answered') return decidedElsewhere(ticket, deadlineAt);
+    turns.passOn(ticket);
+    return fresh(target, outcome.reply);
+  }
+
+  async function think(
+    target: Target,
+    { text, contactName }: InboundMessage,
     turn: Turn,
     deadlineAt: number,
   ): Promise<WebhookReply> {
     try {
-      const reply = await pipeline.reply({
-        voice: target.voice,
-        incoming: { text: message.text, contactName: message.contactName },
-        history: await journal.history(turn.conversationId, HISTORY_MESSAGES),
-        isFirstReply: turn.view.lastReplyAt === null,
-        hasMemory: billing.entitlementFrom(target.grants, clock()).conversationMemory,
-        apiKey: target.keys.openai || config.ai.apiKey,
-        model: target.template.model || target.owner.defaultModel || config.ai.model,
-        mayAskAi: turn.mayAskAi,
-        deadlineAt,
-      });
-      const isRecorded = await journal.finish({ turn, text: message.text, reply, pauseUntil: null });
-      return isRecorded ? { ...reply, how: 'new' } : lost();
+      const reply = await thinking.think({ target, incoming: { text, contactName }, turn, deadlineAt });
+      return reply === null ? await decidedElsewhere(turn, deadlineAt) : { ...reply, how: 'new' };
     } finally {
       turns.passOn(turn);
     }
   }
 
-  /** The reply that needs no AI, if there is one; decided under the conversation's lock. */
-  function fixedReplyFor(target: Target, message: InboundMessage, now: number): Arrival['fixed'] {
-    const isPaused = [target.owner.pausedUntil, target.template.pausedUntil].some(
-      (until) => until !== null && until > now,
-    );
-    if (isPaused) return () => ({ reply: silence('paused', {}), pauseUntil: null });
-    if (!billing.entitlementFrom(target.grants, now).isActive) {
-      return () => ({ reply: fallbackReply(target.voice, 'no_subscription'), pauseUntil: null });
-    }
-    const reply = triggerReply(target.voice, message.text);
-    if (reply !== null)
-      return (): FixedReply => ({ reply, pauseUntil: reply.handoff ? UNTIL_RESUMED : null });
-    if ((target.keys.openai || config.ai.apiKey) !== '') return null;
-    return () => ({ reply: replyWithoutAi(target.voice, message.text, 'no_key'), pauseUntil: null });
+  /** Another request answers this message: its answer is ours, if it comes in time. */
+  async function decidedElsewhere(ticket: Ticket, deadlineAt: number): Promise<WebhookReply> {
+    const reply = await turns.poll(ticket, deadlineAt, () => journal.outcome(ticket.inboxId));
+    return reply === null ? LOST : { ...reply, how: 'repeated', reason: {} };
   }
 
-  return { answer };
+  function fresh(target: Target, reply: Reply): WebhookReply {
+    noticeReply(notifications, target, reply);
+    return { ...reply, how: 'new' };
+  }
+
+  return {
+    async answer(target, message, receivedAt) {
+      const answer = await decide(target, message, receivedAt);
+      observer.answered(answer.source, answer.how, clock() - receivedAt);
+      return answer;
+    },
+    async pause(target, externalId, minutes) {
+      const until = minutes === null ? UNTIL_RESUMED : clock() + minutes * MINUTE_MS;
+      await journal.pause({ ...keyOf(target, externalId), until });
+    },
+    async resume(target, externalId) {
+      await journal.pause({ ...keyOf(target, externalId), until: null });
+    },
+  };
 }
 
-function repeated(reply: RecordedReply | null): WebhookReply {
-  return reply === null ? lost() : { ...reply, how: 'repeated', reason: {} };
-}
-
-/** Somebody else answers this message, or nobody could in time: saying nothing is the only safe answer. */
-function lost(): WebhookReply {
-  return { ...silence('none', {}), how: 'lost' };
+function keyOf(target: Target, externalId: string): ConversationKey {
+  return { templateId: target.template.id, externalId };
 }

@@ -44,7 +44,9 @@ onBothDatabases(
 );
 
 onBothDatabases('the AI answers with the owner’s key and remembers the conversation', async (t, dialect) => {
-  const ai = await createAiStandIn({ reply: () => 'We bake it fresh every morning.' });
+  const ai = await createAiStandIn({
+    reply: ({ messages }) => (messages.length > 2 ? 'On Sundays too.' : 'We bake it fresh every morning.'),
+  });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
   const { user, template } = await createOwner(app.context);

@@ -1,4 +1,5 @@
 import { answerFromFaqs } from './faq/match.ts';
+import { fitReply } from './fit-reply.ts';
 import { type NoAiReason, type Reply, type ReplyReason, silence } from './reply.ts';
 import { matchTrigger } from './trigger-match.ts';
 import type { Voice } from './voice.ts';
@@ -25,7 +26,12 @@ export function replyWithoutAi(
   const found = answerFromFaqs(voice.faqs(), message);
   if (found !== null) {
     const faq = { question: found.entry.question, score: found.score };
-    return { text: found.entry.answer, source: 'faq', handoff: false, reason: { ...more, why, faq } };
+    return fitReply({
+      text: found.entry.answer,
+      source: 'faq',
+      handoff: false,
+      reason: { ...more, why, faq },
+    });
   }
   return fallbackReply(voice, why, more);
 }

@@ -3,6 +3,7 @@ import {
   EMAIL_TEMPLATE_VARIABLES,
   type EmailTemplateKey,
 } from '../../contract/email-templates.ts';
+import { checkPriceTable } from '../../contract/model-prices.ts';
 import {
   SETTING_DEFAULTS,
   type SettingKey,
@@ -69,12 +70,16 @@ function checked(name: string, value: unknown) {
   const key = KEYS.find((known) => known === name);
   if (key === undefined) throw invalidFields({ [name]: 'This setting does not exist.' });
   const { type, description } = SETTING_DEFAULTS[key];
-  const problem = isEmailTemplate(key) && typeof value === 'string' ? checkEmailTemplate(key, value) : null;
+  const problem = problemOf(key, type, value);
   if (problem !== null) throw invalidFields({ [key]: problem });
-  const fits =
-    type === 'number'
-      ? Number.isFinite(value) && Number(value) >= 0
-      : typeof value === (type === 'text' ? 'string' : type);
-  if (!fits) throw invalidFields({ [key]: `Must be a ${type}${type === 'number' ? ' of 0 or more' : ''}.` });
   return { settingKey: key, settingValue: String(value), settingType: type, description };
+}
+
+function problemOf(key: SettingKey, type: string, value: unknown): string | null {
+  if (type === 'number')
+    return Number.isFinite(value) && Number(value) >= 0 ? null : 'Must be a number of 0 or more.';
+  if (type === 'boolean') return typeof value === 'boolean' ? null : 'Must be true or false.';
+  if (typeof value !== 'string') return 'Must be a text.';
+  if (key === 'model_prices') return checkPriceTable(value);
+  return isEmailTemplate(key) ? checkEmailTemplate(key, value) : null;
 }

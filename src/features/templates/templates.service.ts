@@ -10,14 +10,18 @@ import {
   findTemplate,
   findTemplateByWebhookId,
   findTemplateOfAnyUser,
+  findTemplatesByName,
   insertTemplate,
   listTemplates,
+  listTemplatesOfAllUsers,
   markTemplateDeleted,
   reserveWebhookId,
   type Template,
   type TemplateFields,
 } from './templates.store.ts';
 import { isUsableWebhookId, newWebhookId } from './webhook-id.ts';
+
+export type { Template };
 
 export interface Templates {
   /**
@@ -31,8 +35,13 @@ export interface Templates {
   remove(userId: number, id: number): Promise<void>;
   /** For the operator's command line: whoever owns it. */
   getForOperator(id: number): Promise<Template>;
+  /** All that have exactly this name, whoever owns them. */
+  byNameForOperator(name: string): Promise<Template[]>;
+  listForOperator(): Promise<Template[]>;
   /** For the webhook: null when nobody has the address. */
   byWebhookId(webhookId: string): Promise<Template | null>;
+  /** For background work, whoever owns it; null when it was deleted. */
+  byId(id: number): Promise<Template | null>;
   /** What callers must send as X-Webhook-Secret; '' when the owner set none. */
   webhookSecret(template: Template): string;
 }
@@ -81,6 +90,9 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
     async getForOperator(id) {
       return found(await findTemplateOfAnyUser(db.knex, id), id);
     },
+    byNameForOperator: (name) => findTemplatesByName(db.knex, name),
+    listForOperator: () => listTemplatesOfAllUsers(db.knex),
+    byId: (id) => findTemplateOfAnyUser(db.knex, id),
     byWebhookId: (webhookId) => findTemplateByWebhookId(db.knex, webhookId),
     webhookSecret({ id, sealedWebhookSecret }) {
       return sealedWebhookSecret === null

@@ -83,6 +83,21 @@ export async function findTemplateOfAnyUser(db: Knex, id: number): Promise<Templ
   return row === undefined ? null : toTemplate(row);
 }
 
+/** For the command line, as above. */
+export async function findTemplatesByName(db: Knex, name: string): Promise<Template[]> {
+  const rows: Row[] = await db('templates')
+    .where({ template_name: name })
+    .whereNull('deleted_at')
+    .orderBy('id');
+  return rows.map(toTemplate);
+}
+
+/** For the command line, as above. */
+export async function listTemplatesOfAllUsers(db: Knex): Promise<Template[]> {
+  const rows: Row[] = await db('templates').whereNull('deleted_at').orderBy('id');
+  return rows.map(toTemplate);
+}
+
 export async function countTemplates(db: Knex, userId: number): Promise<number> {
   const row = await db('templates')
     .where({ user_id: userId })

@@ -1,7 +1,5 @@
+import type { ReplySource } from '../reply.ts';
 import type { AnswerFormat } from './format.ts';
-
-/** Where a reply came from; `late`, `paused` and `none` say nothing to the customer. */
-export type AnswerSource = 'trigger' | 'ai' | 'faq' | 'fallback' | 'late' | 'paused' | 'none';
 
 /** A reply, cut to what Instagram takes: every text has at most 1,000 bytes. */
 export interface Answer {
@@ -9,7 +7,7 @@ export interface Answer {
   bubbles: readonly string[];
   /** The reply as one text, cut at a sentence end; '' when there is nothing to say. */
   response: string;
-  source: AnswerSource;
+  source: ReplySource;
   /** Whether a human takes over from here. */
   handoff: boolean;
 }

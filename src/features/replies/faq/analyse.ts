@@ -1,34 +1,26 @@
 import type { Lexicon } from './lexicon.ts';
+import { isAsk, settle } from './terms.ts';
 import { fold, isRun, piecesOf, segment } from './words.ts';
 
 /** One sentence as the terms that it is about: concepts by name, other words as '=' and stem, light ones '~' and stem. */
 export interface Sentence {
   terms: Set<string>;
+  /** The terms of each part between 'and' or a comma, where there are several. */
+  clauses: Set<string>[];
   isQuestion: boolean;
 }
 
-/** What is wanted to be known: 'how much?' is never answered by an entry that says 'how long'. */
-export const ASKS: ReadonlySet<string> = new Set([
-  'price',
-  'when',
-  'duration',
-  'where',
-  'count',
-  'who',
-  'why',
-]);
+/** What the entries' own words do for the reading of a message. */
+export interface Spelling {
+  /** Puts words into the entries' spelling. */
+  correct: (words: readonly string[]) => readonly string[];
+  /** Words of scripts without spaces, so that a message is divided as the entries are. */
+  runs: ReadonlySet<string>;
+}
+const AS_IS: Spelling = { correct: (words) => words, runs: new Set() };
 
-/** A subject that says by itself what is asked: opening hours are about 'when', however the sentence is put. */
-const IMPLIED: Record<string, readonly string[]> = {
-  open: ['when', 'duration'],
-  advance: ['when', 'duration', 'count'],
-  parking: ['where'],
-  store: ['where'],
-  track: ['where'],
-  age: ['count'],
-};
-
-const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\.)\s+|\n+/;
+/** Where a sentence ends; a point only before a space, so that numbers and addresses stay whole. */
+export const SENTENCE_END = /(?<=[!?…。！？؟।])|(?<=\D\.)\s+|\n+/;
 const QUESTION_MARK = /[?？؟]/;
 const CLOCK = /^\d{1,2}(?:am|pm|h|uhr)$/;
 const LEAST_COMPOUND = 8;
@@ -36,9 +28,11 @@ const LEAST_PART = 4;
 const LINKS = ['', 's', 'n', 'en', 'es'];
 
 function conceptsOf(word: string, lexicon: Lexicon): readonly string[] | undefined {
-  const exact = lexicon.exact.get(word);
+  const exact = lexicon.exact.get(word) ?? lexicon.exact.get(lexicon.strip(word));
   if (exact) return exact;
-  return lexicon.stop.has(word) ? undefined : lexicon.stems.get(lexicon.stem(word));
+  return lexicon.stop.has(word) || lexicon.light.has(word)
+    ? undefined
+    : lexicon.stems.get(lexicon.stem(word));
 }
 
 /** 'Hochzeitstorte': the concept of one part and the other part, where the lexicon knows one. */
@@ -68,9 +62,12 @@ function wordTerms(word: string, lexicon: Lexicon): readonly string[] {
   return compound(word, lexicon) ?? [`=${stem}`];
 }
 
-function phraseAt(stems: readonly string[], at: number, lexicon: Lexicon) {
+/** The longest phrase that begins here; as listed before other forms of its words ('wie viele' is not 'wie viel'). */
+function phraseAt(words: readonly string[], stems: readonly string[], at: number, lexicon: Lexicon) {
   const phrases = lexicon.phrases.get(stems[at] ?? '');
-  return phrases?.find((phrase) => phrase.stems.every((stem, i) => stems[at + i] === stem));
+  const longest = phrases?.find((phrase) => phrase.stems.every((stem, i) => stems[at + i] === stem));
+  const sameLength = phrases?.filter((phrase) => phrase.words.length === longest?.words.length);
+  return sameLength?.find((phrase) => phrase.words.every((word, i) => words[at + i] === word)) ?? longest;
 }
 
 /** Terms of words written with spaces: the longest phrases first, then single words. */
@@ -79,31 +76,44 @@ function spacedTerms(words: readonly string[], lexicon: Lexicon): string[] {
   const terms: string[] = [];
   let at = 0;
   while (at < words.length) {
-    const phrase = phraseAt(stems, at, lexicon);
+    const phrase = phraseAt(words, stems, at, lexicon);
     terms.push(...(phrase ? phrase.concepts : wordTerms(words[at] ?? '', lexicon)));
     at += phrase ? phrase.stems.length : 1;
   }
   return terms;
 }
 
+const HAN = /^\p{sc=Han}+$/u;
+
+/** Chinese 'have gift boxes?' without 'have' and the question word, which a segmenter takes for parts of words. */
+function bare(run: string, lexicon: Lexicon): string {
+  if (!HAN.test(run)) return run;
+  let [start, end] = [0, run.length];
+  while (start < end && lexicon.stop.has(run.charAt(start))) start += 1;
+  while (end > start && lexicon.stop.has(run.charAt(end - 1))) end -= 1;
+  return run.slice(start, end);
+}
+
 /** Terms of a run without spaces: known words from the left, the longest first; what is left is segmented. */
-function runTerms(run: string, lexicon: Lexicon): string[] {
+function runTerms(run: string, lexicon: Lexicon, ownRuns: ReadonlySet<string>): string[] {
   const terms: string[] = [];
   let rest = '';
   const flush = () => {
-    for (const word of rest === '' ? [] : segment(rest)) terms.push(...wordTerms(word, lexicon));
+    for (const word of segment(bare(rest, lexicon))) terms.push(...wordTerms(word, lexicon));
     rest = '';
   };
   let at = 0;
   while (at < run.length) {
+    const isKnown = (part: string) => lexicon.runs.has(part) || ownRuns.has(part);
     let length = Math.min(lexicon.longestRun, run.length - at);
-    while (length > 0 && !lexicon.runs.has(run.slice(at, at + length))) length -= 1;
+    while (length > 0 && !isKnown(run.slice(at, at + length))) length -= 1;
     if (length === 0) {
       rest += run[at];
       at += 1;
     } else {
       flush();
-      terms.push(...(lexicon.runs.get(run.slice(at, at + length)) ?? []));
+      const part = run.slice(at, at + length);
+      terms.push(...(lexicon.runs.get(part) ?? [`=${lexicon.stem(part)}`]));
       at += length;
     }
   }
@@ -111,30 +121,35 @@ function runTerms(run: string, lexicon: Lexicon): string[] {
   return terms;
 }
 
-function termsOf(text: string, lexicon: Lexicon, correct: (word: string) => string): Set<string> {
+/** The terms of a text, each once. */
+export function termsOf(text: string, lexicon: Lexicon, spelling: Spelling = AS_IS): Set<string> {
   const terms: string[] = [];
   let words: string[] = [];
-  for (const piece of piecesOf(fold(text))) {
+  for (const piece of piecesOf(lexicon.join(fold(text)))) {
     if (isRun(piece)) {
-      terms.push(...spacedTerms(words, lexicon), ...runTerms(piece, lexicon));
+      terms.push(
+        ...spacedTerms(spelling.correct(words), lexicon),
+        ...runTerms(piece, lexicon, spelling.runs),
+      );
       words = [];
-    } else words.push(correct(piece));
+    } else words.push(piece);
   }
-  terms.push(...spacedTerms(words, lexicon));
-  const found = new Set(terms);
-  for (const term of terms) for (const implied of IMPLIED[term] ?? []) found.delete(implied);
-  return found;
+  terms.push(...spacedTerms(spelling.correct(words), lexicon));
+  return settle(terms);
 }
 
 /** The sentences of a text, each with its terms; sentences without terms (greetings, thanks) are left out. */
-export function analyse(text: string, lexicon: Lexicon, correct = (word: string) => word): Sentence[] {
+export function analyse(text: string, lexicon: Lexicon, spelling: Spelling = AS_IS): Sentence[] {
   const readable = /\p{sc=Grek}/u.test(text) ? text.replaceAll(';', '?') : text;
   const sentences: Sentence[] = [];
   for (const part of readable.split(SENTENCE_END)) {
-    const terms = termsOf(part, lexicon, correct);
-    const isQuestion =
-      QUESTION_MARK.test(part) || [...terms].some((term) => ASKS.has(term) || term === 'how');
-    if ([...terms].some((term) => term !== 'mood' && term !== 'how')) sentences.push({ terms, isQuestion });
+    const terms = termsOf(part, lexicon, spelling);
+    const isQuestion = QUESTION_MARK.test(part) || [...terms].some((term) => isAsk(term) || term === 'how');
+    if (![...terms].some((term) => term !== 'mood' && term !== 'how')) continue;
+    const clauses = fold(part)
+      .split(lexicon.and)
+      .map((clause) => termsOf(clause, lexicon, spelling));
+    sentences.push({ terms, isQuestion, clauses: clauses.filter((clause) => clause.size > 0) });
   }
   return sentences;
 }

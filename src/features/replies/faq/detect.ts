@@ -49,3 +49,10 @@ export function languagesOf(text: string): string[] {
   }
   return found;
 }
+
+/** How many words of a text a language knows; what is in its script counts as known. */
+export function knownIn(text: string, code: string): number {
+  const script = SCRIPTS.find(([, owner]) => owner === code)?.[0];
+  const isKnown = (piece: string) => script?.test(piece) || ownersOf(piece).includes(code);
+  return piecesOf(fold(text.slice(0, SAMPLE))).filter(isKnown).length;
+}

@@ -41,14 +41,18 @@ const FAMILIES: readonly Family[] = [
 export type Role = 'question' | 'answer';
 
 const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
-const AFTER = String.raw`[ \t]*\d{0,3}[ \t]*\**[ \t]*[:：]`;
+/** Bounded, so that a long row of spaces costs nothing. */
+const AFTER = String.raw`[ \t]{0,3}\d{0,3}[ \t]{0,3}\*{0,3}[ \t]{0,3}[:：]`;
 const escaped = (label: string) => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const ALL = [...new Set(FAMILIES.flatMap((family) => [...family.question, ...family.answer]))];
-const ANY = new RegExp(
-  `${BEFORE}(${ALL.sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')})${AFTER}`,
-  'giu',
+const LABEL = `(${ALL.sort((a, b) => b.length - a.length)
+  .map(escaped)
+  .join('|')})`;
+const WITH_COLON = new RegExp(`${BEFORE}${LABEL}${AFTER}`, 'giu');
+/** 'Q. Do you deliver? A. Yes': other endings count where a question or an answer may begin. */
+const WITH_OTHER = new RegExp(
+  String.raw`(?:^[\s*\-•]{0,6}|[?？؟]\s{1,3})${LABEL}\d{0,3} ?[.)=–—-]\s`,
+  'gimu',
 );
 
 function rolesOf(family: Family): Map<string, Role> {
@@ -60,13 +64,15 @@ function rolesOf(family: Family): Map<string, Role> {
 
 /**
  * The labels that a text uses, each with its role: every pair of which both halves occur, the most frequent first, so
- * that 'В:' is a question beside 'О:' and an answer beside 'П:'. Without any pair, those of the best half.
+ * that 'В:' is a question beside 'О:' and an answer beside 'П:'. Without any pair, the labels of the most frequent one.
  */
 export function labelsOf(text: string): Map<string, Role> {
   const counts = new Map<string, number>();
-  for (const match of text.matchAll(ANY)) {
-    const label = (match[1] ?? '').toLowerCase();
-    counts.set(label, (counts.get(label) ?? 0) + 1);
+  for (const pattern of [WITH_COLON, WITH_OTHER]) {
+    for (const match of text.matchAll(pattern)) {
+      const label = (match[1] ?? '').toLowerCase();
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
   }
   const total = (labels: readonly string[]) =>
     labels.reduce((sum, label) => sum + (counts.get(label) ?? 0), 0);

@@ -1,9 +1,12 @@
+import { countriesIn, weekdaysIn } from './calendar.ts';
 import { LANGUAGES } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
+import { PAYMENT_NAMES } from './languages/payments.ts';
 import { fold, isRun, piecesOf } from './words.ts';
 
 /** A word or phrase of a language, and the concepts that it speaks of; none for a stop phrase. */
 interface Phrase {
+  words: string[];
   stems: string[];
   concepts: string[];
 }
@@ -20,15 +23,26 @@ export interface Lexicon {
   /** Phrases of scripts without spaces, by their characters. */
   runs: Map<string, string[]>;
   longestRun: number;
+  /** Korean phrases with a space in them, which is taken out of a text: '몇 시'. */
+  spaced: Set<string>;
   stop: Set<string>;
   light: Set<string>;
   /** All single words of at least five letters, for the correction of typing errors. */
   words: Set<string>;
   stem: (word: string) => string;
+  /** A word without an article written onto it. */
+  strip: (word: string) => string;
   hasCompounds: boolean;
+  /** Where a sentence may turn to another question, and where a question offers alternatives. */
+  and: RegExp;
+  or: RegExp;
+  /** Takes the spaces out of `spaced` phrases. */
+  join: (text: string) => string;
 }
 
 const LEAST_STEM = 3;
+/** A Korean syllable is two or three letters. */
+const LEAST_SYLLABLES = 1;
 
 function list(text: string | undefined): string[] {
   return (text ?? '')
@@ -41,16 +55,29 @@ function longestFirst(items: string[]): string[] {
   return [...new Set(items)].sort((a, b) => b.length - a.length);
 }
 
-/** Strips one beginning and one ending, the longest that leaves three letters, and a doubled last letter. */
-function stemmer(languages: readonly Language[]): (word: string) => string {
-  const endings = longestFirst(languages.flatMap((language) => list(language.endings)));
+/** Strips an article or preposition that is written onto the word. */
+function stripper(languages: readonly Language[]): (word: string) => string {
   const beginnings = longestFirst(languages.flatMap((language) => list(language.beginnings)));
   return (word) => {
     const first = beginnings.find((part) => word.startsWith(part) && word.length - part.length >= LEAST_STEM);
-    const rest = first === undefined ? word : word.slice(first.length);
-    const last = endings.find((part) => rest.endsWith(part) && rest.length - part.length >= LEAST_STEM);
-    const stem = last === undefined ? rest : rest.slice(0, rest.length - last.length);
-    return stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem;
+    return first === undefined ? word : word.slice(first.length);
+  };
+}
+
+/** Strips a beginning and up to two endings, each time the longest that leaves three letters, and a doubled last letter. */
+function stemmer(languages: readonly Language[]): (word: string) => string {
+  const endings = longestFirst(languages.flatMap((language) => list(language.endings)));
+  const strip = stripper(languages);
+  const shorten = (word: string): string => {
+    const least = isRun(word) ? LEAST_SYLLABLES : LEAST_STEM;
+    const last = endings.find((part) => word.endsWith(part) && word.length - part.length >= least);
+    return last === undefined ? word : word.slice(0, word.length - last.length);
+  };
+  // 'Party' as in 'parties'.
+  const closed = (stem: string) => (stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem);
+  return (word) => {
+    const stem = shorten(shorten(strip(word)));
+    return closed(stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem);
   };
 }
 
@@ -62,7 +89,9 @@ function addPhrase(lexicon: Lexicon, item: string, concepts: string[]): void {
   const pieces = piecesOf(item);
   if (pieces.some(isRun)) {
     const run = pieces.join('');
-    addTo(lexicon.runs, run, concepts);
+    if (pieces.length > 1) lexicon.spaced.add(item);
+    // One character says something only as a word of its own.
+    addTo(run.length === 1 ? lexicon.exact : lexicon.runs, run, concepts);
     lexicon.longestRun = Math.max(lexicon.longestRun, run.length);
     return;
   }
@@ -76,9 +105,18 @@ function addPhrase(lexicon: Lexicon, item: string, concepts: string[]): void {
     return;
   }
   const same = lexicon.phrases.get(first) ?? [];
-  same.push({ stems, concepts });
+  const known = same.find((phrase) => phrase.words.join(' ') === item);
+  if (known) known.concepts = [...new Set([...known.concepts, ...concepts])];
+  else same.push({ words: pieces, stems, concepts });
   same.sort((a, b) => b.stems.length - a.stems.length);
   lexicon.phrases.set(first, same);
+}
+
+/** Splits at the listed words, and at commas; words of scripts without spaces count inside a run too. */
+function joiner(lists: readonly string[]): RegExp {
+  const words = lists.flatMap(list);
+  const spaced = words.filter((word) => !isRun(word)).map((word) => `(?<=\\s)${word}(?=\\s)`);
+  return new RegExp([...spaced, ...words.filter(isRun), '[,،、，;]'].join('|'), 'u');
 }
 
 function build(codes: string[]): Lexicon {
@@ -90,15 +128,28 @@ function build(codes: string[]): Lexicon {
     stems: new Map(),
     runs: new Map(),
     longestRun: 0,
+    spaced: new Set(),
     stop: new Set(),
     light: new Set(),
     words: new Set(),
     stem: stemmer(languages),
+    strip: stripper(languages),
     hasCompounds: languages.some((language) => language.hasCompounds),
+    and: joiner(languages.map((language) => language.and)),
+    or: joiner(languages.map((language) => language.or)),
+    join: (text) => text,
   };
+  for (const item of list(PAYMENT_NAMES)) addPhrase(lexicon, item, [`pay:${item.replaceAll(' ', '')}`]);
   for (const language of languages) {
+    for (const { name, concept } of countriesIn(language.code)) {
+      if (piecesOf(name).length === 1 && !isRun(name)) {
+        addTo(lexicon.exact, name, [concept]);
+        addTo(lexicon.exact, lexicon.strip(name), [concept]);
+      } else addPhrase(lexicon, name, [concept]);
+    }
+    const weekday = weekdaysIn(language.code);
     for (const [concept, items] of Object.entries(language.concepts)) {
-      for (const item of list(items)) addPhrase(lexicon, item, [concept]);
+      for (const item of list(items)) addPhrase(lexicon, item, [concept === 'day' ? weekday(item) : concept]);
     }
     for (const item of list(language.stop)) {
       const pieces = piecesOf(item);
@@ -106,9 +157,14 @@ function build(codes: string[]): Lexicon {
       if (pieces.length === 1) lexicon.stop.add(item);
     }
     for (const item of list(language.light)) {
+      if (isRun(item) && item.length > 1) addPhrase(lexicon, item, [`~${item}`]);
       lexicon.light.add(item);
       lexicon.light.add(lexicon.stem(item));
     }
+  }
+  if (lexicon.spaced.size > 0) {
+    const pattern = new RegExp(longestFirst([...lexicon.spaced]).join('|'), 'gu');
+    lexicon.join = (text) => text.replace(pattern, (phrase) => phrase.replaceAll(' ', ''));
   }
   return lexicon;
 }

@@ -8,8 +8,9 @@ export interface Piece {
 
 /** Bullets, quote signs, bold signs and numbers that may stand before a label or a question. */
 const LEAD =
-  /^[\s>#*_~`•·▪◦●○►▶➤➢✔✓✅☑❓❔❗💬👉🔹🔸️\-–—+|]*(?:\(?\d{1,3}\s?[.)\]:]|\d{1,3}\s?[-–](?=\s))?[\s*_~`]*/u;
-const BOLD_AFTER = /^[*_~`\s]*/;
+  /^(?:[\s>#*_~`•·▪◦●○►➢√\-–—+|]|\p{Extended_Pictographic}\ufe0f?)*(?:\(?\d{1,3}\s?[.)\]:]|\d{1,3}\s?[-–](?=\s))?[\s*_~`]*/u;
+/** The end of a bold label: '**Q:** ...'; a sign before a letter begins bold text. */
+const BOLD_AFTER = /^[*_~`]{0,3}(?=\s|$)/;
 
 export type Reader = (line: string) => Piece[];
 
@@ -32,9 +33,9 @@ export function readerOf(labels: ReadonlyMap<string, Role>): Reader {
   const names = [...labels.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll('.', '\\.'));
-  const name = `(${names.join('|')})[ \\t]*\\d{0,3}[ \\t]*[*_]*[ \\t]*`;
+  const name = `(${names.join('|')})[ \\t]{0,3}\\d{0,3}[ \\t]{0,3}[*_]{0,3}[ \\t]{0,3}`;
   const first = new RegExp(`^${name}([:：]|[.)=–—-](?=\\s))`, 'iu');
-  const inner = new RegExp(`(?<=[\\s?!.。？！؟|;,)*_>”"»])[*_]*${name}([:：.)=–—-])`, 'giu');
+  const inner = new RegExp(`(?<=[\\s?!.。？！؟|;,)*_>”"»])[*_]{0,3}${name}([:：.)=–—-])`, 'giu');
   const isLetter = (label: string) => label.length === 1;
   const isUpper = (label: string) => label === label.toUpperCase();
   const roleOf = (label: string): Role => labels.get(label.toLowerCase()) ?? 'question';
@@ -56,6 +57,8 @@ export function readerOf(labels: ReadonlyMap<string, Role>): Reader {
       const isColon = end === ':' || end === '：';
       const looksAlike =
         !hasStart || !isLetter(found) || !isLetter(label) || isUpper(found) === isUpper(label);
+      // 'Vitamin A: ...' inside an answer stays there.
+      if (role === 'answer' && roleOf(found) === 'answer') continue;
       if ((!isColon && (!hasStart || end !== ending)) || !looksAlike) continue;
       pieces.push({ role, text: body.slice(from, match.index) });
       role = roleOf(found);

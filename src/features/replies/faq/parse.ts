@@ -1,5 +1,7 @@
+import { clean } from './clean.ts';
 import { labelsOf } from './labels.ts';
 import { hasLead, type Piece, readerOf, withoutLead } from './marks.ts';
+import { splitQuestion } from './questions.ts';
 
 export interface FaqEntry {
   question: string;
@@ -20,124 +22,116 @@ export interface FaqParse {
   unread: UnreadLine[];
 }
 
-/** What is being read: a question with its lines, and its answer once that has begun. */
+/** What is being read: the lines of a question, and those of its answer once that has begun. */
 interface Open {
   line: number;
   question: string[];
   answer: string[] | null;
 }
 
+interface Reading {
+  entries: FaqEntry[];
+  unread: UnreadLine[];
+  open: Open | null;
+  isLabelled: boolean;
+  isAfterBlank: boolean;
+  /** The lines belong to an answer without a question, which is listed already. */
+  isOrphan: boolean;
+}
+
 const NO_ANSWER = 'There is a question but no answer.';
 const NO_QUESTION = 'There is an answer but no question.';
+const NOTHING = 'There is a label, but nothing behind it.';
 const NEITHER =
   'This is neither a question nor an answer. Start it with "Q:" or "A:", or end the question with "?".';
 const HEADING = 'This looks like a heading, so it is not part of an answer.';
 
-const MARK = /[?？؟]/;
 const SEPARATOR = /^[\s\-–—=*_~#.•]{3,}$/;
-/** A question in the line's first sentence, and what follows it. */
-const FIRST_QUESTION = /^([^?？؟]*[?？؟]+[)\]"'”’»*_]*)\s*(.*)$/su;
-const AFTER_QUESTION = /^[\s*_\-–—:：=>→|]+/;
-const SENTENCE_BREAK = /[.!。！]\s/;
-
-/** 'Do you ship? Do you deliver? Yes.' becomes the questions and the answer; null where the line opens otherwise. */
-function splitQuestion(text: string): { question: string; answer: string } | null {
-  let question = '';
-  let rest = text;
-  for (;;) {
-    const match = FIRST_QUESTION.exec(rest);
-    const [, part = '', after = ''] = match ?? [];
-    if (!match || SENTENCE_BREAK.test(part)) break;
-    question += `${question === '' ? '' : ' '}${part.trim()}`;
-    rest = after.replace(AFTER_QUESTION, '');
-  }
-  return question === '' ? null : { question, answer: rest.trim() };
-}
-
-/** Without the signs of bold text, which Instagram would show as they are. */
-function clean(lines: readonly string[]): string {
-  const text = lines.join('\n').replaceAll('**', '').trim();
-  return text
-    .replace(/^[*`_]+\s*(?=\S)(.*[^*`_\s])\s*[*`_]+$/su, '$1')
-    .replace(/^\*+(?=\S)|\*+$/g, '')
-    .trim();
-}
+const LONGEST_HEADING = 60;
 
 function isHeading(line: string): boolean {
   const text = line.trim();
+  if (text.length > LONGEST_HEADING) return false;
   if (/^#{1,6}\s/.test(text) || /^\*\*[^*]+\*\*:?$/.test(text) || /^[=\-~*]{2,}.*[=\-~*]{2,}$/.test(text))
     return true;
-  return text.length <= 60 && /\p{Lu}{3}/u.test(text) && text === text.toUpperCase() && !/[.!:]$/.test(text);
+  return /\p{Lu}{3}/u.test(text) && text === text.toUpperCase() && !/[.!:]$/.test(text);
 }
 
-/** A Greek question ends in a semicolon. */
-function withQuestionMarks(line: string): string {
-  return /\p{sc=Grek}/u.test(line) ? line.replace(/[;\u037e](?=[\s)"»*_]|$)/g, '?') : line;
+/** A question without a marked answer has it behind its question mark, or on the lines below. */
+function divide({ question, answer }: Open): { question: string; answer: string } {
+  const whole = clean(question);
+  if (answer !== null) return { question: whole, answer: clean(answer) };
+  const [head = '', ...tail] = question;
+  return splitQuestion(whole) ?? { question: clean([head]), answer: clean(tail) };
 }
 
-/** Reads an owner's questions and answers in the forms that people type; linear in the length of the text. */
+function close(reading: Reading): void {
+  const { open, entries, unread } = reading;
+  reading.open = null;
+  reading.isOrphan = false;
+  if (open === null) return;
+  const { question, answer } = divide(open);
+  if (question === '' && answer === '') unread.push({ line: open.line, text: '', why: NOTHING });
+  else if (question !== '' && answer !== '') entries.push({ question, answer, line: open.line });
+  else if (question !== '') unread.push({ line: open.line, text: question, why: NO_ANSWER });
+  else unread.push({ line: open.line, text: answer, why: NO_QUESTION });
+}
+
+function begin(reading: Reading, line: number, question: string): void {
+  close(reading);
+  reading.open = { line, question: [question], answer: null };
+}
+
+/** A line without a label: a question by its mark, a heading, or more of what is being read. */
+function addText(reading: Reading, line: number, raw: string): void {
+  const { open, isLabelled, isAfterBlank } = reading;
+  const bare = withoutLead(raw);
+  // Where labels are in use, a question without one begins only a paragraph or an item, and not before an answer.
+  const mayBegin = !isLabelled || ((isAfterBlank || hasLead(raw)) && open?.answer !== null);
+  if (mayBegin && splitQuestion(bare) !== null) begin(reading, line, bare);
+  else if (isAfterBlank && isHeading(raw)) {
+    close(reading);
+    reading.unread.push({ line, text: raw.trim(), why: HEADING });
+  } else if (open !== null) (open.answer ?? open.question).push(raw.trim());
+  else if (!reading.isOrphan) reading.unread.push({ line, text: raw.trim(), why: NEITHER });
+}
+
+function addPiece(reading: Reading, line: number, { role, text }: Piece): void {
+  const { open } = reading;
+  if (role === 'question') begin(reading, line, text.trim());
+  else if (role === 'text') addText(reading, line, text);
+  else if (open?.answer) open.answer.push(text.trim());
+  else if (open !== null) open.answer = [text.trim()];
+  else {
+    reading.unread.push({ line, text: text.trim(), why: NO_QUESTION });
+    reading.isOrphan = true;
+  }
+}
+
+/**
+ * Reads an owner's questions and answers in the forms that people type: labelled in many languages, numbered, bulleted,
+ * in bold, on one line or several, or a question mark and what follows it. Linear in the length of the text.
+ */
 export function parseFaqs(text: string): FaqParse {
-  const lines = text.split(/\r\n|\r|\n|\u2028/);
   const labels = labelsOf(text);
   const piecesOf = readerOf(labels);
-  const entries: FaqEntry[] = [];
-  const unread: UnreadLine[] = [];
-  let open: Open | null = null;
-  let isAfterBlank = true;
-  let isOrphan = false;
-
-  const close = () => {
-    const last = open;
-    open = null;
-    isOrphan = false;
-    if (last === null) return;
-    const whole = clean(last.question);
-    const split = last.answer === null ? splitQuestion(withQuestionMarks(whole)) : null;
-    const [head = '', ...tail] = last.question;
-    const byLine = { question: clean([head]), answer: clean(tail) };
-    const entry = last.answer === null ? (split ?? byLine) : { question: whole, answer: clean(last.answer) };
-    if (entry.question === '') unread.push({ line: last.line, text: entry.answer, why: NO_QUESTION });
-    else if (entry.answer === '') unread.push({ line: last.line, text: entry.question, why: NO_ANSWER });
-    else entries.push({ ...entry, line: last.line });
+  const reading: Reading = {
+    entries: [],
+    unread: [],
+    open: null,
+    isLabelled: labels.size > 0,
+    isAfterBlank: true,
+    isOrphan: false,
   };
-
-  const begin = (line: number, question: string) => {
-    close();
-    open = { line, question: [question], answer: null };
-  };
-
-  const addText = (line: number, raw: string) => {
-    const bare = withQuestionMarks(withoutLead(raw));
-    const current = open as Open | null;
-    const isUnlabelled = labels.size === 0 || isAfterBlank || hasLead(raw);
-    const isWaiting = current !== null && current.answer === null && labels.size > 0;
-    if (MARK.test(bare) && isUnlabelled && !isWaiting && splitQuestion(bare) !== null) begin(line, bare);
-    else if (isAfterBlank && isHeading(raw)) {
-      close();
-      unread.push({ line, text: raw.trim(), why: HEADING });
-    } else if (current !== null) (current.answer ?? current.question).push(raw.trim());
-    else if (!isOrphan) unread.push({ line, text: raw.trim(), why: NEITHER });
-  };
-
-  const add = (line: number, piece: Piece) => {
-    if (piece.role === 'question') begin(line, piece.text.trim());
-    else if (piece.role === 'text') addText(line, piece.text);
-    else if (open === null) {
-      unread.push({ line, text: piece.text.trim(), why: NO_QUESTION });
-      isOrphan = true;
-    } else if (open.answer === null) open.answer = [piece.text.trim()];
-    else open.answer.push(piece.text.trim());
-  };
-
-  lines.forEach((raw, index) => {
+  for (const [index, raw] of text.split(/\r\n|\r|\n|\u2028/).entries()) {
     if (raw.trim() === '' || SEPARATOR.test(raw)) {
-      (open as Open | null)?.answer?.push('');
-      isAfterBlank = true;
-      return;
+      reading.open?.answer?.push('');
+      reading.isAfterBlank = true;
+      continue;
     }
-    for (const piece of piecesOf(raw)) add(index + 1, piece);
-    isAfterBlank = false;
-  });
-  close();
-  return { entries, unread };
+    for (const piece of piecesOf(raw)) addPiece(reading, index + 1, piece);
+    reading.isAfterBlank = false;
+  }
+  close(reading);
+  return { entries: reading.entries, unread: reading.unread };
 }

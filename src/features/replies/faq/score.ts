@@ -1,4 +1,5 @@
-import { ASKS, type Sentence } from './analyse.ts';
+import type { Sentence } from './analyse.ts';
+import { DEEDS, generalOf, isAsk, isSubject } from './terms.ts';
 
 /** What a customer's question is about. `background`: the terms of what is said around it. */
 export interface Asked {
@@ -16,7 +17,10 @@ export interface Evidence {
   hasPrice: boolean;
 }
 
-const MINOR = 0.25;
+const MINOR = 0.15;
+const HINT = 0.25;
+/** What weighs more must be spoken of by both: a cake's price is not a wedding cake's, nor the other way round. */
+const MOST_UNSPOKEN = 0.5;
 const BACKGROUND = 0.1;
 /** Standing in the answer is nearly as good as standing in the question. */
 const IN_ANSWER = 0.9;
@@ -31,12 +35,14 @@ export function evidenceOf(answer: string, sentences: readonly Sentence[]): Evid
   const isAboutOrders = terms.has('minimum') || terms.has('order');
   return {
     terms,
-    hasTimes: terms.has('day') || CLOCK_TIME.test(answer),
-    hasPrice: (MONEY.test(answer) || terms.has('price')) && !isAboutOrders,
+    hasTimes: [...terms].some(isDay) || CLOCK_TIME.test(answer),
+    hasPrice: MONEY.test(answer) && !isAboutOrders,
   };
 }
 
-const generalOf = (term: string) => term.split(':')[0] ?? term;
+const isDay = (term: string) => generalOf(term) === 'day';
+const isPrice = (term: string) => generalOf(term) === 'price';
+const isWeekendDay = (term: string) => term === 'day:6' || term === 'day:7';
 const isSpecial = (term: string) => term.includes(':');
 
 /** How far `others` speak of a term: 1 by the same, 1 by its general name, less by a near one. */
@@ -44,7 +50,11 @@ function spoken(term: string, others: ReadonlySet<string>): number {
   if (others.has(term)) return 1;
   if (term === 'when' && others.has('duration')) return NEAR;
   if (term === 'duration' && others.has('when')) return NEAR;
-  if (term === 'without' && others.has('need')) return 1;
+  if (term === 'bring' && others.has('allow')) return NEAR;
+  if (term === 'allow' && others.has('bring')) return NEAR;
+  if (isDay(term)) return isWeekendDay(term) && others.has('day:weekend') ? 1 : 0;
+  if (isPrice(term)) return [...others].some(isPrice) ? 1 : 0;
+  if (term === 'pay') return [...others].some(isPrice) ? 1 : 0;
   if (isSpecial(term)) {
     const general = generalOf(term);
     const hasRival = [...others].some((other) => isSpecial(other) && generalOf(other) === general);
@@ -53,25 +63,78 @@ function spoken(term: string, others: ReadonlySet<string>): number {
   return 0;
 }
 
-/** How far a message speaks of a question's term: a special case speaks of the general one. */
-function named(term: string, message: ReadonlySet<string>): number {
+/** How far a message speaks of a question's term: also by a special case of it, or by another one that the answer names. */
+function named(term: string, message: ReadonlySet<string>, evidence: Evidence): number {
   const same = spoken(term, message);
   if (same > 0) return same;
-  return [...message].some((other) => isSpecial(other) && generalOf(other) === term) ? 1 : 0;
+  if (term === 'when') return [...message].some(isDay) ? NEAR : 0;
+  if (isDay(term)) return term === 'day:weekend' && [...message].some(isWeekendDay) ? 1 : 0;
+  const specials = [...message].filter((other) => isSpecial(other) && generalOf(other) === generalOf(term));
+  if (specials.length > 0 && !isSpecial(term)) return 1;
+  return specials.some((other) => evidence.terms.has(other)) ? IN_ANSWER : 0;
 }
 
-function shown(term: string, evidence: Evidence): number {
+function shown(term: string, question: ReadonlySet<string>, evidence: Evidence): number {
   if (term === 'price') return evidence.hasPrice ? 1 : 0;
   if (term === 'when') return evidence.hasTimes ? 1 : 0;
-  if (ASKS.has(term)) return 0;
-  if (term === 'day') return evidence.hasTimes ? 1 : 0;
+  if (term !== 'price:free' && isAsk(term)) return 0;
+  // Any day is answered by opening hours, but not by 'Are you open on Sundays?'
+  const isOpenTo = evidence.hasTimes || question.has('when');
+  if (isDay(term)) return isOpenTo && ![...question].some(isDay) ? 1 : 0;
+  if (term === 'pay' && evidence.hasPrice) return 1;
   return evidence.terms.has(term) ? IN_ANSWER : 0;
 }
 
-function importance(term: string, isAsking: boolean): number {
-  if (term === 'mood') return isAsking ? 0 : 1;
-  if (term === 'not') return isAsking ? MINOR : 1;
-  return term === 'how' || term === 'need' || term.startsWith('~') ? MINOR : 1;
+/** How far an entry, question and answer, speaks of a customer's term. */
+function covers(term: string, question: ReadonlySet<string>, evidence: Evidence): number {
+  return Math.max(spoken(term, question), shown(term, question, evidence));
+}
+
+const isMinor = (term: string) => term === 'how' || term.startsWith('~') || DEEDS.has(term);
+
+/** What a term weighs before its rarity. A question of minor words only is about those: 'What should I bring?' */
+function weigher(asked: Asked, question: ReadonlySet<string>): (term: string) => number {
+  const isAboutMinor = [...question].every(isMinor);
+  const differs = (term: string) => {
+    const others = question.has(term) ? asked.terms : question;
+    return !others.has(term) && [...others].some((other) => DEEDS.has(other));
+  };
+  return (term) => {
+    if (term === 'closed') return 0;
+    if (term === 'mood') return asked.isAsking ? 0 : 1;
+    if (term === 'not') return asked.isAsking ? HINT : 1;
+    if (term === 'need' || term === 'store') return HINT;
+    if (isAboutMinor && question.has(term)) return 1;
+    if (DEEDS.has(term)) return differs(term) ? 1 : MINOR;
+    return isMinor(term) ? MINOR : 1;
+  };
+}
+
+const asksWay = (terms: ReadonlySet<string>) => terms.has('how') && !terms.has('need');
+const asksNeed = (terms: ReadonlySet<string>) => terms.has('need') && !terms.has('how');
+const isNegative = (terms: ReadonlySet<string>) => terms.has('not') || terms.has('without');
+
+/**
+ * The 'yes' to 'Are you open on Sundays?' is wrong for 'Are you closed on Sundays?', the one to 'with' for 'without';
+ * and 'Do I need to book?' says nothing on how to.
+ */
+function isOpposite(asked: ReadonlySet<string>, question: ReadonlySet<string>): boolean {
+  if (question.has('closed') && !asked.has('closed')) return true;
+  if (asked.has('closed') && !question.has('closed') && [...question].some(isDay)) return true;
+  if (asksWay(asked) ? asksNeed(question) : asksNeed(asked) && asksWay(question)) return true;
+  return isNegative(asked) !== isNegative(question);
+}
+
+/** 'Price?' is not about delivery, and 'Where is my order?' not about where the shop is. */
+function sharesSubject(
+  asked: ReadonlySet<string>,
+  question: ReadonlySet<string>,
+  evidence: Evidence,
+): boolean {
+  const theirs = [...asked].filter(isSubject);
+  const ours = [...question].filter(isSubject);
+  const isAnswered = theirs.length === 0 || theirs.some((term) => covers(term, question, evidence) > 0);
+  return isAnswered && (ours.length === 0 || ours.some((term) => named(term, asked, evidence) > 0));
 }
 
 /**
@@ -83,27 +146,28 @@ export function fit(
   asked: Asked,
   question: ReadonlySet<string>,
   evidence: Evidence,
-  weight: (term: string) => number,
+  rarity: (term: string) => number,
 ): number {
+  if (isOpposite(asked.terms, question) || !sharesSubject(asked.terms, question, evidence)) return 0;
+  const importance = weigher(asked, question);
   let all = 0;
   let covered = 0;
   for (const term of asked.terms) {
-    const cover = Math.max(spoken(term, question), shown(term, evidence));
-    if (cover === 0 && ASKS.has(term)) return 0;
-    const part = weight(term) * importance(term, asked.isAsking);
+    const cover = covers(term, question, evidence);
+    const part = rarity(term) * importance(term);
+    if (cover === 0 && (isAsk(term) || part > MOST_UNSPOKEN)) return 0;
     all += part;
     covered += part * cover;
   }
   for (const term of asked.background) {
-    if (spoken(term, question) === 0 && shown(term, evidence) === 0)
-      all += BACKGROUND * importance(term, true);
+    if (covers(term, question, evidence) === 0) all += BACKGROUND * importance(term);
   }
   let wanted = 0;
   let met = 0;
   for (const term of question) {
-    const cover = named(term, asked.terms);
-    if (cover === 0 && ASKS.has(term)) return 0;
-    const part = weight(term) * importance(term, true);
+    const cover = named(term, asked.terms, evidence);
+    const part = rarity(term) * importance(term);
+    if (cover === 0 && (isAsk(term) || (isSubject(term) && part > MOST_UNSPOKEN))) return 0;
     wanted += part;
     met += part * cover;
   }

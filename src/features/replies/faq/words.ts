@@ -22,7 +22,7 @@ const LETTERS: Record<string, string> = {
   ی: 'ي',
   ک: 'ك',
   ے: 'ي',
-}; // prettier-ignore
+};
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** Text as it is compared: lower case, without accents, full-width and other variants folded. */

@@ -17,6 +17,20 @@ export function plainForm(text: string): string {
  */
 export function foldWord(word: string): string {
   if (ASCII.test(word)) return word;
+  const known = folded.get(word);
+  if (known !== undefined) return known;
+  const key = foldNow(word);
+  if (folded.size >= MOST_REMEMBERED) folded.clear();
+  if (word.length <= LONGEST_REMEMBERED) folded.set(word, key);
+  return key;
+}
+
+/** A language's everyday words come again and again, and normalising one costs more than all else about it. */
+const folded = new Map<string, string>();
+const MOST_REMEMBERED = 5_000;
+const LONGEST_REMEMBERED = 32;
+
+function foldNow(word: string): string {
   return word
     .normalize('NFKD')
     .toLowerCase()
@@ -25,17 +39,8 @@ export function foldWord(word: string): string {
     .replace(LETTERS, (letter) => LETTER[letter] ?? letter);
 }
 
-/** All words of a text as keys, one space between them; punctuation, emojis and marks left out. Idempotent. */
-export function foldText(text: string): string {
-  return (plainForm(text).match(WORDS) ?? [])
-    .map(foldWord)
-    .filter((word) => word !== '')
-    .join(' ');
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant
 const ASCII = /^[\x00-\x7f]*$/;
-const WORDS = /[\p{L}\p{N}\p{M}\u200c\u200d]+/gu;
 
 /** Where the digits of a script begin, for the scripts of the Basic Multilingual Plane. */
 const ZEROS = [
@@ -72,8 +77,10 @@ const SIGN: Readonly<Record<string, string>> = {
   '~': '-',
   '～': '-',
   '₨': '₹',
+  '￥': '¥',
+  '￡': '£',
 };
-const MAPPED = /[^\x00-\x5f\x61-\x7d\u00c0-\u02bb\u0370-\u0600]/g;
+const MAPPED = new RegExp(`[${[...DIGIT.keys()].join('')}${Object.keys(SIGN).join('')}\uff01-\uff5d]`, 'g');
 
 function mapCharacter(character: string): string {
   const code = character.charCodeAt(0);
@@ -93,7 +100,7 @@ function lowerEach(text: string): string {
 }
 
 const OPTIONAL =
-  /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640\u093c\u09bc\u0a3c\u0abc\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff\u00ad]/g;
+  /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640\u093c\u09bc\u0a3c\u0abc]|[\u200b-\u200f\u2060\ufeff\u00ad]|[\ufe00-\ufe0f]/g;
 
 const LETTER: Readonly<Record<string, string>> = {
   ß: 'ss',

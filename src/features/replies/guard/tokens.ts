@@ -25,67 +25,92 @@ export interface Token {
 
 const NUMERALS = '〇零一二三四五六七八九十百千万萬億亿两兩';
 
-/**
- * Digits with their separators; Chinese numerals, also mixed ('1万2千'); abbreviations ('a.m.', 'ر.س'); words; white
- * space; any other single character. Each alternative reads a run of its own, so the time is linear.
- */
-const TOKEN = new RegExp(
-  [
-    String.raw`(?<numeral>(?:\d+(?:[.,]\d+)*(?=[百千万萬億亿]))?(?:[百千万萬億亿]\d+(?=[百千万萬億亿])|[${NUMERALS}])+)`,
-    String.raw`(?<number>\d+(?:[.,']\d+)*)`,
-    String.raw`(?<short>[ap]\. ?m\.?(?!\p{L})|\p{Script=Arabic}\.\p{Script=Arabic}(?!\p{L})\.?)`,
-    String.raw`(?<word>[[\p{L}\p{M}\u200c\u200d]--[${NUMERALS}]]+)`,
-    String.raw`(?<space>\s+)`,
-    String.raw`[^]`,
-  ].join('|'),
-  'gv',
+/** Digits with their separators. */
+const NUMBER = /\d+(?:[.,']\d+)*/y;
+/** Chinese numerals, also mixed with digits: '1万2千'. */
+const NUMERAL = new RegExp(
+  `(?:\\d+(?:[.,]\\d+)*(?=[百千万萬億亿]))?(?:[百千万萬億亿]\\d+(?=[百千万萬億亿])|[${NUMERALS}])+`,
+  'y',
 );
+/** Abbreviations that are one word: 'a.m.', 'ر.س'. */
+const SHORT = /[ap]\. ?m\.?(?!\p{L})|\p{Script=Arabic}\.\p{Script=Arabic}(?!\p{L})\.?/uy;
+const WORD = new RegExp(`[[\\p{L}\\p{M}\\u200c\\u200d]--[${NUMERALS}]]+`, 'vy');
+const SPACE = /\s+/y;
 
-/** Takes a text apart, in one pass. */
+/** Takes a text apart, in one pass: each pattern is tried once per place and reads a run of its own. */
 export function tokenize(text: string): Token[] {
+  const plain = plainForm(text);
   const tokens: Token[] = [];
   let isSpaced = true;
   let isNewLine = true;
-  for (const match of plainForm(text).matchAll(TOKEN)) {
-    const [written] = match;
-    const groups = match.groups ?? {};
-    if (groups['space'] !== undefined) {
+  let start = 0;
+  while (start < plain.length) {
+    const space = endOf(SPACE, plain, start);
+    if (space > start) {
       isSpaced = true;
-      isNewLine ||= written.includes('\n');
+      isNewLine ||= plain.slice(start, space).includes('\n');
+      start = space;
       continue;
     }
-    const place = {
-      start: match.index,
-      end: match.index + written.length,
-      text: written,
-      isSpaced,
-      isNewLine,
-    };
-    tokens.push({ ...place, ...meaning(written, groups) });
+    const { end, ...meaning } = readAt(plain, start);
+    tokens.push({ start, end, text: plain.slice(start, end), isSpaced, isNewLine, ...meaning });
     isSpaced = false;
     isNewLine = false;
+    start = end;
   }
   return tokens;
 }
 
-type Meaning = Pick<Token, 'kind' | 'key' | 'parts' | 'value' | 'isScaled'>;
+/** Where a sticky pattern ends that begins here; the same place when it does not match. */
+function endOf(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
 
-function meaning(written: string, groups: Readonly<Record<string, string | undefined>>): Meaning {
-  const nothing = { parts: [], value: Number.NaN, isScaled: false };
-  if (groups['number'] !== undefined) {
+type Meaning = Pick<Token, 'kind' | 'key' | 'parts' | 'value' | 'isScaled' | 'end'>;
+
+const NO_PARTS: readonly string[] = [];
+
+function readAt(plain: string, start: number): Meaning {
+  const code = plain.charCodeAt(start);
+  const isAscii = code < 0x80;
+  const isDigit = isAscii && code >= 0x30 && code <= 0x39;
+  const numeral = isDigit || !isAscii ? endOf(NUMERAL, plain, start) : start;
+  if (numeral > start) {
+    const written = plain.slice(start, numeral);
     return {
-      ...nothing,
+      kind: 'number',
+      key: written,
+      parts: NO_PARTS,
+      value: readCjkNumeral(written),
+      isScaled: false,
+      end: numeral,
+    };
+  }
+  if (isDigit) {
+    const end = endOf(NUMBER, plain, start);
+    const written = plain.slice(start, end);
+    return {
       kind: 'number',
       key: written,
       parts: written.split(/[.,']/),
       value: readNumber(written),
+      isScaled: false,
+      end,
     };
   }
-  if (groups['numeral'] !== undefined) {
-    return { ...nothing, kind: 'number', key: written, value: readCjkNumeral(written) };
+  const nothing = { parts: NO_PARTS, value: Number.NaN, isScaled: false };
+  const short = plain[start + 1] === '.' ? endOf(SHORT, plain, start) : start;
+  if (short > start) {
+    return {
+      kind: 'word',
+      key: foldWord(plain.slice(start, short).replace(/[. ]/g, '')),
+      ...nothing,
+      end: short,
+    };
   }
-  if (groups['short'] !== undefined) {
-    return { ...nothing, kind: 'word', key: foldWord(written.replace(/[. ]/g, '')) };
-  }
-  return { ...nothing, kind: groups['word'] === undefined ? 'sign' : 'word', key: foldWord(written) };
+  const word = endOf(WORD, plain, start);
+  if (word > start) return { kind: 'word', key: foldWord(plain.slice(start, word)), ...nothing, end: word };
+  const end = start + String.fromCodePoint(plain.codePointAt(start) ?? code).length;
+  return { kind: 'sign', key: plain.slice(start, end), ...nothing, end };
 }

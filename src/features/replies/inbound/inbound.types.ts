@@ -32,7 +32,7 @@ export interface InboundMessage {
   quirks: Quirk[];
 }
 
-export type InboundField = 'body' | 'message' | 'conversation_id' | 'timestamp';
+export type InboundField = 'body' | 'message' | 'conversation_id' | 'timestamp' | 'minutes';
 
 export type InboundErrorCode =
   | 'body_empty'
@@ -44,7 +44,8 @@ export type InboundErrorCode =
   | 'conversation_id_missing'
   | 'conversation_id_invalid'
   | 'conversation_id_too_long'
-  | 'timestamp_invalid';
+  | 'timestamp_invalid'
+  | 'minutes_invalid';
 
 /** Why a request can't be answered, with a sentence that tells the owner what to change in the flow. */
 export interface InboundRefusal {

@@ -319,6 +319,10 @@ describe('hostile bodies of half a megabyte', { timeout: 60_000 }, () => {
     ]),
     ['many known fields', `{${fill('"id": "a"b", ')}"message": "x"}`],
     ['many known fields without quotes', `{${fill('"id": a b, ')}"message": x}`],
+    [
+      'lists within lists',
+      `{${fill('"id": [, ')}${']'.repeat(Math.ceil(LENGTH / '"id": [, '.length))} x, "message": "x"}`,
+    ],
     ['many unclosed lists', `{${fill('"id": [, ')}"message": "x"}`],
     [
       'many keys of valid JSON before a long id',

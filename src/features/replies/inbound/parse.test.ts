@@ -356,6 +356,8 @@ describe('repaired JSON', () => {
       '{\n"message": "Hi",\n"id": "5"\n,\n}\n',
       { text: 'Hi', externalId: '5' },
     ],
+    ['a brace too many', '{"message": "Hi", "id": "5"}}', { text: 'Hi', externalId: '5' }],
+    ['a semicolon at the end', '{"message": "Hi", "id": "5"} ;\n', { text: 'Hi', externalId: '5' }],
     ['no closing brace', '{"message": "Hi", "id": "5"', { text: 'Hi', externalId: '5' }],
     ['no closing quote and brace', '{"id": "5", "message": "Hi', { text: 'Hi', externalId: '5' }],
     ['no braces', '"message": "Hi", "id": "5"', { text: 'Hi', externalId: '5' }],

@@ -57,7 +57,7 @@ function readMessage(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<
   return { value: text };
 }
 
-function readId(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<string> {
+export function readId(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<string> {
   const picked = pickId(fields, ID_KEYS, quirks);
   if (picked === null) return { refused: 'conversation_id_missing' };
   const sent = textOf(fields, picked);

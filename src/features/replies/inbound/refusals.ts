@@ -12,6 +12,11 @@ interface Refusal {
 }
 
 const REFUSALS: Readonly<Record<InboundErrorCode, Refusal>> = {
+  minutes_invalid: {
+    status: 400,
+    field: 'minutes',
+    sentence: 'The "minutes" must be a number above 0. Leave it out to pause until the bot is resumed.',
+  },
   body_empty: {
     status: 400,
     field: 'body',

@@ -6,6 +6,9 @@ import { parseJson, skipNested, skipSpaces, skipSpacesBack } from './scan.ts';
 /** Where the value of each known key stands, as it was written. */
 type Regions = Map<string, string>;
 
+/** What a template may hold too much of at its end. */
+const TAIL = '}],;';
+
 /**
  * Reads a JSON object that a template broke by putting a customer's words into it unescaped: quotes, line breaks
  * and control characters in strings, values without quotes, trailing commas, missing braces.
@@ -54,8 +57,16 @@ function collect(body: string, tokens: readonly KeyToken[], style: KeyStyle, nee
     open = token;
     nesting.enter(token);
   }
-  if (open?.isKnown) regions.set(open.key, body.slice(open.valueStart));
+  if (open?.isKnown) regions.set(open.key, withoutTail(body.slice(open.valueStart), style));
   return regions;
+}
+
+/** The last value up to its closing quote, where only brackets, commas and semicolons follow that. */
+function withoutTail(region: string, style: KeyStyle): string {
+  const closing = style.quotes[region[0] ?? ''] ?? '';
+  let last = region.length - 1;
+  while (last > 0 && TAIL.includes(region.charAt(last))) last = skipSpacesBack(region, last - 1);
+  return last > 0 && closing.includes(region.charAt(last)) ? region.slice(0, last + 1) : region;
 }
 
 interface NestedValues {
@@ -67,16 +78,15 @@ interface NestedValues {
 
 function nestedValues(body: string): NestedValues {
   let end = 0;
-  let gaveUp = false;
+  let scanned = 0;
   return {
     enter(token) {
-      if (gaveUp || !isNested(body, token.valueStart)) return;
+      // Nothing is scanned twice: trying at each of many brackets within brackets would take quadratic time.
+      if (token.valueStart < scanned || !isNested(body, token.valueStart)) return;
       const closed = skipNested(body, token.valueStart);
-      // Once is enough: trying at each of many unclosed brackets would take quadratic time.
-      gaveUp = closed === -1;
-      if (gaveUp) return;
-      const next = body[skipSpaces(body, closed)];
-      if (next === ',' || next === undefined) end = closed;
+      scanned = closed === -1 ? body.length : closed;
+      const next = body[skipSpaces(body, scanned)];
+      if (closed !== -1 && (next === ',' || next === undefined)) end = closed;
     },
     covers: (token) => token.start < end,
   };

@@ -3,9 +3,9 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Spaces, line breaks and every other control character, no-break space, byte order mark. */
+/** JSON's four, and what copied templates hold besides: no-break space, byte order mark. */
 function isSpace(code: number): boolean {
-  return code <= 0x20 || code === 0xa0 || code === 0xfeff;
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xa0 || code === 0xfeff;
 }
 
 /** The index of the first character at or after `from` that is not a space, or the length of the text. */

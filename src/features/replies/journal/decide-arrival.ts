@@ -1,6 +1,6 @@
 import { admit } from './allowance.ts';
-import { abandonBefore, answerNow, fixedReply, lease } from './decide-turn.ts';
-import type { Arrival, ArrivalOutcome, ConversationKey } from './journal.types.ts';
+import { abandonBefore, answerNow, fixedReply, isForsaken, lease } from './decide-turn.ts';
+import type { Arrival, ArrivalOutcome, ConversationKey, RecordedReply } from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -65,19 +65,43 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     seq,
   });
   if (!isFree) return { effects, outcome: () => ({ kind: 'queued', ticket: ticket() }) };
-  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, arrival.dueInMs, now);
+  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, now);
   return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(ticket(), now) }) };
+}
+
+/**
+ * What a caller that asks again may be told: a reply that goes, or went, through the chat tool is not handed over as
+ * well, because there are never two answers.
+ */
+export function replyForCaller({ delivery, reply }: InboxEntry): RecordedReply {
+  const isOnItsWay = delivery === 'sending' || delivery === 'sent' || delivery === 'unknown';
+  return isOnItsWay ? { text: '', source: 'late', handoff: false } : reply;
+}
+
+/** What became of a message, for those who wait without a right to its delivery; null while it is being answered. */
+export function settledReply(entry: InboxEntry): RecordedReply | null {
+  if (entry.state === INBOX_STATE.waiting) return null;
+  return entry.delivery === 'pending' ? { text: '', source: 'late', handoff: false } : replyForCaller(entry);
+}
+
+/** A late reply that certainly goes no other way is handed over, and its delivery cancelled in the same step. */
+function replay(before: InboxEntry, conversation: ConversationState): Decision<ArrivalOutcome> {
+  const reply = replyForCaller(before);
+  const outcome = (): ArrivalOutcome => ({ kind: 'replayed', reply, conversationId: conversation.id });
+  if (before.delivery !== 'pending' && before.delivery !== 'failed') return unchanged(outcome());
+  return {
+    effects: [{ kind: 'cancel-delivery', inboxId: before.id }],
+    outcome,
+    isUnchanged: true,
+  };
 }
 
 /** The same message again: its answer, or the right to answer it where whoever had it is gone. */
 function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene): Decision<ArrivalOutcome> {
   const { conversation, allowance, now } = scene;
-  if (before.state !== INBOX_STATE.waiting) {
-    return unchanged({ kind: 'replayed', reply: before.reply, conversationId: conversation.id });
-  }
-  const isDead =
-    before.seq === conversation.headSeq && conversation.leaseUntil <= now && (before.dueAt ?? 0) <= now;
-  if (!isDead) {
+  if (before.state !== INBOX_STATE.waiting) return replay(before, conversation);
+  const isHead = before.seq === conversation.headSeq;
+  if (!isHead || !isForsaken(before, conversation, now)) {
     return unchanged({ kind: 'underway', inboxId: before.id, conversationId: conversation.id });
   }
   const ticket = {
@@ -87,7 +111,7 @@ function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene)
     conversationId: conversation.id,
     seq: before.seq,
   };
-  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, arrival.dueInMs, now);
+  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, now);
   return { effects: [], outcome: () => ({ kind: 'leased', turn: turnOf(ticket, before.createdAt) }) };
 }
 

@@ -1,5 +1,14 @@
 import { silence } from '../reply.ts';
-import type { Arrival, Claim, ClaimOutcome, Finish, FixedReply, Ticket, Turn } from './journal.types.ts';
+import type {
+  Arrival,
+  Claim,
+  ClaimOutcome,
+  Finish,
+  FixedReply,
+  Settle,
+  Ticket,
+  Turn,
+} from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -7,15 +16,26 @@ import {
   type Effect,
   INBOX_STATE,
   type InboxEntry,
+  LEASE_MS,
   type RecordEffect,
   unchanged,
 } from './state.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Whether nobody works on a waiting message any more: its lease ran out, or its caller has given up. */
+export function isForsaken(
+  entry: InboxEntry,
+  { headSeq, leaseUntil }: ConversationState,
+  now: number,
+): boolean {
+  const hasLostLease = entry.seq === headSeq && leaseUntil > 0 && leaseUntil <= now;
+  return hasLostLease || (entry.dueAt ?? 0) <= now;
+}
+
 /**
- * Frees the way to place `seq`: messages before it that are past their time belong to a process that is gone, so
- * they enter the history unanswered. Says whether nobody is left before it.
+ * Frees the way to place `seq`: forsaken messages before it belong to a process that is gone, so they enter the
+ * history unanswered. Says whether nobody is left before it.
  */
 export function abandonBefore(
   conversation: ConversationState,
@@ -25,7 +45,7 @@ export function abandonBefore(
 ): { effects: Effect[]; isFree: boolean } {
   if (conversation.headSeq >= seq) return { effects: [], isFree: true };
   const before = waiting().filter((entry) => entry.seq < seq);
-  if (before.some((entry) => (entry.dueAt ?? 0) > now)) return { effects: [], isFree: false };
+  if (before.some((entry) => !isForsaken(entry, conversation, now))) return { effects: [], isFree: false };
   const effects = before.map((entry): RecordEffect => {
     conversation.messageCount += 1;
     return {
@@ -36,6 +56,7 @@ export function abandonBefore(
       receivedAt: entry.createdAt,
       reply: silence('none', { why: 'abandoned' }),
       repliedAt: now,
+      lateUntil: null,
     };
   });
   conversation.headSeq = seq;
@@ -70,19 +91,19 @@ export function answerNow(
   conversation.messageCount += hasReply ? 2 : 1;
   if (hasReply) conversation.lastReplyAt = now;
   if (fixed.pauseUntil !== null) conversation.pausedUntil = fixed.pauseUntil;
-  return { kind: 'record', conversation, inbox, text, receivedAt, reply: fixed.reply, repliedAt: now };
+  const { reply } = fixed;
+  return { kind: 'record', conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
 }
 
-/** Takes the lease of the head for `dueInMs`, under a new token. One of the day's AI replies is reserved with it. */
+/** Takes the lease of the head under a new token. One of the day's AI replies is reserved with it. */
 export function lease(
   conversation: ConversationState,
   allowance: AllowanceState,
   aiRepliesPerDay: number | null,
-  dueInMs: number,
   now: number,
 ): (ticket: Ticket, receivedAt: number) => Turn {
   conversation.leaseToken += 1;
-  conversation.leaseUntil = now + dueInMs;
+  conversation.leaseUntil = now + LEASE_MS;
   const token = conversation.leaseToken;
   const view = { lastReplyAt: conversation.lastReplyAt, now };
   const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
@@ -143,7 +164,7 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
       outcome: () => ({ kind: 'answered', reply: fixed.reply, conversationId: conversation.id }),
     };
   }
-  const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, claim.dueInMs, now);
+  const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, now);
   return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(claim, own.createdAt) }) };
 }
 
@@ -156,13 +177,29 @@ export function decideFinish(
   const { turn } = finish;
   const isMine = conversation.id === turn.conversationId && conversation.headSeq === turn.seq;
   if (!isMine || conversation.leaseToken !== turn.token) return unchanged(false);
-  const effect = answerNow(
-    conversation,
-    { id: turn.inboxId, seq: turn.seq },
-    finish.text,
-    turn.receivedAt,
-    { reply: finish.reply, pauseUntil: finish.pauseUntil },
-    now,
-  );
+  const { text, reply, pauseUntil } = finish;
+  const inbox = { id: turn.inboxId, seq: turn.seq };
+  const effect = answerNow(conversation, inbox, text, turn.receivedAt, { reply, pauseUntil }, now);
+  if (finish.lateForMs !== null) effect.lateUntil = now + finish.lateForMs;
+  return { effects: [effect], outcome: () => true };
+}
+
+/** The first to settle a late message wins. */
+export function decideSettle(
+  settle: Settle,
+  conversation: ConversationState,
+  own: InboxEntry | null,
+  now: number,
+): Decision<boolean> {
+  if (own === null || own.state !== INBOX_STATE.late || own.conversationId !== conversation.id) {
+    return unchanged(false);
+  }
+  const { inboxId, reply } = settle;
+  if (reply.text !== '') {
+    conversation.messageCount += 1;
+    conversation.lastReplyAt = now;
+  }
+  const expiresAt = own.createdAt + DAY_MS;
+  const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
   return { effects: [effect], outcome: () => true };
 }

@@ -11,10 +11,20 @@ export interface Journal {
   claim(claim: Claim): Promise<ClaimOutcome>;
   /** Records the reply of a message whose turn it is. False when the lease had run out and somebody took over. */
   finish(finish: Finish): Promise<boolean>;
+  /** Records the reply to a message that was answered `late`. False when somebody else did, or it is gone. */
+  settle(settle: Settle): Promise<boolean>;
+  /** Silences a conversation until then, or lets it speak again. Creates it when it does not exist. */
+  pause(pause: Pause): Promise<void>;
+  /** Messages past their time, whose process is gone; at most `limit`. */
+  overdue(graceMs: number, limit: number): Promise<Overdue[]>;
+  /** Takes over an overdue late reply for `forMs`. False when somebody else has. */
+  takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
   /** What became of a message that another request is answering; null while it is being answered. */
   outcome(inboxId: number): Promise<RecordedReply | null>;
-  /** The last messages of a conversation, oldest first. */
-  history(conversationId: number, limit: number): Promise<JournalMessage[]>;
+  /** Keeps the leases of turns that are still being worked on alive. A lease that was lost stays lost. */
+  renew(turns: readonly Turn[]): Promise<void>;
+  /** The last messages of a conversation from before a time, oldest first. */
+  history(conversationId: number, limit: number, before: number): Promise<JournalMessage[]>;
 }
 
 export interface JournalMessage {
@@ -119,4 +129,27 @@ export interface Finish {
   text: string;
   reply: Reply;
   pauseUntil: number | null;
+  /** For a reply that is still being thought about: how long that may take. null: this is the reply. */
+  lateForMs: number | null;
+}
+
+/** The reply that comes after the caller has stopped waiting; it leaves through the chat tool's own API. */
+export interface Settle extends ConversationKey {
+  inboxId: number;
+  /** Without a text there is nothing to deliver, and the message stays unanswered. */
+  reply: Reply;
+}
+
+export interface Pause extends ConversationKey {
+  until: number | null;
+}
+
+/** A message that nobody answers any more. */
+export interface Overdue extends Ticket {
+  isLate: boolean;
+  text: string;
+  contactName: string;
+  lastReplyAt: number | null;
+  dueAt: number;
+  receivedAt: number;
 }

@@ -117,6 +117,7 @@ async function lockConversations(
     ).rows,
   );
   const missing = operations.filter(({ kind, input }) => {
+    if (kind === 'pause') return !found.has(conversationKey(input));
     if (kind !== 'arrive' || found.has(conversationKey(input))) return false;
     const allowance = allowances.get(input.templateId) ?? emptyAllowance(input.templateId);
     return mayCreateConversation(input, allowance, now);
@@ -132,7 +133,7 @@ async function findEntries(client: pg.PoolClient, operations: readonly Operation
   const keys: Buffer[] = [];
   const ids: number[] = [];
   for (const { kind, input } of operations) {
-    if (kind === 'claim') ids.push(input.inboxId);
+    if (kind === 'claim' || kind === 'settle') ids.push(input.inboxId);
     if (kind === 'arrive') {
       keys.push(input.dedup.key);
       if (input.dedup.earlierKey !== null) keys.push(input.dedup.earlierKey);
@@ -146,11 +147,26 @@ async function findEntries(client: pg.PoolClient, operations: readonly Operation
     text: SQL.findEntries,
     values: [keys, ids],
   });
+  await lockDeliveries(client, rows);
   for (const row of rows) {
     byKey.set(row.dedup_key.toString('latin1'), toEntry(row));
     byId.set(row.id, toEntry(row));
   }
   return { byKey, byId };
+}
+
+/** A late reply that is about to be sent must not be handed to a caller as well: whoever locks its row decides. */
+async function lockDeliveries(client: pg.PoolClient, rows: KeyedEntryRow[]): Promise<void> {
+  const open = rows.filter((row) => row.delivery_state === 'pending' || row.delivery_state === 'failed');
+  if (open.length === 0) return;
+  const values = [open.map((row) => row.id)];
+  const locked = await client.query<{ inbox_id: number; state: string }>({
+    name: 'lock-deliveries',
+    text: SQL.lockDeliveries,
+    values,
+  });
+  const stateOf = new Map(locked.rows.map((row) => [row.inbox_id, row.state]));
+  for (const row of open) row.delivery_state = stateOf.get(row.id) ?? null;
 }
 
 async function findWaiting(client: pg.PoolClient, conversations: ReadonlyMap<string, ConversationState>) {

@@ -1,8 +1,10 @@
 /** The journal's SQL for Postgres: each statement handles a whole batch, given as arrays. */
 
-const ENTRY_COLUMNS = `inbox.id, inbox.dedup_key, inbox.conversation_id, seq, state, inbox.source, handoff,
-  inbox.message_text, due_at, inbox.created_at, reply.message_text as reply_text`;
-const ENTRY_SOURCE = 'inbox left join messages reply on reply.id = inbox.reply_id';
+const ENTRY_COLUMNS = `inbox.id, inbox.dedup_key, inbox.conversation_id, seq, inbox.state, inbox.source, handoff,
+  inbox.message_text, inbox.due_at, inbox.created_at, reply.message_text as reply_text,
+  deliveries.state as delivery_state`;
+const ENTRY_SOURCE = `inbox left join messages reply on reply.id = inbox.reply_id
+  left join deliveries on deliveries.inbox_id = inbox.id`;
 
 export const SQL = {
   /** The database's own clock decides, so that the clocks of several servers may differ. */
@@ -41,7 +43,7 @@ export const SQL = {
   findEntries: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
     where inbox.dedup_key = any($1::bytea[]) or inbox.id = any($2::bigint[])`,
   waitingEntries: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
-    where inbox.conversation_id = any($1::int[]) and due_at is not null and state = 0 order by inbox.conversation_id, seq`,
+    where inbox.conversation_id = any($1::int[]) and inbox.due_at is not null and inbox.state = 0 order by inbox.conversation_id, seq`,
   deleteEntries: 'delete from inbox where id = any($1::bigint[])',
   insertEntries: `insert into inbox (dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text,
       due_at, created_at)
@@ -49,13 +51,48 @@ export const SQL = {
       $8::text[], $9::bigint[], $10::bigint[])
     returning id, conversation_id, seq`,
   completeEntries: `update inbox set state = v.state, source = v.source, handoff = v.handoff, reply_id = v.reply_id,
-      message_text = null, due_at = null
-    from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::bigint[]) as v(id, state, source, handoff, reply_id)
+      message_text = case when v.due_at is null then null else inbox.message_text end, due_at = v.due_at
+    from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::bigint[], $6::bigint[])
+      as v(id, state, source, handoff, reply_id, due_at)
     where inbox.id = v.id`,
   insertMessages: `insert into messages (id, conversation_id, is_from_user, message_text, source, reason, created_at)
     select * from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[])`,
 
+  insertDeliveries: `insert into deliveries (inbox_id, conversation_id, message_id, state, attempts, due_at, expires_at,
+      problem, created_at)
+    select inbox_id, conversation_id, message_id, 'pending', 0, now, expires_at, '', now
+    from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
+      as v(inbox_id, conversation_id, message_id, expires_at, now)`,
+  cancelDeliveries: `update deliveries set state = 'taken', due_at = null
+    where inbox_id = any($1::bigint[]) and state in ('pending', 'failed')`,
+  lockDeliveries: 'select inbox_id, state from deliveries where inbox_id = any($1::bigint[]) for update',
+
+  addUsage: `insert into usage_days as u
+    select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::float8[],
+      $8::int[], $9::bigint[])
+    on conflict (template_id, day, source) do update set replies = u.replies + excluded.replies,
+      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = u.completion_tokens + excluded.completion_tokens, cost_usd = u.cost_usd + excluded.cost_usd,
+      unknown_cost_replies = u.unknown_cost_replies + excluded.unknown_cost_replies,
+      answer_ms = u.answer_ms + excluded.answer_ms`,
+  addTriggerUse: `insert into trigger_days as d select * from unnest($1::int[], $2::int[], $3::int[])
+    on conflict (trigger_id, day) do update set replies = d.replies + excluded.replies`,
+
+  overdue: `select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
+    from ${ENTRY_SOURCE} join conversations on conversations.id = inbox.conversation_id
+    where inbox.due_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1 order by inbox.due_at limit $2`,
+  /** Rows that a batch has locked are left out: their lease is being decided about right now. */
+  renew: `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),
+      mine as (
+        select c.id from conversations c
+        join unnest($1::int[], $2::bigint[]) as v(id, token) on c.id = v.id and c.lease_token = v.token
+        where c.lease_until > (select ms from now) for update of c skip locked
+      )
+    update conversations set lease_until = (select ms from now) + $3 where id in (select id from mine)`,
+  takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
+    where id = $2 and due_at = $3 and state = 2`,
+
   outcome: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = $1`,
   history: `select is_from_user, message_text, created_at from messages where conversation_id = $1
-    order by id desc limit $2`,
+    and created_at < $3 order by id desc limit $2`,
 } as const;

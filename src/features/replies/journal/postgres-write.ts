@@ -5,11 +5,14 @@ import {
   type AllowanceState,
   type ConversationState,
   type Decision,
+  type Effect,
   INBOX_STATE,
   type InboxState,
   type RecordEffect,
+  type SettleEffect,
   type WaitEffect,
 } from './state.ts';
+import { createSums } from './sums.ts';
 
 type MessageColumns = [
   id: number,
@@ -38,6 +41,14 @@ type CompletionColumns = [
   source: string,
   handoff: number,
   replyId: number | null,
+  dueAt: number | null,
+];
+type DeliveryColumns = [
+  inboxId: number,
+  conversationId: number,
+  messageId: number,
+  expiresAt: number,
+  createdAt: number,
 ];
 
 /** Writes all that the decisions of a batch say, one statement a table. */
@@ -46,21 +57,25 @@ export async function writeBatch(
   scene: PostgresScene,
   decisions: readonly Decision<unknown>[],
 ): Promise<void> {
-  const changed = decisions.filter((decision) => decision.isUnchanged !== true);
-  if (changed.length === 0) return;
-  const effects = changed.flatMap((decision) => decision.effects);
-  const records = effects.filter((effect) => effect.kind === 'record');
-  const waits = effects.filter((effect) => effect.kind === 'wait');
-
+  const effects = decisions.flatMap((decision) => decision.effects);
+  const cancelled = effects.filter((effect) => effect.kind === 'cancel-delivery');
   await runForRows(
     client,
-    'delete-entries',
-    SQL.deleteEntries,
-    scene.expired.map((entry) => [entry.id]),
+    'cancel-deliveries',
+    SQL.cancelDeliveries,
+    cancelled.map((effect) => [effect.inboxId]),
   );
-  const completions = await insertMessages(client, records);
-  await runForRows(client, 'complete-entries', SQL.completeEntries, completions.existing);
-  await insertEntries(client, completions.fresh, waits);
+  if (decisions.every((decision) => decision.isUnchanged === true)) return;
+  const expired = scene.expired.map((entry) => [entry.id]);
+  await runForRows(client, 'delete-entries', SQL.deleteEntries, expired);
+  const rows = await insertMessages(client, effects);
+  await runForRows(client, 'complete-entries', SQL.completeEntries, rows.completions);
+  await insertEntries(
+    client,
+    rows.entries,
+    effects.filter((effect) => effect.kind === 'wait'),
+  );
+  await runForRows(client, 'insert-deliveries', SQL.insertDeliveries, rows.deliveries);
   await runForRows(
     client,
     'save-conversations',
@@ -73,44 +88,103 @@ export async function writeBatch(
     SQL.saveAllowances,
     [...scene.allowances.values()].map(allowanceColumns),
   );
+  await writeSums(client, effects);
 }
 
-/** Writes the messages; returns the inbox rows that then point to them. */
-async function insertMessages(client: pg.PoolClient, records: readonly RecordEffect[]) {
-  const existing: CompletionColumns[] = [];
-  const fresh: EntryColumns[] = [];
-  if (records.length === 0) return { existing, fresh };
-  const ids = await drawMessageIds(client, records.length * 2);
+/** Last of all, because every batch of a template waits here for the one before it. */
+async function writeSums(client: pg.PoolClient, effects: readonly Effect[]): Promise<void> {
+  const sums = createSums();
+  for (const effect of effects) sums.add(effect);
+  const usage = sums
+    .usage()
+    .map((s) => [
+      s.templateId,
+      s.day,
+      s.source,
+      s.replies,
+      s.promptTokens,
+      s.completionTokens,
+      s.costUsd,
+      s.unknownCostReplies,
+      s.answerMs,
+    ]);
+  await runForRows(client, 'add-usage', SQL.addUsage, usage);
+  const triggers = sums.triggers().map(({ triggerId, day, replies }) => [triggerId, day, replies]);
+  await runForRows(client, 'add-trigger-use', SQL.addTriggerUse, triggers);
+}
+
+/** What the inbox and the outbox say once the messages have their ids. */
+interface PointingRows {
+  completions: CompletionColumns[];
+  entries: EntryColumns[];
+  deliveries: DeliveryColumns[];
+}
+
+/** Writes the messages; returns the rows that then point to them. */
+async function insertMessages(client: pg.PoolClient, effects: readonly Effect[]): Promise<PointingRows> {
+  const rows: PointingRows = { completions: [], entries: [], deliveries: [] };
+  const talking = effects.filter((effect) => effect.kind === 'record' || effect.kind === 'settle');
+  if (talking.length === 0) return rows;
+  const ids = await drawMessageIds(client, talking.length * 2);
   const messages: MessageColumns[] = [];
-  for (const { conversation, inbox, text, receivedAt, reply, repliedAt } of records) {
-    const hasReply = reply.text !== '';
-    const reason = JSON.stringify(reply.reason);
-    // A message that got no reply explains itself.
-    const explanation: [string | null, string | null] = hasReply ? [null, null] : [reply.source, reason];
-    messages.push([nextId(ids), conversation.id, 1, text, ...explanation, receivedAt]);
-    const replyId = hasReply ? nextId(ids) : null;
-    if (replyId !== null)
-      messages.push([replyId, conversation.id, 0, reply.text, reply.source, reason, repliedAt]);
-    const handoff = reply.handoff ? 1 : 0;
-    if ('id' in inbox) existing.push([inbox.id, INBOX_STATE.done, reply.source, handoff, replyId]);
-    else {
-      const { key, seq } = inbox;
-      fresh.push([
-        key,
-        conversation.id,
-        seq,
-        INBOX_STATE.done,
-        reply.source,
-        handoff,
-        replyId,
-        null,
-        null,
-        receivedAt,
-      ]);
-    }
+  for (const effect of talking) {
+    if (effect.kind === 'record') addRecord(effect, ids, messages, rows);
+    else addSettled(effect, ids, messages, rows);
   }
   await runForRows(client, 'insert-messages', SQL.insertMessages, messages);
-  return { existing, fresh };
+  return rows;
+}
+
+function addRecord(
+  effect: RecordEffect,
+  ids: number[],
+  messages: MessageColumns[],
+  rows: PointingRows,
+): void {
+  const { conversation, inbox, text, receivedAt, reply, lateUntil } = effect;
+  const hasReply = reply.text !== '';
+  // A message that got no reply explains itself.
+  const [source, why] = hasReply ? [null, null] : [reply.source, JSON.stringify(reply.reason)];
+  messages.push([nextId(ids), conversation.id, 1, text, source, why, receivedAt]);
+  const replyId = hasReply ? addReply(effect, ids, messages) : null;
+  const handoff = reply.handoff ? 1 : 0;
+  const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
+  if ('id' in inbox) {
+    rows.completions.push([inbox.id, state, reply.source, handoff, replyId, lateUntil]);
+    return;
+  }
+  const { key, seq } = inbox;
+  rows.entries.push([
+    key,
+    conversation.id,
+    seq,
+    state,
+    reply.source,
+    handoff,
+    replyId,
+    null,
+    null,
+    receivedAt,
+  ]);
+}
+
+function addSettled(
+  effect: SettleEffect,
+  ids: number[],
+  messages: MessageColumns[],
+  rows: PointingRows,
+): void {
+  const { conversation, inboxId, reply, repliedAt, expiresAt } = effect;
+  const replyId = reply.text === '' ? null : addReply(effect, ids, messages);
+  rows.completions.push([inboxId, INBOX_STATE.done, reply.source, reply.handoff ? 1 : 0, replyId, null]);
+  if (replyId !== null) rows.deliveries.push([inboxId, conversation.id, replyId, expiresAt, repliedAt]);
+}
+
+function addReply(effect: RecordEffect | SettleEffect, ids: number[], messages: MessageColumns[]): number {
+  const { conversation, reply, repliedAt } = effect;
+  const id = nextId(ids);
+  messages.push([id, conversation.id, 0, reply.text, reply.source, JSON.stringify(reply.reason), repliedAt]);
+  return id;
 }
 
 async function insertEntries(client: pg.PoolClient, fresh: EntryColumns[], waits: readonly WaitEffect[]) {

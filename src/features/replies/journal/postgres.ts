@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
-import { blankConversation, decideArrival } from './decide-arrival.ts';
-import { decideClaim, decideFinish } from './decide-turn.ts';
+import { blankConversation, decideArrival, settledReply } from './decide-arrival.ts';
+import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
 import type { Journal } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
 import { lockBatch, type PostgresScene } from './postgres-read.ts';
 import { SQL } from './postgres-sql.ts';
 import { writeBatch } from './postgres-write.ts';
-import { type EntryRow, type MessageRow, toEntry, toMessage } from './rows.ts';
-import { type Decision, INBOX_STATE, unchanged } from './state.ts';
+import { type EntryRow, type MessageRow, type OverdueRow, toEntry, toMessage, toOverdue } from './rows.ts';
+import { type Decision, LEASE_MS, unchanged } from './state.ts';
 
 const PARALLEL_BATCHES = 2;
 const BATCH_SIZE = 500;
@@ -24,20 +24,42 @@ export function createPostgresJournal(db: Database): Journal {
     { parallel: PARALLEL_BATCHES, size: BATCH_SIZE, keyOf: (operation) => conversationKey(keyOf(operation)) },
     (operations) => inTransaction(db.pool(), (client) => runBatch(client, operations)),
   );
+  async function query<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]> {
+    return (await db.pool().query<Row>({ name, text, values })).rows;
+  }
+
   return {
     arrive: (input) => batcher.add({ kind: 'arrive', input }),
     claim: (input) => batcher.add({ kind: 'claim', input }),
     finish: (input) => batcher.add({ kind: 'finish', input }),
-    async outcome(inboxId) {
-      const { rows } = await db
-        .pool()
-        .query<EntryRow>({ name: 'outcome', text: SQL.outcome, values: [inboxId] });
-      const entry = rows[0] === undefined ? null : toEntry(rows[0]);
-      return entry === null || entry.state === INBOX_STATE.waiting ? null : entry.reply;
+    settle: (input) => batcher.add({ kind: 'settle', input }),
+    pause: (input) => batcher.add({ kind: 'pause', input }),
+    async overdue(graceMs, limit) {
+      const rows = await query<OverdueRow>('overdue', SQL.overdue, [graceMs, limit]);
+      return rows.map(toOverdue);
     },
-    async history(conversationId, limit) {
-      const values = [conversationId, limit];
-      const { rows } = await db.pool().query<MessageRow>({ name: 'history', text: SQL.history, values });
+    async takeOver({ inboxId, dueAt }, forMs) {
+      const result = await db
+        .pool()
+        .query({ name: 'take-over', text: SQL.takeOver, values: [forMs, inboxId, dueAt] });
+      return result.rowCount === 1;
+    },
+    async outcome(inboxId) {
+      const [row] = await query<EntryRow>('outcome', SQL.outcome, [inboxId]);
+      const entry = row === undefined ? null : toEntry(row);
+      return entry === null ? null : settledReply(entry);
+    },
+    async renew(turns) {
+      const ids = turns.map((turn) => turn.conversationId);
+      const tokens = turns.map((turn) => turn.token);
+      await query('renew', SQL.renew, [ids, tokens, LEASE_MS]);
+    },
+    async history(conversationId, limit, before) {
+      const rows = await query<MessageRow>('history', SQL.history, [conversationId, limit, before]);
       return rows.reverse().map(toMessage);
     },
   };
@@ -52,30 +74,30 @@ async function runBatch(client: pg.PoolClient, operations: Operation[]): Promise
 
 function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
   const found = scene.conversation(keyOf(operation));
+  const conversation = found ?? blankConversation(keyOf(operation));
   const { now } = scene;
-  if (operation.kind === 'arrive') {
-    const arrival = operation.input;
-    const conversation = found ?? blankConversation(arrival);
-    const allowance = scene.allowance(arrival.templateId);
-    const waiting = () => scene.waiting(conversation.id);
-    return decideArrival(arrival, {
-      conversation,
-      allowance,
-      earlier: scene.earlier(arrival.dedup),
-      waiting,
-      now,
-    });
+  const allowance = scene.allowance(conversation.templateId);
+  const waiting = () => scene.waiting(conversation.id);
+  switch (operation.kind) {
+    case 'arrive': {
+      const earlier = scene.earlier(operation.input.dedup);
+      return decideArrival(operation.input, { conversation, allowance, earlier, waiting, now });
+    }
+    case 'claim': {
+      if (found === null) return unchanged({ kind: 'lost' });
+      const own = scene.entry(operation.input.inboxId);
+      return decideClaim(operation.input, { conversation, allowance, own, waiting, now });
+    }
+    case 'finish':
+      return found === null ? unchanged(false) : decideFinish(operation.input, conversation, now);
+    case 'settle': {
+      const own = scene.entry(operation.input.inboxId);
+      return found === null ? unchanged(false) : decideSettle(operation.input, conversation, own, now);
+    }
+    case 'pause':
+      conversation.pausedUntil = operation.input.until;
+      return { effects: [], outcome: () => undefined };
   }
-  if (operation.kind === 'finish')
-    return found === null ? unchanged(false) : decideFinish(operation.input, found, now);
-  if (found === null) return unchanged({ kind: 'lost' });
-  return decideClaim(operation.input, {
-    conversation: found,
-    allowance: scene.allowance(found.templateId),
-    own: scene.entry(operation.input.inboxId),
-    waiting: () => scene.waiting(found.id),
-    now,
-  });
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

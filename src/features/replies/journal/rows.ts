@@ -1,8 +1,9 @@
 import { REPLY_SOURCES, type ReplySource } from '../reply.ts';
-import type { JournalMessage } from './journal.types.ts';
+import type { JournalMessage, Overdue } from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
+  DELIVERY_STATES,
   INBOX_STATE,
   type InboxEntry,
   type InboxState,
@@ -36,6 +37,7 @@ export interface EntryRow {
   due_at: number | null;
   created_at: number;
   reply_text: string | null;
+  delivery_state: string | null;
 }
 
 export interface AllowanceRow {
@@ -49,6 +51,30 @@ export interface MessageRow {
   is_from_user: number;
   message_text: string;
   created_at: number;
+}
+
+export interface OverdueRow extends EntryRow {
+  template_id: number;
+  external_id: string;
+  contact_name: string;
+  last_reply_at: number | null;
+}
+
+export function toOverdue(row: OverdueRow): Overdue {
+  const entry = toEntry(row);
+  return {
+    templateId: row.template_id,
+    externalId: row.external_id,
+    contactName: row.contact_name,
+    lastReplyAt: row.last_reply_at,
+    inboxId: entry.id,
+    conversationId: entry.conversationId,
+    seq: entry.seq,
+    isLate: entry.state === INBOX_STATE.late,
+    text: entry.text,
+    dueAt: entry.dueAt ?? 0,
+    receivedAt: entry.createdAt,
+  };
 }
 
 export function toConversation(row: ConversationRow): ConversationState {
@@ -77,6 +103,7 @@ export function toEntry(row: EntryRow): InboxEntry {
     state: toState(row.state),
     reply: { text: row.reply_text ?? '', source: toSource(row.source), handoff: row.handoff === 1 },
     text: row.message_text ?? '',
+    delivery: DELIVERY_STATES.find((state) => state === row.delivery_state) ?? null,
     dueAt: row.due_at,
     createdAt: row.created_at,
   };

@@ -1,8 +1,7 @@
-import type BetterSqlite3 from 'better-sqlite3';
 import type { Database } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../db/group-commit.ts';
-import { blankConversation, decideArrival, mayCreateConversation } from './decide-arrival.ts';
-import { decideClaim, decideFinish } from './decide-turn.ts';
+import { blankConversation, decideArrival, mayCreateConversation, settledReply } from './decide-arrival.ts';
+import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
 import type { Arrival, ClaimOutcome, ConversationKey, Journal } from './journal.types.ts';
 import {
   type AllowanceRow,
@@ -10,21 +9,24 @@ import {
   type EntryRow,
   emptyAllowance,
   type MessageRow,
+  type OverdueRow,
   toAllowance,
   toConversation,
   toEntry,
   toMessage,
+  toOverdue,
 } from './rows.ts';
 import { type Statements, statementsOf } from './sqlite-statements.ts';
+import { applyEffect, writeSums } from './sqlite-write.ts';
 import {
   type AllowanceState,
   type ConversationState,
   type Decision,
-  INBOX_STATE,
   type InboxEntry,
-  type RecordEffect,
+  LEASE_MS,
   unchanged,
 } from './state.ts';
+import { createSums } from './sums.ts';
 
 interface Scene {
   statements: Statements;
@@ -39,7 +41,14 @@ type Step<T> = [ConversationState, Decision<T>];
 
 /** The journal on SQLite: synchronous steps inside one group commit, so nothing can come between them. */
 export function createSqliteJournal(db: Database, clock: () => number): Journal {
-  const commits = createGroupCommit(db.sqlite);
+  const sums = createSums();
+  const commits = createGroupCommit(db.sqlite, {
+    beforeCommit(handle) {
+      writeSums(statementsOf(handle), sums);
+      sums.clear();
+    },
+    afterRollback: sums.clear,
+  });
 
   /** Runs one decision and writes what it says. */
   function run<T>(
@@ -54,6 +63,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         ? allowanceOf(statements, key.templateId)
         : emptyAllowance(key.templateId);
       const step = decide({ statements, conversation, allowance, now: clock() });
+      for (const effect of step[1].effects) sums.add(effect);
       write(statements, step, hasAllowance ? allowance : null);
       return step[1].outcome();
     });
@@ -65,8 +75,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         const mayCreate = mayCreateConversation(arrival, allowance, now);
         const conversation =
           scene.conversation ??
-          (mayCreate ? createConversation(statements, arrival, now) : null) ??
-          blankConversation(arrival);
+          (mayCreate ? createConversation(statements, arrival, now) : blankConversation(arrival));
         const earlier = earlierEntries(statements, arrival, now);
         const waiting = waitingIn(statements, conversation);
         return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
@@ -87,12 +96,36 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         if (conversation === null) return [blankConversation(finish.turn), unchanged(false)];
         return [conversation, decideFinish(finish, conversation, now)];
       }),
+    settle: (settle) =>
+      run<boolean>(settle, false, ({ statements, conversation, now }) => {
+        if (conversation === null) return [blankConversation(settle), unchanged(false)];
+        return [conversation, decideSettle(settle, conversation, entryById(statements, settle.inboxId), now)];
+      }),
+    pause: (pause) =>
+      run<void>(pause, false, ({ statements, now, ...scene }) => {
+        const conversation = scene.conversation ?? createConversation(statements, pause, now);
+        conversation.pausedUntil = pause.until;
+        return [conversation, { effects: [], outcome: () => undefined }];
+      }),
+    async overdue(graceMs, limit) {
+      const rows = statementsOf(db.sqlite()).overdue.all(clock() - graceMs, limit) as OverdueRow[];
+      return rows.map(toOverdue);
+    },
+    takeOver: ({ inboxId, dueAt }, forMs) =>
+      commits.run((handle) => statementsOf(handle).takeOver.run(clock() + forMs, inboxId, dueAt).changes > 0),
     async outcome(inboxId) {
       const entry = entryById(statementsOf(db.sqlite()), inboxId);
-      return entry === null || entry.state === INBOX_STATE.waiting ? null : entry.reply;
+      return entry === null ? null : settledReply(entry);
     },
-    async history(conversationId, limit) {
-      const rows = statementsOf(db.sqlite()).history.all(conversationId, limit) as MessageRow[];
+    async renew(turns) {
+      await commits.run((handle) => {
+        const now = clock();
+        const { renew } = statementsOf(handle);
+        for (const { conversationId, token } of turns) renew.run(now + LEASE_MS, conversationId, token, now);
+      });
+    },
+    async history(conversationId, limit, before) {
+      const rows = statementsOf(db.sqlite()).history.all(conversationId, before, limit) as MessageRow[];
       return rows.reverse().map(toMessage);
     },
   };
@@ -103,11 +136,8 @@ function write<T>(
   [conversation, decision]: Step<T>,
   allowance: AllowanceState | null,
 ): void {
+  for (const effect of decision.effects) applyEffect(statements, effect);
   if (decision.isUnchanged === true) return;
-  for (const effect of decision.effects) {
-    if (effect.kind === 'record') record(statements, effect);
-    else effect.inboxId = Number(insertWaiting(statements, effect).lastInsertRowid);
-  }
   saveConversation(statements, conversation);
   if (allowance !== null) saveAllowance(statements, allowance);
 }
@@ -126,13 +156,11 @@ function findConversation(statements: Statements, key: ConversationKey): Convers
   return row === undefined ? null : toConversation(row);
 }
 
-function createConversation(
-  statements: Statements,
-  key: ConversationKey,
-  now: number,
-): ConversationState | null {
-  statements.insertConversation.run(key.templateId, key.externalId, now, now);
-  return findConversation(statements, key);
+function createConversation(statements: Statements, key: ConversationKey, now: number): ConversationState {
+  const id = Number(
+    statements.insertConversation.run(key.templateId, key.externalId, now, now).lastInsertRowid,
+  );
+  return { ...blankConversation(key), id, lastActiveAt: now };
 }
 
 function saveConversation(statements: Statements, c: ConversationState): void {
@@ -176,65 +204,4 @@ function earlierEntries(statements: Statements, { dedup }: Arrival, now: number)
     if (now - entry.createdAt >= dedup.windowMs) statements.deleteEntry.run(entry.id);
   }
   return entries;
-}
-
-function insertWaiting(
-  statements: Statements,
-  wait: {
-    key: Buffer;
-    conversation: ConversationState;
-    seq: number;
-    text: string;
-    dueAt: number;
-    createdAt: number;
-  },
-): BetterSqlite3.RunResult {
-  return statements.insertEntry.run(
-    wait.key,
-    wait.conversation.id,
-    wait.seq,
-    INBOX_STATE.waiting,
-    null,
-    0,
-    null,
-    wait.text,
-    wait.dueAt,
-    wait.createdAt,
-  );
-}
-
-function record(statements: Statements, effect: RecordEffect): void {
-  const { conversation, inbox, reply } = effect;
-  const hasReply = reply.text !== '';
-  const reason = JSON.stringify(reply.reason);
-  // A message that got no reply explains itself.
-  statements.insertMessage.run(
-    conversation.id,
-    1,
-    effect.text,
-    hasReply ? null : reply.source,
-    hasReply ? null : reason,
-    effect.receivedAt,
-  );
-  const replyId = hasReply
-    ? statements.insertMessage.run(conversation.id, 0, reply.text, reply.source, reason, effect.repliedAt)
-        .lastInsertRowid
-    : null;
-  const handoff = reply.handoff ? 1 : 0;
-  if ('id' in inbox) {
-    statements.completeEntry.run(INBOX_STATE.done, reply.source, handoff, replyId, inbox.id);
-    return;
-  }
-  statements.insertEntry.run(
-    inbox.key,
-    conversation.id,
-    inbox.seq,
-    INBOX_STATE.done,
-    reply.source,
-    handoff,
-    replyId,
-    null,
-    null,
-    effect.receivedAt,
-  );
 }

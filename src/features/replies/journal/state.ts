@@ -1,6 +1,12 @@
 import type { Reply } from '../reply.ts';
 import type { RecordedReply } from './journal.types.ts';
 
+/**
+ * A lease is short and renewed while its holder lives, so that one who dies holds up the conversation for seconds
+ * and not until the deadline.
+ */
+export const LEASE_MS = 2_500;
+
 /** A conversation's row, changed in place while a batch is decided and then written once. */
 export interface ConversationState {
   readonly id: number;
@@ -14,7 +20,7 @@ export interface ConversationState {
   /** The place of the message whose turn it is. */
   headSeq: number;
   leaseToken: number;
-  /** Until when the head is being answered; 0 when it is not. */
+  /** Until when the head is being answered; 0 when nobody has begun. */
   leaseUntil: number;
   rateFullAt: number;
   lastActiveAt: number;
@@ -33,6 +39,13 @@ export interface AllowanceState {
 export const INBOX_STATE = { waiting: 0, done: 1, late: 2 } as const;
 export type InboxState = (typeof INBOX_STATE)[keyof typeof INBOX_STATE];
 
+/**
+ * pending: to be sent. sending: somebody is at it. sent. failed: certainly not delivered, and no more tries.
+ * unknown: perhaps delivered, so never tried again. taken: the caller got it after all.
+ */
+export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'unknown', 'taken'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
 /** A message's row in the inbox. */
 export interface InboxEntry {
   id: number;
@@ -41,8 +54,10 @@ export interface InboxEntry {
   state: InboxState;
   /** What was answered; meaningless while the state is `waiting`. */
   reply: RecordedReply;
-  /** Kept only while the message waits. */
+  /** Kept only while the message waits, or its late reply does. */
   text: string;
+  /** The late reply's way through the chat tool; null where there is none. */
+  delivery: DeliveryState | null;
   dueAt: number | null;
   createdAt: number;
 }
@@ -51,7 +66,7 @@ export interface InboxEntry {
 export interface Decision<Outcome> {
   effects: Effect[];
   outcome: () => Outcome;
-  /** Nothing has to be written. */
+  /** Conversation and allowance stay as they are. */
   isUnchanged?: true;
 }
 
@@ -60,7 +75,7 @@ export function unchanged<Outcome>(outcome: Outcome): Decision<Outcome> {
 }
 
 /** What a decision has to write. Applied in order, within the decision's own transaction. */
-export type Effect = WaitEffect | RecordEffect;
+export type Effect = WaitEffect | RecordEffect | SettleEffect | CancelEffect;
 
 /** The message joins the queue of its conversation. */
 export interface WaitEffect {
@@ -85,4 +100,23 @@ export interface RecordEffect {
   receivedAt: number;
   reply: Reply;
   repliedAt: number;
+  /** The reply is still being thought about, until then. */
+  lateUntil: number | null;
+}
+
+/** The late reply enters the history and goes to the outbox. */
+export interface SettleEffect {
+  kind: 'settle';
+  conversation: ConversationState;
+  inboxId: number;
+  reply: Reply;
+  repliedAt: number;
+  /** Instagram takes no message after that. */
+  expiresAt: number;
+}
+
+/** A caller that asked again took the late reply, so it is not delivered. */
+export interface CancelEffect {
+  kind: 'cancel-delivery';
+  inboxId: number;
 }

@@ -2,23 +2,28 @@ import type { Language } from './language.ts';
 
 export const spanish: Language = {
   code: 'es',
+  and: 'y, e',
+  or: 'o, u',
   endings: 's, es, o, a, os, as, e, an, en, mos, r, ar, er, ir, ando, iendo',
-  stop: `el, la, los, las, un, una, unos, unas, lo, al, del, de, a, en, con, por, para, y, e, o, u, que, q, k, qué, cual, cuál, cuáles,
-    si, sí, se, me, te, le, les, nos, os, mi, mis, tu, tus, su, sus, yo, tú, él, ella, ustedes, uds, ud, usted, vosotros,
-    vosotras, nosotros, es, son, soy, eres, sois, era, está, están, estan, estoy, estás, estáis, hay, ha, han, he, has, ser, estar, haber, tiene, tienen, tenéis, tenes, tienes,
-    tengo, tener, puedo, puede, pueden, puedes, podéis, podría, podrían, poder, hacen, hace, hacéis, haces, hago, hacer, hacerse, hacerme, va, van, voy, ir, ya,
-    muy, más, mas, pero, como, este, esta, estos, estas, ese, esa, eso, esto, algo, algún, alguna, algunos, todo, toda, todos, todas, también,
-    tambien, hola, holaa, buenas, buenos, días, dias, tardes, noches, buen día, buenas tardes, buenas noches, buenos días,
-    por favor, porfa, porfavor, xfa, xfavor, favor, guapa, guapo, guapas, cariño, amiga, chicas, chicos, gustaría, saber, quisiera saber, me
-    pasas, pasas, pasan, decir, decirme, dime, dices, info, información, pregunta, consulta, consultar, queria, quería, quisiera, ok, vale,
-    aquí, ahí, ahora, sobre, tipo, tipos, ok, posible, es posible, solo, sólo, otro, otra, cosa, uno, interesa, interesada, interesado, disculpa, perdón, disculpe, gracias de antemano`,
-  light: `ofrecen, ofrece, opción, opciones, disponible, disponibles, servicio, servicios, usan, usar, uso, venden, vende, vendéis, vender, comprar, compro,
-    aceptan, acepta, aceptáis, atienden, atiende, atendéis, permiten, permite, trabajan, trabaja, dan, dais, da, ofrecéis, primera, primer, nueva, nuevo, traer, llevar, mandar, enviarme, piden, pedir, hace falta,
-    quedan, incluido, incluye, normalmente, propia, propio, gente, personas, local`,
+  stop: `queda, quedan, política, políticas, condiciones, el, la, los, las, un, una, unos, unas, lo, al, del, de, a, en, con, por, para, y, e, o, u, que, q, k, qué, cual, cuál, cuáles, si, sí, se, me, te, le, les, nos, os, mi, mis, tu, tus, su, sus, yo, tú, él, ella, ustedes, uds, ud, usted, vosotros, vosotras, nosotros, es, son, soy, eres, sois, era, está, están, estan, estoy, estás, estáis, hay, ha, han, he, has, ser, estar, haber, tiene, tienen, tenéis, tenes, tienes, tengo, tener, puedo, puede, pueden, puedes, podéis, podría, podrían, poder, hacen, hace, hacéis, haces, hago, hacer, hacerse, hacerme, va, van, voy, ir, ya, muy, mucho, mucha, muchos, muchas, más, mas, pero, como, este, esta, estos, estas, ese, esa, eso, esto, algo, algún, alguna, algunos, todo, toda, todos, todas, también, tambien, hola, holaa, buenas, buenos, días, dias, tardes, noches, buen día, buenas tardes, buenas noches, buenos días, por favor, porfa, porfavor, xfa, xfavor, favor, guapa, guapo, guapas, cariño, amiga, chicas, chicos, gustaría, saber, quisiera saber, me
+    pasas, pasas, pasan, decir, decirme, dime, dices, info, información, pregunta, consulta, consultar, queria, quería, quisiera, ok, vale, aquí, ahí, ahora, sobre, tipo, tipos, posible, es posible, solo, sólo, otro, otra, cosa, uno, interesa, interesada, interesado, disculpa, perdón, disculpe, gracias de antemano`,
+  light: `tratamiento, tratamientos, plato, platos, comida, comidas, gimnasio, academia, estudio, salón, restaurante, cafetería, clínica, hotel, oficina, consultorio, artículo, artículos, producto en, opción, opciones, servicio, servicios, uso, atendéis, trabajan, trabaja, da, primera, primer, nueva, nuevo, mandar, enviarme, piden, pedir, hace falta, quedan, incluido, incluye, normalmente, propia, propio, gente, personas, local`,
   concepts: {
+    'price:free': 'gratis, gratuito, gratuita, gratuitos',
+    closed: 'cerrado, cerrados, cerrada',
+    times: 'horario, horarios, hasta qué hora, desde qué hora, hasta cuándo, de qué hora a qué hora',
+    'day:weekend': 'fin de semana, fines de semana, finde',
+    offer:
+      'manejan, maneja, cuentan con, cuenta con, organizan, hacer, tienen en, ofrecen, ofrece, ofrecéis, ofreces, disponible, disponibles, venden, vende, vendéis, vender, comprar, compro, dan, dais',
+    allow:
+      'participar, entrar, apto, apta, venir con, aceptan, acepta, aceptáis, aceptas, admiten, admite, permiten, permite, permitido, permitidos, atienden, atiende',
+    bring: 'traer, llevar, llevo, traigo',
+    use: 'usan, usar, usa, utilizan, utilizáis, usáis',
+    man: 'hombre, hombres, caballero, caballeros',
+    woman: 'mujer, mujeres, señora, señoras, dama, damas',
     price:
-      'cuánto cuesta, cuanto cuesta, cuánto cuestan, cuánto vale, cuánto valen, cuánto sale, cuánto es, cuánto cobran, cuánto, precio, precios, costo, coste, costos, cuesta, cuestan, tarifa, tarifas, vale, valen, gratis, gratuito, gratuita, caro, cara, barato, valor, qué precio',
-    when: 'cuándo, a qué hora, qué hora, qué días, qué día, hora',
+      'a cuánto, cobran, cobra, cobráis, cobrar, cuánto cuesta, cuanto cuesta, cuánto cuestan, cuánto vale, cuánto valen, cuánto sale, cuánto es, cuánto cobran, cuánto, precio, precios, costo, coste, costos, cuesta, cuestan, tarifa, tarifas, vale, valen, caro, cara, barato, valor, qué precio',
+    when: 'hora, horas, cuándo, a qué hora, qué hora, qué días, qué día, hora',
     duration:
       'cuánto dura, cuánto duran, cuánto tarda, cuánto tardan, cuánto demora, cuánto tiempo, cuántos días, cuántas horas, cuántas semanas, duración, dura, duran, tarda, tardan, demora, demoran, plazo, en cuánto tiempo',
     where:
@@ -31,7 +36,7 @@ export const spanish: Language = {
     not: 'no, nunca, tampoco',
     need: 'necesito, necesita, necesitan, necesario, necesaria, hace falta, hay que, tengo que, obligatorio, requiere, requieren, debo, es necesario, se necesita',
     without: 'sin',
-    day: 'hoy, mañana, lunes, martes, miércoles, jueves, viernes, sábado, sábados, domingo, domingos, fin de semana, fines de semana, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, por la mañana, por la tarde, tarde, noche, mediodía, diario, todos los días, semana, entre semana',
+    day: 'hoy, mañana, lunes, martes, miércoles, jueves, viernes, sábado, sábados, domingo, domingos, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, por la mañana, por la tarde, tarde, noche, mediodía, diario, todos los días, semana, entre semana',
     holiday: 'festivo, festivos, feriado, feriados, semana santa, vacaciones',
     'holiday:christmas': 'navidad, nochebuena, navidades',
     'holiday:newyear': 'año nuevo, nochevieja, fin de año',
@@ -44,9 +49,10 @@ export const spanish: Language = {
     age: 'edad, edad mínima, qué edad, cuántos años, desde qué edad',
     allergy: 'alergia, alergias, alérgico, alérgica, alérgenos, alérgicos',
     birthday: 'cumpleaños, cumple, cumples',
-    book: 'reservar, reserva, reservas, reservación, reservaciones, cita, citas, cita previa, turno, turnos, agendar, agendo, inscribirme, inscripción, apartar',
+    book: 'reservar, mesa, reservar una mesa, reserva, reservas, reservación, reservaciones, cita, citas, cita previa, turno, turnos, agendar, agendo, inscribirme, inscripción, apartar',
     breakfast: 'desayuno, desayunos, desayunar',
-    cancel: 'cancelar, cancelación, cancelaciones, cancelo, anular, anulación',
+    cancel:
+      'dar de baja, darme de baja, doy de baja, darse de baja, me doy de baja, cancelar, cancelación, cancelaciones, cancelo, anular, anulación',
     certificate: 'certificado, certificados, diploma, diplomas, constancia',
     change:
       'cambiar la cita, modificar, mover, reprogramar, reagendar, cambiar la fecha, cambiar mi cita, aplazar',
@@ -76,8 +82,8 @@ export const spanish: Language = {
     menu: 'menú, carta, menús',
     minimum: 'mínimo, mínima, pedido mínimo, mínimos',
     online: 'online, en línea, virtual, virtuales, por zoom, en linea',
-    open: 'horario, horarios, abren, abre, abrís, abierto, abiertos, abierta, abiertas, cierran, cierra, cerráis, cerrado, cerrados, horario de atención, horario de apertura, atención, abrir, cerrar, qué horario',
-    order: 'pedido, pedidos, pedir, ordenar, orden, comprar, encargar, compra',
+    open: 'cerrado, cerrados, cerrada, abren, abre, abrís, abierto, abiertos, abierta, abiertas, cierran, cierra, cerráis, cerrado, cerrados, horario de atención, horario de apertura, atención, abrir, cerrar, qué horario',
+    order: 'pedido, pedidos, ordenar, orden, encargar, compra',
     pain: 'duele, dolor, doler, dolorosa, doloroso, molesta, duelen',
     parking:
       'parking, estacionamiento, aparcamiento, aparcar, estacionar, parqueo, parqueadero, parqueaderos, cochera',
@@ -109,6 +115,6 @@ export const spanish: Language = {
     warranty: 'garantía, garantías',
     wedding: 'boda, bodas, novia, novias, casamiento, matrimonio',
     wholesale: 'al por mayor, por mayor, mayorista, mayoreo, mayoristas, revender',
-    wifi: 'wifi, internet, wi fi',
+    wifi: 'wi fi, wifi, internet, wi fi',
   },
 };

@@ -2,19 +2,28 @@ import type { Language } from './language.ts';
 
 export const french: Language = {
   code: 'fr',
+  and: 'et',
+  or: 'ou',
   endings: 's, e, es, ent, ez, er, x, ons, é, ée, és, ées',
-  stop: `le, la, les, l, un, une, des, du, de, d, au, aux, à, a, en, dans, sur, avec, par, pour, chez, et, ou, où sinon, que, qu, qui, quoi, quel, quelle, quels, quelles, ce, c,
-    ça, ca, cela, cet, cette, ces, se, s, me, m, te, t, je, j, tu, il, elle, on, nous, vous, ils, elles, mon, ma, mes, ton, ta, tes, votre, vos, notre, nos, son, sa, ses, leur, leurs, y, n,
-    est, es, suis, sont, êtes, etes, sommes, être, etait, était, est ce que, est ce, a t, ai, as, avez, ont, avons, avoir, peut, peux, pouvez, peuvent, pourrait, pourriez, pouvoir, fait, faites, font, faire, fais, faut,
-    va, vais, vont, allez, aller, déjà, très, plus, moins, mais, comme, tout, toute, tous, toutes, aussi, bien, bonjour, bonsoir, salut, coucou, slt, bjr, cc, svp, stp, s il vous plaît, s il te plaît, sil vous plait,
-    plaît, merci d avance, savoir, dire, dites, dis, moi, toi, renseignement, renseignements, info, infos, information, informations, question, ok, oui, si, quelque chose, quelques, possible, c possible, possibilité, voudrais savoir, aimerais savoir, souhaite,
-    cherche, je cherche, intéressée, intéressé, pas de souci, là, ici, maintenant, alors, donc, juste, type, autre, autres, chose, même, encore, avoir, prenez, prendre, pas mal, ou pas, combien de fois`,
-  light: `proposez, propose, proposer, offrez, offre, option, options, disponible, disponibles, disponibilité, service, services, utilisez, utiliser, vendez, vend, acheter, acceptez, accepté, acceptés, accepter, permettez, autorisés, autorisé, travaillez, premier, première, nouveau,
-    apporter, amener, venir, envoyer, inclus, compris, propre, personnes, gens, marche, normalement, prévoir, tiennent, tient, tenir`,
+  stop: `politique, conditions, le, la, les, l, un, une, des, du, de, d, au, aux, à, a, en, dans, sur, avec, par, pour, chez, et, ou, où sinon, que, qu, qui, quoi, quel, quelle, quels, quelles, ce, c, ça, ca, cela, cet, cette, ces, se, s, me, m, te, t, je, j, tu, il, elle, on, nous, vous, ils, elles, mon, ma, mes, ton, ta, tes, votre, vos, notre, nos, son, sa, ses, leur, leurs, y, n, est, es, suis, sont, êtes, etes, sommes, être, etait, était, est ce que, est ce, a t, ai, as, avez, ont, avons, avoir, peut, peux, pouvez, peuvent, pourrait, pourriez, pouvoir, fait, faites, font, faire, fais, faut, va, vais, vont, allez, aller, déjà, très, plus, moins, mais, comme, tout, toute, tous, toutes, aussi, bien, bonjour, bonsoir, salut, coucou, slt, bjr, cc, svp, stp, s il vous plaît, s il te plaît, sil vous plait, plaît, merci d avance, savoir, dire, dites, dis, moi, toi, renseignement, renseignements, info, infos, information, informations, question, ok, oui, si, quelque chose, quelques, possible, c possible, possibilité, voudrais savoir, aimerais savoir, souhaite, cherche, je cherche, intéressée, intéressé, pas de souci, là, ici, maintenant, alors, donc, juste, type, autre, autres, chose, même, encore, pas mal, ou pas, combien de fois`,
+  light: `soin, soins, traitement, traitements, plat, plats, repas, nourriture, salle, pizzeria, resto, salon, studio, restaurant, café, cabinet, hôtel, atelier chez, institut, article, articles, option, options, disponibilité, service, services, permettez, travaillez, premier, première, nouveau, venir, envoyer, inclus, compris, propre, personnes, gens, marche, normalement, prévoir, tiennent, tient, tenir`,
   concepts: {
+    'price:free': 'gratuit, gratuite, gratuits, gratuitement',
+    closed: 'fermé, fermés, fermée',
+    times:
+      'horaire, horaires, jusqu à quelle heure, à partir de quelle heure, de quelle heure, jusqu à quand',
+    'day:weekend': 'week end, weekend, week ends',
+    offer:
+      'organisez, organiser, proposez, propose, proposer, offrez, offre, disponible, disponibles, vendez, vend, acheter, achat, vendre',
+    allow:
+      'prenez, prendre, participer, convient, entrer, adapté, acceptez, accepté, acceptés, accepter, acceptée, autorisés, autorisé, admis, permis, bienvenus',
+    bring: 'apporter, amener, emmener, apporte',
+    use: 'utilisez, utiliser, utilise',
+    man: 'homme, hommes',
+    woman: 'femme, femmes, dame, dames',
     price:
-      'combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, gratuit, gratuite, gratuitement, quel prix, pas cher, tarifaire',
-    when: 'quand, à quelle heure, quelle heure, quel jour, quels jours, heure',
+      'combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, quel prix, pas cher, tarifaire',
+    when: 'heures, quand, à quelle heure, quelle heure, quel jour, quels jours, heure',
     duration:
       'combien de temps, combien de jours, combien d heures, combien de semaines, durée, dure, durent, délai, délais, en combien de temps, quel délai, rapidité',
     where:
@@ -27,7 +36,7 @@ export const french: Language = {
     not: 'pas, ne, jamais, non',
     need: 'faut il, il faut, besoin, nécessaire, obligatoire, dois, doit, devons, doit on, dois je, faut',
     without: 'sans',
-    day: 'aujourd hui, demain, lundi, mardi, mercredi, jeudi, vendredi, samedi, samedis, dimanche, dimanches, week end, weekend, janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre, matin, midi, après midi, soir, ce soir, nuit, tous les jours, semaine',
+    day: 'aujourd hui, demain, lundi, mardi, mercredi, jeudi, vendredi, samedi, samedis, dimanche, dimanches, janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre, matin, midi, après midi, soir, ce soir, nuit, tous les jours, semaine',
     holiday: 'férié, fériés, jours fériés, jour férié, vacances, 14 juillet, toussaint',
     'holiday:christmas': 'noël, réveillon de noël, jour de noël',
     'holiday:newyear': 'nouvel an, jour de l an, réveillon, saint sylvestre',
@@ -40,7 +49,7 @@ export const french: Language = {
     age: 'âge, quel âge, âge minimum, à partir de quel âge, dès quel âge',
     allergy: 'allergie, allergies, allergique, allergènes, allergiques',
     birthday: 'anniversaire, anniversaires, anniv',
-    book: 'réserver, réservation, réservations, réserve, rendez vous, rdv, prendre rendez vous, prendre rdv, m inscrire, inscription, inscrire',
+    book: 'réserver, table, réserver une table, réservation, réservations, réserve, rendez vous, rdv, prendre rendez vous, prendre rdv, m inscrire, inscription, inscrire',
     breakfast: 'petit déjeuner, petit dej, petits déjeuners',
     cancel: 'annuler, annulation, annulations, annule, me désister, résilier',
     certificate: 'certificat, certificats, diplôme, attestation',
@@ -71,8 +80,8 @@ export const french: Language = {
     menu: 'menu, menus, la carte du restaurant',
     minimum: 'minimum, minimale, minimum de commande, au moins',
     online: 'en ligne, visio, zoom, online, à distance, distanciel',
-    open: 'horaire, horaires, ouvert, ouverts, ouverte, ouvertes, ouvrez, ouvre, ouvrir, ferme, fermez, fermé, fermés, fermeture, ouverture, horaires d ouverture, heures d ouverture, jusqu à quelle heure',
-    order: 'commander, commande, commandes, commandez, acheter, achat, passer commande',
+    open: 'fermé, fermés, fermée, ouvert, ouverts, ouverte, ouvertes, ouvrez, ouvre, ouvrir, ferme, fermez, fermé, fermés, fermeture, ouverture, horaires d ouverture, heures d ouverture',
+    order: 'commander, commande, commandes, commandez, passer commande',
     pain: 'mal, douleur, douloureux, douloureuse, fait mal',
     parking: 'parking, parkings, se garer, garer, stationnement, stationner, place de parking, me garer',
     pay: 'payer, paiement, paiements, règlement, régler, moyens de paiement, modes de paiement, moyen de paiement, mode de paiement, paye',
@@ -104,6 +113,6 @@ export const french: Language = {
     warranty: 'garantie, garanties, garanti',
     wedding: 'mariage, mariages, mariée, mariées, noces',
     wholesale: 'en gros, grossiste, revendeur, revendeurs, revendre',
-    wifi: 'wifi, internet, wi fi',
+    wifi: 'wi fi, wifi, internet, wi fi',
   },
 };

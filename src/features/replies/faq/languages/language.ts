@@ -5,7 +5,9 @@
 export type Concept =
   // What is wanted to be known.
   | 'price'
+  | 'price:free'
   | 'when'
+  | 'times'
   | 'duration'
   | 'where'
   | 'count'
@@ -17,8 +19,14 @@ export type Concept =
   | 'not'
   | 'need'
   | 'without'
+  // What is done; one of them is as good as none, but not as good as another.
+  | 'offer'
+  | 'allow'
+  | 'bring'
+  | 'use'
   // Times: a weekday, a month, today, a part of the day; and holidays, which follow rules of their own.
   | 'day'
+  | 'day:weekend'
   | 'holiday'
   | 'holiday:christmas'
   | 'holiday:newyear'
@@ -37,6 +45,7 @@ export type Concept =
   | 'change'
   | 'child'
   | 'class'
+  | 'closed'
   | 'contact'
   | 'custom'
   | 'deliver'
@@ -52,6 +61,7 @@ export type Concept =
   | 'invoice'
   | 'job'
   | 'lactosefree'
+  | 'man'
   | 'material'
   | 'membership'
   | 'menu'
@@ -88,15 +98,20 @@ export type Concept =
   | 'warranty'
   | 'wedding'
   | 'wholesale'
-  | 'wifi';
+  | 'wifi'
+  | 'woman';
 
 /** What the matcher knows of one language. All lists are words and phrases separated by commas, in any case. */
 export interface Language {
   /** ISO 639-1. */
   code: string;
+  /** Words that join two questions. */
+  and: string;
+  /** Words that join two subjects of which each may be meant. */
+  or: string;
   /** Words without a subject of their own: articles, pronouns, auxiliaries, greetings, politeness. */
   stop: string;
-  /** Words that say little: 'offer', 'option', 'use'. */
+  /** Words that say little: 'option', 'service', and by what a business calls itself: 'salon'. */
   light: string;
   /** Endings that a word form may lose, the plural first of all. */
   endings?: string;

@@ -5,7 +5,7 @@ export const spanish: CaseFile = {
   shop: shop({
     role: 'Lucía, dueña de Flor de Sal',
     businessType: 'Pastelería en Madrid',
-    forbiddenWords: 'gratis, descuento, barato, año',
+    forbiddenWords: 'gratis, descuento, barato, ano',
     productOrService:
       'Tartas desde 28 €, magdalenas a 2,50 € la unidad, roscón 22,90 €. Abrimos de martes a sábado de 9 a 14 h y de 17 a 20 h. ' +
       'Pedidos por WhatsApp al +34 612 345 678 o en flordesal.es. Señal del 30 %. Instagram @flordesal.madrid. Cerramos del 1 al 15 de agosto.',

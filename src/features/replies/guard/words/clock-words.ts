@@ -1,3 +1,4 @@
+import { foldWord } from '../fold.ts';
 import { wordTable } from './word-table.ts';
 
 /** Which half of the day a word names. `night` is late evening or the small hours. */
@@ -12,12 +13,15 @@ export type ClockMark = 'clock' | 'weak' | 'duration' | 'half';
 export const CLOCK_AFTER = wordTable<ClockMark>([
   [
     "o ' clock, oclock, uhr, 点, 點, 点钟, 點鐘, 点整, 時, 时, 시, बजे, वाजता, वाजे*, वाजल्या*, বাজে, টায়, மணிக்கு, மணிவரை, மணி, " +
-      'గంటలకు, بجے, giờ sáng, giờ chiều, giờ tối, giờ trưa',
+      'గంటలకు, بجے',
     'clock',
   ],
   ['h, heures, heure, horas, hora, hs, hrs, час, часа, часов, గంటల, giờ, টা, টার, wib', 'weak'],
   ['時間, 时间, 時間半, 时候, 点心, 點心, 点儿, மணி நேர*, மணிநேர*, மணி நேரம், giờ đồng hồ', 'duration'],
-  ['点半, 點半, 時半, 时半, 시 반, giờ rưỡi, h rưỡi, buçuk*, rưỡi, y media, e meia, et demie, heures et demie, ونصف', 'half'],
+  [
+    '点半, 點半, 時半, 时半, 시 반, giờ rưỡi, h rưỡi, buçuk*, rưỡi, y media, e meia, et demie, heures et demie, ونصف',
+    'half',
+  ],
 ]);
 
 /** Words that make the number after them a time of day. */
@@ -35,31 +39,37 @@ export const SHIFT_BEFORE = wordTable([
 export const PART_AFTER = wordTable<DayPart>([
   [
     'am, in the morning, for morning, de la mañana, du matin, da manhã, di mattina, morgens, vormittags, früh, утра, часов утра, pagi, ' +
-      'صباحا, ص, الصبح, sáng, giờ sáng',
+      'صباحا, ص, الصبح, giờ sáng, h sáng',
     'am',
   ],
-  ['mittags, часа дня, час дня, часов дня, ظهرا, trưa, giờ trưa', 'noon'],
+  ['mittags, часа дня, час дня, часов дня, ظهرا, giờ trưa, h trưa', 'noon'],
   [
     "pm, in the afternoon, in the evening, for afternoon, for evening, this evening, this afternoon, de la tarde, de l ' après - midi, " +
-      'du soir, da tarde, nachmittags, abends, вечера, часов вечера, часа вечера, sore, م, مساء, عصرا, بعد الظهر, العصر, المغرب, chiều, giờ chiều',
+      'du soir, da tarde, nachmittags, abends, вечера, часов вечера, часа вечера, sore, م, مساء, عصرا, بعد الظهر, العصر, المغرب, chiều, giờ chiều, h chiều',
     'pm',
   ],
-  ['at night, for night, tonight, de la noche, da noite, nachts, часов ночи, часа ночи, ليلا, بالليل, giờ tối, tối', 'night'],
+  [
+    'at night, for night, tonight, de la noche, da noite, nachts, часов ночи, часа ночи, ليلا, بالليل, giờ tối, h tối',
+    'night',
+  ],
 ]);
 
 /** Half of the day, said before the hour. */
 export const PART_BEFORE = wordTable<DayPart>([
   ['सुबह, सकाळी, সকাল, সকাল*, صبح, காலை, ఉదయం, 上午, 早上, 朝早, 清晨, 朝, 午前, sabah', 'am'],
   ['दोपहर, दुपारी, দুপুর*, دوپہر, மதியம், మధ్యాహ్నం, 中午, 晏晝, öğlen', 'noon'],
-  ['शाम, संध्याकाळी, বিকাল*, বিকেল*, সন্ধ্যা*, شام, மாலை, సాయంత్రం, 下午, 下晝, 午後, 傍晚, 夕方, akşam, öğleden sonra', 'pm'],
+  [
+    'शाम, संध्याकाळी, বিকাল*, বিকেল*, সন্ধ্যা*, شام, மாலை, సాయంత్రం, 下午, 下晝, 午後, 傍晚, 夕方, akşam, öğleden sonra',
+    'pm',
+  ],
   ['रात, रात्री, রাত*, رات, இரவு, రాత్రి, 晚上, 夜晚, 晚, 今晚, 夜, 凌晨, 深夜, gece', 'night'],
 ]);
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(foldWord));
 
 /** Between the two ends of a span. */
 export const SPAN_WORDS = set(
-  "- to until till thru through bis a à al hasta às as ate até do до по ile sampai sampe hingga đến den tới toi से ते থেকে سے إلى الى حتى إلي reach",
+  '- to until till thru through bis a à al hasta às as ate até do до по ile sampai sampe hingga đến den tới toi से ते থেকে سے إلى الى حتى إلي reach',
 );
 /** The same, inside a run of Chinese or Japanese. */
 export const SPAN_CHARACTERS = /[至到]|から/;
@@ -68,10 +78,14 @@ export const SPAN_CHARACTERS = /[至到]|から/;
 export const SPAN_FILLERS = set("las la the o jam pukul saat um as às في و ' dan den ten tan");
 
 /** Before a time of day, where no noun follows the number. */
-export const POINT_WORDS = set('at until till by before around um bis ab gegen las a as ate às sobre hasta vers avant des dès lúc luc vào trước before в до к после से alle');
+export const POINT_WORDS = set(
+  'at until till by before around um bis ab gegen las a as ate às sobre hasta vers avant des dès lúc luc vào trước before в до к после से alle',
+);
 
 /** Before an hour with a weak mark: 'à 8h', 'às 8 horas', 'в 10 часов'. */
-export const WEAK_POINT_WORDS = set('a à as às ate até des dès vers avant um bis ab las la at until till by before lúc luc từ tu đến den tới vào trước в до к с sobre hasta desde');
+export const WEAK_POINT_WORDS = set(
+  'a à as às ate até des dès vers avant um bis ab las la at until till by before lúc luc từ tu đến den tới vào trước в до к с sobre hasta desde',
+);
 
 /** Days and words of opening hours: near them, '8-18' is a span of hours. */
 export const HOURS_CONTEXT = wordTable([

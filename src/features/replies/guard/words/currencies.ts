@@ -67,7 +67,7 @@ const LISTS: readonly (readonly [string, Currency])[] = [
   ],
   ['¥, ￥', currency('JPY CNY', 'prefix')],
   ['円, 圓, jpy, yen, yenes', currency('JPY TWD HKD', 'suffix')],
-  ['元, 块, 塊', currency('CNY TWD HKD', 'suffix')],
+  ['元, 块钱, 塊錢, =块, =塊, 块一, 块起, 块左右, 块哦, 块呢, 块吧, 块啦', currency('CNY TWD HKD', 'suffix')],
   ['rmb, cny, 人民币, yuan, yuanes', currency('CNY', 'either')],
   ['₹, rs, rupee, rupees, रुपय*, रुपए, रुपये, रु, रूपय*, रुपया', currency(RUPEES, 'prefix')],
   ['টাকা*, ৳, taka, tk, bdt', currency('BDT', 'either')],
@@ -75,29 +75,29 @@ const LISTS: readonly (readonly [string, Currency])[] = [
   ['inr', currency('INR', 'prefix')],
   ['pkr', currency('PKR', 'prefix')],
   ['r $, brl, reais', currency('BRL', 'prefix')],
-  ['₽, руб*, rub', currency('RUB', 'suffix')],
+  ['₽, руб*, rub', currency('RUB', 'either')],
   ['р', currency('RUB', 'suffix')],
-  ['₴, грн, гривен*', currency('UAH', 'suffix')],
-  ['₸, тенге', currency('KZT', 'suffix')],
+  ['₴, грн, гривен*', currency('UAH', 'either')],
+  ['₸, тенге', currency('KZT', 'either')],
   ['rp, idr, rupiah*', currency('IDR', 'prefix')],
-  ['₺, tl, lira*', currency('TRY', 'suffix')],
-  ['₫, đ, vnd, vnđ, đồng', currency('VND', 'suffix')],
+  ['₺, tl, lira*', currency('TRY', 'either')],
+  ['₫, đ, vnd, vnđ, đồng', currency('VND', 'either')],
   ['₦, ngn, naira', currency('NGN', 'prefix')],
   ['n', currency('NGN', 'prefix', capitals)],
   ['r, zar, rand', currency('ZAR', 'prefix', capitals)],
   ['kes, ksh, shilling, shillings', currency('KES', 'prefix')],
   ['ghs, gh ₵, ₵, cedi, cedis', currency('GHS', 'prefix')],
-  ['sar, رس, ريال*, ریال', currency('SAR QAR OMR YER', 'suffix')],
-  ['aed, dhs, دا, درهم*, dirham, dirhams', currency('AED MAD', 'suffix')],
-  ['egp, جم, جنيه*', currency('EGP', 'suffix')],
-  ['kwd, دك, دينار*, dinar, dinars', currency('KWD BHD JOD IQD TND DZD', 'suffix')],
+  ['sar, رس, ريال*, ریال', currency('SAR QAR OMR YER', 'either')],
+  ['aed, dhs, دا, درهم*, dirham, dirhams', currency('AED MAD', 'either')],
+  ['egp, جم, جنيه*', currency('EGP', 'either')],
+  ['kwd, دك, دينار*, dinar, dinars', currency('KWD BHD JOD IQD TND DZD', 'either')],
   ['₩, krw, 원*', currency('KRW', 'either')],
   ['฿, thb, baht, บาท*', currency('THB', 'either')],
   ['₱', currency('PHP', 'prefix')],
   ['chf, franken, francs', currency('CHF XOF', 'either')],
-  ['zł, pln, zloty*', currency('PLN', 'suffix')],
+  ['zł, pln, zloty*', currency('PLN', 'either')],
   ['kr, sek, nok, dkk, kronor, kroner', currency(KRONES, 'suffix')],
-  ['₪, ils, שקל*, ש״ח', currency('ILS', 'suffix')],
+  ['₪, ils, שקל*, ש״ח', currency('ILS', 'either')],
   ['try', currency('TRY', 'either', capitals)],
   ['cad', currency('CAD', 'either', capitals)],
   ['mad', currency('MAD', 'either', capitals)],
@@ -110,13 +110,20 @@ const LISTS: readonly (readonly [string, Currency])[] = [
 
 export const CURRENCIES = wordTable(LISTS);
 
-/** Whether two ways of naming money can mean the same currency, given the codes that the shop itself uses. */
+/**
+ * Whether two ways of naming money can mean the same currency. Where the shop only wrote '$5', its own dollars decide whether
+ * 'AUD 5' is the same, and without a word about them the usual ones. Other vague signs ('Rs', '¥') have no usual currency.
+ */
 export function canBeSame(asked: Currency, known: Currency, shopCodes: ReadonlySet<string>): boolean {
   if (asked.codes.includes('*') || known.codes.includes('*')) return true;
   const shared = asked.codes.filter((code) => known.codes.includes(code));
-  const isVague = known.codes.length > 1 && asked.codes.length === 1;
-  if (!isVague) return shared.length > 0;
-  // 'AUD 5' where the shop only wrote '$5': its own dollars decide, and without a word about them the usual ones.
+  const isDollar = known.codes.length > 1 && asked.codes.length === 1 && known.codes[0] === USUAL_DOLLAR;
+  if (!isDollar) return shared.length > 0;
   const own = known.codes.filter((code) => shopCodes.has(code));
-  return shared.some((code) => (own.length > 0 ? own.includes(code) : code === known.codes[0]));
+  return shared.some((code) => (own.length > 0 ? own.includes(code) : code === USUAL_DOLLAR));
 }
+
+const USUAL_DOLLAR = 'USD';
+
+/** The dollars that a text in Chinese can mean by '$'. */
+export const DOLLARS_IN_CHINESE: readonly string[] = ['HKD', 'TWD', USUAL_DOLLAR];

@@ -22,10 +22,22 @@ const FOLLOWERS = new Set(
     .map(foldWord),
 );
 
-/** Whether nothing counted follows: the text ends, or punctuation or a small word comes. */
-export function isCompleteBefore(next: Token | undefined): boolean {
+/** Between two numbers of one count: '2 or 3 times'. */
+const BETWEEN = new Set(
+  ['or', 'to', '-', 'o', 'ou', 'oder', 'bis', 'a', 'à', 'или', 'до', 'atau', 'sampai', 'veya'].map(foldWord),
+);
+
+/**
+ * Whether nothing counted follows a number: the text ends, or punctuation or a small word comes. `index` is the token after
+ * the number; of '2 or 3 times' the whole is looked at.
+ */
+export function isCompleteBefore(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index];
   if (next === undefined || next.isNewLine) return true;
   if (next.kind === 'number') return false;
+  if (BETWEEN.has(next.key) && tokens[index + 1]?.kind === 'number' && tokens[index + 2] !== undefined) {
+    return tokens[index + 2]?.kind !== 'word' || FOLLOWERS.has(tokens[index + 2]?.key ?? '');
+  }
   if (next.kind === 'sign') return !['/', '%', '°', '*', '+', 'º', '$', '€', '£'].includes(next.key);
   return FOLLOWERS.has(next.key);
 }

@@ -13,7 +13,7 @@ const UNITS: readonly string[] = [
   '_ _ dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',
   'ноль _ два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать двадцать',
   'nol _ dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas',
-  'sıfır _ iki üç dört beş altı yedi sekiz dokuz on on_bir on_iki _ _ _ _ _ _ _ yirmi',
+  'sıfır _ iki üç dört beş altı yedi sekiz dokuz _ _ _ _ _ _ _ _ _ _ yirmi',
   'शून्य _ दो तीन चार पांच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस बीस',
   '_ _ दोन तीन चार पाच सहा सात आठ नऊ दहा अकरा बारा तेरा चौदा पंधरा सोळा सतरा अठरा एकोणीस वीस',
   '_ _ দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো বারো তেরো চৌদ্দ পনেরো ষোলো সতেরো আঠারো উনিশ বিশ',

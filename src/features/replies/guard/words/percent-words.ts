@@ -34,7 +34,9 @@ const WHOLLY_AFTER = new Set(
     'уверен уверена согласен согласна yakin setuju eminim katiliyorum'
   ).split(' '),
 );
-const WHOLLY_BEFORE = new Set('i m am may might would ich bin yo estoy soy je suis eu estou я saya aku ben'.split(' '));
+const WHOLLY_BEFORE = new Set(
+  'i m am may might would ich bin yo estoy soy je suis eu estou я saya aku ben'.split(' '),
+);
 
 export function isFigureOfSpeech(value: number, before: string, after: string): boolean {
   return [100, 110, 1000].includes(value) && (WHOLLY_BEFORE.has(before) || WHOLLY_AFTER.has(after));

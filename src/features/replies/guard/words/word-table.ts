@@ -19,7 +19,8 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/
 
 /**
  * Builds a table from lists of comma-separated entries. An entry of several words has spaces; one that ends in '*' is
- * the beginning of a word ('рубл*'); one in Chinese or Japanese may stand inside a run of characters.
+ * the beginning of a word ('рубл*'); one in Chinese or Japanese may stand inside a run of characters, unless '=' says that
+ * it is a run of its own.
  */
 export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): WordTable<Value> {
   const exact = new Map<string, Value>();
@@ -31,7 +32,7 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
   let longest = 0;
   for (const [list, value] of lists) {
     for (const entry of list.split(',').map((one) => one.trim())) {
-      const words = entry.replace('*', '').split(' ').map(foldWord);
+      const words = entry.replace(/[*=]/, '').split(' ').map(foldWord);
       const key = words.join(' ');
       const isUnspaced = UNSPACED.test(entry);
       longest = Math.max(longest, key.length);

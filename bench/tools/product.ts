@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Scope } from './scope.ts';
+import { script } from './scripts.ts';
+import { type Server, startServer } from './server.ts';
+import { faq, SHOP, TRIGGER_PHRASE, TRIGGER_REPLY } from './shop-texts.ts';
+
+/** A checkout that was built; `BENCH_ROOT` names another one than this, to compare two versions. */
+const ROOT = process.env.BENCH_ROOT ?? join(import.meta.dirname, '../..');
+
+/** Data of a shop, on which servers can be started. */
+export interface Shop {
+  env: Readonly<Record<string, string>>;
+  /** The path of its webhook. */
+  path: string;
+}
+
+export interface ShopOptions {
+  /** Without one, SQLite in the folder. */
+  databaseUrl?: string;
+  /** An AI provider's address. Without one the shop has no AI. */
+  aiUrl?: string;
+  /** How many triggers and FAQs the shop has; the trigger that the messages fire is tried last. */
+  entries?: number;
+}
+
+export async function openShop(scope: Scope, options: ShopOptions = {}): Promise<Shop> {
+  const env: Record<string, string> = {
+    DMREPLY_SERVER_DATA_DIR: await scope.folder(),
+    DMREPLY_WEBHOOK_MESSAGES_PER_MINUTE: '0',
+    DMREPLY_WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0',
+    DMREPLY_AI_BASE_URL: options.aiUrl ?? 'http://127.0.0.1:9/v1',
+  };
+  if (options.aiUrl !== undefined) env.DMREPLY_AI_API_KEY = 'sk-bench-0123456789';
+  if (options.databaseUrl !== undefined) env.DMREPLY_DATABASE_URL = options.databaseUrl;
+  return { env, path: await fillShop(env, options.entries ?? 1) };
+}
+
+async function fillShop(env: Record<string, string>, entries: number): Promise<string> {
+  const { loadConfig }: typeof import('../../src/config.ts') = await built('config.js');
+  const { createContext }: typeof import('../../src/context.ts') = await built('context.js');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_SERVER_LOG_LEVEL: 'silent' } }));
+  try {
+    const owner = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
+    const faqs = numbers(entries).map(faq);
+    const template = await context.templates.create(owner.id, { ...SHOP, faqs: faqs.join('\n') });
+    const { add } = context.triggers;
+    await add(owner.id, template.id, { triggerPhrase: TRIGGER_PHRASE, responseAction: TRIGGER_REPLY });
+    for (const n of numbers(entries - 1)) {
+      const triggerPhrase = `voucher for course ${n}`;
+      await add(owner.id, template.id, { triggerPhrase, responseAction: `Course ${n} it is.` });
+    }
+    return `/api/webhook/${template.webhookUrl}`;
+  } finally {
+    await context.close();
+  }
+}
+
+/** The built server as its own process. */
+export async function startProduct(scope: Scope, shop: Shop): Promise<Server> {
+  const commandLine = join(ROOT, 'dist/cli/main.js');
+  const args = existsSync(commandLine)
+    ? [join(ROOT, 'cli/dmreply.js'), 'serve']
+    : [script('serve'), join(ROOT, 'dist')];
+  return startServer(scope, {
+    path: shop.path,
+    args: () => args,
+    env: (port) => ({ ...shop.env, DMREPLY_SERVER_PORT: String(port) }),
+  });
+}
+
+function built(file: string) {
+  return import(pathToFileURL(join(ROOT, 'dist/src', file)).href);
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

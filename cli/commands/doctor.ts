@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import type { Config } from '../../src/config.ts';
+import { type Finding, ok, problem, remark } from '../doctor/check.ts';
+import { errorLines } from '../error-lines.ts';
+import { configOf, openContext } from '../open-context.ts';
+import { oneLine, print, printJson } from '../output.ts';
+
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .summary('check this installation and say what to do')
+    .description(
+      'Checks configuration, data folder, secret key, database, AI endpoint and keys, mail and clock: a line\n' +
+        'each, with what is wrong and what to do. Changes nothing. Ends with code 1 when something is wrong.',
+    )
+    .option('--json', 'print the findings as JSON')
+    .action(async (options: { json?: boolean }, command: Command) => {
+      const findings = await examine(command);
+      const isHealthy = findings.every((finding) => finding.status !== 'problem');
+      if (options.json) printJson({ ok: isHealthy, findings });
+      else for (const finding of findings) print(line(finding));
+      if (!isHealthy) process.exitCode = 1;
+    });
+}
+
+/** Every check, each on its own: one that fails keeps none of the others from running. */
+async function examine(command: Command): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = await configOf(command);
+  } catch (error) {
+    return errorLines(error).map((text) => problem('config', text, 'config.example.toml explains each key.'));
+  }
+  const [{ checkDataFolder, checkSecretKey }, { checkDatabase }, { checkMail }, { checkClock }] =
+    await Promise.all([
+      import('../doctor/check-data.ts'),
+      import('../doctor/check-database.ts'),
+      import('../doctor/check-mail.ts'),
+      import('../doctor/check-clock.ts'),
+    ]);
+  const folder = await checkDataFolder(config);
+  const secret = await checkSecretKey(config);
+  const database = await checkDatabase(config);
+  const isUsable = database.isReady && [folder, secret].every(({ status }) => status !== 'problem');
+  const [ai, mail, clock] = await Promise.all([
+    checkAiAndKeys(config, isUsable),
+    checkMail(config),
+    checkClock(config, Date.now),
+  ]);
+  return [...checkConfig(config), folder, secret, database.finding, ...ai, mail, clock];
+}
+
+function checkConfig(config: Config): Finding[] {
+  const findings = [ok('config', 'Every value is allowed.')];
+  if (config.server.publicUrl === '') {
+    findings.push(
+      remark(
+        'address',
+        'Chat tools on the internet need a public address.',
+        'Set [server] public_url once there is one.',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** Owners' keys are read only from a database that is in order: a doctor does not migrate. */
+async function checkAiAndKeys(config: Config, isUsable: boolean): Promise<Finding[]> {
+  const { checkAi } = await import('../doctor/check-ai.ts');
+  if (!isUsable) return checkAi(config, serverKey(config));
+  const { collectKeys } = await import('../doctor/check-keys.ts');
+  const context = await openContext(config);
+  try {
+    const { keys, findings } = await collectKeys(context);
+    return [...(await checkAi(config, keys)), ...findings];
+  } finally {
+    await context.close();
+  }
+}
+
+function serverKey({ ai }: Config) {
+  return ai.apiKey === '' ? [] : [{ owner: 'this server', key: ai.apiKey }];
+}
+
+const MARKS = { ok: 'ok     ', note: 'note   ', problem: 'PROBLEM' } as const;
+
+function line({ name, status, text, fix }: Finding): string {
+  return oneLine(`${MARKS[status]}  ${name.padEnd(11)}  ${text}${fix === '' ? '' : ` -> ${fix}`}`);
+}

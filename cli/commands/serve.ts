@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { AppContext } from '../../src/context.ts';
+import type { RunningServer } from '../../src/server.ts';
+import { listenProblem } from '../listen-problem.ts';
+import { configOf, openContext } from '../open-context.ts';
+import { note } from '../output.ts';
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .summary('run the server')
+    .description(
+      'Runs the server until SIGTERM or Ctrl+C; replies under way are finished first. The first start creates\n' +
+        'the data folder, the database and the secret key. The log goes to standard output, one JSON line each.',
+    )
+    .addHelpText('after', '\nExamples:\n  $ dmreply serve\n  $ DMREPLY_SERVER_PORT=8080 dmreply serve')
+    .action((_options: object, command: Command) => serve(command));
+}
+
+async function serve(command: Command): Promise<void> {
+  const config = await configOf(command);
+  const context = await openContext(config, { hasLog: true });
+  const { startServer, untilSignal } = await import('../../src/server.ts');
+  let server: RunningServer;
+  try {
+    server = await startServer(context);
+  } catch (error) {
+    await context.close();
+    throw listenProblem(error, config);
+  }
+  const ended = untilSignal(server, context);
+  note(`dmreply answers at ${server.url}`);
+  note(`Data folder: ${resolve(config.server.dataDir)}`);
+  for (const line of await nextStep(context)) note(line);
+  await ended;
+}
+
+/** What a new operator has to do before the first message can be answered; nothing once it is done. */
+async function nextStep({ accounts, templates }: AppContext): Promise<string[]> {
+  if ((await accounts.list()).length === 0) {
+    return [
+      '',
+      'Next, in another terminal, create a user and then a template:',
+      '  npm run dmreply -- users create --username anna --email anna@example.com',
+      '  npm run dmreply -- templates create --user anna --file template.toml',
+      'What belongs into the file: npm run dmreply -- templates create --help',
+    ];
+  }
+  if ((await templates.listForOperator()).length > 0) return [];
+  return [
+    '',
+    'Next, in another terminal, create a template:',
+    '  npm run dmreply -- templates create --help',
+  ];
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
+import { type Cli, createCli } from '../src/testing/cli-process.ts';
+
+/** The demo in a temporary folder of its own, so that what it leaves behind can be seen. */
+async function demoCli(t: TestContext): Promise<{ cli: Cli; temporary: string }> {
+  const temporary = await mkdtemp(join(tmpdir(), 'dmreply-demo-test-'));
+  t.after(() => rm(temporary, { recursive: true, force: true }));
+  return { cli: await createCli(t, { TMPDIR: temporary }), temporary };
+}
+
+function sources(out: string): [text: string, source: string][] {
+  return JSON.parse(out).map((exchange: { text: string; answer: { source: string } }) => [
+    exchange.text,
+    exchange.answer.source,
+  ]);
+}
+
+test('without an AI it says so; triggers, FAQs and the fallback answer, and nothing stays behind', async (t) => {
+  const { cli, temporary } = await demoCli(t);
+  // The operator's own settings must not matter, not even broken ones.
+  await writeFile(join(cli.folder, 'config.toml'), '[server]\nport = "broken"');
+  const env = { DMREPLY_SERVER_DATA_DIR: '/nowhere', DMREPLY_DATABASE_URL: 'nonsense' };
+  const { code, out, err } = await cli.run(['demo', '--once', '--port', '0'], { env });
+  assert.equal(code, 0, err);
+  assert.match(err, /^No AI key in the environment \(OPENAI_API_KEY\), so only triggers and FAQs answer/);
+  const footnotes = [...out.matchAll(/^ {12}(.*), \d+ ms$/gm)].map((match) => match[1]);
+  assert.deepEqual(footnotes, [
+    'a trigger',
+    'an FAQ',
+    'an FAQ',
+    'the fallback reply',
+    'a trigger, and a human takes over',
+    'silent: a human has taken over',
+  ]);
+  assert.match(out, /^ {2}Mia {7}Hi! What are your OPENING HOURS\?\n {2}Bakery {4}We are open Tuesday/m);
+  assert.deepEqual(await readdir(temporary), []);
+});
+
+test('with the AI that the environment names, it answers what no trigger does', async (t) => {
+  let count = 0;
+  const ai = await createAiStandIn({
+    apiKey: 'sk-demo-12345',
+    reply: () => `Lovely to hear from you, answer ${['one', 'two', 'three'][count++]}!`,
+  });
+  t.after(() => ai.close());
+  const { cli } = await demoCli(t);
+  const env = { OPENAI_API_KEY: 'sk-demo-12345', OPENAI_BASE_URL: ai.url, OPENAI_MODEL: 'llama' };
+  const { code, out, err } = await cli.run(['demo', '--once', '--json', '--port', '0'], { env });
+  assert.equal(code, 0, err);
+  assert.deepEqual(
+    sources(out).map(([, source]) => source),
+    ['trigger', 'ai', 'ai', 'ai', 'trigger', 'paused'],
+  );
+  assert.equal((ai.requests[0]?.body as { model: string }).model, 'llama');
+  assert.doesNotMatch(out + err, /sk-demo/);
+});
+
+test('a port that is taken: another one, and the demo says so; it stays up until a signal', async (t) => {
+  const other = createServer();
+  t.after(() => new Promise((resolve) => other.close(resolve)));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : 0;
+  const { cli, temporary } = await demoCli(t);
+
+  const demo = cli.start(['demo', '--port', String(taken)]);
+  const [, port] = await demo.saw(/Port \d+ is taken, so the demo uses (\d+)\./);
+  assert.notEqual(Number(port), taken);
+  const [, url = ''] = await demo.saw(/Open +(http:\S+)/);
+  assert.equal(new URL(url).port, port);
+  const [, configFile = ''] = await demo.saw(/--config (\S+) send/);
+  assert.ok(configFile.startsWith(temporary));
+  const [, webhook = '', body = ''] = await demo.saw(/curl -s (\S+) -H .* -d '(.*)'/);
+  const answer = await fetch(webhook, { method: 'POST', body });
+  assert.equal(((await answer.json()) as { source: string }).source, 'faq');
+  const sent = await cli.run([
+    '--config',
+    configFile,
+    'send',
+    '1',
+    'Your opening hours?',
+    '--conversation',
+    'me',
+  ]);
+  assert.deepEqual([sent.code, sent.err], [0, '']);
+
+  await demo.saw(/End it/);
+  const { code } = await demo.stop('SIGINT');
+  assert.equal(code, 0);
+  assert.ok(!existsSync(configFile));
+  assert.deepEqual(await readdir(temporary), []);
+});
+
+test('SIGTERM in the middle of the conversation ends it with code 0 and leaves nothing behind', async (t) => {
+  const ai = await createAiStandIn({ delayMs: 3_000 });
+  t.after(() => ai.close());
+  const { cli, temporary } = await demoCli(t);
+  const demo = cli.start(['demo', '--port', '0'], {
+    OPENAI_API_KEY: 'sk-demo-12345',
+    OPENAI_BASE_URL: ai.url,
+  });
+  await demo.saw(/a trigger, \d+ ms/);
+  const { code, err } = await demo.stop('SIGTERM');
+  assert.equal(code, 0, err);
+  assert.deepEqual(await readdir(temporary), []);
+});

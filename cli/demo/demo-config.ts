@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aiFromCommonVariables, type Config, loadConfig, withEnvironment } from '../../src/config.ts';
+
+/** The demo's own folder: its configuration and its data. */
+export interface DemoFolder {
+  path: string;
+  /** With `--config`, other commands work on the demo too. */
+  configFile: string;
+  remove(): Promise<void>;
+}
+
+export async function createDemoFolder(): Promise<DemoFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'dmreply-demo-'));
+  return {
+    path,
+    configFile: join(path, 'config.toml'),
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * The demo's configuration. The operator's own file and variables stay out of it, save those that name an AI:
+ * DMREPLY_AI_* and what other tools use (OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL).
+ */
+export async function loadDemoConfig(folder: DemoFolder, host: string, port: number): Promise<Config> {
+  const lines = [
+    '[server]',
+    `host = ${JSON.stringify(host)}`,
+    `port = ${port}`,
+    `data_dir = ${JSON.stringify(join(folder.path, 'data'))}`,
+    'log_level = "silent"',
+    '',
+  ];
+  await writeFile(folder.configFile, lines.join('\n'));
+  return loadConfig({ env: aiVariables(), file: folder.configFile });
+}
+
+function aiVariables(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(withEnvironment(aiFromCommonVariables()))) {
+    if (name.startsWith('DMREPLY_AI_') && value) found[name] = value;
+  }
+  const hasKey = 'DMREPLY_AI_API_KEY' in found || 'DMREPLY_AI_API_KEY_FILE' in found;
+  // Servers of one's own, such as Ollama, take any key but want one.
+  if ('DMREPLY_AI_BASE_URL' in found && !hasKey) found.DMREPLY_AI_API_KEY = 'none';
+  return found;
+}
+
+/** The wanted port where it is free, else one that the system chooses. */
+export async function freePort(host: string, wanted: number): Promise<number> {
+  return (await tryPort(host, wanted)) ?? (await tryPort(host, 0)) ?? wanted;
+}
+
+/** The port, or null when it is taken. Anything else that is wrong is for the server to report. */
+function tryPort(host: string, port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(null));
+    probe.listen({ host, port, exclusive: true }, () => {
+      const address = probe.address();
+      const found = typeof address === 'object' && address !== null ? address.port : port;
+      probe.close(() => resolve(found));
+    });
+  });
+}

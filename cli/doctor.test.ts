@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
+import { type Cli, createCli } from '../src/testing/cli-process.ts';
+import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import type { Finding } from './doctor/check.ts';
+
+async function mailServer(t: TestContext): Promise<number> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'shop' }) : done(new Error('Wrong')),
+  });
+  t.after(() => new Promise<void>((resolve) => server.close(resolve)));
+  const listener = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const address = listener.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function examine(cli: Cli, env: Record<string, string> = {}) {
+  const { code, out, err } = await cli.run(['doctor', '--json'], { env });
+  assert.equal(err, '');
+  const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
+  const of = (name: string) => findings.filter((finding) => finding.name === name);
+  return { code, ok, of, findings };
+}
+
+onBothDatabases('a healthy installation: every check is fine and the code is 0', async (t, dialect) => {
+  const ai = await createAiStandIn({ apiKey: 'sk-anna-12345' });
+  t.after(() => ai.close());
+  const cli = await createCli(
+    t,
+    await testEnvironment(t, dialect, {
+      AI_BASE_URL: ai.url,
+      MAIL_SMTP_URL: `smtp://shop:right@127.0.0.1:${await mailServer(t)}`,
+      SERVER_PUBLIC_URL: 'https://replies.example.com',
+    }),
+  );
+  await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
+  await cli.run(['keys', 'set', '--user', 'anna', '--openai', 'sk-anna-12345']);
+
+  const { code, ok, findings } = await examine(cli);
+  assert.deepEqual(
+    findings.map(({ name, status }) => [name, status]),
+    ['config', 'data folder', 'secret key', 'database', 'AI', 'mail', 'clock'].map((name) => [name, 'ok']),
+  );
+  assert.deepEqual([code, ok], [0, true]);
+
+  const { code: plainCode, out } = await cli.run(['doctor']);
+  assert.equal(plainCode, 0);
+  const lines = out.trimEnd().split('\n');
+  assert.equal(lines.length, findings.length);
+  for (const line of lines) assert.match(line, /^ok {7}\S/);
+  assert.doesNotMatch(out, /sk-anna|right@/);
+});
+
+test('before the first start nothing is wrong, and nothing is created', async (t) => {
+  const env = await testEnvironment(t, 'sqlite');
+  const ai = await createAiStandIn({ apiKey: 'sk-other' });
+  t.after(() => ai.close());
+  const folder = join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'not/there/yet');
+  const { code, of } = await examine(await createCli(t, { ...env, DMREPLY_AI_BASE_URL: ai.url }), {
+    DMREPLY_SERVER_DATA_DIR: folder,
+  });
+  assert.equal(code, 0);
+  assert.match(of('data folder')[0]?.text ?? '', /is created by the first start/);
+  assert.match(of('AI')[0]?.text ?? '', /answers, but nobody has a key/);
+  assert.equal(of('mail')[0]?.status, 'note');
+  assert.ok(!existsSync(join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'not')));
+});
+
+test('each wrong setting is a finding, and the code is 1', async (t) => {
+  const { code, findings } = await examine(await createCli(t), {
+    DMREPLY_SERVER_PORT: 'x',
+    DMREPLY_SERVER_PROT: '1',
+  });
+  assert.equal(code, 1);
+  assert.deepEqual(
+    findings.map(({ name, status }) => [name, status]),
+    [
+      ['config', 'problem'],
+      ['config', 'problem'],
+    ],
+  );
+});
+
+test('database, AI and mail away: each says so, and the other checks go on', async (t) => {
+  const env = await testEnvironment(t, 'sqlite', {
+    DATABASE_URL: 'postgres://anna:hunter2@127.0.0.1:9/shop',
+    MAIL_SMTP_URL: 'smtp://shop:hunter2@127.0.0.1:9',
+  });
+  const cli = await createCli(t, env);
+  const { code, of } = await examine(cli);
+  assert.equal(code, 1);
+  assert.match(of('database')[0]?.text ?? '', /127\.0\.0\.1:9 can't be reached/);
+  assert.match(of('AI')[0]?.text ?? '', /http:\/\/127\.0\.0\.1:9\/v1 can't be reached/);
+  assert.match(of('mail')[0]?.text ?? '', /127\.0\.0\.1:9: The mail server can't be reached/);
+  assert.equal(of('clock')[0]?.status, 'note');
+  assert.equal(of('data folder')[0]?.status, 'ok');
+  const plain = await cli.run(['doctor']);
+  assert.equal(plain.out.split('\n').filter((line) => line.startsWith('PROBLEM')).length, 3);
+  assert.doesNotMatch(plain.out, /hunter2/);
+});
+
+test('a refused AI key and a refused mail password are told apart from servers that are away', async (t) => {
+  const ai = await createAiStandIn({ apiKey: 'sk-right' });
+  t.after(() => ai.close());
+  const env = await testEnvironment(t, 'sqlite', {
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: 'sk-wrong',
+    MAIL_SMTP_URL: `smtp://shop:wrong@127.0.0.1:${await mailServer(t)}`,
+  });
+  const { code, of } = await examine(await createCli(t, env));
+  assert.equal(code, 1);
+  assert.match(of('AI')[0]?.text ?? '', /refuses the key of this server/);
+  assert.match(of('mail')[0]?.text ?? '', /refuses the user name or the password/);
+});
+
+test('a model that is not offered, and owners without a key', async (t) => {
+  const ai = await createAiStandIn({ models: ['llama'] });
+  t.after(() => ai.close());
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite', { AI_BASE_URL: ai.url }));
+  await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
+  const without = await examine(cli);
+  assert.match(without.of('key')[0]?.text ?? '', /anna has no AI key/);
+  const withKey = await examine(cli, { DMREPLY_AI_API_KEY: 'sk-any' });
+  assert.deepEqual([withKey.code, withKey.of('AI')[0]?.status], [0, 'note']);
+  assert.match(withKey.of('AI')[0]?.text ?? '', /offers no model "gpt-6-luna"/);
+});
+
+test('keys that another secret key sealed, and a key file that others can read', async (t) => {
+  const env = await testEnvironment(t, 'sqlite');
+  const folder = env.DMREPLY_SERVER_DATA_DIR ?? '';
+  const cli = await createCli(t, env);
+  await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
+  await cli.run(['keys', 'set', '--user', 'anna', '--openai', 'sk-anna-12345']);
+  await chmod(join(folder, 'secret.key'), 0o644);
+  assert.deepEqual((await examine(cli)).of('secret key')[0]?.status, 'note');
+
+  const other = await examine(cli, { DMREPLY_SECRETS_KEY: 'ab'.repeat(32) });
+  assert.equal(other.code, 1);
+  assert.match(other.of('key')[0]?.text ?? '', /keys of anna were saved under another secret key/);
+
+  await writeFile(join(folder, 'secret.key'), 'nonsense');
+  assert.match((await examine(cli)).of('secret key')[0]?.text ?? '', /is damaged/);
+});
+
+test('a clock that is wrong by minutes', async (t) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const { checkClock } = await import('./doctor/check-clock.ts');
+  const { loadConfig } = await import('../src/config.ts');
+  const config = loadConfig({ env: { DMREPLY_AI_BASE_URL: ai.url } });
+  const at = (offMs: number) => checkClock(config, () => Date.now() + offMs);
+  assert.equal((await at(20_000)).status, 'ok');
+  assert.match((await at(10 * 60_000)).text, /about 10 min fast/);
+  assert.match((await at(-3_600_000)).text, /about 60 min slow/);
+});
+
+test('a database that lacks migrations is a note; the doctor does not migrate', async (t) => {
+  const env = await testEnvironment(t, 'sqlite');
+  const folder = env.DMREPLY_SERVER_DATA_DIR ?? '';
+  const cli = await createCli(t, env);
+  await cli.run(['migrate']);
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+  await writeFile(join(folder, 'dmreply.sqlite'), '');
+  for (let n = 0; n < 2; n += 1) {
+    assert.match((await examine(cli)).of('database')[0]?.text ?? '', /not up to date: 0001_users/);
+  }
+  assert.match((await cli.run(['migrate'])).out, /^Done\. Applied: 0001_users, /);
+  assert.match((await examine(cli)).of('database')[0]?.text ?? '', /up to date\.$/);
+  assert.equal((await cli.run(['migrate'])).out, 'The database is up to date.\n');
+});

@@ -1,0 +1,81 @@
+import type { Config } from '../../src/config.ts';
+import { createChatModel } from '../../src/features/replies/model.ts';
+import { ModelFault } from '../../src/features/replies/model-fault.ts';
+import { type Finding, ok, problem, remark } from './check.ts';
+
+/** A key to try: the server's own, or an owner's. */
+export interface NamedKey {
+  owner: string;
+  key: string;
+}
+
+const TIMEOUT_MS = 8_000;
+/** Any server says of this one at most that it is refused, which proves that the server is there. */
+const NO_KEY = 'none';
+
+/** The AI endpoint answers, and takes each key. One finding for the endpoint, one for each key that is refused. */
+export async function checkAi({ ai }: Config, keys: readonly NamedKey[]): Promise<Finding[]> {
+  const model = createChatModel(ai.baseUrl);
+  try {
+    if (keys.length === 0) return [await checkWithoutKey()];
+    return await Promise.all(keys.map(checkKey));
+  } finally {
+    await model.close();
+  }
+
+  async function checkWithoutKey(): Promise<Finding> {
+    try {
+      await model.listModels(NO_KEY, TIMEOUT_MS);
+      return remark('AI', `${ai.baseUrl} answers, but nobody has a key.`, KEY_FIX);
+    } catch (error) {
+      if (error instanceof ModelFault && error.kind === 'key_refused') {
+        return remark('AI', `${ai.baseUrl} answers, but nobody has a key: no AI replies.`, KEY_FIX);
+      }
+      return faultFinding(ai.baseUrl, '', error);
+    }
+  }
+
+  async function checkKey({ owner, key }: NamedKey): Promise<Finding> {
+    try {
+      const models = await model.listModels(key, TIMEOUT_MS);
+      if (models.length > 0 && !models.includes(ai.model)) {
+        return remark(
+          'AI',
+          `${ai.baseUrl} takes the key of ${owner}, but offers no model "${ai.model}".`,
+          MODEL_FIX,
+        );
+      }
+      return ok('AI', `${ai.baseUrl} takes the key of ${owner}; the model is ${ai.model}.`);
+    } catch (error) {
+      return faultFinding(ai.baseUrl, owner, error);
+    }
+  }
+}
+
+const KEY_FIX = 'dmreply keys set --user NAME --openai, or set [ai] api_key for everybody';
+const MODEL_FIX = 'Set [ai] model to one that it offers.';
+
+function faultFinding(baseUrl: string, owner: string, error: unknown): Finding {
+  if (!(error instanceof ModelFault)) throw error;
+  switch (error.kind) {
+    case 'key_refused':
+      return problem(
+        'AI',
+        `${baseUrl} refuses the key of ${owner}.`,
+        `Copy it again: dmreply keys set --help`,
+      );
+    case 'model_unknown':
+    case 'bad_answer':
+      // Chat Completions may work all the same: not every server has a list of models.
+      return remark(
+        'AI',
+        `${baseUrl} answers, but has no list of models.`,
+        'Try: dmreply test TEMPLATE "Hello"',
+      );
+    case 'unreachable':
+    case 'timeout':
+      return problem('AI', `${baseUrl} can't be reached.`, 'Check [ai] base_url and the network.');
+    default:
+      return problem('AI', `${baseUrl}: ${error.message}`);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../../src/config.ts';
+import { createSmtpTransport, SmtpFault, verifySmtp } from '../../src/mail/smtp.ts';
+import { type Finding, ok, problem, remark } from './check.ts';
+
+/** The mail server lets us in; nothing is sent. */
+export async function checkMail({ mail }: Config): Promise<Finding> {
+  if (mail.smtpUrl === '') {
+    return remark('mail', 'No mail server is set, so no mail leaves this machine.', 'Set [mail] smtp_url.');
+  }
+  const { host } = new URL(mail.smtpUrl);
+  try {
+    await verifySmtp(createSmtpTransport(mail.smtpUrl));
+    return ok('mail', `${host} takes our mail.`);
+  } catch (error) {
+    if (!(error instanceof SmtpFault)) throw error;
+    return problem('mail', `${host}: ${error.message}`, 'Check [mail] smtp_url.');
+  }
+}

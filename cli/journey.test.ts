@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
+import { createCli } from '../src/testing/cli-process.ts';
+import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { freePort } from './demo/demo-config.ts';
+
+const TEMPLATE = `
+template_name = "Linden Bakery"
+role = "Owner of the bakery"
+businessType = "Neighbourhood bakery"
+mainGoal = "Take orders for cakes and answer questions about the shop."
+openerStyle = "Hi and thanks for writing!"
+closingInstruction = "Invite them to stop by."
+productOrService = "Sourdough bread and cakes to order."
+faqs = """
+Q: Do you deliver? A: Yes, within the town."""
+`;
+
+onBothDatabases('from an empty folder to a conversation that survives a restart', async (t, dialect) => {
+  const replies = ['We bake it every morning.', 'Fresh from the oven at six.', 'The cakes too, to order.'];
+  const ai = await createAiStandIn({ apiKey: 'sk-anna-12345', reply: () => replies.shift() ?? '' });
+  t.after(() => ai.close());
+  const port = String(await freePort('127.0.0.1', 0));
+  const env = await testEnvironment(t, dialect, { AI_BASE_URL: ai.url, SERVER_PORT: port });
+  const cli = await createCli(t, { ...env, DMREPLY_SERVER_LOG_LEVEL: 'info' });
+  const said = () =>
+    (ai.requests.at(-1)?.body as { messages: { role: string; content: string }[] }).messages
+      .slice(1)
+      .map(({ role, content }) => `${role}: ${content}`);
+
+  const first = cli.start(['serve']);
+  await first.saw(/npm run dmreply -- templates create --user anna/);
+  await first.saw(new RegExp(`dmreply answers at http://127\\.0\\.0\\.1:${port}`));
+  const farewell = await first.stop();
+  assert.equal(farewell.code, 0);
+  assert.match(farewell.err, /users create --username anna/);
+  for (const line of farewell.out.trim().split('\n')) assert.ok(JSON.parse(line).msg);
+
+  const created = await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
+  assert.deepEqual([created.code, created.out], [0, 'User anna is there (id 1).\n']);
+  const keyed = await cli.run(['keys', 'set', '--user', 'anna', '--openai'], { input: 'sk-anna-12345\n' });
+  assert.equal(keyed.code, 0);
+  assert.doesNotMatch(keyed.out + keyed.err, /sk-anna/);
+  await writeFile(join(cli.folder, 'bakery.toml'), TEMPLATE);
+  const made = await cli.run(['templates', 'create', '--user', 'anna', '--file', 'bakery.toml']);
+  assert.equal(made.code, 0, made.err);
+  const address = /Webhook address: (http:\S+\/api\/webhook\/[\w-]{16})\n/.exec(made.out)?.[1] ?? '';
+  assert.ok(address.startsWith(`http://127.0.0.1:${port}/`));
+  const trigger = [
+    '--template',
+    'Linden Bakery',
+    '--phrase',
+    'opening hours',
+    '--reply',
+    'Tue to Sun, 8 to 6.',
+  ];
+  assert.equal((await cli.run(['triggers', 'add', ...trigger])).code, 0);
+
+  const server = cli.start(['serve']);
+  await server.saw(/dmreply answers at/);
+  const send = async (message: string, conversation = 'mia') => {
+    const result = await cli.run(['send', '1', message, '--conversation', conversation, '--json']);
+    assert.equal(result.code, 0, result.err);
+    const { response, source } = JSON.parse(result.out);
+    return [source, response];
+  };
+  assert.deepEqual(await send('Your OPENING hours?'), ['trigger', 'Tue to Sun, 8 to 6.']);
+  assert.deepEqual(await send('Is the bread fresh?'), ['ai', 'We bake it every morning.']);
+  assert.deepEqual(said(), [
+    'user: Your OPENING hours?',
+    'assistant: Tue to Sun, 8 to 6.',
+    'user: Is the bread fresh?',
+  ]);
+  const unknown = await fetch(address.replace(/.{16}$/, 'AAAABBBBCCCCDDDD'), { method: 'POST', body: '{}' });
+  assert.equal(unknown.status, 404);
+  const broken = await fetch(address, { method: 'POST', body: '{"message": "Say "hello"' });
+  assert.equal(broken.status, 400);
+
+  const tried = await cli.run(['test', 'Linden Bakery', 'Is the bread fresh?', '--json']);
+  assert.deepEqual(
+    [tried.code, JSON.parse(tried.out).source, JSON.parse(tried.out).reply],
+    [0, 'ai', 'Fresh from the oven at six.'],
+  );
+  assert.deepEqual(said(), ['user: Is the bread fresh?'], 'a test knows of no conversation');
+  assert.equal((await server.stop()).code, 0);
+
+  const again = cli.start(['serve']);
+  await again.saw(/dmreply answers at/);
+  assert.deepEqual(await send('And the cakes?'), ['ai', 'The cakes too, to order.']);
+  assert.deepEqual(said(), [
+    'user: Your OPENING hours?',
+    'assistant: Tue to Sun, 8 to 6.',
+    'user: Is the bread fresh?',
+    'assistant: We bake it every morning.',
+    'user: And the cakes?',
+  ]);
+  const end = await again.stop('SIGINT');
+  assert.equal(end.code, 0);
+  assert.doesNotMatch(end.err, /users create/, 'the next step is shown until it is done');
+  assert.doesNotMatch(end.out, /sk-anna|cakes|morning/, 'the log holds neither keys nor texts');
+});

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import type { Config } from '../src/config.ts';
+import type { AppContext } from '../src/context.ts';
+import { databaseProblem } from './database-problem.ts';
+import { CliError } from './error-lines.ts';
+
+/** The configuration that the command's `--config` and the environment give. Throws ConfigError. */
+export async function configOf(command: Command): Promise<Config> {
+  const { loadConfig } = await import('../src/config.ts');
+  return loadConfig({ file: command.optsWithGlobals<{ config?: string }>().config });
+}
+
+export interface OpenOptions {
+  /** Whether the log goes to standard output, as it does for the server alone. */
+  hasLog?: boolean;
+}
+
+/** Everything built and the database up to date. Throws CliError when the database or data folder can't be used. */
+export async function openContext(config: Config, options: OpenOptions = {}): Promise<AppContext> {
+  // Loaded late, so that --help and mistakes in the call answer at once.
+  const [{ createContext }, { createLog }] = await Promise.all([
+    import('../src/context.ts'),
+    import('../src/log.ts'),
+  ]);
+  try {
+    return await createContext(config, {
+      log: createLog(options.hasLog ? config.server.logLevel : 'silent'),
+    });
+  } catch (error) {
+    const problem = databaseProblem(error, config);
+    throw problem === null ? error : new CliError(problem);
+  }
+}
+
+/** Opens everything for one piece of work and closes it again, whatever happens. */
+export async function withContext<T>(
+  command: Command,
+  work: (context: AppContext) => Promise<T>,
+): Promise<T> {
+  const context = await openContext(await configOf(command));
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { CliError, codeOf } from './error-lines.ts';
+
+/** The text of a file, or of standard input for `-`. Throws CliError. */
+export async function readTextFile(path: string): Promise<string> {
+  if (path === '-') return text(process.stdin);
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error ? codeOf(error) : '';
+    throw new CliError(
+      code === 'ENOENT' ? `There is no file ${path}.` : `The file ${path} can't be read (${code}).`,
+    );
+  }
+}
+
+/** One line of standard input; at a terminal it is asked for, and what is typed stays invisible. */
+export async function readSecretLine(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return (await terminal.question('')).trim();
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}

@@ -1,0 +1,47 @@
+import { ModelFault, type ModelFaultKind } from '../src/features/replies/model-fault.ts';
+import type { NoAiReason, ReplyReason, ReplySource } from '../src/features/replies/reply.ts';
+
+/** How a reply came about, for the person who tries a template. Only what is known is said. */
+export function reasonWords(source: ReplySource, reason: ReplyReason): string {
+  const parts: string[] = [];
+  if (reason.trigger !== undefined) parts.push(`trigger ${reason.trigger.id} "${reason.trigger.phrase}"`);
+  if (reason.faq !== undefined) {
+    parts.push(`FAQ "${reason.faq.question}" fits (${reason.faq.score.toFixed(2)} of 1)`);
+  }
+  if (source === 'ai') parts.push(modelWords(reason));
+  if (source === 'fallback') parts.push("the template's fallback reply");
+  if (source === 'none') parts.push('nothing fits, and the template has no fallback reply');
+  if (reason.why !== undefined) parts.push(whyWords(reason.why));
+  for (const { rule, excerpt, action } of reason.findings ?? []) {
+    parts.push(`guard: ${rule} "${excerpt}" ${action}`);
+  }
+  return parts.join('; ');
+}
+
+function modelWords(reason: ReplyReason): string {
+  const { model, calls = 1, promptTokens, completionTokens, costUsd } = reason;
+  const tokens =
+    typeof promptTokens === 'number' && typeof completionTokens === 'number'
+      ? `, ${promptTokens} tokens in, ${completionTokens} out`
+      : '';
+  const cost = typeof costUsd === 'number' ? `, $${costUsd.toFixed(5)}` : '';
+  return `${model ?? 'the model'}, ${calls} ${calls === 1 ? 'call' : 'calls'}${tokens}${cost}`;
+}
+
+const OWN_REASONS: Readonly<Record<Exclude<NoAiReason, ModelFaultKind>, string>> = {
+  no_key: 'there is no AI key (dmreply keys set --help)',
+  no_subscription: 'the owner has no active plan (dmreply users grant --help)',
+  daily_limit: "the template's AI replies of today are used up",
+  guard: 'the AI wrote nothing that may be sent',
+  abandoned: 'the server stopped while it was answering',
+  internal: 'something went wrong in dmreply itself; the log says what',
+};
+
+/** Why the AI did not answer. */
+export function whyWords(why: NoAiReason): string {
+  return isOwnReason(why) ? OWN_REASONS[why] : new ModelFault(why).message.replace(/\.$/, '');
+}
+
+function isOwnReason(why: NoAiReason): why is Exclude<NoAiReason, ModelFaultKind> {
+  return Object.hasOwn(OWN_REASONS, why);
+}

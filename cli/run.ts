@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, CommanderError } from 'commander';
+import { errorLines } from './error-lines.ts';
+
+const USAGE_ERROR = 2;
+
+/** What every command has: `--config`, the version, and errors that are one line and end with code 2. */
+export function withHouseRules(program: Command): Command {
+  return program
+    .description("dmreply answers a business's Instagram direct messages in the owner's own voice.")
+    .option('--config <file>', 'configuration file (default: config.toml, if there is one)')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'explain a command')
+    .helpCommand('help [command]', 'explain a command')
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(usageLine(text)) })
+    .addHelpText(
+      'after',
+      `
+In a checkout, write "npm run dmreply --" where the examples say "dmreply".
+
+Begin with:
+  $ dmreply users create --username anna --email anna@example.com
+  $ dmreply templates create --user anna --file bakery.toml
+  $ dmreply serve
+
+Settings stand in config.toml or in the environment; config.example.toml explains each of them.
+Exit codes: 0 done, 1 failed, 2 called wrongly.`,
+    );
+}
+
+/** Runs the command and sets the exit code. Nothing is thrown, and the process ends by itself. */
+export async function run(program: Command, argv: readonly string[]): Promise<void> {
+  // `dmreply users list | head -1` closes our output early, which is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+      return;
+    }
+    for (const line of errorLines(error)) process.stderr.write(`dmreply: ${line}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function usageLine(text: string): string {
+  const sentence = text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\s*\n\s*/g, ' ');
+  return `dmreply: ${sentence} (--help explains)\n`;
+}
+
+/** From package.json, which stands one folder up, or two when this file is compiled. */
+function version(): string {
+  const folders = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../..')];
+  const path = folders.map((folder) => join(folder, 'package.json')).find((file) => existsSync(file));
+  return path === undefined ? 'unknown' : JSON.parse(readFileSync(path, 'utf8')).version;
+}

@@ -1,0 +1,57 @@
+import type { Logger } from './log.ts';
+
+/** A piece of work that is done again and again while the server runs. */
+export interface Repeater {
+  start(): void;
+  /** Does it soon instead of at its next time. */
+  hurry(): void;
+  /** Waits for the run that is under way; none begins afterwards. */
+  stop(): Promise<void>;
+}
+
+/** Runs `work` every `intervalMs`, never twice at once. A failure is logged and the next run tries again. */
+export function createRepeater(
+  name: string,
+  intervalMs: number,
+  log: Logger,
+  work: () => Promise<void>,
+): Repeater {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = true;
+  let isHurried = false;
+
+  function schedule(delayMs: number): void {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(run, delayMs);
+    timer.unref();
+  }
+
+  function run(): void {
+    isHurried = false;
+    running = work()
+      .catch((error: unknown) => log.warn({ err: error, task: name }, 'background work failed'))
+      .finally(() => {
+        running = undefined;
+        schedule(isHurried ? 0 : intervalMs);
+      });
+  }
+
+  return {
+    start() {
+      if (!isStopped) return;
+      isStopped = false;
+      schedule(0);
+    },
+    hurry() {
+      isHurried = true;
+      if (running === undefined) schedule(0);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { parse as parseToml } from 'smol-toml';
+import { aiFromCommonVariables, ConfigError, loadConfig } from './config.ts';
+import { CONFIG_KEYS, type ConfigKey } from './config-keys.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../config.example.toml');
+
+const ALL_KEYS = Object.entries(CONFIG_KEYS).flatMap(([section, keys]) =>
+  Object.entries<ConfigKey<unknown>>(keys).map(([name, key]) => ({ section, name, key })),
+);
+
+async function file(t: TestContext, text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dmreply-config-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'config.toml');
+  await writeFile(path, text);
+  return path;
+}
+
+/** The lines of the ConfigError that this configuration ends in. */
+function problems(env: Record<string, string>, path?: string): string[] {
+  try {
+    loadConfig({ env, file: path });
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.message.split('\n');
+  }
+  return [];
+}
+
+/** A folder without a config.toml, because one in the working folder is read. */
+async function inEmptyFolder(t: TestContext): Promise<void> {
+  const before = process.cwd();
+  const folder = await mkdtemp(join(tmpdir(), 'dmreply-config-'));
+  t.after(async () => {
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+  process.chdir(folder);
+}
+
+test('the example holds every key and nothing else, with its default, its variable and an explanation', () => {
+  const text = readFileSync(EXAMPLE, 'utf8');
+  const values = parseToml(text) as Record<string, Record<string, unknown>>;
+  const inFile = Object.entries(values).flatMap(([section, keys]) =>
+    Object.keys(keys).map((name) => `${section}.${name}`),
+  );
+  assert.deepEqual(
+    inFile,
+    ALL_KEYS.map(({ section, name }) => `${section}.${name}`),
+  );
+  const lines = text.split('\n');
+  let section = '';
+  for (const [index, line] of lines.entries()) {
+    section = /^\[(\w+)\]$/.exec(line)?.[1] ?? section;
+    const name = /^(\w+) = /.exec(line)?.[1];
+    if (name === undefined) continue;
+    const known = ALL_KEYS.find((each) => each.section === section && each.name === name);
+    const variable = `DMREPLY_${section}_${name}`.toUpperCase();
+    assert.equal(lines[index - 1], `# ${variable}${known?.key.secret ? ', or _FILE' : ''}`);
+  }
+});
+
+test('the example loads to the defaults', async (t) => {
+  await inEmptyFolder(t);
+  assert.deepEqual(loadConfig({ env: {}, file: EXAMPLE }), loadConfig({ env: {} }));
+});
+
+test('without file and variables: the decided defaults, frozen', async (t) => {
+  await inEmptyFolder(t);
+  const config = loadConfig({ env: {} });
+  assert.equal(config.server.port, 3000);
+  assert.equal(config.server.trustProxy, 'false');
+  assert.equal(config.database.url, '');
+  assert.equal(config.ai.apiKey, '');
+  assert.equal(config.ai.timeoutMs, 30_000);
+  assert.equal(config.billing.graceDays, 7);
+  assert.deepEqual(config.webhook, {
+    deadlineMs: 8_000,
+    messagesPerMinute: 60,
+    messagesPerMinutePerConversation: 10,
+    maxAiCalls: 1_000,
+  });
+  assert.throws(() => Object.assign(config.server, { port: 1 }), TypeError);
+});
+
+test('variables win over the file, and an empty one counts as unset', async (t) => {
+  const path = await file(t, '[server]\nport = 4000\nhost = "10.0.0.1"');
+  const env = { DMREPLY_SERVER_PORT: '5000', DMREPLY_SERVER_HOST: '', DMREPLY_CONFIG: path };
+  const { server } = loadConfig({ env });
+  assert.deepEqual([server.port, server.host], [5000, '10.0.0.1']);
+});
+
+test('a secret comes from the file that its _FILE variable names; others have no such variable', async (t) => {
+  const path = await file(t, 'sk-from-a-file\n');
+  assert.equal(loadConfig({ env: { DMREPLY_AI_API_KEY_FILE: path } }).ai.apiKey, 'sk-from-a-file');
+  const both = { DMREPLY_AI_API_KEY_FILE: path, DMREPLY_AI_API_KEY: 'sk-direct' };
+  assert.equal(loadConfig({ env: both }).ai.apiKey, 'sk-direct');
+  assert.deepEqual(problems({ DMREPLY_AI_API_KEY_FILE: '/nowhere/key' }), [
+    `DMREPLY_AI_API_KEY_FILE = "/nowhere/key": the file can't be read.`,
+  ]);
+  assert.deepEqual(problems({ DMREPLY_AI_MODEL_FILE: path }), [
+    'DMREPLY_AI_MODEL_FILE is not a variable that dmreply knows. config.example.toml lists them all.',
+  ]);
+});
+
+test('unknown sections, keys and variables are refused by name; variables of others are none of ours', async (t) => {
+  assert.match(
+    problems({}, await file(t, '[serve]\nport = 1'))[0] ?? '',
+    /^\[serve\] is not a section .*server/,
+  );
+  assert.match(
+    problems({}, await file(t, '[server]\nprot = 1'))[0] ?? '',
+    /^\[server\] prot is not a key .*port/,
+  );
+  assert.match(problems({}, await file(t, 'port = 1'))[0] ?? '', /^\[port\] is not a section/);
+  assert.match(problems({}, await file(t, 'server = 1'))[0] ?? '', /^server must be a section/);
+  assert.match(problems({}, await file(t, '[constructor]\nx = 1'))[0] ?? '', /^\[constructor\] is not/);
+  assert.match(problems({ DMREPLY_SERVER_PROT: '1' })[0] ?? '', /^DMREPLY_SERVER_PROT is not a variable/);
+  assert.deepEqual(problems({ DMREPLY_PORT_3000_TCP: 'tcp://10.0.0.1', SERVER_PORT: 'x' }), []);
+});
+
+const WRONG: readonly [variable: string, value: string, line: string][] = [
+  ['SERVER_PORT', 'abc', '[server] port = "abc": must be a whole number from 0 to 65535.'],
+  ['SERVER_PORT', '65536', '[server] port = "65536": must be a whole number from 0 to 65535.'],
+  ['SERVER_PORT', '1.5', '[server] port = "1.5": must be a whole number from 0 to 65535.'],
+  [
+    'SERVER_PUBLIC_URL',
+    'example.com',
+    '[server] public_url = "example.com": must be an address that begins with http:// or https://, or empty.',
+  ],
+  [
+    'SERVER_LOG_LEVEL',
+    'loud',
+    '[server] log_level = "loud": must be one of "trace", "debug", "info", "warn", "error", "silent".',
+  ],
+  [
+    'SERVER_TRUST_PROXY',
+    'everybody',
+    '[server] trust_proxy = "everybody": must be "true", "false" or proxy addresses such as "10.0.0.1, 172.16.0.0/12".',
+  ],
+  ['BILLING_MODE', 'paid', '[billing] mode = "paid": must be one of "", "free", "stripe".'],
+  ['WEBHOOK_DEADLINE_MS', '100', '[webhook] deadline_ms = "100": must be a whole number from 500 to 60000.'],
+  ['MAIL_FROM', 'shop', '[mail] from = "shop": must be a sender such as "Shop <mail@shop.com>".'],
+  [
+    'DATABASE_URL',
+    'mysql://u:hunter2@h/d',
+    '[database] url = (hidden): must be an address that begins with postgres://, or empty for SQLite in data_dir.',
+  ],
+  [
+    'SECRETS_KEY',
+    'hunter2',
+    '[secrets] key = (hidden): must be 64 hexadecimal digits, or empty for a key file in data_dir.',
+  ],
+];
+
+for (const [name, value, line] of WRONG) {
+  test(`a wrong ${name} (${value}) is one line with key, value and what is allowed`, () => {
+    assert.deepEqual(problems({ [`DMREPLY_${name}`]: value }), [line]);
+  });
+}
+
+test('every mistake is reported at once', async (t) => {
+  const path = await file(t, '[server]\nport = "x"\nhots = 1\n[billing]\ngrace_days = -1');
+  assert.equal(problems({ DMREPLY_SERVER_LOG_LEVEL: 'loud' }, path).length, 4);
+});
+
+test('a file that is missing or broken is named', async (t) => {
+  assert.match(
+    problems({}, '/nowhere/config.toml')[0] ?? '',
+    /^The configuration file \/nowhere\/config\.toml/,
+  );
+  const path = await file(t, '[server\nport = 1');
+  const [line = '', ...others] = problems({}, path);
+  assert.ok(line.startsWith(`${path} can't be read: `));
+  assert.deepEqual(others, []);
+});
+
+test('the demo finds an AI under the names that other tools use; our own win', () => {
+  const common = { OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: 'http://ai/v1', OPENAI_MODEL: 'm' };
+  assert.deepEqual(aiFromCommonVariables(common), {
+    DMREPLY_AI_API_KEY: 'sk-1',
+    DMREPLY_AI_BASE_URL: 'http://ai/v1',
+    DMREPLY_AI_MODEL: 'm',
+  });
+  assert.deepEqual(aiFromCommonVariables({ ...common, DMREPLY_AI_API_KEY: 'sk-2' }), {
+    DMREPLY_AI_BASE_URL: 'http://ai/v1',
+    DMREPLY_AI_MODEL: 'm',
+  });
+  assert.deepEqual(aiFromCommonVariables({}), {});
+});

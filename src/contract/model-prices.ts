@@ -1,0 +1,30 @@
+/** What models cost, in US dollars per million tokens; the operator keeps this table in the settings. */
+export type PriceTable = Readonly<Record<string, { input: number; output: number }>>;
+
+const EXAMPLE = 'Must look like {"gpt-6-luna": {"input": 0.25, "output": 2}}, in dollars per million tokens.';
+
+/** Reads the table as it is kept, as JSON; null when it is not such a table. */
+export function parsePriceTable(text: string): PriceTable | null {
+  try {
+    const table: unknown = text.trim() === '' ? {} : JSON.parse(text);
+    if (typeof table !== 'object' || table === null || Array.isArray(table)) return null;
+    return Object.values(table).every(isPrice) ? (table as PriceTable) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The sentence that says what is wrong with the table, or null. */
+export function checkPriceTable(text: string): string | null {
+  return parsePriceTable(text) === null ? EXAMPLE : null;
+}
+
+function isPrice(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { input, output } = value as { input?: unknown; output?: unknown };
+  return isAmount(input) && isAmount(output);
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,58 @@
+/** What an owner is told about, with words that they can act on. */
+export const NOTIFICATIONS = {
+  ai_key_refused: {
+    title: 'Your AI key was refused',
+    sentence: 'Customers got your fallback reply instead. Please check the key in Settings.',
+  },
+  ai_model_unknown: {
+    title: 'The AI does not know your model',
+    sentence: 'Customers got your fallback reply instead. Please choose another model in Settings.',
+  },
+  ai_quota_used_up: {
+    title: 'Your AI credit is used up',
+    sentence: 'Please top it up with your AI provider. Until then customers get your fallback reply.',
+  },
+  ai_busy: {
+    title: 'Your AI key gets too many requests',
+    sentence: 'Some customers got your fallback reply. Your AI provider can raise the limit.',
+  },
+  ai_unreachable: {
+    title: 'The AI did not answer',
+    sentence: 'Some customers got your fallback reply. This usually passes by itself.',
+  },
+  no_ai_key: {
+    title: 'No AI key is saved',
+    sentence: 'Only triggers and FAQs answer. Please add your AI key in Settings.',
+  },
+  daily_limit: {
+    title: 'The AI replies of today are used up',
+    sentence: 'This template has reached its daily limit. You can raise it in the template.',
+  },
+  late_reply: {
+    title: 'A reply came too late for the chat tool',
+    sentence: 'It was sent on afterwards. A faster model answers in time.',
+  },
+  delivery_failed: {
+    title: 'A late reply could not be delivered',
+    sentence: 'Please answer this customer yourself. The conversation shows the reply and the reason.',
+  },
+  delivery_unknown: {
+    title: 'A late reply may not have arrived',
+    sentence: 'The chat tool did not confirm it. Please look at the conversation on Instagram.',
+  },
+  message_unanswered: {
+    title: 'A message was not answered',
+    sentence: 'The server stopped while it was answering. Please look at the conversation.',
+  },
+  handover: { title: 'A customer is waiting for you', sentence: 'The bot has stopped in this conversation.' },
+  subscription_ended: {
+    title: 'Your subscription has ended',
+    sentence: 'Customers get your fallback reply until you renew it.',
+  },
+  webhook_malformed: {
+    title: 'Your chat tool sends something unreadable',
+    sentence: 'Please check the body of the webhook call in your flow.',
+  },
+} as const satisfies Record<string, { title: string; sentence: string }>;
+
+export type NotificationKind = keyof typeof NOTIFICATIONS;

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import type { Database } from '../../db/database.ts';
+import type { Logger } from '../../log.ts';
+import type { Settings } from '../settings/settings.service.ts';
+import {
+  claimTask,
+  purgeChanges,
+  purgeInbox,
+  purgeMessages,
+  purgeNotifications,
+} from './maintenance.store.ts';
+
+/** Deletes what is past its time: one process at a time, in small batches that nobody has to wait for. */
+export interface Maintenance {
+  run(): Promise<void>;
+  /** Ends a run after the batch that it is at. */
+  stop(): void;
+}
+
+/** Something that grows and is purged: rows from before a time, at most `limit` at once. */
+export interface Purge {
+  name: string;
+  /** How old rows may get, in milliseconds. */
+  keepMs: () => number;
+  delete(db: Knex, before: number, limit: number): Promise<number>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+const BATCH = 200;
+/** Between batches, so that replies get most of the time. */
+const REST_MS = 15;
+/** The claim outlives a pause of its process, and is renewed with each batch. */
+const CLAIM_MS = 60_000;
+const TASK = 'maintenance';
+
+export function createMaintenance(
+  db: Database,
+  settings: Settings,
+  log: Logger,
+  clock: () => number,
+  more: readonly Purge[] = [],
+): Maintenance {
+  let isStopped = false;
+  const retention = () => settings.get('retention_period_days') * DAY_MS;
+  const purges: Purge[] = [
+    // A message counts as the same for a day; its row is kept a little longer.
+    { name: 'inbox', keepMs: () => DAY_MS + HOUR_MS, delete: purgeInbox },
+    { name: 'messages', keepMs: retention, delete: purgeMessages },
+    { name: 'changes', keepMs: () => HOUR_MS, delete: purgeChanges },
+    { name: 'notifications', keepMs: retention, delete: purgeNotifications },
+    ...more,
+  ];
+
+  async function purge({ name, keepMs, delete: deleteBatch }: Purge): Promise<void> {
+    // 0 days means for ever, as it does for the other limits.
+    if (keepMs() === 0) return;
+    let total = 0;
+    while (!isStopped) {
+      const deleted = await deleteBatch(db.knex, clock() - keepMs(), BATCH);
+      total += deleted;
+      if (deleted < BATCH) break;
+      await db
+        .knex('task_claims')
+        .where({ task: TASK })
+        .update({ claimed_until: clock() + CLAIM_MS });
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    }
+    if (total > 0) log.info({ purged: name, rows: total }, 'old rows deleted');
+  }
+
+  return {
+    async run() {
+      if (!(await claimTask(db.knex, TASK, clock(), clock() + CLAIM_MS))) return;
+      for (const task of purges) await purge(task);
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+
+/** Claims a task until `until`. False while somebody else has it. */
+export async function claimTask(db: Knex, task: string, now: number, until: number): Promise<boolean> {
+  await db('task_claims').insert({ task, claimed_until: 0 }).onConflict('task').ignore();
+  const changed = await db('task_claims')
+    .where({ task })
+    .where('claimed_until', '<=', now)
+    .update({ claimed_until: until });
+  return changed > 0;
+}
+
+/**
+ * Deletes messages older than `before`, oldest first, at most `limit`; and conversations that are left without any.
+ * Ids grow with time, so looking at the lowest ones needs no index on the time.
+ */
+export async function purgeMessages(db: Knex, before: number, limit: number): Promise<number> {
+  const oldest: { id: number; conversation_id: number; created_at: number }[] = await db('messages')
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'conversation_id', 'created_at');
+  const past = oldest.filter((row) => row.created_at < before);
+  if (past.length === 0) return 0;
+  const counts = Map.groupBy(past, (row) => row.conversation_id);
+  await db.transaction(async (trx) => {
+    await trx('messages')
+      .whereIn(
+        'id',
+        past.map((row) => row.id),
+      )
+      .delete();
+    for (const [conversationId, rows] of counts) {
+      await trx('conversations').where({ id: conversationId }).decrement('message_count', rows.length);
+    }
+    await trx('conversations')
+      .whereIn('id', [...counts.keys()])
+      .where('message_count', '<=', 0)
+      .where('last_active_at', '<', before)
+      .delete();
+  });
+  return past.length;
+}
+
+/** Deletes answered inbox rows older than `before`, at most `limit`. */
+export async function purgeInbox(db: Knex, before: number, limit: number): Promise<number> {
+  const oldest: { id: number; created_at: number; due_at: number | null }[] = await db('inbox')
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'created_at', 'due_at');
+  const past = oldest.filter((row) => row.created_at < before && row.due_at === null).map((row) => row.id);
+  return past.length === 0 ? 0 : db('inbox').whereIn('id', past).delete();
+}
+
+/** Deletes changes that every process has long heard of. */
+export async function purgeChanges(db: Knex, before: number, limit: number): Promise<number> {
+  const past = db('changes')
+    .where('created_at', '<', before)
+    .orderBy('version')
+    .limit(limit)
+    .select('version');
+  return db('changes').whereIn('version', past).delete();
+}
+
+/** Deletes notices that were last added to before `before`. */
+export async function purgeNotifications(db: Knex, before: number, limit: number): Promise<number> {
+  const past = db('notifications').where('last_at', '<', before).orderBy('id').limit(limit).select('id');
+  return db('notifications').whereIn('id', past).delete();
+}

@@ -1,0 +1,104 @@
+import type { PriceTable } from '../../contract/model-prices.ts';
+import { type Asked, askModel } from './ask-model.ts';
+import { costOf } from './cost.ts';
+import { guardReply } from './guard/guard.ts';
+import type { GuardFinding } from './guard/guard.types.ts';
+import { repairInstruction } from './guard/repair-instruction.ts';
+import type { GuardedModel } from './guarded-model.ts';
+import { buildRepairPrompt, type Prompt } from './prompt/prompt.ts';
+import type { NoAiReason, ReplyReason } from './reply.ts';
+import type { HistoryMessage, IncomingMessage } from './reply.types.ts';
+import type { Voice } from './voice.ts';
+
+export interface AiQuestion {
+  voice: Voice;
+  incoming: IncomingMessage;
+  /** What the model is shown of the conversation. */
+  history: readonly HistoryMessage[];
+  prompt: Prompt;
+  apiKey: string;
+  model: string;
+  deadlineAt: number;
+}
+
+/** A text that may be sent, or why there is none; with what it took. */
+export type AiAnswer = { reason: ReplyReason } & (
+  | { text: string; why: null }
+  | { text: null; why: NoAiReason }
+);
+
+/** For one message, whatever happens: the second is a retry or a repair. */
+const MAX_CALLS = 2;
+
+/**
+ * Asks the model and looks at what it wrote. What must not be sent is asked for once more, naming what was wrong;
+ * then the best that can be made of it is taken.
+ */
+export async function answerByAi(
+  model: GuardedModel,
+  question: AiQuestion,
+  prices: PriceTable,
+  clock: () => number,
+): Promise<AiAnswer> {
+  const { voice, incoming, history, prompt } = question;
+  const first = await askModel(model, { ...question, maxCalls: MAX_CALLS }, clock);
+  if (first.answer === null) {
+    return {
+      text: null,
+      why: first.fault?.kind ?? 'bad_answer',
+      reason: reasonOf(question.model, prices, [first], []),
+    };
+  }
+  const conversation = { history, incoming };
+  const verdict = guardReply(voice.guard(), first.answer.text, conversation);
+  if (!verdict.needsRepair) {
+    return {
+      text: verdict.text,
+      why: null,
+      reason: reasonOf(question.model, prices, [first], verdict.findings),
+    };
+  }
+
+  const repair = buildRepairPrompt(prompt, first.answer.text, repairInstruction(verdict.findings));
+  const second =
+    first.calls < MAX_CALLS
+      ? await askModel(model, { ...question, prompt: repair, maxCalls: 1 }, clock)
+      : null;
+  const repaired = second?.answer ? guardReply(voice.guard(), second.answer.text, conversation) : null;
+  const asked = second === null ? [first] : [first, second];
+  const findings = [...verdict.findings, ...(repaired?.findings ?? [])];
+  const reason = reasonOf(question.model, prices, asked, findings);
+  const text = repaired?.mended ?? verdict.mended;
+  return text === null ? { text, why: 'guard', reason } : { text, why: null, reason };
+}
+
+function reasonOf(
+  model: string,
+  prices: PriceTable,
+  asked: readonly Asked[],
+  findings: readonly GuardFinding[],
+): ReplyReason {
+  const promptTokens = sum(asked, (one) => one.answer?.promptTokens ?? null);
+  const completionTokens = sum(asked, (one) => one.answer?.completionTokens ?? null);
+  return {
+    model,
+    calls: asked.reduce((total, one) => total + one.calls, 0),
+    promptTokens,
+    completionTokens,
+    costUsd: costOf(prices, model, promptTokens, completionTokens),
+    ...(findings.length > 0 ? { findings: [...findings] } : {}),
+    ms: { model: asked.reduce((total, one) => total + one.ms, 0) },
+  };
+}
+
+/** Unknown as soon as one part is: a sum that leaves something out would look like the truth. */
+function sum(asked: readonly Asked[], of: (one: Asked) => number | null): number | null {
+  let total = 0;
+  for (const one of asked) {
+    if (one.answer === null) continue;
+    const value = of(one);
+    if (value === null) return null;
+    total += value;
+  }
+  return total;
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { recordChange } from '../../db/change-feed.ts';
+import type { Dialect } from '../../db/database.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { changeTemplate, countRows, eventually, noticesOf } from '../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+
+async function openShop(t: TestContext, dialect: Dialect) {
+  const app = await startTestApp(t, dialect);
+  const { user, template } = await createOwner(app.context);
+  await app.context.triggers.add(user.id, template.id, {
+    triggerPhrase: 'hours',
+    responseAction: 'Tue to Sun, 8 am to 6 pm.',
+  });
+  await app.context.triggers.add(user.id, template.id, {
+    triggerPhrase: 'human please',
+    responseAction: 'Anna will write to you today.',
+    handOver: true,
+  });
+  let timestamp = 0;
+  return {
+    app,
+    user,
+    template,
+    say(conversation: string, message = 'Hours?') {
+      timestamp += 1;
+      return postMessage(app.url, template.webhookUrl, { message, conversation_id: conversation, timestamp });
+    },
+    control(action: 'pause' | 'resume', body: Record<string, unknown> | string, headers = {}) {
+      return postMessage(app.url, `${template.webhookUrl}/${action}`, body, headers);
+    },
+    /** Lets time pass for the pauses of all conversations. */
+    async pass(minutes: number) {
+      const { knex } = app.context.db;
+      await knex('conversations').update({ paused_until: knex.raw('paused_until - ?', [minutes * 60_000]) });
+    },
+  };
+}
+
+const PAUSED = {
+  response: '',
+  send: false,
+  source: 'paused',
+  handoff: false,
+  response_1: '',
+  response_2: '',
+  response_3: '',
+  version: 'v2',
+  content: { type: 'instagram', messages: [] },
+};
+
+onBothDatabases('a flow pauses one conversation; what the customer writes is kept', async (t, dialect) => {
+  const { app, template, say, control } = await openShop(t, dialect);
+  assert.equal((await say('one')).body.source, 'trigger');
+  const paused = await control('pause', { conversation_id: 'one' });
+  assert.deepEqual([paused.status, paused.body], [200, { success: true, paused: true }]);
+
+  const silent = await say('one', 'Hours, and do you deliver?');
+  assert.deepEqual([silent.status, silent.body], [200, PAUSED]);
+  assert.equal((await say('two')).body.source, 'trigger', 'others are answered');
+  const rows = await app.context.db
+    .knex('messages')
+    .join('conversations', 'conversations.id', 'messages.conversation_id')
+    .where({ external_id: 'one' })
+    .orderBy('messages.id')
+    .select('is_from_user', 'message_text', 'source');
+  assert.deepEqual(
+    rows.map((row) => [row.is_from_user, row.message_text, row.source]),
+    [
+      [1, 'Hours?', null],
+      [0, 'Tue to Sun, 8 am to 6 pm.', 'trigger'],
+      [1, 'Hours, and do you deliver?', 'paused'],
+    ],
+  );
+  for (const [format, body] of [
+    ['chatfuel', { messages: [] }],
+    ['evolution', { message: '' }],
+  ] as const) {
+    const request = { message: 'Hours?', conversation_id: 'one', timestamp: format };
+    const answer = await postMessage(app.url, `${template.webhookUrl}?format=${format}`, request);
+    assert.deepEqual([answer.status, answer.body], [200, body]);
+  }
+
+  const resumed = await control('resume', { subscriber_id: 'one' });
+  assert.deepEqual([resumed.status, resumed.body], [200, { success: true, paused: false }]);
+  assert.equal((await say('one')).body.source, 'trigger');
+});
+
+onBothDatabases('a pause of some minutes ends by itself, one without an end does not', async (t, dialect) => {
+  const { say, control, pass } = await openShop(t, dialect);
+  await control('pause', { conversation_id: 'one', minutes: 60 });
+  await control('pause', { conversation_id: 'two', minutes: '90' });
+  await control('pause', 'conversation_id=three');
+  const sources = async () => [
+    (await say('one')).body.source,
+    (await say('two')).body.source,
+    (await say('three')).body.source,
+  ];
+  assert.deepEqual(await sources(), ['paused', 'paused', 'paused']);
+  await pass(59);
+  assert.deepEqual(await sources(), ['paused', 'paused', 'paused']);
+  await pass(2);
+  assert.deepEqual(await sources(), ['trigger', 'paused', 'paused']);
+  await pass(30);
+  assert.deepEqual(await sources(), ['trigger', 'trigger', 'paused']);
+  await pass(10 * 365 * 24 * 60);
+  assert.equal((await say('three')).body.source, 'paused');
+});
+
+onBothDatabases('a conversation can be paused before its first message', async (t, dialect) => {
+  const { app, say, control } = await openShop(t, dialect);
+  assert.equal((await control('pause', { conversation_id: '17841400000000000000001' })).status, 200);
+  assert.equal((await say('17841400000000000000001')).body.source, 'paused');
+  assert.equal((await control('resume', { conversation_id: 'never-seen' })).status, 200);
+  assert.equal((await say('never-seen')).body.source, 'trigger');
+  assert.equal((await countRows(app.context)).conversations, 2);
+});
+
+onBothDatabases('what a flow sends wrong is refused by name, and pauses nothing', async (t, dialect) => {
+  const { app, say, control } = await openShop(t, dialect);
+  for (const [body, field, code] of [
+    [{ conversation_id: 'one', minutes: 0 }, 'minutes', 'minutes_invalid'],
+    [{ conversation_id: 'one', minutes: -5 }, 'minutes', 'minutes_invalid'],
+    [{ conversation_id: 'one', minutes: 'an hour' }, 'minutes', 'minutes_invalid'],
+    [{ conversation_id: 'one', minutes: [60] }, 'minutes', 'minutes_invalid'],
+    ['{"conversation_id":"one","minutes":1e400}', 'minutes', 'minutes_invalid'],
+    [{ minutes: 5 }, 'conversation_id', 'conversation_id_missing'],
+    [{ conversation_id: '{{user_id}}' }, 'conversation_id', 'conversation_id_missing'],
+    [{ conversation_id: { id: 1 } }, 'conversation_id', 'conversation_id_invalid'],
+    [{ conversation_id: 'x'.repeat(256) }, 'conversation_id', 'conversation_id_too_long'],
+    ['', 'body', 'body_empty'],
+    ['[]', 'body', 'body_not_an_object'],
+  ] as const) {
+    const answer = await control('pause', body as string);
+    assert.deepEqual([body, answer.status, answer.body.code], [body, 400, code]);
+    assert.deepEqual(answer.body.fields, { [field]: answer.body.error });
+  }
+  assert.equal((await countRows(app.context)).conversations, 0);
+  assert.equal((await say('one')).body.source, 'trigger');
+  const unknown = await postMessage(app.url, 'AbCdEfGhIjKl_-09/pause', { conversation_id: 'one' });
+  assert.deepEqual([unknown.status, unknown.body.code], [404, 'webhook_not_found']);
+});
+
+onBothDatabases('pausing needs the template’s secret, as messages do', async (t, dialect) => {
+  const { app, template, say, control } = await openShop(t, dialect);
+  const sealed = app.context.secrets.encrypt('open sesame', `template:${template.id}:webhook-secret`);
+  assert.equal((await say('one')).status, 200);
+  await changeTemplate(app.context, template.id, { webhook_secret: sealed });
+  for (const action of ['pause', 'resume'] as const) {
+    for (const headers of [{}, { 'x-webhook-secret': 'open' }]) {
+      const answer = await control(action, { conversation_id: 'one' }, headers);
+      assert.deepEqual([answer.status, answer.body.code], [401, 'wrong_webhook_secret']);
+    }
+  }
+  const paused = await app.context.db.knex('conversations').whereNotNull('paused_until');
+  assert.deepEqual(paused, []);
+  const right = { 'x-webhook-secret': 'open sesame' };
+  assert.equal((await control('pause', { conversation_id: 'one' }, right)).status, 200);
+});
+
+onBothDatabases('a handover says its text once, then a human takes over and is told', async (t, dialect) => {
+  const { app, user, say, control, pass } = await openShop(t, dialect);
+  const { body } = await say('one', 'A human please!');
+  assert.deepEqual(
+    [body.source, body.send, body.handoff, body.response],
+    ['trigger', true, true, 'Anna will write to you today.'],
+  );
+  const next = await say('one');
+  assert.deepEqual([next.body.source, next.body.handoff], ['paused', false]);
+  await pass(365 * 24 * 60);
+  assert.equal((await say('one')).body.source, 'paused', 'until somebody resumes it');
+  assert.equal((await say('two')).body.source, 'trigger');
+  assert.deepEqual(await noticesOf(app.context, user.id, ['handover']), ['handover']);
+  await control('resume', { conversation_id: 'one' });
+  assert.equal((await say('one')).body.source, 'trigger');
+});
+
+onBothDatabases('a template and an account can be paused as a whole', async (t, dialect) => {
+  const { app, user, template, say } = await openShop(t, dialect);
+  const until = Date.now() + 60_000;
+  const isSilent = async () => (await say(`c${Math.random()}`)).body.source === 'paused';
+  const isHeard = async () => !(await isSilent());
+
+  assert.equal(await isSilent(), false);
+  await changeTemplate(app.context, template.id, { paused_until: until });
+  assert.equal(await isSilent(), true);
+  await changeTemplate(app.context, template.id, { paused_until: Date.now() - 1 });
+  assert.equal(await isSilent(), false, 'a pause that is over');
+  await changeTemplate(app.context, template.id, { paused_until: null });
+
+  const pauseAccount = (pausedUntil: number | null) =>
+    app.context.db.knex.transaction(async (trx) => {
+      await trx('users').where({ id: user.id }).update({ paused_until: pausedUntil });
+      await recordChange(trx, 'account', user.id, Date.now());
+    });
+  await pauseAccount(until);
+  await eventually('the account is silent', isSilent);
+  await pauseAccount(null);
+  await eventually('the account answers again', isHeard);
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Dialect } from '../../db/database.ts';
+import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { after, hang } from '../../testing/stand-ins/wire.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { createBreaker } from './breaker.ts';
+
+test('a breaker opens after five failures in a row and lets one probe through after ten seconds', () => {
+  let now = 0;
+  const breaker = createBreaker(() => now);
+  for (let i = 0; i < 4; i += 1) breaker.failed();
+  assert.deepEqual([breaker.allows(), breaker.isOpen()], [true, false]);
+  breaker.succeeded();
+  for (let i = 0; i < 4; i += 1) breaker.failed();
+  assert.equal(breaker.allows(), true, 'a success in between begins the count anew');
+  breaker.failed();
+  assert.deepEqual([breaker.allows(), breaker.isOpen()], [false, true]);
+  now = 9_999;
+  assert.equal(breaker.allows(), false);
+  now = 10_000;
+  assert.deepEqual([breaker.isOpen(), breaker.allows(), breaker.allows()], [false, true, false]);
+  breaker.failed();
+  now = 19_999;
+  assert.equal(breaker.allows(), false, 'a probe that fails leaves it open');
+  now = 20_000;
+  assert.equal(breaker.allows(), true);
+  breaker.succeeded();
+  assert.deepEqual([breaker.isOpen(), breaker.allows(), breaker.allows()], [false, true, true]);
+});
+
+interface Shop {
+  send(): Promise<{ source: unknown; why: string | undefined; tookMs: number }>;
+}
+
+interface Street {
+  ai: AiStandIn;
+  url: string;
+  /** Moves the server's clock. */
+  pass(ms: number): void;
+  openShop(key: string): Promise<Shop>;
+}
+
+async function openStreet(
+  t: TestContext,
+  dialect: Dialect,
+  env: Record<string, string> = {},
+): Promise<Street> {
+  let passed = 0;
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, {
+    env: { AI_BASE_URL: ai.url, ...env },
+    overrides: { clock: () => Date.now() + passed },
+  });
+  let timestamp = 0;
+  return {
+    ai,
+    url: app.url,
+    pass(ms) {
+      passed += ms;
+    },
+    async openShop(key) {
+      const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment, please.' });
+      await app.context.keys.set(user.id, 'openai', key);
+      return {
+        async send() {
+          timestamp += 1;
+          const id = `c${timestamp}`;
+          const startedAt = performance.now();
+          const { body } = await postMessage(app.url, template.webhookUrl, {
+            message: 'Can I pay in bitcoin?',
+            conversation_id: id,
+            timestamp,
+          });
+          const tookMs = performance.now() - startedAt;
+          const row = await app.context.db
+            .knex('messages')
+            .join('conversations', 'conversations.id', 'messages.conversation_id')
+            .where({ external_id: id, template_id: template.id })
+            .whereNotNull('reason')
+            .first('reason');
+          return { source: body.source, why: JSON.parse(row.reason).why, tookMs };
+        },
+      };
+    },
+  };
+}
+
+const isOpenIn = async (url: string) =>
+  /^dmreply_ai_breaker_open 1$/m.test(await (await fetch(`${url}/metrics`)).text());
+
+onBothDatabases(
+  'a provider that is down costs no time, and is asked again when it is back',
+  async (t, dialect) => {
+    const { ai, url, pass, openShop } = await openStreet(t, dialect);
+    const [one, two] = [await openShop('sk-one'), await openShop('sk-two')];
+    await ai.goDown();
+    const whys: (string | undefined)[] = [];
+    for (let i = 0; i < 4; i += 1) whys.push((await one.send()).why);
+    assert.deepEqual(whys, ['unreachable', 'unreachable', 'provider_down', 'provider_down']);
+    assert.equal(await isOpenIn(url), true);
+
+    const left = await two.send();
+    assert.deepEqual([left.source, left.why], ['fallback', 'provider_down'], 'for everybody alike');
+    // A first try and its repetition are 200 ms apart at least.
+    assert.ok(left.tookMs < 150, `an answer without asking took ${left.tookMs} ms`);
+
+    await ai.comeBack();
+    const before = ai.requestCount();
+    assert.equal((await two.send()).why, 'provider_down', 'it is left alone for ten seconds');
+    assert.equal(ai.requestCount(), before);
+    pass(10_001);
+    assert.deepEqual([(await two.send()).source, (await one.send()).source], ['ai', 'ai']);
+    assert.equal(await isOpenIn(url), false);
+  },
+);
+
+onBothDatabases('one owner’s refused key or slow model never silences another owner', async (t, dialect) => {
+  const { ai, url, openShop } = await openStreet(t, dialect, { WEBHOOK_DEADLINE_MS: '500' });
+  ai.setDefault((exchange) => {
+    const key = exchange.call.headers.authorization;
+    if (key === 'Bearer sk-bad') return aiFaults.unauthorized(exchange);
+    return key === 'Bearer sk-slow' ? hang() : reply('Of course.')(exchange);
+  });
+  const [bad, slow, good] = [await openShop('sk-bad'), await openShop('sk-slow'), await openShop('sk-good')];
+
+  const slowly = await Promise.all(Array.from({ length: 5 }, () => slow.send()));
+  assert.deepEqual([...new Set(slowly.map(({ why }) => why))], ['timeout']);
+  const skipped = await slow.send();
+  assert.equal(skipped.why, 'provider_down', 'the slow one alone is skipped from now on');
+  assert.ok(skipped.tookMs < 250, `without waiting: ${skipped.tookMs} ms`);
+  for (let i = 0; i < 8; i += 1) assert.equal((await bad.send()).why, 'key_refused');
+
+  assert.equal((await good.send()).source, 'ai');
+  assert.equal(await isOpenIn(url), false);
+});
+
+onBothDatabases(
+  'at most max_ai_calls run at once; whoever comes on top is answered without',
+  async (t, dialect) => {
+    const { ai, openShop } = await openStreet(t, dialect, { WEBHOOK_MAX_AI_CALLS: '2' });
+    ai.setDefault(after(400, reply('Of course.')));
+    const shop = await openShop('sk-one');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.send()));
+    assert.deepEqual(answers.map(({ source }) => source).toSorted(), [
+      'ai',
+      'ai',
+      'fallback',
+      'fallback',
+      'fallback',
+      'fallback',
+    ]);
+    for (const { source, why, tookMs } of answers) {
+      if (source === 'ai') continue;
+      assert.equal(why, 'busy');
+      assert.ok(tookMs < 400, `an answer without the AI took ${tookMs} ms`);
+    }
+    assert.equal(ai.requestCount(), 2);
+    assert.equal((await shop.send()).source, 'ai', 'and afterwards there is room again');
+  },
+);

@@ -1,0 +1,99 @@
+import type { NotificationKind } from '../../../contract/notifications.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Logger } from '../../../log.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { splitBubbles } from '../guard/bubbles.ts';
+import type { Target, Targets } from '../targets.ts';
+import type { ChatTool, DeliveryResult } from './chat-tool.ts';
+import { type ClaimedDelivery, claimDue, giveUpStale, settleDelivery } from './deliveries.store.ts';
+
+/** Sends late replies through the chat tool: each once at most, within the 24 hours that Instagram allows. */
+export interface Deliverer {
+  /** Sends what is due now. */
+  run(): Promise<void>;
+}
+
+export interface DelivererDeps {
+  db: Database;
+  chatTool: ChatTool;
+  targets: Targets;
+  notifications: Notifications;
+  log: Logger;
+  clock: () => number;
+}
+
+const BATCH = 20;
+/** Longer than any attempt: two calls of ten seconds. */
+const SENDING_MS = 60_000;
+const WAITS_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
+
+export function createDeliverer({
+  db,
+  chatTool,
+  targets,
+  notifications,
+  log,
+  clock,
+}: DelivererDeps): Deliverer {
+  async function send(delivery: ClaimedDelivery): Promise<void> {
+    const target = await targets.byTemplateId(delivery.templateId);
+    const result = await attempt(delivery, target);
+    log.info(
+      { templateId: delivery.templateId, result: result.kind, attempts: delivery.attempts },
+      'late reply',
+    );
+    if (result.kind === 'sent')
+      return settleDelivery(db.knex, delivery.id, { state: 'sent', dueAt: null, problem: '' });
+    const { problem } = result;
+    const nextAt = clock() + waitAfter(delivery.attempts);
+    if (result.kind === 'try_again' && nextAt < delivery.expiresAt) {
+      return settleDelivery(db.knex, delivery.id, { state: 'pending', dueAt: nextAt, problem });
+    }
+    const state = result.kind === 'unknown' ? 'unknown' : 'failed';
+    await settleDelivery(db.knex, delivery.id, { state, dueAt: null, problem });
+    tell(target, state === 'unknown' ? 'delivery_unknown' : 'delivery_failed', problem);
+  }
+
+  async function attempt(delivery: ClaimedDelivery, target: Target | null): Promise<DeliveryResult> {
+    if (target === null) return { kind: 'refused', problem: 'The template was deleted.' };
+    if (clock() >= delivery.expiresAt)
+      return { kind: 'refused', problem: 'Instagram takes no reply after 24 hours.' };
+    if (target.keys.manychat === '')
+      return { kind: 'refused', problem: 'The key of the chat tool was removed.' };
+    const { deliveryField: field, deliveryFlow: flow } = target.template;
+    const bubbles = splitBubbles(delivery.text);
+    return chatTool.deliver(target.keys.manychat, {
+      subscriberId: delivery.externalId,
+      bubbles,
+      field,
+      flow,
+    });
+  }
+
+  function tell(target: Target | null, kind: NotificationKind, detail: string): void {
+    if (target === null) return;
+    notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail });
+  }
+
+  return {
+    async run() {
+      for (const templateId of await giveUpStale(db.knex, clock())) {
+        tell(await targets.byTemplateId(templateId), 'delivery_unknown', 'The server stopped while sending.');
+      }
+      for (;;) {
+        const claimed = await claimDue(db.knex, clock(), clock() + SENDING_MS, BATCH);
+        if (claimed.length === 0) return;
+        const results = await Promise.allSettled(claimed.map(send));
+        for (const result of results) {
+          if (result.status === 'rejected')
+            log.error({ err: result.reason }, 'a late reply could not be handled');
+        }
+      }
+    },
+  };
+}
+
+/** Longer each time; the last wait repeats until the 24 hours are over. */
+function waitAfter(attempts: number): number {
+  return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? WAITS_MS[0] ?? 0;
+}

@@ -1,0 +1,37 @@
+import type { Billing } from '../billing/billing.service.ts';
+import { withDisclosure } from './disclosure.ts';
+import type { Arrival, ConversationView } from './journal/journal.types.ts';
+import { type Reply, silence } from './reply.ts';
+import type { Target } from './targets.ts';
+import { fallbackReply, replyWithoutAi, triggerReply } from './without-ai.ts';
+
+/** Until resumed: no conversation gets this old. */
+export const UNTIL_RESUMED = Date.UTC(9999, 0, 1);
+
+/** The reply that needs no AI, where there is one; else null. What it says is decided under the conversation's lock. */
+export function fixedReplyTo(
+  target: Target,
+  text: string,
+  serverKey: string,
+  billing: Billing,
+  now: number,
+): Arrival['fixed'] {
+  const { owner, template, voice, keys, grants } = target;
+  const disclosed = (reply: Reply, view: ConversationView) => withDisclosure(reply, template, view);
+  if (isPaused(owner.pausedUntil, now) || isPaused(template.pausedUntil, now)) {
+    return () => ({ reply: silence('paused', {}), pauseUntil: null });
+  }
+  if (!billing.entitlementFrom(grants, now).isActive) {
+    return (view) => ({ reply: disclosed(fallbackReply(voice, 'no_subscription'), view), pauseUntil: null });
+  }
+  const reply = triggerReply(voice, text);
+  if (reply !== null) {
+    return (view) => ({ reply: disclosed(reply, view), pauseUntil: reply.handoff ? UNTIL_RESUMED : null });
+  }
+  if ((keys.openai || serverKey) !== '') return null;
+  return (view) => ({ reply: disclosed(replyWithoutAi(voice, text, 'no_key'), view), pauseUntil: null });
+}
+
+function isPaused(until: number | null, now: number): boolean {
+  return until !== null && until > now;
+}

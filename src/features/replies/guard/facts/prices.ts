@@ -1,0 +1,203 @@
+import type { Token } from '../tokens.ts';
+import { CURRENCIES, type Currency } from '../words/currencies.ts';
+import { isCompleteBefore } from '../words/followers.ts';
+import { PRICE_FILLERS, PRICE_SPANS, PRICE_WORDS } from '../words/price-words.ts';
+import { type Fact, isGlued, type Money, numberAt, type Source, take } from './fact.ts';
+
+export interface Prices {
+  facts: Fact[];
+  /** Currencies named without a number beside them, as in 'all prices in euros'. */
+  loose: Currency[];
+}
+
+/** Amounts of money in every notation: '$5', '5 dollars', 'USD 5.00', '5€50', '20-30 €', '50 ribu', '500/-', '3万円'. */
+export function extractPrices(source: Source): Prices {
+  const facts: Fact[] = [];
+  const loose: Currency[] = [];
+  for (let index = 0; index < source.tokens.length; index += 1) {
+    const hit = source.taken[index] ? null : CURRENCIES.at(source.tokens, index);
+    if (hit === null || !isWrittenAsMoney(source, index, hit.edge, hit.value)) continue;
+    const found = amountBeside(source, index, hit.edge, hit.value);
+    if (found === null) {
+      loose.push(hit.value);
+    } else {
+      facts.push(...found.facts);
+      take(source, found.from, found.to);
+    }
+    index = Math.max(index, (found?.to ?? hit.edge) - 1);
+  }
+  facts.push(...extractUnnamed(source));
+  return { facts, loose };
+}
+
+/** 'TRY' is money and 'try' is not; 'N' and 'R' are money only before a number of some size. */
+function isWrittenAsMoney(source: Source, index: number, edge: number, currency: Currency): boolean {
+  const token = source.tokens[index];
+  // 'US$' and 'R$' are one sign; 'it's $9' and 'give us $5' are not.
+  const isLoose =
+    edge > index + 1 &&
+    source.tokens[edge - 1]?.key === '$' &&
+    (source.tokens[edge - 1]?.isSpaced || source.tokens[index - 1]?.key === "'");
+  if (isLoose === true) return false;
+  if (!currency.needsCapitals || token === undefined) return true;
+  if (!/^[A-Z]+$/.test(source.text.slice(token.start, token.end))) return false;
+  const next = numberAt(source, index + 1);
+  return token.text.length > 1 || (next !== undefined && isGlued(source, index + 1) && next.value >= 100);
+}
+
+interface Found {
+  facts: Fact[];
+  from: number;
+  to: number;
+}
+
+/** The number before or after a currency: the one written without a space, else the side the currency has by habit. */
+function amountBeside(source: Source, from: number, to: number, currency: Currency): Found | null {
+  const dot = source.tokens[to]?.key === '.' || source.tokens[to]?.key === ':' ? to + 1 : to;
+  const isAfter = currency.mayPrecede && isAmount(numberAt(source, dot)) && !source.tokens[dot]?.isNewLine;
+  const last = skipDash(source, from - 1);
+  const isBefore = isAmount(numberAt(source, last)) && source.tokens[from]?.isNewLine === false;
+  if (!isAfter && !isBefore) return null;
+  const isGluedBefore = isGlued(source, from);
+  const isGluedAfter = isGlued(source, dot);
+  if (isAfter && isBefore && isGluedBefore && isGluedAfter && isCents(source.tokens[dot])) {
+    const amount = (source.tokens[last]?.value ?? 0) + (source.tokens[dot]?.value ?? 0) / 100;
+    return { facts: [fact(source, last, dot + 1, [amount], currency)], from: last, to: dot + 1 };
+  }
+  const prefersAfter = isGluedBefore === isGluedAfter ? currency.isPrefix : isGluedAfter;
+  return isAfter && (!isBefore || prefersAfter)
+    ? amountAfter(source, from, dot, currency)
+    : amountBefore(source, last, to, currency);
+}
+
+function amountAfter(source: Source, from: number, number: number, currency: Currency): Found {
+  let to = number;
+  const values: number[] = [];
+  const facts: Fact[] = [];
+  // '1 250 000' in groups of three.
+  for (; to < source.tokens.length; to += 1) {
+    const token = numberAt(source, to);
+    if (token === undefined || (values.length > 0 && !isGroupOfThree(source, to))) break;
+    values.push(token.value);
+  }
+  facts.push(fact(source, from, to, grouped(values), currency));
+  for (;;) {
+    const next = spanEndAfter(source, to, currency);
+    if (next === null) break;
+    facts.push(fact(source, next, next + 1, [source.tokens[next]?.value ?? 0], currency));
+    to = next + 1;
+  }
+  return { facts, from, to };
+}
+
+function amountBefore(source: Source, number: number, to: number, currency: Currency): Found {
+  let from = number;
+  while (
+    isGroupOfThree(source, from) &&
+    isAmount(numberAt(source, from - 1)) &&
+    source.tokens[from - 1]?.parts.length === 1
+  ) {
+    if ((source.tokens[from - 1]?.text.length ?? 9) > 3) break;
+    from -= 1;
+  }
+  const values = source.tokens.slice(from, number + 1).map(({ value }) => value);
+  const facts = [fact(source, from, to, grouped(values), currency)];
+  for (;;) {
+    const before = spanStartBefore(source, from);
+    if (before === null) break;
+    facts.push(fact(source, before, before + 1, [source.tokens[before]?.value ?? 0], currency));
+    from = before;
+  }
+  return { facts, from, to };
+}
+
+/** '20-30 €', '20 to 30 euros', and in an owner's text also '20 / 30 / 40 €'. */
+function spanStartBefore(source: Source, from: number): number | null {
+  const joint = source.tokens[from - 1];
+  const first = numberAt(source, from - 2);
+  if (joint === undefined || !isAmount(first) || source.tokens[from]?.isNewLine) return null;
+  const isDash = joint.key === '-' && (!joint.isSpaced || source.reading !== 'reply');
+  const isList = source.reading !== 'reply' && ['/', ',', '|', '&', 'and', 'or'].includes(joint.key);
+  return isDash || isList || (joint.kind === 'word' && PRICE_SPANS.has(joint.key)) ? from - 2 : null;
+}
+
+/** '$20-30', and in an owner's text also '$20/30/40'. */
+function spanEndAfter(source: Source, to: number, currency: Currency): number | null {
+  const joint = source.tokens[to];
+  const second = numberAt(source, to + 1);
+  if (joint === undefined || joint.isNewLine || !isAmount(second) || !currency.mayPrecede) return null;
+  const isTight = !joint.isSpaced && isGlued(source, to + 1);
+  const isDash = joint.key === '-' && (isTight || source.reading !== 'reply');
+  const isList = source.reading !== 'reply' && joint.key === '/';
+  return isDash || isList ? to + 1 : null;
+}
+
+/** Amounts that a mark or a word makes money, though no currency is named: '500/-', '45 rb', 'costs 45'. */
+function extractUnnamed(source: Source): Fact[] {
+  const facts: Fact[] = [];
+  source.tokens.forEach((_, index) => {
+    const number = numberAt(source, index);
+    if (number === undefined || !isAmount(number)) return;
+    const hasRupeeMark = source.tokens[index + 1]?.key === '/' && source.tokens[index + 2]?.key === '-';
+    const isPrice = hasRupeeMark || followsPriceWord(source, index);
+    if (!isPrice && !number.isScaled) return;
+    const { money, ...rest } = fact(source, index, index + 1, [number.value], null);
+    if (money !== undefined) facts.push({ ...rest, money: { ...money, isShorthand: !isPrice } });
+  });
+  return facts;
+}
+
+/** 'costs 45', 'price: 45', over small words between; not 'costs 2 hours'. */
+function followsPriceWord(source: Source, index: number): boolean {
+  if (!isCompleteBefore(source.tokens, index + 1) || source.tokens[index]?.parts.length === 0) return false;
+  for (let at = index - 1; at >= Math.max(0, index - 3); at -= 1) {
+    if (PRICE_WORDS.before(source.tokens, at) !== null) return true;
+    if (!PRICE_FILLERS.has(source.tokens[at]?.key ?? '')) return false;
+  }
+  return false;
+}
+
+function fact(
+  source: Source,
+  from: number,
+  to: number,
+  values: readonly number[],
+  currency: Currency | null,
+): Fact {
+  const start = source.tokens[from]?.start ?? 0;
+  const end = source.tokens[to - 1]?.end ?? start;
+  const amounts = values.map((value) => amountKey(value * (currency?.worth ?? 1)));
+  const money: Money = { amounts, currency, isShorthand: false };
+  return { rule: 'price', start, end, asks: [], tells: [], money };
+}
+
+export function amountKey(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** '1 800' is one amount, and perhaps '6 250' are two numbers: then the last one counts as well. */
+function grouped(values: readonly number[]): number[] {
+  const [first = 0, ...rest] = values;
+  return rest.length === 0 ? [first] : [rest.reduce((total, value) => total * 1000 + value, first)];
+}
+
+function isAmount(token: Token | undefined): token is Token {
+  return token !== undefined && !Number.isNaN(token.value);
+}
+
+function isGroupOfThree(source: Source, index: number): boolean {
+  const token = numberAt(source, index);
+  const isThree = token !== undefined && /^\d{3}(?:[.,]\d\d?)?$/.test(token.text) && token.parts.length > 0;
+  return isThree && token.isSpaced && !token.isNewLine && !token.isScaled;
+}
+
+function isCents(token: Token | undefined): boolean {
+  return token !== undefined && /^\d\d$/.test(token.text);
+}
+
+/** The ',-' and '.-' of '5,- €'. */
+function skipDash(source: Source, index: number): number {
+  const isDash =
+    source.tokens[index]?.key === '-' && [',', '.'].includes(source.tokens[index - 1]?.key ?? '');
+  return isDash ? index - 2 : index;
+}

@@ -1,0 +1,52 @@
+import { joinForms, type WordForm, wordForm } from './word-forms.ts';
+
+/** What stands between two white spaces: 'sugar-free,' has two words. */
+export interface Chunk {
+  start: number;
+  end: number;
+  words: readonly WordForm[];
+  /** All its letters together, as in 'f.r.e.e'. */
+  joined: WordForm;
+  /** As written, without punctuation around it, in lower case. */
+  text: string;
+  /** Punctuation after it ends a phrase. */
+  endsPhrase: boolean;
+}
+
+const OPENING = /^["'“”„«»‘’([{¡¿*_~-]+/;
+const CLOSING = /["'“”„«»‘’)\]}.,!?;:…*_~。，！？、；：؟،।-]+$/;
+const LETTERS_ONLY = /^[A-Za-z]+$/;
+const MAY_BE_LINK = /[@:.]/;
+const LINK =
+  /:\/\/|^www\.|@[\p{L}\p{N}]|^[\w-]+(?:\.[\w-]+)+\/|^[\w-]+\.(?:com|net|org|shop|store|co|io)\b/iu;
+/** Letters, digits, and the signs that stand for letters inside a word. */
+const WORD = /[\p{L}\p{M}\p{N}\p{Cf}@$|€]+(?:!+(?=\p{L})[\p{L}\p{M}\p{N}\p{Cf}@$|€]*)*/gu;
+
+/** The chunks of a text. Addresses and handles are none: a forbidden word inside one is no word. */
+export function chunksOf(text: string): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (const match of text.matchAll(/\S+/g)) {
+    const [written] = match;
+    const place = { start: match.index, end: match.index + written.length };
+    if (LETTERS_ONLY.test(written)) {
+      const word = wordForm(written);
+      chunks.push({ ...place, words: [word], joined: word, text: word.exact, endsPhrase: false });
+      continue;
+    }
+    if (MAY_BE_LINK.test(written) && LINK.test(written.slice(0, 300))) continue;
+    const inner = withoutEdges(written);
+    const words = (inner.match(WORD) ?? []).map(wordForm);
+    if (words.length === 0) continue;
+    const endsPhrase = /[.,!?;:…。，！？、；：؟،।]["'”»)]*$/.test(written.slice(-4));
+    chunks.push({ ...place, words, joined: joinForms(words), text: inner.toLowerCase(), endsPhrase });
+  }
+  return chunks;
+}
+
+/** Signs at the edges of a chunk, found from the edges, so that a chunk of signs alone costs no more. */
+function withoutEdges(written: string): string {
+  const opened = written.replace(OPENING, '');
+  let end = opened.length;
+  while (end > 0 && CLOSING.test(opened[end - 1] ?? '')) end -= 1;
+  return opened.slice(0, end);
+}

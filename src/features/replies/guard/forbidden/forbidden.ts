@@ -1,0 +1,130 @@
+import type { Flaw } from '../guard.types.ts';
+import { type Chunk, chunksOf } from './chunks.ts';
+import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
+import { looksGerman, withoutPrefix } from './plurals.ts';
+import { findRuns } from './runs.ts';
+import { looksVietnamese, type WordForm, wordForm } from './word-forms.ts';
+
+/** An owner's forbidden words, ready for comparison. */
+export interface ForbiddenWords {
+  entries: Entries;
+  /** Entries without word edges: Chinese, Japanese, and those without a letter ('100%', an emoji). */
+  runs: readonly string[];
+  /** Words with a hyphen that the owner uses, which stay allowed: 'gluten-free' where 'free' is forbidden. */
+  ownCompounds: ReadonlySet<string>;
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)+/gu;
+
+/** Reads the list: words and phrases between commas, semicolons or line breaks. */
+export function prepareForbidden(list: string, ownText: string): ForbiddenWords {
+  const phrases: WordForm[][] = [];
+  const runs: string[] = [];
+  for (const written of list.split(/[,;\n،，、；]/)) {
+    const entry = written.trim().replace(/^["'“„«]+|["'”“»]+$/g, '');
+    if (entry === '') continue;
+    if (UNSPACED.test(entry) || !/\p{L}/u.test(entry)) runs.push(entry.normalize('NFKC').toLowerCase());
+    else phrases.push((entry.match(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu) ?? []).map(wordForm));
+  }
+  const compounds = phrases.length === 0 ? [] : (ownText.toLowerCase().match(COMPOUND) ?? []);
+  return { entries: indexEntries(phrases), runs, ownCompounds: new Set(compounds) };
+}
+
+/** Every place where a forbidden word stands, plain or disguised, whole or in its plural, never inside another word. */
+export function findForbidden(text: string, { entries, runs, ownCompounds }: ForbiddenWords): Flaw[] {
+  const runFlaws = findRuns(text, runs);
+  if (entries.size === 0) return runFlaws;
+  const chunks = chunksOf(text).filter((chunk) => !ownCompounds.has(chunk.text));
+  const compare = comparison(looksVietnamese(text), looksGerman(text));
+  return [...findPhrases(chunks, entries, compare), ...findJoined(chunks, entries, compare), ...runFlaws];
+}
+
+/** Entries word by word, over white space and hyphens but not over the end of a phrase. */
+function findPhrases(chunks: readonly Chunk[], entries: Entries, compare: Compare): Flaw[] {
+  const pieces = chunks.flatMap((chunk) =>
+    chunk.words.map((word, at) => ({
+      word,
+      chunk,
+      endsPhrase: chunk.endsPhrase && at === chunk.words.length - 1,
+    })),
+  );
+  const stands = ({ words }: Entry, start: number): boolean =>
+    words.every((word, nth) => {
+      const piece = pieces[start + nth];
+      const isLast = nth === words.length - 1;
+      return piece !== undefined && (isLast || !piece.endsPhrase) && compare(piece.word, word, isLast);
+    });
+  return pieces.flatMap(({ word, chunk }, at) =>
+    entriesLike(entries, word)
+      .filter((entry) => stands(entry, at))
+      .map(({ words }) => flaw(chunk, pieces[at + words.length - 1]?.chunk ?? chunk)),
+  );
+}
+
+/** Entries whose letters stand together though signs or spaces are between them: 'f.r.e.e', 'f r e e', 'money-back'. */
+function findJoined(chunks: readonly Chunk[], entries: Entries, compare: Compare): Flaw[] {
+  const isForbidden = (word: WordForm, isPlain: boolean): boolean =>
+    entriesLike(entries, word).some(
+      ({ words, joined }) => (!isPlain || words.length > 1) && compare(word, joined, true),
+    );
+  const joined = chunks.filter((chunk) => isForbidden(chunk.joined, chunk.words.length === 1));
+  const spelled = spelledWords(chunks).filter(({ word }) => isForbidden(word, false));
+  return [
+    ...joined.map((chunk) => flaw(chunk, chunk)),
+    ...spelled.map(({ first, last }) => flaw(first, last)),
+  ];
+}
+
+function flaw(first: Chunk, last: Chunk): Flaw {
+  return { rule: 'forbidden', start: first.start, end: last.end };
+}
+
+type Compare = (word: WordForm, forbidden: ForbiddenWord, mayBePlural: boolean) => boolean;
+
+function comparison(isVietnamese: boolean, isGerman: boolean): Compare {
+  const same = (one: string, forbidden: ForbiddenWord, other: string, mayBePlural: boolean): boolean =>
+    one === other ||
+    (mayBePlural && (forbidden.plurals.has(one) || (isGerman && forbidden.germanPlurals.has(one))));
+  return (word, forbidden, mayBePlural) => {
+    const exact = withoutPrefix(word.exact);
+    if (
+      same(word.exact, forbidden, forbidden.exact, mayBePlural) ||
+      same(exact, forbidden, forbidden.exact, mayBePlural)
+    ) {
+      return true;
+    }
+    if (isVietnamese) return false;
+    // An accent is a disguise only where the entry has none; and an entry's accents may be left out.
+    const isComparable = forbidden.exact === forbidden.bare || word.exact === word.bare;
+    if (isComparable && same(word.bare, forbidden, forbidden.bare, mayBePlural)) return true;
+    return word.readings.some((plain) => same(plain, forbidden, forbidden.bare, mayBePlural));
+  };
+}
+
+interface Spelled {
+  word: WordForm;
+  first: Chunk;
+  last: Chunk;
+}
+
+/** Words spelled out with spaces, 'f r e e', also with a word of one letter before or after them. */
+function spelledWords(chunks: readonly Chunk[]): Spelled[] {
+  const spelled: Spelled[] = [];
+  let run: Chunk[] = [];
+  for (const chunk of [...chunks, null]) {
+    const isLetter =
+      chunk !== null && chunk.joined.bare.length <= 2 && Array.from(chunk.joined.bare).length === 1;
+    if (isLetter) run.push(chunk);
+    if (isLetter && !chunk.endsPhrase) continue;
+    const parts = run.length < 3 ? [] : [run, run.slice(1), run.slice(0, -1), run.slice(1, -1)];
+    for (const part of parts) {
+      const [first] = part;
+      const last = part.at(-1);
+      if (first === undefined || last === undefined || part.length < 3) continue;
+      spelled.push({ word: wordForm(part.map(({ joined }) => joined.exact).join('')), first, last });
+    }
+    run = [];
+  }
+  return spelled;
+}

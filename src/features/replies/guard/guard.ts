@@ -1,0 +1,199 @@
+import type { HistoryMessage, IncomingMessage, ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
+import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
+import { fixForm } from './fix-form.ts';
+import { foldText } from './fold-text.ts';
+import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
+import { excerptOf, type Fixed, type Flaw, type GuardFinding } from './guard.types.ts';
+import { findAiTalk } from './leaks/ai-talk.ts';
+import { findInstructions } from './leaks/instructions.ts';
+import { findKeys } from './leaks/keys.ts';
+import { findPlaceholders } from './leaks/placeholders.ts';
+import { findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/prompt-leaks.ts';
+import { findRolePlay } from './leaks/role-play.ts';
+import { sentencesKept } from './length.ts';
+import { mend } from './mend.ts';
+import { isRepetition } from './repetition.ts';
+import { sentenceSpans } from './sentences.ts';
+import { type SplitText, splitText } from './split-text.ts';
+
+/** What of the guard depends on the template alone; made once a template and kept. */
+export interface PreparedGuard {
+  useEmojis: boolean;
+  lengthPreference: string;
+  facts: KnownFacts;
+  forbidden: ForbiddenWords;
+  promptRuns: PromptRuns;
+  /** The owner's texts, as written and folded. */
+  ownText: string;
+  ownWords: string;
+  ownNames: readonly string[];
+}
+
+export interface GuardInput {
+  template: ReplyTemplate;
+  triggers: readonly ReplyTrigger[];
+  /** The fixed sentences of the prompt, none of which belongs in a reply. */
+  promptTexts: readonly string[];
+}
+
+export interface GuardedConversation {
+  /** Oldest first, without the message being answered. */
+  history: readonly HistoryMessage[];
+  incoming: IncomingMessage;
+}
+
+export interface GuardVerdict {
+  /** The reply in good form; to be sent only where it needs no repair. */
+  text: string;
+  findings: GuardFinding[];
+  /** Something is wrong that only another reply can put right. */
+  needsRepair: boolean;
+  /** The best that can be made of this reply without another: `text` itself, or less of it; null when nothing is left. */
+  mended: string | null;
+}
+
+/** Reads a template: what it states, what it forbids, and what of the prompt must not be repeated. */
+export function prepareGuard({ template, triggers, promptTexts }: GuardInput): PreparedGuard {
+  const { role, businessType, templateName } = template;
+  const texts = ownTexts(template, triggers);
+  const facts = noFacts();
+  for (const text of texts) learn(facts, text, 'told');
+  const ownText = texts.join('\n');
+  const ownWords = foldText(ownText);
+  return {
+    useEmojis: template.useEmojis,
+    lengthPreference: template.lengthPreference,
+    facts,
+    forbidden: prepareForbidden(template.forbiddenWords, ownText),
+    promptRuns: preparePromptRuns(promptTexts, ownWords),
+    ownText,
+    ownWords,
+    ownNames: [role, businessType, templateName, ...role.split(/[,，،(]/)]
+      .map((name) => name.trim())
+      .filter((name) => name.length > 2),
+  };
+}
+
+/** Everything the owner wrote that a customer may read of, directly or in other words. */
+function ownTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string[] {
+  return [
+    template.role,
+    template.businessType,
+    template.mainGoal,
+    template.openerStyle,
+    template.closingInstruction,
+    template.productOrService,
+    template.faqs,
+    template.fallbackReply,
+    template.disclosureLine,
+    ...triggers.flatMap(({ triggerPhrase, responseAction }) => [triggerPhrase, responseAction]),
+  ].filter((text) => text !== '');
+}
+
+/**
+ * Looks at a model's reply before the customer does. A reply in which everything stands is returned as it is, byte for byte
+ * but for white space around it.
+ */
+export function guardReply(
+  prepared: PreparedGuard,
+  reply: string,
+  conversation: GuardedConversation,
+): GuardVerdict {
+  const formed = fixForm(reply, prepared);
+  const { split, findings } = limitLength(formed, prepared.lengthPreference);
+  const { text } = split;
+  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) {
+    return refused('', [...findings, { rule: 'empty', excerpt: '', action: 'rejected' }], null);
+  }
+  if (isRepetition(split, conversation.history, conversation.incoming.text)) {
+    return refused(
+      text,
+      [...findings, { rule: 'repetition', excerpt: excerptOf(text), action: 'rejected' }],
+      null,
+    );
+  }
+  const flaws = findFlaws(prepared, split, conversation);
+  if (flaws.length === 0) return { text, findings, needsRepair: false, mended: text };
+  const found = flaws.map(
+    ({ rule, start, end }): GuardFinding => ({
+      rule,
+      excerpt: excerptOf(text.slice(start, end)),
+      action: 'rejected',
+    }),
+  );
+  return refused(text, [...findings, ...distinct(found)], mendFully(prepared, split, flaws, conversation));
+}
+
+function refused(text: string, findings: GuardFinding[], mended: string | null): GuardVerdict {
+  return { text, findings, needsRepair: true, mended };
+}
+
+/** Takes the text apart, without the sentences that are too many. */
+function limitLength(
+  { text, findings }: Fixed,
+  lengthPreference: string,
+): { split: SplitText; findings: GuardFinding[] } {
+  const spans = sentenceSpans(text);
+  const kept = sentencesKept(text, spans, lengthPreference);
+  const excess = spans[kept];
+  if (excess === undefined) return { split: splitText(text, spans), findings };
+  const cut: GuardFinding = { rule: 'length', excerpt: excerptOf(text.slice(excess.start)), action: 'cut' };
+  return { split: splitText(text.slice(0, excess.start).trim()), findings: [...findings, cut] };
+}
+
+/** Everything in a text that must not reach a customer, in the order of its rules. */
+function findFlaws(
+  prepared: PreparedGuard,
+  split: SplitText,
+  { history, incoming }: GuardedConversation,
+): Flaw[] {
+  const { text } = split;
+  const rolePlay = findRolePlay(text, [incoming.contactName, ...prepared.ownNames]);
+  return [
+    ...(rolePlay === null ? [] : [rolePlay]),
+    ...findPlaceholders(text, prepared.ownText),
+    ...findKeys(text, prepared.ownText),
+    ...findPromptLeaks(split, prepared.promptRuns),
+    ...findInstructions(split),
+    ...findAiTalk(split, prepared.ownWords, incoming.text),
+    ...findForbidden(text, prepared.forbidden),
+    ...findUnknownFacts(prepared, split, history, incoming),
+  ];
+}
+
+/** The conversation is read only when the template does not know it all. */
+function findUnknownFacts(
+  prepared: PreparedGuard,
+  split: SplitText,
+  history: readonly HistoryMessage[],
+  incoming: IncomingMessage,
+): Flaw[] {
+  const open = extractFacts(split, 'reply').facts.filter((fact) => !isKnown(fact, [prepared.facts]));
+  if (open.length === 0) return [];
+  const said = noFacts();
+  for (const { messageText } of history) learn(said, messageText, 'said');
+  for (const one of [incoming.text, incoming.contactName]) learn(said, one, 'said');
+  return open
+    .filter((fact) => !isKnown(fact, [prepared.facts, said]))
+    .map(({ rule, start, end }) => ({ rule, start, end }));
+}
+
+/** What is left after mending is looked at again: a sentence less can bring two others together. */
+function mendFully(
+  prepared: PreparedGuard,
+  split: SplitText,
+  flaws: readonly Flaw[],
+  conversation: GuardedConversation,
+): string | null {
+  const mended = mend(split, flaws);
+  if (mended === null) return null;
+  return findFlaws(prepared, splitText(mended), conversation).length === 0 ? mended : null;
+}
+
+function distinct(findings: readonly GuardFinding[]): GuardFinding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ rule, excerpt }) => {
+    const key = `${rule} ${excerpt}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

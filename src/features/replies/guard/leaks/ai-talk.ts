@@ -1,0 +1,51 @@
+import { plainForm } from '../fold.ts';
+import type { Flaw } from '../guard.types.ts';
+import type { Sentence, SplitText } from '../split-text.ts';
+import {
+  AI_MENTIONS,
+  AI_NOUNS,
+  asksForBot,
+  BOT_NOUNS,
+  claimsToBeModel,
+  MODEL_NOUNS,
+  UNSPACED_AI,
+} from '../words/ai-words.ts';
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * Sentences in which the model speaks of itself as one: 'as an AI', 'I'm just a virtual assistant', 'my training data'. What
+ * the owner's own texts call the assistant may be said; and to a customer who asks for it, that this is a bot.
+ * `ownWords` is the owner's text, folded.
+ */
+export function findAiTalk({ text, sentences }: SplitText, ownWords: string, incoming: string): Flaw[] {
+  const broken = sentences.filter((sentence) => isModelTalk(text, sentence, ownWords));
+  const claims = sentences.filter((sentence) => isBotTalk(text, sentence, ownWords));
+  const isAsked = claims.length > 0 && asksForBot(incoming);
+  return [...new Set([...broken, ...(isAsked ? [] : claims)])].map(({ start, end }) => ({
+    rule: 'ai-talk',
+    start,
+    end,
+  }));
+}
+
+/** What is never said, asked or not. */
+function isModelTalk(text: string, { start, end, words }: Sentence, ownWords: string): boolean {
+  const noun = MODEL_NOUNS.find(words);
+  if (noun !== null && !isOwn(noun, ownWords)) return true;
+  return claimsToBeModel(words, text.slice(start, end));
+}
+
+function isBotTalk(text: string, { start, end, words, phrase }: Sentence, ownWords: string): boolean {
+  const sentence = text.slice(start, end);
+  if (UNSPACED.test(sentence) && UNSPACED_AI.test(plainForm(sentence))) return true;
+  if (AI_MENTIONS.find(words) === null) return false;
+  if ([...phrase.matchAll(AI_NOUNS)].some(([said]) => !isOwn(said, ownWords))) return true;
+  return [...phrase.matchAll(BOT_NOUNS)].some(
+    ({ groups }) => !isOwn(groups?.noun ?? groups?.named ?? '', ownWords),
+  );
+}
+
+function isOwn(said: string, ownWords: string): boolean {
+  return ` ${ownWords} `.includes(` ${said} `);
+}

@@ -1,0 +1,53 @@
+import { foldText } from '../fold-text.ts';
+import type { Flaw } from '../guard.types.ts';
+import { PLACEHOLDER_WORDS } from '../words/placeholder-words.ts';
+
+const CURLY = /\$?\{\{?[^{}\n]{1,60}\}?\}/g;
+const SQUARE = /[[［]([^[\]［］\n]{1,80})[\]］](?!\()/g;
+const CORNER = /【([^【】\n]{1,40})】/g;
+const ANGLE = /<([\p{L}][\p{L}\p{N} _'’.-]{1,60})>/gu;
+const PERCENT = /%[A-Za-z]{2,30}(?:_[A-Za-z]{1,30})*%|%[A-Z_]{3,40}%/g;
+const INSERT =
+  /\((?:insert|add|enter|your|include|replace with|insérer|insertar|inserir|hier einfügen|einfügen)\b[^()\n]{1,60}\)/gi;
+/** '$XX', 'XX:XX', 'XXX-XXXX', but not a size or a kiss. */
+const BLANKS = /[$€£¥₹₦]\s?X{1,6}\b|\bX{2,}(?:[.:/-]X{2,})+\b|\bX{2,4}\s?(?:€|\$|EUR|USD|%)/g;
+/** Citations of a retrieval tool. */
+const CITATION = /【\d{1,3}[:†][^】]{0,60}】|\[\^?\d{1,3}†[^\]]{0,60}\]|:contentReference\[[^\]]{0,40}\]/g;
+
+/** Gaps that somebody should have filled: '[Your Name]', '{{first_name}}', '<name>', '$XX'. Brackets the owner uses are none. */
+export function findPlaceholders(text: string, ownText: string): Flaw[] {
+  const flaws: Flaw[] = [];
+  const add = (match: RegExpMatchArray): void => {
+    const start = match.index ?? 0;
+    flaws.push({ rule: 'placeholder', start, end: start + match[0].length });
+  };
+  for (const pattern of [CURLY, PERCENT, INSERT, BLANKS, CITATION]) {
+    for (const match of text.matchAll(pattern)) add(match);
+  }
+  for (const match of text.matchAll(SQUARE)) {
+    const inner = match[1] ?? '';
+    if (namesAGap(inner) || (isWords(inner) && !ownText.includes(inner))) add(match);
+  }
+  for (const match of text.matchAll(CORNER)) if (namesAGap(match[1] ?? '')) add(match);
+  for (const match of text.matchAll(ANGLE)) add(match);
+  return flaws;
+}
+
+/** Two letters at least, and no choice of sizes such as 'S/M'. */
+function isWords(inner: string): boolean {
+  return /\p{L}{2}/u.test(inner) && !/^\p{Lu}{1,3}(?:[/-]\p{Lu}{1,3})*$/u.test(inner);
+}
+
+function namesAGap(inner: string): boolean {
+  if (/^[A-Z]+(?:_[A-Z]+)+$|^[a-z]+(?:_[a-z]+)+$|^[a-z]+[A-Z][A-Za-z]+$/.test(inner.trim())) return true;
+  const folded = foldText(inner);
+  const words = folded.split(' ');
+  return (
+    words.length <= 6 &&
+    PLACEHOLDER_WORDS.some((word) => (isUnspaced(word) ? folded.includes(word) : words.includes(word)))
+  );
+}
+
+function isUnspaced(word: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}]/u.test(word);
+}

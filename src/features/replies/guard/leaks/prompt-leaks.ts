@@ -1,0 +1,41 @@
+import { foldText } from '../fold-text.ts';
+import type { Flaw } from '../guard.types.ts';
+import type { Sentence, SplitText } from '../split-text.ts';
+
+/** So many words in a row of the prompt are no coincidence; a shorter sentence of the prompt counts as a whole. */
+const RUN = 8;
+const SHORTEST_SENTENCE = 5;
+
+/** The fixed sentences of the prompt in runs of words, by the first two words of each. */
+export type PromptRuns = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the prompt's sentences, leaving out what the owner's own texts hold as well. */
+export function preparePromptRuns(promptTexts: readonly string[], ownWords: string): PromptRuns {
+  const runs = new Map<string, string[]>();
+  for (const sentence of promptTexts.flatMap((text) => text.split(/(?<=[.!?:;])\s+|\n/))) {
+    const words = foldText(sentence).split(' ');
+    const length = Math.min(RUN, words.length);
+    if (length < SHORTEST_SENTENCE) continue;
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const run = words.slice(at, at + length).join(' ');
+      if (ownWords.includes(run)) continue;
+      const opening = `${words[at]} ${words[at + 1]}`;
+      runs.set(opening, [...(runs.get(opening) ?? []), run]);
+    }
+  }
+  return runs;
+}
+
+/** Sentences that repeat the prompt. */
+export function findPromptLeaks({ sentences }: SplitText, runs: PromptRuns): Flaw[] {
+  return sentences
+    .filter((sentence) => repeats(sentence, runs))
+    .map(({ start, end }) => ({ rule: 'instructions', start, end }));
+}
+
+function repeats({ words, phrase }: Sentence, runs: PromptRuns): boolean {
+  return words.some(
+    (word, at) =>
+      runs.get(`${word} ${words[at + 1]}`)?.some((run) => ` ${phrase} `.includes(` ${run} `)) === true,
+  );
+}

@@ -1,0 +1,46 @@
+import type { Flaw } from '../guard.types.ts';
+import { CUSTOMER_LABELS, SHOP_LABELS } from '../words/role-labels.ts';
+
+const DECORATION = String.raw`[*_#>\[<|]{0,4}\s?`;
+const START = `(?:^|(?<=[.!?。！？।؟…"”)] ))`;
+const TURN_SOURCE = `${START}${DECORATION}(?:(?<customer>${CUSTOMER_LABELS})|(?<shop>${SHOP_LABELS})|q:[^\\n]{1,300}(?:\\n| )a)[*_\\]>|]{0,4}[ \\t]?[:：](?=[*_]{0,3}\\s|[\\p{L}"“「])`;
+const TURNS = new RegExp(TURN_SOURCE, 'gimu');
+const TURN = new RegExp(TURN_SOURCE, 'imu');
+/** 'Cake: Velvet Dream': a line of an order, beside which 'Customer: Anna' is one too. */
+const FIELD = /^[^\s:：][^:：\n]{0,30}[:：][ \t]?[^\n]{1,80}$/u;
+
+/**
+ * Where a reply goes on with the customer's next message, or with a dialogue of both. From there on everything is made up.
+ * `names` are the customer's and the shop's own, which models use as labels too.
+ */
+export function findRolePlay(text: string, names: readonly string[]): Flaw | null {
+  if (!/[:：]/.test(text)) return null;
+  for (const match of text.matchAll(TURNS)) {
+    if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
+    return { rule: 'role-play', start: match.index, end: text.length };
+  }
+  const places = names.filter((name) => name.length > 1).map((name) => labelledBy(text, name));
+  const start = Math.min(...places.filter((place) => place >= 0));
+  return Number.isFinite(start) ? { rule: 'role-play', start, end: text.length } : null;
+}
+
+/** The line that begins with a name and a colon, after the first. */
+function labelledBy(text: string, name: string): number {
+  const lower = text.toLowerCase();
+  const starts = [':', '：']
+    .map((colon) => lower.indexOf(`\n${name.toLowerCase()}${colon}`))
+    .filter((at) => at >= 0);
+  return starts.length === 0 ? -1 : Math.min(...starts) + 1;
+}
+
+function isOrderLine(text: string, start: number): boolean {
+  const lines = text.split('\n');
+  let passed = 0;
+  const at = lines.findIndex((line) => {
+    passed += line.length + 1;
+    return passed > start;
+  });
+  return [lines[at - 1], lines[at + 1]].some(
+    (line) => line !== undefined && FIELD.test(line) && !TURN.test(line),
+  );
+}

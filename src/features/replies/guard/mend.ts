@@ -1,0 +1,30 @@
+import type { Flaw, GuardRule } from './guard.types.ts';
+import type { Sentence, SplitText } from './split-text.ts';
+
+/** From such a place on nothing is worth keeping. */
+const CUTTING: ReadonlySet<GuardRule> = new Set(['role-play']);
+
+/** The text without the sentences that have a flaw, and cut where it stops being a reply; null when too little is left. */
+export function mend({ text, sentences }: SplitText, flaws: readonly Flaw[]): string | null {
+  const cut = Math.min(
+    text.length,
+    ...flaws.filter(({ rule }) => CUTTING.has(rule)).map(({ start }) => start),
+  );
+  const rest = flaws.filter(({ rule }) => !CUTTING.has(rule));
+  const kept = sentences.filter(
+    (sentence) => sentence.start < cut && !rest.some((flaw) => overlaps(sentence, flaw)),
+  );
+  if (!kept.some((sentence) => isSubstance(text, sentence))) return null;
+  const joined = kept.map(({ start, end }) => text.slice(start, Math.min(end, cut))).join('');
+  return joined.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+function overlaps(sentence: Sentence, flaw: Flaw): boolean {
+  return flaw.start < sentence.end && flaw.end > sentence.start;
+}
+
+/** A greeting alone is no answer: a sentence of four words, or of six characters where there are no spaces. */
+function isSubstance(text: string, { start, end, words }: Sentence): boolean {
+  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+  return words.length >= 4 || (text.slice(start, end).match(unspaced)?.length ?? 0) >= 6;
+}

@@ -1,0 +1,23 @@
+import type { HistoryMessage } from '../reply.types.ts';
+import { foldText } from './fold-text.ts';
+import type { SplitText } from './split-text.ts';
+
+/** A repeated 'You're welcome!' is good manners. In letters and digits. */
+const SHORTEST = 20;
+const SHORTEST_UNSPACED = 8;
+
+/** Whether a reply says, word for word, what the shop said last, or what the customer has just written. */
+export function isRepetition(
+  { sentences }: SplitText,
+  history: readonly HistoryMessage[],
+  incoming: string,
+): boolean {
+  const said = sentences.flatMap(({ words }) => words).join('');
+  const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(said);
+  if (said.length < (isUnspaced ? SHORTEST_UNSPACED : SHORTEST)) return false;
+  const last = history.findLast(({ isFromUser }) => !isFromUser)?.messageText ?? '';
+  // Folding takes accents and marks away, never so many that a text of half the length could be the same.
+  return [last, incoming].some(
+    (earlier) => earlier.length * 2 >= said.length && foldText(earlier).replaceAll(' ', '') === said,
+  );
+}

@@ -1,0 +1,35 @@
+import { joinNumbers } from './number-phrases.ts';
+import { type Span, sentenceSpans } from './sentences.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** A sentence, with its words as keys. */
+export interface Sentence extends Span {
+  words: readonly string[];
+  /** The words with a space between. */
+  phrase: string;
+}
+
+/** A text taken apart once, for all rules that read it. */
+export interface SplitText {
+  text: string;
+  /** With numbers in words joined into one. */
+  tokens: readonly Token[];
+  sentences: readonly Sentence[];
+}
+
+export function splitText(text: string, spans: readonly Span[] = sentenceSpans(text)): SplitText {
+  const tokens = tokenize(text);
+  let next = 0;
+  const sentences = spans.map(({ start, end }): Sentence => {
+    const words: string[] = [];
+    for (
+      let token = tokens[next];
+      token !== undefined && token.start < end;
+      next += 1, token = tokens[next]
+    ) {
+      if (token.kind !== 'sign' && token.key !== '') words.push(token.key);
+    }
+    return { start, end, words, phrase: words.join(' ') };
+  });
+  return { text, tokens: joinNumbers(tokens), sentences };
+}

@@ -1,0 +1,77 @@
+import { type Breaker, createBreaker } from './breaker.ts';
+import type { ChatModel, ModelAnswer, ModelRequest } from './model.ts';
+import { isKeysFault, isProvidersFault, ModelFault } from './model-fault.ts';
+
+/** A model that costs no time while it is down, and of which only so many calls run at once. */
+export interface GuardedModel {
+  /** As `ChatModel.complete`; also throws the faults `provider_down` and `busy` at once. */
+  complete(request: ModelRequest): Promise<ModelAnswer>;
+  inFlight(): number;
+  isDown(): boolean;
+}
+
+/** What the metrics hear of. */
+export interface ModelObserver {
+  called(outcome: 'answered' | ModelFault['kind'], ms: number): void;
+}
+
+const MAX_KEY_BREAKERS = 10_000;
+
+/**
+ * One breaker for the provider, which opens when it is away for everybody, and one for each key and model: an owner
+ * whose own model is slow must not silence the others.
+ */
+export function createGuardedModel(
+  model: ChatModel,
+  maxInFlight: number,
+  clock: () => number,
+  observer: ModelObserver,
+): GuardedModel {
+  const provider = createBreaker(clock);
+  const byKey = new Map<string, Breaker>();
+  let inFlight = 0;
+
+  function breakerOf(request: ModelRequest): Breaker {
+    const name = `${request.model} ${request.apiKey}`;
+    const known = byKey.get(name) ?? createBreaker(clock);
+    // Taken out and put back, so that the one used longest ago goes first.
+    byKey.delete(name);
+    byKey.set(name, known);
+    const oldest = byKey.keys().next();
+    if (byKey.size > MAX_KEY_BREAKERS && !oldest.done) byKey.delete(oldest.value);
+    return known;
+  }
+
+  async function call(request: ModelRequest, own: Breaker): Promise<ModelAnswer> {
+    const startedAt = clock();
+    inFlight += 1;
+    try {
+      const answer = await model.complete(request);
+      provider.succeeded();
+      own.succeeded();
+      observer.called('answered', clock() - startedAt);
+      return answer;
+    } catch (error) {
+      if (error instanceof ModelFault) {
+        observer.called(error.kind, clock() - startedAt);
+        if (isProvidersFault(error)) provider.failed();
+        else provider.succeeded();
+        if (isKeysFault(error)) own.failed();
+      }
+      throw error;
+    } finally {
+      inFlight -= 1;
+    }
+  }
+
+  return {
+    async complete(request) {
+      if (inFlight >= maxInFlight) throw new ModelFault('busy');
+      const own = breakerOf(request);
+      if (!own.allows() || !provider.allows()) throw new ModelFault('provider_down');
+      return call(request, own);
+    },
+    inFlight: () => inFlight,
+    isDown: () => provider.isOpen(),
+  };
+}

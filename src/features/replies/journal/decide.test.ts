@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { blankConversation, decideArrival } from './decide-arrival.ts';
+import { decideClaim, decideFinish } from './decide-turn.ts';
+import type { Arrival, Ticket, Turn } from './journal.types.ts';
+import { emptyAllowance } from './rows.ts';
+import { type Effect, INBOX_STATE, type InboxEntry, LEASE_MS } from './state.ts';
+
+const DUE_MS = 8_000;
+
+/** The journal's decisions over memory instead of a database: one conversation, and a clock that the test moves. */
+function memoryJournal() {
+  const conversation = { ...blankConversation({ templateId: 1, externalId: 'c' }), id: 1 };
+  const allowance = emptyAllowance(1);
+  const entries = new Map<string, InboxEntry>();
+  const history: string[] = [];
+  let now = 1_000_000;
+  let nextId = 1;
+
+  const waiting = () =>
+    [...entries.values()]
+      .filter((entry) => entry.state === INBOX_STATE.waiting)
+      .sort((a, b) => a.seq - b.seq);
+
+  function apply(effects: Effect[]): void {
+    for (const effect of effects) {
+      if (effect.kind === 'wait') {
+        effect.inboxId = nextId;
+        nextId += 1;
+        entries.set(effect.key.toString(), {
+          id: effect.inboxId,
+          conversationId: 1,
+          seq: effect.seq,
+          state: INBOX_STATE.waiting,
+          reply: { text: '', source: 'none', handoff: false },
+          text: effect.text,
+          delivery: null,
+          dueAt: effect.dueAt,
+          createdAt: effect.createdAt,
+        });
+      }
+      if (effect.kind === 'record') {
+        history.push(effect.text);
+        if (effect.reply.text !== '') history.push(effect.reply.text);
+        const { inbox } = effect;
+        const entry = [...entries.values()].find((candidate) => 'id' in inbox && candidate.id === inbox.id);
+        if (entry !== undefined)
+          Object.assign(entry, { state: INBOX_STATE.done, reply: effect.reply, dueAt: null });
+      }
+    }
+  }
+
+  function arrivalOf(text: string): Arrival {
+    return {
+      templateId: 1,
+      externalId: 'c',
+      contactName: '',
+      text,
+      dedup: { key: Buffer.from(text), earlierKey: null, windowMs: 86_400_000 },
+      dueInMs: DUE_MS,
+      limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
+      fixed: null,
+    };
+  }
+
+  return {
+    history,
+    conversation,
+    waiting,
+    advance(ms: number) {
+      now += ms;
+    },
+    arrive(text: string) {
+      const known = entries.get(text);
+      const earlier = known === undefined ? [] : [known];
+      const decision = decideArrival(arrivalOf(text), { conversation, allowance, earlier, waiting, now });
+      apply(decision.effects);
+      return decision.outcome();
+    },
+    claim(ticket: Ticket, text: string) {
+      const own = entries.get(text) ?? null;
+      const claim = { ...ticket, text, dueInMs: DUE_MS, fixed: null, aiRepliesPerDay: null };
+      const decision = decideClaim(claim, { conversation, allowance, own, waiting, now });
+      apply(decision.effects);
+      return decision.outcome();
+    },
+    finish(turn: Turn, text: string) {
+      const reply = { text: `Re: ${text}`, source: 'ai' as const, handoff: false, reason: {} };
+      const decision = decideFinish(
+        { turn, text, reply, pauseUntil: null, lateForMs: null },
+        conversation,
+        now,
+      );
+      apply(decision.effects);
+      return decision.outcome();
+    },
+  };
+}
+
+/** What callers and processes may do, in any order; processes die by never acting again. */
+const actions = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('arrive' as const), message: fc.nat(6) }),
+    fc.record({ kind: fc.constant('claim' as const), pick: fc.nat(20) }),
+    fc.record({ kind: fc.constant('finish' as const), pick: fc.nat(20) }),
+    fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1, LEASE_MS - 1, LEASE_MS, DUE_MS) }),
+  ),
+  { maxLength: 60 },
+);
+
+test('under any schedule each message is recorded once, answered at most once, and in order of arrival', () => {
+  fc.assert(
+    fc.property(actions, (schedule) => {
+      const journal = memoryJournal();
+      const arrived: string[] = [];
+      const tickets: { ticket: Ticket; text: string }[] = [];
+      const turns: { turn: Turn; text: string }[] = [];
+      const answers = new Map<string, string>();
+      for (const action of schedule) {
+        if (action.kind === 'wait') journal.advance(action.ms);
+        if (action.kind === 'arrive') {
+          const text = `m${action.message}`;
+          const outcome = journal.arrive(text);
+          if (!arrived.includes(text)) arrived.push(text);
+          if (outcome.kind === 'queued') tickets.push({ ticket: outcome.ticket, text });
+          if (outcome.kind === 'leased') turns.push({ turn: outcome.turn, text });
+          if (outcome.kind === 'replayed') {
+            const before = answers.get(text) ?? outcome.reply.text;
+            assert.equal(outcome.reply.text, before, 'a repetition gets the same answer');
+            answers.set(text, before);
+          }
+        }
+        if (action.kind === 'claim' && tickets.length > 0) {
+          const { ticket, text } = tickets[action.pick % tickets.length] ?? assert.fail();
+          const outcome = journal.claim(ticket, text);
+          if (outcome.kind === 'leased') turns.push({ turn: outcome.turn, text });
+        }
+        if (action.kind === 'finish' && turns.length > 0) {
+          const { turn, text } = turns[action.pick % turns.length] ?? assert.fail();
+          if (journal.finish(turn, text)) {
+            assert.equal(answers.has(text), false, 'a message is answered once');
+            answers.set(text, `Re: ${text}`);
+          }
+        }
+      }
+      const recorded = journal.history.filter((text) => !text.startsWith('Re: '));
+      assert.deepEqual(recorded, arrived.slice(0, recorded.length), 'once each, in order of arrival');
+      for (const [index, text] of journal.history.entries()) {
+        if (text.startsWith('Re: '))
+          assert.equal(journal.history[index - 1], text.slice(4), 'right after its message');
+      }
+      assert.equal(journal.waiting().length, arrived.length - recorded.length, 'nothing is lost');
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('a conversation is never stuck: whatever happened, the next message gets its turn within the deadline', () => {
+  fc.assert(
+    fc.property(actions, (schedule) => {
+      const journal = memoryJournal();
+      const turns: { turn: Turn; text: string }[] = [];
+      for (const action of schedule) {
+        if (action.kind === 'wait') journal.advance(action.ms);
+        if (action.kind === 'arrive') {
+          const outcome = journal.arrive(`m${action.message}`);
+          if (outcome.kind === 'leased') turns.push({ turn: outcome.turn, text: `m${action.message}` });
+        }
+        const [first] = turns;
+        if (action.kind === 'finish' && first !== undefined) journal.finish(first.turn, first.text);
+      }
+      const outcome = journal.arrive('the next one');
+      if (outcome.kind === 'leased') return;
+      assert.equal(outcome.kind, 'queued');
+      if (outcome.kind !== 'queued') return;
+      journal.advance(DUE_MS);
+      assert.equal(journal.claim(outcome.ticket, 'the next one').kind, 'leased');
+    }),
+    { numRuns: 2_000 },
+  );
+});

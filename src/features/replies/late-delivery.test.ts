@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Dialect } from '../../db/database.ts';
+import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+const DEADLINE_MS = 600;
+const SUBSCRIBER = '17841400123456789';
+
+interface Scene {
+  app: TestApp;
+  ai: AiStandIn;
+  tool: ChatToolStandIn;
+  userId: number;
+  webhookUrl: string;
+  send(message: string, timestamp: number): ReturnType<typeof postMessage>;
+  deliveryState(): Promise<string | null>;
+}
+
+/** An owner with both keys, an AI that is slower than the deadline, and a short deadline. */
+async function lateScene(
+  t: TestContext,
+  dialect: Dialect,
+  template: Record<string, unknown> = {},
+): Promise<Scene> {
+  const ai = await createAiStandIn({ reply: () => 'Yes, on Fridays.', delayMs: DEADLINE_MS + 300 });
+  t.after(() => ai.close());
+  const tool = await createChatToolStandIn();
+  t.after(() => tool.close());
+  const env = {
+    AI_BASE_URL: ai.url,
+    CHAT_TOOL_API_BASE: tool.url,
+    WEBHOOK_DEADLINE_MS: String(DEADLINE_MS),
+    AI_TIMEOUT_MS: '5000',
+  };
+  const app = await startTestApp(t, dialect, { env });
+  const owner = await createOwner(app.context, { fallbackReply: 'One moment.', ...template });
+  await app.context.keys.set(owner.user.id, 'openai', 'sk-test-1234');
+  await app.context.keys.set(owner.user.id, 'manychat', tool.token);
+  const { webhookUrl } = owner.template;
+  return {
+    app,
+    ai,
+    tool,
+    userId: owner.user.id,
+    webhookUrl,
+    send: (message, timestamp) =>
+      postMessage(app.url, webhookUrl, { message, conversation_id: SUBSCRIBER, timestamp }),
+    async deliveryState() {
+      const row = await app.context.db.knex('deliveries').first('state');
+      return row?.state ?? null;
+    },
+  };
+}
+
+async function noticeKinds(app: TestApp): Promise<string[]> {
+  await app.context.notifications.flush();
+  return app.context.db.knex('notifications').orderBy('kind').pluck('kind');
+}
+
+onBothDatabases(
+  'a late reply is answered `late` and delivered once through the chat tool',
+  async (t, dialect) => {
+    const { app, tool, ai, send, deliveryState } = await lateScene(t, dialect);
+
+    const answer = await send('Do you have rye bread?', 1);
+    assert.deepEqual(
+      [answer.status, answer.body.source, answer.body.response, answer.body.send],
+      [200, 'late', '', false],
+    );
+    await waitFor('the delivery', async () => (await deliveryState()) === 'sent' || null);
+
+    assert.deepEqual(
+      tool.deliveries.map(({ subscriberId, texts }) => [subscriberId, texts]),
+      [[SUBSCRIBER, ['Yes, on Fridays.']]],
+    );
+    const again = await send('Do you have rye bread?', 1);
+    assert.deepEqual([again.body.source, again.body.response], ['late', ''], 'never two answers');
+    assert.equal(ai.requestCount(), 1);
+    const rows = await app.context.db.knex('messages').orderBy('id').select('message_text', 'source');
+    assert.deepEqual(rows, [
+      { message_text: 'Do you have rye bread?', source: 'late' },
+      { message_text: 'Yes, on Fridays.', source: 'ai' },
+    ]);
+    assert.deepEqual(await noticeKinds(app), ['late_reply']);
+  },
+);
+
+onBothDatabases('a template with a field and a flow gets its late reply through them', async (t, dialect) => {
+  const { tool, send } = await lateScene(t, dialect, {
+    deliveryField: 'dmreply_answer',
+    deliveryFlow: 'content20261120',
+  });
+  await send('Do you have rye bread?', 1);
+  const [delivery] = await waitFor('the flow', () => (tool.deliveries.length > 0 ? tool.deliveries : null));
+  assert.deepEqual(
+    [delivery?.flow, delivery?.fields],
+    ['content20261120', { dmreply_answer: 'Yes, on Fridays.' }],
+  );
+});
+
+onBothDatabases(
+  'a retry takes a late reply that is not yet delivered, and its delivery is cancelled',
+  async (t, dialect) => {
+    const { tool, send, deliveryState } = await lateScene(t, dialect);
+    tool.setDefault(chatToolFaults.rateLimited);
+    await send('Do you have rye bread?', 1);
+    await waitFor(
+      'the first attempt',
+      async () => (tool.calls.length > 0 && (await deliveryState()) === 'pending') || null,
+    );
+    tool.setDefault(tool.accept);
+
+    const retries = await Promise.all([send('Do you have rye bread?', 1), send('Do you have rye bread?', 1)]);
+    for (const retry of retries)
+      assert.deepEqual([retry.body.source, retry.body.response], ['ai', 'Yes, on Fridays.']);
+    assert.equal(await deliveryState(), 'taken');
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    assert.deepEqual(tool.deliveries, []);
+  },
+);
+
+onBothDatabases(
+  'an attempt whose answer is lost is never repeated, and the owner is told',
+  async (t, dialect) => {
+    const { app, tool, send, deliveryState } = await lateScene(t, dialect);
+    tool.setDefault(tool.acceptAndReset);
+    await send('Do you have rye bread?', 1);
+    await waitFor('the attempt', async () => (await deliveryState()) === 'unknown' || null);
+    await app.context.db.knex('deliveries').update({ due_at: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    assert.equal(tool.deliveries.length, 1);
+    assert.deepEqual(await noticeKinds(app), ['delivery_unknown', 'late_reply']);
+  },
+);
+
+onBothDatabases(
+  'a refused delivery stands as failed with its reason, and the owner is told',
+  async (t, dialect) => {
+    const { app, tool, send, deliveryState } = await lateScene(t, dialect);
+    tool.setDefault(chatToolFaults.unknownSubscriber);
+    await send('Do you have rye bread?', 1);
+    await waitFor('the refusal', async () => (await deliveryState()) === 'failed' || null);
+    const row = await app.context.db.knex('deliveries').first();
+    assert.match(row.problem, /Subscriber does not exist/);
+    assert.equal(tool.calls.length, 1);
+    assert.deepEqual(await noticeKinds(app), ['delivery_failed', 'late_reply']);
+  },
+);
+
+onBothDatabases('nothing is delivered after 24 hours', async (t, dialect) => {
+  const { app, tool, send, deliveryState } = await lateScene(t, dialect);
+  tool.setDefault(chatToolFaults.serverError);
+  await send('Do you have rye bread?', 1);
+  await waitFor(
+    'the first attempt',
+    async () => (tool.calls.length > 0 && (await deliveryState()) === 'pending') || null,
+  );
+  tool.setDefault(tool.accept);
+  await app.context.db.knex('deliveries').update({ due_at: 1, expires_at: Date.now() - 1 });
+  await waitFor('the end of the tries', async () => (await deliveryState()) === 'failed' || null);
+  assert.deepEqual(tool.deliveries, []);
+});
+
+onBothDatabases('a late reply does not delay the next message of the conversation', async (t, dialect) => {
+  const { app, send, tool } = await lateScene(t, dialect);
+  await app.context.triggers.add(
+    (await app.context.accounts.list())[0]?.id ?? 0,
+    (await app.context.db.knex('templates').first('id')).id,
+    { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' },
+  );
+  const slow = send('Do you have rye bread?', 1);
+  const quick = await send('What are your hours?', 2);
+  assert.equal((await slow).body.source, 'late');
+  assert.deepEqual([quick.body.source, quick.body.response], ['trigger', 'From 8 to 6.']);
+  await waitFor('the delivery', () => tool.deliveries.length === 1 || null);
+});
+
+onBothDatabases(
+  'without the chat tool’s key the model call ends at the deadline and the fallback answers',
+  async (t, dialect) => {
+    const ai = await createAiStandIn({ delayMs: 3_000 });
+    t.after(() => ai.close());
+    const app = await startTestApp(t, dialect, {
+      env: { AI_BASE_URL: ai.url, WEBHOOK_DEADLINE_MS: String(DEADLINE_MS) },
+    });
+    const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
+    await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+    const startedAt = Date.now();
+    const answer = await postMessage(app.url, template.webhookUrl, {
+      message: 'Hm?',
+      conversation_id: 'c',
+      timestamp: 1,
+    });
+    assert.deepEqual([answer.body.source, answer.body.response], ['fallback', 'One moment.']);
+    assert.ok(Date.now() - startedAt < DEADLINE_MS + 1_000);
+    await waitFor('the aborted call', () => ai.abortedCount() === 1 || null);
+  },
+);

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { countRows, noticesOf } from '../../testing/observe.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Posts short messages, each new, that nobody has to think about. */
+function senderTo(app: TestApp, webhookUrl: string) {
+  let timestamp = 0;
+  return (conversation: string) => {
+    timestamp += 1;
+    return postMessage(app.url, webhookUrl, { message: 'Hours?', conversation_id: conversation, timestamp });
+  };
+}
+
+async function openShop(app: TestApp) {
+  const { user, template } = await createOwner(app.context);
+  await app.context.triggers.add(user.id, template.id, {
+    triggerPhrase: 'hours',
+    responseAction: 'Tue to Sun, 8 am to 6 pm.',
+  });
+  return { user, template, send: senderTo(app, template.webhookUrl) };
+}
+
+function statuses(answers: { status: number }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function assertLimited(answer: Awaited<ReturnType<typeof postMessage>>, retryAfter: string): void {
+  assert.equal(answer.status, 429);
+  assert.deepEqual(answer.body, {
+    error: 'Too many requests. Please wait a moment and try again.',
+    message: 'Too many requests. Please wait a moment and try again.',
+    code: 'too_many_requests',
+  });
+  assert.equal(answer.headers.get('retry-after'), retryAfter);
+}
+
+onBothDatabases('ten messages a minute in a conversation; others are not affected', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { send, template } = await openShop(app);
+  const { send: sendElsewhere } = await openShop(app);
+  for (let i = 0; i < 10; i += 1) assert.equal((await send('one')).status, 200);
+  assertLimited(await send('one'), '6');
+  assert.deepEqual(await countRows(app.context), {
+    conversations: 1,
+    messages: 20,
+    inbox: 10,
+    deliveries: 0,
+  });
+  assert.equal((await send('two')).status, 200);
+  assert.equal(
+    (await sendElsewhere('one')).status,
+    200,
+    'the same id under another address is somebody else',
+  );
+
+  const repeated = { message: 'Hours?', conversation_id: 'one', timestamp: 1 };
+  assert.equal((await postMessage(app.url, template.webhookUrl, repeated)).body.source, 'trigger');
+
+  // Six seconds later there is room for one more.
+  await app.context.db
+    .knex('conversations')
+    .where({ external_id: 'one', template_id: template.id })
+    .update({ rate_full_at: app.context.db.knex.raw('rate_full_at - 6000') });
+  assert.equal((await send('one')).status, 200);
+  assert.equal((await send('one')).status, 429);
+});
+
+onBothDatabases('repetitions do not count against the limits', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { send, template } = await openShop(app);
+  const body = { message: 'Hours?', conversation_id: 'one', timestamp: 100_000 };
+  for (let i = 0; i < 30; i += 1) {
+    assert.equal((await postMessage(app.url, template.webhookUrl, body)).status, 200);
+  }
+  for (let i = 0; i < 9; i += 1) assert.equal((await send('one')).status, 200);
+  assert.equal((await send('one')).status, 429);
+});
+
+onBothDatabases('sixty messages a minute for one address, over all its conversations', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { send, template } = await openShop(app);
+  const { send: sendElsewhere } = await openShop(app);
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => send(`c${n}`)));
+  assert.deepEqual(statuses(answers), { 200: 60 });
+  assertLimited(await send('c60'), '1');
+  assertLimited(await send('c1'), '1');
+  assert.equal((await sendElsewhere('c1')).status, 200);
+  await app.context.db
+    .knex('template_allowances')
+    .where({ template_id: template.id })
+    .update({ rate_full_at: app.context.db.knex.raw('rate_full_at - 1000') });
+  assert.equal((await send('c60')).status, 200);
+});
+
+onBothDatabases(
+  'a flood under made-up conversation ids leaves no rows beyond the limit',
+  async (t, dialect) => {
+    const app = await startTestApp(t, dialect, { env: { WEBHOOK_MESSAGES_PER_MINUTE: '20' } });
+    const { send } = await openShop(app);
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => send(`made-up-${n}`)));
+    const admitted = statuses(answers)[200] ?? 0;
+    // Three seconds for each message that comes on top while the flood lasts.
+    assert.ok(admitted >= 20 && admitted <= 25, `${admitted} were admitted`);
+    assert.deepEqual(await countRows(app.context), {
+      conversations: admitted,
+      messages: 2 * admitted,
+      inbox: admitted,
+      deliveries: 0,
+    });
+  },
+);
+
+onBothDatabases('a limit of 0 is none', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, {
+    env: { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' },
+  });
+  const { send } = await openShop(app);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send('one')));
+  assert.deepEqual(statuses(answers), { 200: 100 });
+  assert.deepEqual(
+    await app.context.db.knex('template_allowances').pluck('rate_full_at'),
+    [],
+    'and costs no row',
+  );
+});
+
+onBothDatabases('the template’s ceiling of AI replies holds for one UTC day', async (t, dialect) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
+  const { user, template } = await createOwner(app.context, {
+    dailyAiLimit: 2,
+    fallbackReply: 'Tomorrow, gladly.',
+  });
+  await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  let timestamp = 0;
+  const send = (conversation: string, message = 'Can I pay in bitcoin?') => {
+    timestamp += 1;
+    return postMessage(app.url, template.webhookUrl, { message, conversation_id: conversation, timestamp });
+  };
+  const sources = async (...conversations: string[]) =>
+    (await Promise.all(conversations.map((conversation) => send(conversation)))).map(
+      ({ body }) => body.source,
+    );
+
+  assert.deepEqual(
+    (await sources('a', 'b', 'c', 'd', 'e')).toSorted(),
+    ['ai', 'ai', 'fallback', 'fallback', 'fallback'],
+    'five at once get two',
+  );
+  const over = await send('f');
+  assert.deepEqual([over.status, over.body.response], [200, 'Tomorrow, gladly.']);
+  assert.equal((await send('g', 'Do you deliver?')).body.source, 'faq', 'an FAQ costs nothing');
+  assert.equal(ai.requestCount(), 2);
+  assert.deepEqual(await noticesOf(app.context, user.id, ['daily_limit']), ['daily_limit']);
+
+  // The day in the row becomes yesterday.
+  await app.context.db.knex('template_allowances').decrement('ai_day', 1);
+  assert.deepEqual((await sources('h', 'i', 'j')).toSorted(), ['ai', 'ai', 'fallback']);
+});

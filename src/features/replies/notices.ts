@@ -1,0 +1,33 @@
+import type { NotificationKind } from '../../contract/notifications.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { NoAiReason, Reply } from './reply.ts';
+import type { Target } from './targets.ts';
+
+const BY_REASON: Readonly<Partial<Record<NoAiReason, NotificationKind>>> = {
+  key_refused: 'ai_key_refused',
+  model_unknown: 'ai_model_unknown',
+  request_refused: 'ai_model_unknown',
+  quota_used_up: 'ai_quota_used_up',
+  rate_limited: 'ai_busy',
+  timeout: 'ai_unreachable',
+  unreachable: 'ai_unreachable',
+  provider_error: 'ai_unreachable',
+  provider_down: 'ai_unreachable',
+  bad_answer: 'ai_unreachable',
+  no_key: 'no_ai_key',
+  no_subscription: 'subscription_ended',
+  daily_limit: 'daily_limit',
+};
+
+/** Tells the owner what a reply shows that they should know: a fault that they can mend, or a customer who waits. */
+export function noticeReply(notifications: Notifications, target: Target, reply: Reply): void {
+  const { why } = reply.reason;
+  const kinds = [
+    why === undefined ? undefined : BY_REASON[why],
+    reply.handoff ? ('handover' as const) : undefined,
+  ];
+  for (const kind of kinds) {
+    if (kind === undefined) continue;
+    notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail: '' });
+  }
+}

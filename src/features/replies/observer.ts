@@ -1,0 +1,8 @@
+import type { ModelObserver } from './guarded-model.ts';
+import type { Reply } from './reply.ts';
+
+/** What the metrics hear of the replies. */
+export interface ReplyObserver extends ModelObserver {
+  /** An answer went to the caller; `ms` from the arrival of its message. */
+  answered(source: Reply['source'], how: 'new' | 'repeated' | 'lost', ms: number): void;
+}

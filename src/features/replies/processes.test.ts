@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { hang } from '../../testing/stand-ins/wire.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+/** Two server processes, and a third context that looks into their one Postgres. */
+interface Scene {
+  app: TestApp;
+  ai: AiStandIn;
+  tool: ChatToolStandIn;
+  first: ServerProcess;
+  second: ServerProcess;
+  userId: number;
+  templateId: number;
+  send(
+    server: ServerProcess,
+    message: string,
+    timestamp: number,
+    conversation?: string,
+  ): ReturnType<typeof postMessage>;
+  messages(): Promise<string[]>;
+}
+
+async function twoProcesses(
+  t: TestContext,
+  env: Record<string, string> = {},
+  hasChatTool = false,
+): Promise<Scene> {
+  const ai = await createAiStandIn({
+    reply: (request) => `Re: ${request.messages.at(-1)?.content.split('\n').at(-1)}`,
+    delayMs: 50,
+  });
+  t.after(() => ai.close());
+  const tool = await createChatToolStandIn();
+  t.after(() => tool.close());
+  const more = { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, SERVER_LOG_LEVEL: 'silent', ...env };
+  // Registered before the database, so that the processes end first.
+  const servers: ServerProcess[] = [];
+  t.after(() => Promise.all(servers.map((server) => server.kill())));
+  const app = await startTestApp(t, 'postgres', { env: more });
+  await app.context.stopBackground();
+  const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
+  await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  if (hasChatTool) await app.context.keys.set(user.id, 'manychat', tool.token);
+  const [first, second] = await Promise.all([startServerProcess(t, app.env), startServerProcess(t, app.env)]);
+  servers.push(first, second);
+  return {
+    app,
+    ai,
+    tool,
+    first,
+    second,
+    userId: user.id,
+    templateId: template.id,
+    send: (server, message, timestamp, conversation = '171') =>
+      postMessage(server.url, template.webhookUrl, { message, conversation_id: conversation, timestamp }),
+    messages: () => app.context.db.knex('messages').orderBy('id').pluck('message_text'),
+  };
+}
+
+test('the same message at two processes at once: one AI call, one record, one answer', async (t) => {
+  const { first, second, ai, send, messages } = await twoProcesses(t);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => send(n % 2 === 0 ? first : second, 'Hello?', 1)),
+  );
+  assert.deepEqual(
+    [...new Set(answers.map(({ status, body }) => `${status} ${body.response}`))],
+    ['200 Re: Hello?'],
+  );
+  assert.equal(ai.requestCount(), 1);
+  assert.deepEqual(await messages(), ['Hello?', 'Re: Hello?']);
+});
+
+test('messages of one conversation at two processes are answered in the order of arrival', async (t) => {
+  const { app, first, second, send, messages } = await twoProcesses(t);
+  const sent: Promise<unknown>[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    sent.push(send(n % 2 === 0 ? first : second, `m${n}`, n));
+    await waitFor('its arrival', async () => {
+      const row = await app.context.db.knex('inbox').count({ count: '*' }).first();
+      return Number(row?.count) === n + 1 || null;
+    });
+  }
+  await Promise.all(sent);
+  const expected = Array.from({ length: 8 }, (_, n) => [`m${n}`, `Re: m${n}`]).flat();
+  assert.deepEqual(await messages(), expected);
+});
+
+test('limits hold over both processes together', async (t) => {
+  const env = { WEBHOOK_MESSAGES_PER_MINUTE: '15' };
+  const { first, second, send } = await twoProcesses(t, env);
+  const one = await Promise.all(
+    Array.from({ length: 14 }, (_, n) => send(n % 2 === 0 ? first : second, `m${n}`, n)),
+  );
+  assert.equal(one.filter(({ status }) => status === 200).length, 10, 'ten of a conversation');
+  const others = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => send(n % 2 === 0 ? first : second, `x${n}`, n, `other-${n}`)),
+  );
+  assert.equal(others.filter(({ status }) => status === 200).length, 5, 'fifteen of the webhook in all');
+  const refused = others.find(({ status }) => status === 429);
+  assert.ok(Number(refused?.headers.get('retry-after')) >= 1);
+});
+
+test('killed while the AI thinks: the conversation goes on, and a retry gets the answer, recorded once', async (t) => {
+  const { first, second, ai, send, messages } = await twoProcesses(t, { WEBHOOK_DEADLINE_MS: '6000' });
+  ai.enqueue(hang);
+  const lost = send(first, 'Are you there?', 1).catch(() => 'connection lost');
+  await waitFor('the AI call', () => ai.requestCount() === 1 || null);
+  await first.kill();
+  assert.equal(await lost, 'connection lost');
+
+  const [retry, next] = await Promise.all([
+    send(second, 'Are you there?', 1),
+    new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => send(second, 'Hello?', 2)),
+  ]);
+  assert.equal(next.body.response, 'Re: Hello?');
+  const recorded = await messages();
+  assert.equal(recorded.filter((text) => text === 'Are you there?').length, 1);
+  // Whoever came first after the lease ran out has decided; the answer stays the same for ever.
+  assert.ok(['Re: Are you there?', ''].includes(String(retry.body.response)));
+  assert.equal((await send(second, 'Are you there?', 1)).body.response, retry.body.response);
+});
+
+test('killed while the AI thinks: a retry at the other process alone gets the answer, within the deadline', async (t) => {
+  const { first, second, ai, send, messages } = await twoProcesses(t);
+  ai.enqueue(hang);
+  const lost = send(first, 'Are you there?', 1).catch(() => undefined);
+  await waitFor('the AI call', () => ai.requestCount() === 1 || null);
+  await first.kill();
+  await lost;
+  const retry = await send(second, 'Are you there?', 1);
+  assert.equal(retry.body.response, 'Re: Are you there?');
+  assert.deepEqual(await messages(), ['Are you there?', 'Re: Are you there?']);
+});
+
+test('killed while the AI thinks, and nobody asks again: the message enters the history and the owner is told', async (t) => {
+  const { app, first, second, ai, send, messages } = await twoProcesses(t, { WEBHOOK_DEADLINE_MS: '800' });
+  ai.enqueue(hang);
+  const lost = send(first, 'Anybody?', 1).catch(() => undefined);
+  await waitFor('the AI call', () => ai.requestCount() === 1 || null);
+  await first.kill();
+  await lost;
+  await waitFor('the record', async () => (await messages()).length === 1 || null);
+  assert.deepEqual(await messages(), ['Anybody?']);
+  await waitFor('the notice', async () => {
+    const kinds = await app.context.db.knex('notifications').pluck('kind');
+    return kinds.includes('message_unanswered') || null;
+  });
+  assert.equal((await send(second, 'Hello?', 2)).body.response, 'Re: Hello?');
+});
+
+test('killed while thinking about a late reply: the other process delivers it, once', async (t) => {
+  const env = { WEBHOOK_DEADLINE_MS: '600', AI_TIMEOUT_MS: '1500' };
+  const { first, ai, tool, send, messages } = await twoProcesses(t, env, true);
+  ai.enqueue(hang);
+  const late = await send(first, 'Rye bread?', 1);
+  assert.equal(late.body.source, 'late');
+  await first.kill();
+  await waitFor('the delivery', () => tool.deliveries.length > 0 || null);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  assert.deepEqual(
+    tool.deliveries.map(({ texts }) => texts),
+    [['Re: Rye bread?']],
+  );
+  assert.deepEqual(await messages(), ['Rye bread?', 'Re: Rye bread?']);
+});
+
+test('killed before it could answer in time, with the chat tool’s key: the other process answers late', async (t) => {
+  const env = { WEBHOOK_DEADLINE_MS: '1500', AI_TIMEOUT_MS: '2000' };
+  const { first, ai, tool, send, messages } = await twoProcesses(t, env, true);
+  ai.enqueue(hang);
+  const lost = send(first, 'Rye bread?', 1).catch(() => undefined);
+  await waitFor('the AI call', () => ai.requestCount() === 1 || null);
+  await first.kill();
+  await lost;
+  await waitFor('the delivery', () => tool.deliveries.length > 0 || null);
+  assert.deepEqual(await messages(), ['Rye bread?', 'Re: Rye bread?']);
+});
+
+test('killed in the middle of a delivery: it stands as unknown and is not sent again', async (t) => {
+  const env = { WEBHOOK_DEADLINE_MS: '600', AI_TIMEOUT_MS: '3000' };
+  const { app, first, second, ai, tool, send } = await twoProcesses(t, env, true);
+  await second.kill();
+  ai.setDefault(async (exchange) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await reply('Yes.')(exchange);
+  });
+  tool.setDefault(tool.acceptAndHang);
+  await send(first, 'Rye bread?', 1);
+  await waitFor('the customer sees it', () => tool.deliveries.length === 1 || null);
+  await first.kill();
+  tool.setDefault(tool.accept);
+  // A minute later.
+  await app.context.db.knex('deliveries').where({ state: 'sending' }).update({ due_at: Date.now() });
+  await startServerProcess(t, app.env);
+  await waitFor('the verdict', async () => {
+    const row = await app.context.db.knex('deliveries').first('state');
+    return row.state === 'unknown' || null;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  assert.equal(tool.deliveries.length, 1);
+});
+
+test('a change at one process reaches the other within a second', async (t) => {
+  const { app, first, second, userId, templateId, send } = await twoProcesses(t);
+  assert.equal((await send(second, 'What are your hours?', 1)).body.source, 'ai');
+  await app.context.triggers.add(userId, templateId, {
+    triggerPhrase: 'hours',
+    responseAction: 'From 8 to 6.',
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  for (const server of [first, second]) {
+    assert.equal(
+      (await send(server, 'What are your hours?', server === first ? 2 : 3)).body.source,
+      'trigger',
+    );
+  }
+});

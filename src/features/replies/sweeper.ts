@@ -1,0 +1,104 @@
+import type { Logger } from '../../log.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Journal, Overdue } from './journal/journal.types.ts';
+import { silence } from './reply.ts';
+import type { Target, Targets } from './targets.ts';
+import type { Thinking } from './thinking.ts';
+import type { Turns } from './turns.ts';
+
+/**
+ * Takes care of messages whose process died. Their caller is gone: with the chat tool's key they are still answered,
+ * late; without it they enter the history, and the owner is told.
+ */
+export interface Sweeper {
+  run(): Promise<void>;
+}
+
+export interface SweeperDeps {
+  journal: Journal;
+  targets: Targets;
+  thinking: Thinking;
+  turns: Turns;
+  notifications: Notifications;
+  log: Logger;
+  /** How long a late reply may take, in milliseconds. */
+  thinkForMs: number;
+}
+
+/** Whoever answers a message within its time is a little late at times; taking over then would waste an AI call. */
+const GRACE_MS = 2_000;
+const BATCH = 50;
+/** After a crash there can be many; the AI gets them a few at a time. */
+const AT_ONCE = 5;
+
+export function createSweeper(deps: SweeperDeps): Sweeper {
+  const { journal, targets, thinking, turns, notifications, log, thinkForMs } = deps;
+
+  async function takeCare(message: Overdue): Promise<void> {
+    const target = await targets.byTemplateId(message.templateId);
+    if (message.isLate) {
+      if (!(await journal.takeOver(message, thinkForMs))) return;
+      return target === null ? giveUp(message) : answerLate(message, target);
+    }
+    const isDeliverable = target !== null && target.keys.manychat !== '';
+    const outcome = await journal.claim({
+      ...message,
+      dueInMs: thinkForMs,
+      aiRepliesPerDay: target?.template.dailyAiLimit ?? null,
+      fixed: isDeliverable
+        ? null
+        : () => ({ reply: silence('none', { why: 'abandoned' }), pauseUntil: null }),
+    });
+    turns.passOn(message);
+    if (outcome.kind === 'answered' && target !== null && outcome.reply.reason.why === 'abandoned')
+      tell(target);
+    if (outcome.kind !== 'leased' || target === null) return;
+    const { turn } = outcome;
+    const late = {
+      turn,
+      text: message.text,
+      reply: silence('late', {}),
+      pauseUntil: null,
+      lateForMs: thinkForMs,
+    };
+    if (await journal.finish(late)) await answerLate(message, target);
+  }
+
+  async function answerLate(message: Overdue, target: Target): Promise<void> {
+    const { text, contactName, templateId, externalId, inboxId, conversationId: id, lastReplyAt } = message;
+    const conversation = { id, before: message.receivedAt, lastReplyAt, mayAskAi: true };
+    await thinking.settleLate(
+      target,
+      { text, contactName },
+      { templateId, externalId, inboxId },
+      conversation,
+    );
+  }
+
+  async function giveUp({ templateId, externalId, inboxId }: Overdue): Promise<void> {
+    await journal.settle({ templateId, externalId, inboxId, reply: silence('none', { why: 'abandoned' }) });
+  }
+
+  function tell(target: Target): void {
+    const { owner, template } = target;
+    notifications.notify({
+      userId: owner.id,
+      templateId: template.id,
+      kind: 'message_unanswered',
+      detail: '',
+    });
+  }
+
+  return {
+    async run() {
+      const overdue = await journal.overdue(GRACE_MS, BATCH);
+      for (let start = 0; start < overdue.length; start += AT_ONCE) {
+        const results = await Promise.allSettled(overdue.slice(start, start + AT_ONCE).map(takeCare));
+        for (const result of results) {
+          if (result.status === 'rejected')
+            log.error({ err: result.reason }, 'an overdue message could not be handled');
+        }
+      }
+    },
+  };
+}

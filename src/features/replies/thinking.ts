@@ -1,0 +1,159 @@
+import type { Config } from '../../config.ts';
+import type { Logger } from '../../log.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Journal, Settle, Turn } from './journal/journal.types.ts';
+import { createLeaseKeeper } from './lease-keeper.ts';
+import { noticeReply } from './notices.ts';
+import type { ReplyPipeline } from './pipeline.ts';
+import { type Reply, silence } from './reply.ts';
+import type { IncomingMessage } from './reply.types.ts';
+import type { Target } from './targets.ts';
+import { fallbackReply } from './without-ai.ts';
+
+/** A message whose turn it is, to be answered by the AI. */
+export interface Thought {
+  target: Target;
+  incoming: IncomingMessage;
+  turn: Turn;
+  /** When the caller must have its answer. */
+  deadlineAt: number;
+}
+
+export interface Thinking {
+  /**
+   * The recorded reply; `late` where the chat tool can be given the reply afterwards and it was not ready in time.
+   * null: somebody else has answered meanwhile, so this reply must not be used.
+   */
+  think(thought: Thought): Promise<Reply | null>;
+  /** Thinks about a message that was answered `late`, and hands the reply to the outbox. */
+  settleLate(
+    target: Target,
+    incoming: IncomingMessage,
+    settle: Omit<Settle, 'reply'>,
+    conversation: Conversation,
+  ): Promise<void>;
+  /** Waits for the late replies that this process still thinks about, `forMs` at the longest. */
+  drain(forMs: number): Promise<void>;
+}
+
+interface Conversation {
+  id: number;
+  /** Messages from then on are not the history of this one. */
+  before: number;
+  lastReplyAt: number | null;
+  mayAskAi: boolean;
+}
+
+export interface ThinkingDeps {
+  config: Config;
+  journal: Journal;
+  pipeline: ReplyPipeline;
+  billing: Billing;
+  notifications: Notifications;
+  log: Logger;
+  clock: () => number;
+  /** Called when a late reply waits in the outbox. */
+  onLateReply: () => void;
+}
+
+/** The longest memory there is. */
+const HISTORY_MESSAGES = 20;
+
+export function createThinking(deps: ThinkingDeps): Thinking {
+  const { config, journal, pipeline, billing, notifications, log, clock } = deps;
+  const underway = new Set<Promise<void>>();
+  const leases = createLeaseKeeper(journal, log);
+
+  /** A fault of ours must not leave the customer without an answer either. */
+  async function replyTo(
+    target: Target,
+    incoming: IncomingMessage,
+    conversation: Conversation,
+    deadlineAt: number,
+  ): Promise<Reply> {
+    const { voice, keys, template, owner, grants } = target;
+    const hasMemory = billing.entitlementFrom(grants, clock()).conversationMemory;
+    try {
+      const reply = await pipeline.reply({
+        voice,
+        incoming,
+        history: hasMemory
+          ? await journal.history(conversation.id, HISTORY_MESSAGES, conversation.before)
+          : [],
+        lastReplyAt: conversation.lastReplyAt,
+        hasMemory,
+        apiKey: keys.openai || config.ai.apiKey,
+        model: template.model || owner.defaultModel || config.ai.model,
+        mayAskAi: conversation.mayAskAi,
+        deadlineAt,
+      });
+      noticeReply(notifications, target, reply);
+      return reply;
+    } catch (error) {
+      log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
+      return fallbackReply(voice, 'internal');
+    }
+  }
+
+  function inBackground(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => log.error({ err: error }, 'a late reply was lost'))
+      .finally(() => underway.delete(tracked));
+    underway.add(tracked);
+  }
+
+  async function settle(target: Target, message: Omit<Settle, 'reply'>, reply: Reply): Promise<void> {
+    if (!(await journal.settle({ ...message, reply }))) return;
+    const kind = reply.text === '' ? 'message_unanswered' : 'late_reply';
+    notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail: '' });
+    deps.onLateReply();
+  }
+
+  async function thinkUnderLease({ target, incoming, turn, deadlineAt }: Thought): Promise<Reply | null> {
+    const { conversationId: id, mayAskAi, view } = turn;
+    const conversation = { id, before: Number.MAX_SAFE_INTEGER, lastReplyAt: view.lastReplyAt, mayAskAi };
+    const lateForMs = config.ai.timeoutMs;
+    const isDeliverable = target.keys.manychat !== '';
+    const thinksUntil = isDeliverable ? clock() + lateForMs : deadlineAt;
+    const pending = replyTo(target, incoming, conversation, thinksUntil);
+    const reply = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
+    const finish = { turn, text: incoming.text, pauseUntil: null };
+    if (reply !== null) return (await journal.finish({ ...finish, reply, lateForMs: null })) ? reply : null;
+    const late = silence('late', {});
+    if (!(await journal.finish({ ...finish, reply: late, lateForMs }))) return null;
+    inBackground(pending.then((found) => settle(target, turn, found)));
+    return late;
+  }
+
+  return {
+    async think(thought) {
+      const release = leases.hold(thought.turn);
+      try {
+        return await thinkUnderLease(thought);
+      } finally {
+        release();
+      }
+    },
+    async settleLate(target, incoming, message, conversation) {
+      const reply = await replyTo(target, incoming, conversation, clock() + config.ai.timeoutMs);
+      await settle(target, message, reply);
+    },
+    async drain(forMs) {
+      await inTime(Promise.allSettled(underway), forMs);
+    },
+  };
+}
+
+/** The result, or null when it takes longer than `ms`. */
+async function inTime<T>(pending: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([pending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

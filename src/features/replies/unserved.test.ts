@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { BAKERY, createOwner, postMessage } from '../../testing/fixtures.ts';
+import { changeTemplate, countRows, noticesOf } from '../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+onBothDatabases('a subscription that has ended: 200 with the fallback, and a notice', async (t, dialect) => {
+  let passed = 0;
+  const app = await startTestApp(t, dialect, {
+    env: { BILLING_MODE: 'stripe' },
+    overrides: { clock: () => Date.now() + passed },
+  });
+  const { context } = app;
+  const owners = [];
+  for (const fallbackReply of ['We will write back soon.', '']) {
+    const user = await context.accounts.create({
+      username: `shop${owners.length}`,
+      email: `shop${owners.length}@example.com`,
+    });
+    await context.billing.grant(user.id, 'standard', Date.now() + HOUR_MS);
+    const template = await context.templates.create(user.id, { ...BAKERY, fallbackReply });
+    await context.triggers.add(user.id, template.id, {
+      triggerPhrase: 'hours',
+      responseAction: 'Tue to Sun, 8 am to 6 pm.',
+    });
+    owners.push({ user, template });
+  }
+  const [withFallback, without] = owners;
+  assert.ok(withFallback && without);
+  let timestamp = 0;
+  const send = (webhookUrl: string) => {
+    timestamp += 1;
+    return postMessage(app.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });
+  };
+
+  assert.equal((await send(withFallback.template.webhookUrl)).body.source, 'trigger');
+  passed = HOUR_MS + 1;
+  const fallback = await send(withFallback.template.webhookUrl);
+  assert.deepEqual(
+    [fallback.status, fallback.body.source, fallback.body.response, fallback.body.send],
+    [200, 'fallback', 'We will write back soon.', true],
+  );
+  const none = await send(without.template.webhookUrl);
+  assert.deepEqual(
+    [none.status, none.body.source, none.body.response, none.body.send],
+    [200, 'none', '', false],
+  );
+  for (const { user } of owners) {
+    const notices = await noticesOf(context, user.id, ['subscription_ended']);
+    assert.deepEqual(notices, ['subscription_ended']);
+  }
+  assert.equal((await countRows(context)).inbox, 3, 'what customers write is kept all the same');
+
+  await context.billing.grant(without.user.id, 'standard', context.clock() + HOUR_MS);
+  context.targets.accountChanged(without.user.id);
+  assert.equal((await send(without.template.webhookUrl)).body.source, 'trigger');
+});
+
+onBothDatabases('a template’s secret opens its webhook, and nothing else does', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { template } = await createOwner(app.context);
+  const { template: open } = await createOwner(app.context);
+  const secret = 'three little pigs';
+  const sealed = app.context.secrets.encrypt(secret, `template:${template.id}:webhook-secret`);
+  await changeTemplate(app.context, template.id, { webhook_secret: sealed });
+  const body = { message: 'Do you deliver?', conversation_id: 'c', timestamp: 1 };
+  for (const headers of [
+    {},
+    { 'x-webhook-secret': '' },
+    { 'x-webhook-secret': 'three little pig' },
+    { 'x-webhook-secret': 'three little pigs,' },
+    { 'x-webhook-secret': 'Three little pigs' },
+    { authorization: `Bearer ${secret}` },
+  ] as Record<string, string>[]) {
+    const answer = await postMessage(app.url, template.webhookUrl, body, headers);
+    assert.equal(answer.status, 401);
+    assert.deepEqual(answer.body, {
+      error: 'The X-Webhook-Secret header is missing or wrong.',
+      message: 'The X-Webhook-Secret header is missing or wrong.',
+      code: 'wrong_webhook_secret',
+    });
+  }
+  assert.deepEqual(await countRows(app.context), { conversations: 0, messages: 0, inbox: 0, deliveries: 0 });
+  const right = { 'X-Webhook-Secret': secret };
+  assert.equal((await postMessage(app.url, template.webhookUrl, body, right)).body.source, 'faq');
+  const unasked = await postMessage(app.url, open.webhookUrl, body, right);
+  assert.equal(unasked.body.source, 'faq', 'one that nobody asked for does no harm');
+});
+
+onBothDatabases('the same reply in every format', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { user, template } = await createOwner(app.context);
+  await app.context.triggers.add(user.id, template.id, {
+    triggerPhrase: 'menu',
+    responseAction: 'Sourdough “Linden”: $6.\nRolls: $1.',
+  });
+  const text = 'Sourdough “Linden”: $6.\nRolls: $1.';
+  const flat = { response: text, send: true, source: 'trigger', handoff: false };
+  const bubbles = { response_1: text, response_2: '', response_3: '' };
+  const envelope = { version: 'v2', content: { type: 'instagram', messages: [{ type: 'text', text }] } };
+  for (const [query, body] of [
+    ['', { ...flat, ...bubbles, ...envelope }],
+    ['?format=', { ...flat, ...bubbles, ...envelope }],
+    ['?format=default', { ...flat, ...bubbles, ...envelope }],
+    ['?format=plain', { ...flat, ...bubbles }],
+    ['?format=PLAIN', { ...flat, ...bubbles }],
+    ['?format=chatfuel', { messages: [{ text }] }],
+    ['?format=evolution&other=1', { message: text }],
+  ] as const) {
+    const answer = await postMessage(app.url, `${template.webhookUrl}${query}`, {
+      message: 'The menu?',
+      conversation_id: 'c',
+      timestamp: 1,
+    });
+    assert.deepEqual([query, answer.status, answer.body], [query, 200, body]);
+    assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+  }
+  for (const query of ['?format=xml', '?format=plain&format=chatfuel', '?format[]=plain']) {
+    const answer = await postMessage(app.url, `${template.webhookUrl}${query}`, {
+      message: 'The menu?',
+      conversation_id: 'c',
+      timestamp: 2,
+    });
+    // `format[]` is another name, so nothing is asked for.
+    const expected = query === '?format[]=plain' ? [200, undefined] : [400, 'format_unknown'];
+    assert.deepEqual([query, answer.status, answer.body.code], [query, ...expected]);
+  }
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { loadConfig } from '../config.ts';
+import { type AppContext, createContext } from '../context.ts';
+import { startServer } from '../server.ts';
+import { createOwner, postMessage } from '../testing/fixtures.ts';
+import { countRows, eventually } from '../testing/observe.ts';
+import { startTestApp, testEnvironment } from '../testing/test-app.ts';
+
+/** A line between the server and its Postgres that can be cut. */
+async function createLine(t: TestContext, databaseUrl: string) {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const { hostname, port } = new URL(databaseUrl);
+  const server = createServer((client) => {
+    const upstream = connect({ host: hostname, port: Number(port) });
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+      from.on('data', (bytes) => (isFrozen ? undefined : to.write(bytes)));
+    }
+  });
+  async function listen(at: number): Promise<void> {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  function breakAll(): void {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  }
+  await listen(0);
+  const ownPort = (server.address() as AddressInfo).port;
+  t.after(() => {
+    breakAll();
+    server.close();
+  });
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${ownPort}`;
+  return {
+    url: url.href,
+    breakAll,
+    /** From now on nothing gets through, and nobody is told. */
+    freeze(): void {
+      isFrozen = true;
+    },
+    thaw(): void {
+      isFrozen = false;
+    },
+    goDown(): void {
+      server.close();
+      breakAll();
+    },
+    comeBack: () => listen(ownPort),
+  };
+}
+
+function assertUnavailable(answer: { status: number; body: Record<string, unknown>; headers: Headers }) {
+  assert.equal(answer.status, 503);
+  const { requestId, ...body } = answer.body;
+  assert.deepEqual(body, {
+    error: 'The database does not answer. Please try again in a moment.',
+    message: 'The database does not answer. Please try again in a moment.',
+    code: 'database_unavailable',
+  });
+  assert.match(String(requestId), /\S/);
+  assert.equal(answer.headers.get('retry-after'), '5');
+}
+
+async function withTrigger(context: AppContext): Promise<string> {
+  const { user, template } = await createOwner(context);
+  await context.triggers.add(user.id, template.id, {
+    triggerPhrase: 'hours',
+    responseAction: 'Tue to Sun, 8 am to 6 pm.',
+  });
+  return template.webhookUrl;
+}
+
+test('Postgres goes away and comes back: 503 meanwhile, then the same message is answered once', async (t) => {
+  const env = await testEnvironment(t, 'postgres');
+  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const server = await startServer(context);
+  t.after(async () => {
+    await line.comeBack().catch(() => undefined);
+    await server.stop();
+  });
+  const webhookUrl = await withTrigger(context);
+  const send = (timestamp: number) =>
+    postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });
+  assert.equal((await send(1)).status, 200);
+
+  line.goDown();
+  assertUnavailable(await send(2));
+  assertUnavailable(await postMessage(server.url, 'AbCdEfGhIjKl_-09', { message: 'x' }));
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 503);
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+
+  await line.comeBack();
+  const answers = [await send(2), await send(2)];
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.source]),
+    [
+      [200, 'trigger'],
+      [200, 'trigger'],
+    ],
+  );
+  assert.equal((await countRows(context)).messages, 4);
+  await eventually('ready', async () => (await fetch(`${server.url}/readyz`)).status === 200);
+});
+
+test('Postgres breaks off in the middle of a message: 503, and the message can be sent again', async (t) => {
+  const env = await testEnvironment(t, 'postgres');
+  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const server = await startServer(context);
+  t.after(() => server.stop());
+  const webhookUrl = await withTrigger(context);
+  const send = (timestamp: number) =>
+    postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });
+  assert.equal((await send(1)).status, 200);
+
+  line.freeze();
+  const pending = send(2);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  line.breakAll();
+  assertUnavailable(await pending);
+  line.thaw();
+  assert.equal((await send(2)).body.source, 'trigger');
+});
+
+for (const [name, breaks, mends] of [
+  ['full', 'max_page_count = 1', 'max_page_count = 1073741823'],
+  ['read-only', 'query_only = on', 'query_only = off'],
+] as const) {
+  test(`a SQLite that is ${name}: 503, nothing written, and it works again afterwards`, async (t) => {
+    const app = await startTestApp(t, 'sqlite');
+    const webhookUrl = await withTrigger(app.context);
+    const send = (n: number) =>
+      postMessage(app.url, webhookUrl, { message: `Hours? ${'x'.repeat(3_000)}`, conversation_id: `c${n}` });
+    const handle = app.context.db.sqlite();
+    handle.pragma(breaks);
+    const broken = await Promise.all(Array.from({ length: 5 }, (_, n) => send(n)));
+    const refused = broken.filter((answer) => answer.status !== 200);
+    assert.ok(refused.length > 0, 'some of them did not fit');
+    for (const answer of refused) assertUnavailable(answer);
+    handle.pragma(mends);
+    assert.equal((await countRows(app.context)).messages, 2 * (broken.length - refused.length));
+    assert.equal((await send(0)).body.source, 'trigger');
+  });
+}

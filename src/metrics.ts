@@ -1,0 +1,83 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplyObserver } from './features/replies/observer.ts';
+
+/** What /metrics shows. Labels are fixed lists: no ids, no texts. */
+export interface Metrics extends ReplyObserver {
+  /** Prometheus text. */
+  text(): Promise<string>;
+  contentType: string;
+  /** Read when the page is asked for. */
+  watch(gauges: { aiInFlight: () => number; aiIsDown: () => boolean; eventLoopDelayMs: () => number }): void;
+  shed(): void;
+}
+
+const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 10];
+const AI_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 8, 12, 20, 30];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: 'dmreply_' });
+  const answers = new Counter({
+    name: 'dmreply_answers_total',
+    help: 'Answers to the chat tool by source, and whether they were new, repeated or lost',
+    labelNames: ['source', 'how'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'dmreply_answer_seconds',
+    help: 'From the arrival of a message to its answer',
+    labelNames: ['source'],
+    buckets: ANSWER_BUCKETS,
+    registers,
+  });
+  const aiCalls = new Counter({
+    name: 'dmreply_ai_calls_total',
+    help: 'Calls to the AI by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const aiSeconds = new Histogram({
+    name: 'dmreply_ai_seconds',
+    help: 'How long calls to the AI took',
+    buckets: AI_BUCKETS,
+    registers,
+  });
+  const shed = new Counter({
+    name: 'dmreply_shed_total',
+    help: 'Requests turned away because of load',
+    registers,
+  });
+
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    answered(source, how, ms) {
+      answers.inc({ source, how });
+      seconds.observe({ source }, ms / 1_000);
+    },
+    called(outcome, ms) {
+      aiCalls.inc({ outcome });
+      aiSeconds.observe(ms / 1_000);
+    },
+    shed: () => shed.inc(),
+    watch({ aiInFlight, aiIsDown, eventLoopDelayMs }) {
+      gauge('dmreply_ai_in_flight', 'Calls to the AI under way', aiInFlight);
+      gauge('dmreply_ai_breaker_open', '1 while the AI is left alone because it keeps failing', () =>
+        Number(aiIsDown()),
+      );
+      gauge('dmreply_event_loop_delay_seconds', 'By which load is shed', () => eventLoopDelayMs() / 1_000);
+    },
+  };
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}

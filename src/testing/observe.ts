@@ -1,0 +1,79 @@
+/** What tests look at from outside: the log, an owner's notices, how many rows there are. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LoggerOptions, pino } from 'pino';
+import type { AppContext } from '../context.ts';
+import { recordChange } from '../db/change-feed.ts';
+import { createLog, type Logger } from '../log.ts';
+
+export interface CapturedLog {
+  log: Logger;
+  /** Every line so far, as it would stand on standard output. */
+  lines: string[];
+}
+
+/** The product's own log, down to the finest level, that keeps its lines. */
+export function captureLog(): CapturedLog {
+  const lines: string[] = [];
+  const own = createLog('trace') as unknown as Record<symbol, unknown>;
+  const serializers = own[pino.symbols.serializersSym] as NonNullable<LoggerOptions['serializers']>;
+  const log = pino(
+    { level: 'trace', base: null, serializers },
+    { write: (line: string) => void lines.push(line) },
+  );
+  return { log, lines };
+}
+
+/** The kinds of the owner's notices, in alphabetical order; waits a moment for those that are expected. */
+export async function noticesOf(
+  context: AppContext,
+  userId: number,
+  expected: readonly string[] = [],
+): Promise<string[]> {
+  const wanted = expected.toSorted().join();
+  const endsAt = performance.now() + 3_000;
+  for (;;) {
+    await context.notifications.flush();
+    const kinds: string[] = await context.db.knex('notifications').where({ user_id: userId }).pluck('kind');
+    if (kinds.toSorted().join() === wanted || performance.now() > endsAt) return kinds.toSorted();
+    await sleep(25);
+  }
+}
+
+/** How many rows the tables have that a message touches. */
+export async function countRows(context: AppContext): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ['conversations', 'messages', 'inbox', 'deliveries']) {
+    const row = await context.db.knex(table).count({ count: '*' }).first();
+    counts[table] = Number(row?.count);
+  }
+  return counts;
+}
+
+/** Asks again and again until it is so; throws, naming `what`, when that takes longer than `ms`. */
+export async function eventually(what: string, isSo: () => Promise<boolean>, ms = 5_000): Promise<void> {
+  const endsAt = performance.now() + ms;
+  while (!(await isSo())) {
+    if (performance.now() > endsAt) throw new Error(`Not within ${ms} ms: ${what}`);
+    await sleep(25);
+  }
+}
+
+/** Changes columns of the template's row, and makes the change known as every change is. */
+export async function changeTemplate(
+  context: AppContext,
+  templateId: number,
+  columns: Record<string, string | number | null>,
+): Promise<void> {
+  await context.db.knex.transaction(async (trx) => {
+    await trx('templates').where({ id: templateId }).update(columns);
+    await recordChange(trx, 'template', templateId, context.clock());
+  });
+  context.targets.templateChanged(templateId);
+}
+
+/** Waits for all of them to end, then throws what the first of them threw: nothing is left running behind. */
+export async function allDone(work: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}

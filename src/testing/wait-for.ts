@@ -1,0 +1,14 @@
+/** Asks again and again until the answer is not null; throws after `timeoutMs`. */
+export async function waitFor<T>(
+  what: string,
+  ask: () => Promise<T | null> | T | null,
+  timeoutMs = 10_000,
+): Promise<T> {
+  const endsAt = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== false) return answer;
+    if (Date.now() > endsAt) throw new Error(`Waited ${timeoutMs} ms in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
