@@ -108,6 +108,7 @@ async function build(
     db,
     secrets,
     settings,
+    accounts,
     billing,
     templates,
     triggers,

@@ -9,6 +9,7 @@ import {
 } from '../../testing/account-client.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 onBothDatabases('changing the e-mail tells the old address and ends other sessions', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
@@ -173,9 +174,10 @@ onBothDatabases('an account is exported whole, without secrets, and deleted whol
   assert.deepEqual([done.status, done.body], [200, { success: true }]);
 
   assert.equal((await call(app.url, 'GET', '/api/user', { token: user.token })).status, 401);
-  await app.context.changes.check();
   const message = { message: 'opening?', conversation_id: 'c9', timestamp: 9 };
-  assert.equal((await postMessage(app.url, template.webhookUrl, message)).status, 404);
+  await waitFor('the webhook address to be gone', async () => {
+    return (await postMessage(app.url, template.webhookUrl, message)).status === 404;
+  });
   await app.context.deletion.removeClosed();
   const { knex } = app.context.db;
   assert.deepEqual(await knex('users').pluck('id'), [stranger.id]);
