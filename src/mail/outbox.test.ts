@@ -160,3 +160,52 @@ onBothDatabases('the operator sees mails and sends one again, but none with a co
   await app.context.mailSender.run();
   await app.mail.next(user.email, 3);
 });
+
+onBothDatabases('the operator edits the welcome mail; unknown variables are refused', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect);
+  const { settings } = app.context;
+  const before = settings.get('welcome_email_template');
+  await assert.rejects(settings.save({ welcome_email_template: 'Hi {username}, pay {price}' }), {
+    code: 'invalid_input',
+    fields: {
+      welcome_email_template:
+        '{price} is not known here. Known are: {username}, {email}, {verificationLink}.',
+    },
+  });
+  assert.equal(settings.get('welcome_email_template'), before);
+  await settings.save({
+    welcome_email_template: 'Hi {username}!\n\n{verificationLink}',
+    platform_name: 'Linden',
+  });
+  const person = { username: 'anna', email: 'anna@example.com' };
+  await post(app.url, '/api/auth/register', person);
+  const { code, subject } = await app.mail.next(person.email);
+  assert.equal(subject, `Welcome to Linden! Your code: ${code}`);
+  await post(app.url, '/api/auth/verify-registration', { ...person, token: code });
+  const welcome = await app.mail.next(person.email, 2);
+  assert.match(welcome.text, /^Hi anna!\n\nhttp:\/\/127\.0\.0\.1:0\/login:/);
+});
+
+onBothDatabases('a message that cannot be opened any more holds up no other', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect);
+  await app.context.mailSender.stop();
+  const add = (to: string) =>
+    app.context.db.knex.transaction((trx) =>
+      app.context.outbox.add(trx, {
+        to,
+        mail: { kind: 'welcome', username: 'anna', email: to },
+        userId: null,
+        expiresAt: null,
+      }),
+    );
+  await add('one@example.com');
+  await app.context.db.knex('outbox').update({ sealed_message: 'v1.AAAA' });
+  await add('two@example.com');
+  await app.context.mailSender.run();
+  assert.deepEqual(
+    app.mail.mails.map(({ to }) => to),
+    ['two@example.com'],
+  );
+  const [, first] = await app.context.outbox.list(2);
+  assert.deepEqual([first?.state, first?.attempts], ['waiting', 1]);
+});

@@ -32,8 +32,13 @@ export type MailBehaviour = 'take' | 'slow' | 'refuse' | 'reject' | 'echo';
 
 const SLOW_MS = 1_500;
 
+/** Where clean-up is registered: a test, or something like it. */
+interface Ending {
+  after(work: () => Promise<void>): void;
+}
+
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
-export async function startMailServer(t: TestContext): Promise<MailServer> {
+export async function startMailServer(t: Ending): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let behaviour: MailBehaviour = 'take';
   const server = new SMTPServer({

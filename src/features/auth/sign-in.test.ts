@@ -269,3 +269,20 @@ onBothDatabases('the cookie opens downloads and never a write', async (t, dialec
   ];
   for (const { status } of writes) assert.equal(status, 401);
 });
+
+onBothDatabases('cookies are Secure where the public address is https', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect, { env: { SERVER_PUBLIC_URL: 'https://dm.example.com' } });
+  const user = await createUser(app);
+  const step = await post(app.url, '/api/auth/login', { identifier: user.email });
+  const mail = await app.mail.next(user.email);
+  const body = { email: step.body.actualEmail, token: mail.code };
+  const answer = await post(app.url, '/api/auth/verify', body);
+  const cookies = answer.headers.getSetCookie();
+  assert.deepEqual(
+    cookies.map((line) => [line.split('=')[0], line.includes('; Secure')]),
+    [
+      ['dmreply_session', true],
+      ['dmreply_device', true],
+    ],
+  );
+});
