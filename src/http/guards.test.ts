@@ -15,7 +15,7 @@ import { createSessionTokens } from './session-tokens.ts';
 async function startGuarded(t: TestContext, dialect: Dialect) {
   const app = await startAccountsApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
   const { context } = app;
-  const http = Fastify();
+  const http = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
   t.after(() => http.close());
   handleErrors(http);
   await createCookies(http, { secrets: context.secrets, isHttps: false, clock: app.now });
