@@ -8,6 +8,7 @@ import {
   startAccountsApp,
 } from '../../testing/account-client.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -217,3 +218,76 @@ onBothDatabases(
     assert.equal(ended.body.isActiveSubscriber, false);
   },
 );
+
+onBothDatabases(
+  'an address that somebody takes before the code is entered: 409, and nothing changes',
+  async (t, dialect) => {
+    const app = await startAccountsApp(t, dialect);
+    const user = await createSignedIn(app);
+    const other = await signInAs(app, user);
+    const { token } = user;
+    await call(app.url, 'PATCH', '/api/user/profile', { token, body: { email: 'wanted@example.com' } });
+    const { code } = await app.mail.next('wanted@example.com');
+    await app.context.accounts.create({ username: 'faster', email: 'Wanted@example.com' });
+    const late = await post(
+      app.url,
+      '/api/user/verify-email',
+      { email: 'wanted@example.com', code },
+      { token },
+    );
+    assert.deepEqual([late.status, late.body.code], [409, 'email_taken']);
+    assert.equal((await call(app.url, 'GET', '/api/user', { token })).body.email, user.email);
+    assert.equal((await call(app.url, 'GET', '/api/user', { token: other.token })).status, 200);
+  },
+);
+
+onBothDatabases('a code on its way to the old address ends with the change', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect);
+  const user = await createSignedIn(app);
+  const { token, cookie } = user;
+  const step = await post(app.url, '/api/auth/login', { identifier: user.email }, { cookie });
+  const old = await app.mail.next(user.email, 2);
+  await call(app.url, 'PATCH', '/api/user/profile', { token, body: { email: 'new@example.com' } });
+  const { code } = await app.mail.next('new@example.com');
+  const body = { email: 'new@example.com', code };
+  assert.equal((await post(app.url, '/api/user/verify-email', body, { token })).status, 200);
+  const late = await post(app.url, '/api/auth/verify', { email: step.body.actualEmail, token: old.code });
+  assert.equal(late.status, 400);
+  await post(app.url, '/api/auth/resend', { email: step.body.actualEmail });
+  const rows = await app.context.db.knex('outbox').where({ recipient: user.email, kind: 'sign-in-code' });
+  assert.equal(rows.length, 2, 'nor is a code sent there again');
+});
+
+onBothDatabases('what a crash left of a deleted account goes with the next start', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect);
+  const user = await createSignedIn(app);
+  const template = await app.context.templates.create(user.id, BAKERY);
+  for (let n = 0; n < 8; n += 1) {
+    await postMessage(app.url, template.webhookUrl, {
+      message: 'Hi',
+      conversation_id: `c${n}`,
+      timestamp: n,
+    });
+  }
+  const account = await app.context.accounts.require(user.username);
+  await app.context.deletion.close(account);
+  const { knex } = app.context.db;
+  assert.equal((await knex('conversations')).length, 8, 'closed at once, and not yet removed');
+  assert.deepEqual(await app.context.accounts.list(), []);
+  await startServerProcess(t, app.env);
+  await waitFor('the rest to be removed', async () => (await knex('users')).length === 0);
+  assert.equal((await knex('conversations')).length, 0);
+  assert.equal((await knex('messages')).length, 0);
+});
+
+onBothDatabases('the operator ends what has run out, or everything', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect);
+  const user = await createUser(app);
+  await signInAs(app, user);
+  const long = await signInAs(app, user, { rememberMe: true });
+  app.jump(25 * 3_600_000);
+  assert.equal(await app.context.sessions.flush('expired'), 1);
+  assert.equal((await call(app.url, 'GET', '/api/user', { token: long.token })).status, 200);
+  assert.equal(await app.context.sessions.flush('all'), 1);
+  assert.equal((await call(app.url, 'GET', '/api/user', { token: long.token })).status, 401);
+});
