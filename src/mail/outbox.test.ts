@@ -183,7 +183,7 @@ onBothDatabases('the operator edits the welcome mail; unknown variables are refu
   assert.equal(subject, `Welcome to Linden! Your code: ${code}`);
   await post(app.url, '/api/auth/verify-registration', { ...person, token: code });
   const welcome = await app.mail.next(person.email, 2);
-  assert.match(welcome.text, /^Hi anna!\n\nhttp:\/\/127\.0\.0\.1:0\/login:/);
+  assert.match(welcome.text, /^Hi anna!\n\nhttp:\/\/127\.0\.0\.1:0\/login\n/);
 });
 
 onBothDatabases('a message that cannot be opened any more holds up no other', async (t, dialect) => {

@@ -48,7 +48,7 @@ const OTHERS: [Mail, string, RegExp][] = [
   [
     { kind: 'welcome', username: 'anna', email: 'anna@example.com' },
     'Welcome to Linden & Co',
-    /\n\nhttps:\/\/dm\.example\.com\/login:?\n/,
+    /\n\nhttps:\/\/dm\.example\.com\/login\n\nYour first steps/,
   ],
   [
     {
