@@ -7,6 +7,7 @@ import { million } from './million.ts';
 import { postgres } from './postgres.ts';
 import { profile } from './profile.ts';
 import { scale } from './scale.ts';
+import { signIn } from './sign-in.ts';
 import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { createScope, type Scope, withScope } from './tools/scope.ts';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   start,
   scale,
   million,
+  'sign-in': signIn,
   soak,
   profile,
 };

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Accounts } from './features/account/account.service.ts';
 import { createDeletion, type Deletion } from './features/account/deletion.service.ts';
 import { createEmailChange, type EmailChange } from './features/account/email-change.service.ts';
 import { createExport, type ExportAll } from './features/account/export.service.ts';
@@ -45,6 +46,7 @@ export interface AccountServicesDeps {
   db: Database;
   secrets: Secrets;
   settings: Settings;
+  accounts: Accounts;
   billing: Billing;
   templates: Templates;
   triggers: Triggers;
@@ -55,7 +57,7 @@ export interface AccountServicesDeps {
 
 /** The part of `createContext` that builds them. */
 export function createAccountServices(deps: AccountServicesDeps): AccountServices {
-  const { config, db, secrets, settings, billing, templates, triggers, clock, random, log } = deps;
+  const { config, db, secrets, settings, accounts, billing, templates, triggers, clock, random, log } = deps;
   const outbox = createOutbox({ db, secrets, clock, random });
   const mailer = createMailer({
     smtpUrl: config.mail.smtpUrl,
@@ -77,8 +79,8 @@ export function createAccountServices(deps: AccountServicesDeps): AccountService
   const limits = createLimits(secrets, clock);
   const challenges = createChallenges({ db, secrets, limits, outbox, clock, random });
   const sessions = createSessions(db, clock, random);
-  const signIn = createSignIn({ db, challenges, sessions, clock });
-  const registration = createRegistration({ db, challenges, sessions, limits, outbox, clock });
+  const signIn = createSignIn({ db, accounts, challenges, sessions });
+  const registration = createRegistration({ db, accounts, challenges, sessions, limits, outbox });
   const emailChange = createEmailChange({ db, challenges, sessions, outbox, clock });
   const userViews = createUserViews(db, billing);
   const admins = createAdmins(db, clock);

@@ -7,6 +7,7 @@ import { createChangeWatcher } from './db/change-watcher.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type Accounts, createAccounts } from './features/account/account.service.ts';
+import { SIGN_IN_PURGES } from './features/auth/purges.ts';
 import { type Billing, createBilling } from './features/billing/billing.service.ts';
 import { createKeys, type Keys } from './features/keys/keys.service.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
@@ -113,6 +114,7 @@ async function build(
     db,
     secrets,
     settings,
+    accounts,
     billing,
     templates,
     triggers,
@@ -165,7 +167,7 @@ async function build(
     log,
     thinkForMs: config.ai.timeoutMs,
   });
-  const maintenance = createMaintenance(db, settings, log, clock);
+  const maintenance = createMaintenance(db, settings, log, clock, SIGN_IN_PURGES);
   const load = createLoadShedding(metrics.shed);
   metrics.watch({
     aiInFlight: guardedModel.inFlight,

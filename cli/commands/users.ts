@@ -4,15 +4,17 @@ import { PLAN_LABELS, PLAN_TYPES, type PlanType } from '../../src/contract/plans
 import { parseLastDay, parsePlan } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
 import { isoTime, moment, note, print, printJson, table } from '../output.ts';
+import { addUserAccounts } from './user-accounts.ts';
 
 export function addUsers(program: Command): void {
   const users = program
     .command('users')
-    .summary('create and list users, grant plans')
+    .summary('create, list and delete users, grant plans')
     .description('The people who own templates.');
   addCreate(users);
   addList(users);
   addGrant(users);
+  addUserAccounts(users);
 }
 
 function addCreate(users: Command): void {

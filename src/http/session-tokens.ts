@@ -31,7 +31,14 @@ export async function createSessionTokens(app: FastifyInstance, secrets: Secrets
       namespace: audience,
       secret: secrets.derive('jwt'),
       sign: { algorithm: ALGORITHM, aud: audience, iss: ISSUER },
-      verify: { algorithms: [ALGORITHM], allowedAud: audience, allowedIss: ISSUER, ignoreExpiration: true },
+      verify: {
+        algorithms: [ALGORITHM],
+        allowedAud: audience,
+        allowedIss: ISSUER,
+        // Without this, a token that names no audience would pass as one for everybody.
+        requiredClaims: ['aud', 'iss', 'jti'],
+        ignoreExpiration: true,
+      },
     });
   }
   return {

@@ -39,7 +39,8 @@ export function escapeHtml(text: string): string {
 
 function toText(block: Block): string {
   if (typeof block === 'string') return block;
-  return 'code' in block ? block.code : `${block.label}:\n${block.link}`;
+  if ('code' in block) return block.code;
+  return block.label === block.link ? block.link : `${block.label}:\n${block.link}`;
 }
 
 function toHtml(block: Block): string {

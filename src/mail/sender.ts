@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { Brand } from './mail.ts';
-import { MailError, type Mailer } from './mailer.ts';
+import { type Delivery, MailError, type Mailer } from './mailer.ts';
 import { type EditedTexts, renderMail } from './messages/render.ts';
 import { claimMails, type OutboxRow, postponeMail, settleMail } from './outbox.store.ts';
 import type { Outbox } from './outbox.ts';
@@ -86,22 +86,19 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
       await settleMail(db.knex, row.id, { state: 'expired', lastError: row.lastError, wipe: true }, clock());
       return;
     }
+    let delivery: Delivery;
     try {
-      const delivery = await sendInTime(deps, row);
-      log.info(
-        {
-          mailId: row.id,
-          kind: row.kind,
-          ...(delivery.by === 'file' ? { to: row.recipient, path: delivery.path } : {}),
-        },
-        'mail sent',
-      );
-      const outcome = { state: 'sent', lastError: '', wipe: row.expiresAt !== null } as const;
-      await settleMail(db.knex, row.id, outcome, clock());
+      delivery = await sendInTime(deps, row);
     } catch (error) {
-      if (!(error instanceof MailError)) throw error;
-      await noteFailure(row, error);
+      // A full disk, or a message sealed under a key that is gone: nothing that may hold up the others.
+      const fault = error instanceof MailError ? error : new MailError(codeOf(error), false);
+      await noteFailure(row, fault);
+      return;
     }
+    const where = delivery.by === 'file' ? { to: row.recipient, path: delivery.path } : {};
+    log.info({ mailId: row.id, kind: row.kind, ...where }, 'mail sent');
+    const outcome = { state: 'sent', lastError: '', wipe: row.expiresAt !== null } as const;
+    await settleMail(db.knex, row.id, outcome, clock());
   }
 
   async function noteFailure(row: OutboxRow, { reason, isPermanent }: MailError): Promise<void> {
@@ -168,4 +165,8 @@ async function sendInTime({ outbox, mailer, brand, texts }: MailSenderDeps, row:
     tooLong.catch(() => undefined);
     sending.catch(() => undefined);
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'could not be written';
 }

@@ -1,8 +1,19 @@
+import type { Knex } from 'knex';
 import { checkUsername, INVALID_EMAIL, isEmail } from '../../contract/account.ts';
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique.ts';
 import { AppError, invalidFields } from '../../errors.ts';
-import { findUser, findUserByIdentifier, insertUser, listUsers, type User } from './account.store.ts';
+import {
+  findUser,
+  findUserByEmail,
+  findUserByIdentifier,
+  findUserByUsername,
+  insertUser,
+  insertUserUnlessTaken,
+  listUsers,
+  markLogin,
+  type User,
+} from './account.store.ts';
 
 export interface Accounts {
   /** Throws `invalid_input`, `username_taken` or `email_taken`. */
@@ -11,6 +22,16 @@ export interface Accounts {
   get(id: number): Promise<User | null>;
   /** By user name or e-mail address; throws `not_found` with a sentence that names it. */
   require(identifier: string): Promise<User>;
+  /** By user name or e-mail address. */
+  find(identifier: string): Promise<User | null>;
+  findByUsername(username: string): Promise<User | null>;
+  findByEmail(email: string): Promise<User | null>;
+  /** Opens an account whose address is proved, or tells what of it somebody has taken meanwhile. */
+  open(
+    trx: Knex.Transaction,
+    input: { username: string; email: string },
+  ): Promise<User | 'username' | 'email'>;
+  noteLogin(trx: Knex.Transaction, id: number): Promise<void>;
 }
 
 export function createAccounts(db: Database, clock: () => number): Accounts {
@@ -33,6 +54,11 @@ export function createAccounts(db: Database, clock: () => number): Accounts {
     },
     list: () => listUsers(db.knex),
     get: (id) => findUser(db.knex, id),
+    find: (identifier) => findUserByIdentifier(db.knex, identifier),
+    findByUsername: (username) => findUserByUsername(db.knex, username),
+    findByEmail: (email) => findUserByEmail(db.knex, email),
+    open: (trx, input) => insertUserUnlessTaken(trx, input, clock()),
+    noteLogin: (trx, id) => markLogin(trx, id, clock()),
     async require(identifier) {
       const user = await findUserByIdentifier(db.knex, identifier);
       if (user === null) throw new AppError('not_found', { sentence: `There is no user "${identifier}".` });

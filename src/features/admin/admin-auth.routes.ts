@@ -45,11 +45,14 @@ export async function adminAuthRoutes(app: FastifyInstance, deps: AdminAuthRoute
   );
 
   // Without a code it mails one; with handle and code it confirms the session.
-  app.post<{ Body: ConfirmBody | undefined }>(
+  app.post<{ Body: ConfirmBody | null | undefined }>(
     '/api/admin/confirm',
     {
       onRequest: guards.requireAdmin,
-      schema: { body: Type.Optional(ConfirmBody), response: { 200: Type.Union([CodeSent, Done]) } },
+      schema: {
+        body: Type.Union([ConfirmBody, Type.Null()]),
+        response: { 200: Type.Union([CodeSent, Done]) },
+      },
     },
     async (request) => {
       const { admin, session } = adminOf(request);

@@ -15,7 +15,6 @@ import {
   findOpen,
   insertChallenge,
   markAllUsed,
-  markFlowUsed,
   markUsed,
   type Purpose,
   takeTry,
@@ -139,10 +138,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
       const ids = found.map(({ id }) => id);
       const tried = account.isFree ? await takeTry(trx, ids, now) : [];
       const passed = tried.find((challenge) => isSame(challenge.codeHash, codeHash(challenge, code)));
-      if (passed?.isLive && (await markUsed(trx, passed.id, now))) {
-        await markFlowUsed(trx, passed.flow, now);
-        return passed;
-      }
+      if (passed?.isLive && (await markUsed(trx, passed, now))) return passed;
       await origin.settle(true);
       await account.settle(account.isFree);
       return null;

@@ -83,15 +83,18 @@ export async function takeTry(trx: Knex, ids: readonly number[], now: number): P
   return rows.map(toChallenge);
 }
 
-/** Uses a code up. False when somebody was faster. */
-export async function markUsed(trx: Knex, id: number, now: number): Promise<boolean> {
-  const changed = await trx('challenges').where({ id }).whereNull('used_at').update({ used_at: now });
-  return changed === 1;
-}
-
-/** Other codes of a step that is done. */
-export async function markFlowUsed(trx: Knex, flow: string, now: number): Promise<void> {
-  await trx('challenges').where({ flow }).whereNull('used_at').update({ used_at: now });
+/** Uses up a code and the others of its flow. False when somebody was faster. */
+export async function markUsed(
+  trx: Knex,
+  { id, flow }: Pick<Challenge, 'id' | 'flow'>,
+  now: number,
+): Promise<boolean> {
+  const rows = await trx('challenges')
+    .where({ flow })
+    .whereNull('used_at')
+    .update({ used_at: now })
+    .returning('id');
+  return rows.some((row) => row.id === id);
 }
 
 /** Ends all codes of an account, wherever they went. */

@@ -3,12 +3,7 @@ import { AUTH_TEXTS } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import {
-  findUserByEmail,
-  findUserByUsername,
-  insertUserUnlessTaken,
-  markLogin,
-} from '../account/account.store.ts';
+import type { Accounts } from '../account/account.service.ts';
 import { allowanceKeys, type Browser, originKey } from './browser.ts';
 import { type Challenges, mailboxKey, requireCode } from './challenges.service.ts';
 import type { Limits } from './limits.service.ts';
@@ -33,15 +28,15 @@ export interface RegistrationInput {
 
 export interface RegistrationDeps {
   db: Database;
+  accounts: Accounts;
   challenges: Challenges;
   sessions: Sessions;
   limits: Limits;
   outbox: Outbox;
-  clock: () => number;
 }
 
 export function createRegistration(deps: RegistrationDeps): Registration {
-  const { db, challenges, sessions, limits, outbox, clock } = deps;
+  const { db, accounts, challenges, sessions, limits, outbox } = deps;
   return {
     async checkUsername(typed, browser) {
       const username = typed.trim();
@@ -52,14 +47,14 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       });
       const problem = checkUsername(username);
       if (problem !== null) return { available: false, message: problem };
-      const available = (await findUserByUsername(db.knex, username)) === null;
+      const available = (await accounts.findByUsername(username)) === null;
       return { available, message: available ? AUTH_TEXTS.usernameAvailable : AUTH_TEXTS.usernameTaken };
     },
     async register(input, browser) {
       const { username, email } = checked(input);
       const keys = allowanceKeys(browser, null, mailboxKey(email));
-      const nameOwner = await findUserByUsername(db.knex, username);
-      const mailOwner = await findUserByEmail(db.knex, email);
+      const nameOwner = await accounts.findByUsername(username);
+      const mailOwner = await accounts.findByEmail(email);
       await db.knex.transaction(async (trx) => {
         await challenges.countSending(trx, keys);
         if (nameOwner !== null) return;
@@ -88,10 +83,10 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       const outcome = await db.knex.transaction(async (trx) => {
         const passed = await challenges.redeem(trx, found, code, keys);
         if (passed === null) return 'wrong_code';
-        const user = await insertUserUnlessTaken(trx, passed, clock());
+        const user = await accounts.open(trx, passed);
         // The code is used up all the same: it proved the address for this name and no other.
         if (user === 'username' || user === 'email') return `${user}_taken` as const;
-        await markLogin(trx, user.id, clock());
+        await accounts.noteLogin(trx, user.id);
         await outbox.add(trx, {
           to: user.email,
           mail: { kind: 'welcome', username: user.username, email: user.email },

@@ -1,7 +1,7 @@
 import { AUTH_TEXTS, type CodeSent, HIDDEN_EMAIL, IDENTIFIER_MAX } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
-import { findUserByIdentifier, markLogin } from '../account/account.store.ts';
+import type { Accounts } from '../account/account.service.ts';
 import { allowanceKeys, type Browser } from './browser.ts';
 import { type Challenges, mailboxKey, requireCode } from './challenges.service.ts';
 import { maskEmail } from './mask.ts';
@@ -22,12 +22,12 @@ export interface SignIn {
 
 export interface SignInDeps {
   db: Database;
+  accounts: Accounts;
   challenges: Challenges;
   sessions: Sessions;
-  clock: () => number;
 }
 
-export function createSignIn({ db, challenges, sessions, clock }: SignInDeps): SignIn {
+export function createSignIn({ db, accounts, challenges, sessions }: SignInDeps): SignIn {
   return {
     async login(typed, browser) {
       const identifier = typed.trim();
@@ -35,7 +35,7 @@ export function createSignIn({ db, challenges, sessions, clock }: SignInDeps): S
       if (identifier.toLowerCase().length > IDENTIFIER_MAX)
         throw invalidFields({ identifier: 'Invalid input' });
       const isEmail = identifier.includes('@');
-      const user = await findUserByIdentifier(db.knex, identifier);
+      const user = await accounts.find(identifier);
       const account = user === null ? null : { userId: user.id };
       const email = user?.email ?? identifier;
       const keys = allowanceKeys(browser, account, mailboxKey(email));
@@ -64,7 +64,7 @@ export function createSignIn({ db, challenges, sessions, clock }: SignInDeps): S
       const session = await db.knex.transaction(async (trx) => {
         const passed = await challenges.redeem(trx, found, code, keys);
         if (passed?.account == null || !('userId' in passed.account)) return null;
-        await markLogin(trx, passed.account.userId, clock());
+        await accounts.noteLogin(trx, passed.account.userId);
         return sessions.start(trx, passed.account, { isRemembered, userAgent: browser.userAgent });
       });
       if (session === null) throw new AppError('wrong_code');

@@ -14,7 +14,7 @@ export function addressRegistered(_mail: MailOf<'address-registered'>, brand: Br
 export function emailChanged({ username, newEmail }: MailOf<'email-changed'>, brand: Brand): MailContent {
   return compose(brand, `Your e-mail address on ${brand.platformName} was changed`, [
     `Hello ${username}, your account now belongs to the address ${newEmail}. All other browsers were signed out.`,
-    'If that was not you, please write to us at once by answering this mail or with the form "Contact Support":',
+    'If that was not you, please tell us at once with "Contact Support" on this page:',
     { link: brand.publicUrl, label: brand.platformName },
   ]);
 }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { call, post } from '../src/testing/account-client.ts';
+import { createCli } from '../src/testing/cli-process.ts';
+import { startMailServer } from '../src/testing/mail-server.ts';
+import { startServerProcess } from '../src/testing/server-process.ts';
+import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+
+onBothDatabases('the operator makes admins, looks at mail, and signs people out', async (t, dialect) => {
+  const mail = await startMailServer(t);
+  const env = await testEnvironment(t, dialect, { MAIL_SMTP_URL: mail.url });
+  const cli = await createCli(t, env);
+  const ok = async (args: string[]) => {
+    const { code, out, err } = await cli.run(args);
+    assert.deepEqual([args, code, err], [args, 0, '']);
+    return out;
+  };
+  const json = async (args: string[]) => JSON.parse(await ok([...args, '--json']));
+
+  const created = await ok(['admin', 'create', '--username', 'root', '--email', 'root@example.com']);
+  assert.equal(created, 'Admin root is there (id 1). The admin area is at /admin.\n');
+  const twice = await cli.run(['admin', 'create', '--username', 'ROOT', '--email', 'b@example.com']);
+  assert.deepEqual([twice.code, twice.err], [1, 'dmreply: Username is already taken\n']);
+  assert.match(await ok(['admin', 'list']), /^ID {2}USER NAME .*\n1 {3}root {7}root@example\.com {2}-\n$/);
+
+  await json(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
+  const server = await startServerProcess(t, env);
+  const step = await post(server.url, '/api/auth/login', { identifier: 'anna' });
+  const { code } = await mail.next('anna@example.com');
+  const signedIn = await post(server.url, '/api/auth/verify', { email: step.body.actualEmail, token: code });
+  const { token } = signedIn.body;
+  const status = async () => (await call(server.url, 'GET', '/api/user', { token })).status;
+  assert.equal(await status(), 200);
+
+  const listed = await ok(['mail', 'list']);
+  assert.match(listed, /sign-in-code {2}anna@example\.com/);
+  assert.equal(listed.includes(code), false);
+  const again = await cli.run(['mail', 'resend', '1']);
+  assert.deepEqual(
+    [again.code, again.err],
+    [1, 'dmreply: A mail with a code is not kept. Ask for a new code.\n'],
+  );
+
+  const shown = await json(['users', 'show', 'anna']);
+  assert.deepEqual([shown.username, shown.plan, shown.templates, shown.sessions], ['anna', 'advanced', 0, 1]);
+  assert.match(await ok(['users', 'sign-out', 'anna']), /signed out everywhere \(1 session\)/);
+  assert.equal(await status(), 401, 'at once, in the running server');
+  assert.deepEqual(await json(['sessions', 'flush']), { ended: 0 });
+
+  const unconfirmed = await cli.run(['users', 'delete', 'anna']);
+  assert.equal(unconfirmed.code, 2);
+  assert.match(await ok(['users', 'delete', 'anna', '--yes']), /is deleted/);
+  assert.deepEqual(await json(['users', 'list']), []);
+  assert.match(await ok(['admin', 'remove', 'root']), /no admin any more/);
+  assert.deepEqual(await json(['admin', 'list']), []);
+});

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { parseId } from '../arguments.ts';
+import { withContext } from '../open-context.ts';
+import { isoTime, moment, note, print, printJson, table } from '../output.ts';
+
+/** The mails that left, wait or failed. */
+export function addMail(program: Command): void {
+  const mail = program
+    .command('mail')
+    .summary('look at mail that left, waits or failed')
+    .description('Mail that this server has sent or tries to send. What codes say is never shown.');
+  addList(mail);
+  addResend(mail);
+}
+
+const SHOWN = 50;
+
+function addList(mail: Command): void {
+  mail
+    .command('list')
+    .summary(`list the newest ${SHOWN} mails`)
+    .option('--json', 'print the mails as JSON')
+    .action((options: { json?: boolean }, command: Command) =>
+      withContext(command, async ({ outbox }) => {
+        const list = await outbox.list(SHOWN);
+        if (options.json) {
+          return printJson(
+            list.map(({ id, kind, recipient, state, attempts, lastError, createdAt, nextAt }) => ({
+              id,
+              kind,
+              recipient,
+              state,
+              attempts,
+              lastError,
+              createdAt: isoTime(createdAt),
+              nextAttempt: state === 'waiting' ? isoTime(nextAt) : null,
+            })),
+          );
+        }
+        if (list.length === 0) return note('There is no mail yet.');
+        const rows = list.map(({ id, kind, recipient, state, attempts, lastError, createdAt }) => [
+          String(id),
+          moment(createdAt),
+          kind,
+          recipient,
+          state,
+          String(attempts),
+          lastError === '' ? '-' : lastError,
+        ]);
+        print(table(['ID', 'WRITTEN', 'KIND', 'TO', 'STATE', 'TRIES', 'LAST ERROR'], rows));
+      }),
+    );
+}
+
+function addResend(mail: Command): void {
+  mail
+    .command('resend')
+    .summary('send a mail again')
+    .description(
+      'Puts a mail back into the outbox; the running server sends it within seconds. Codes are not kept.',
+    )
+    .argument('<id>', 'number of the mail, from mail list', parseId)
+    .option('--json', 'print what was done as JSON')
+    .action((id: number, options: { json?: boolean }, command: Command) =>
+      withContext(command, async ({ outbox }) => {
+        await outbox.resend(id);
+        if (options.json) return printJson({ id, state: 'waiting' });
+        print(`Mail ${id} is sent again as soon as the server runs.`);
+      }),
+    );
+}
