@@ -11,11 +11,13 @@ import { handleErrors } from './http/error-handler.ts';
 import { createGuards } from './http/guards.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
+import { describeApi } from './http/openapi.ts';
 import { pageRoutes } from './http/pages.routes.ts';
 import { requestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionTokens } from './http/session-tokens.ts';
 import { trustProxy } from './http/trust-proxy.ts';
+import { ownerRoutes } from './owner-routes.ts';
 
 /** Slow bodies are cut off; a chat tool sends within a second. */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -61,8 +63,10 @@ async function signedInRoutes(app: FastifyInstance, context: AppContext): Promis
   const tokens = await createSessionTokens(app, secrets);
   const guards = createGuards(app, { ...context, tokens });
 
+  await describeApi(app);
   await app.register(authRoutes, { ...context, guards, cookies, tokens });
   await app.register(accountRoutes, { ...context, guards, cookies });
+  await app.register(ownerRoutes, { ...context, guards });
   await app.register(supportRoutes, { ...context, cookies });
   await app.register(adminAuthRoutes, { ...context, guards, cookies, tokens });
 }

@@ -29,10 +29,11 @@ import { createTriggers, type Triggers } from './features/triggers/triggers.serv
 import { createLoadShedding, type LoadShedding } from './http/load-shedding.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createOwnerServices, type OwnerServices } from './owner-services.ts';
 import { createSecrets, loadRootKey, type Secrets } from './secrets.ts';
 
 /** Everything that the server, the command line and the tests work with. */
-export interface AppContext extends AccountServices {
+export interface AppContext extends AccountServices, OwnerServices {
   config: Config;
   clock: () => number;
   log: Logger;
@@ -68,6 +69,7 @@ export interface ContextOverrides {
 
 const DELIVERIES_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 1_000;
+const INDEX_EVERY_MS = 1_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** Late replies that are not ready by then are taken up again by the next start. */
 const LATE_DRAIN_MS = 5_000;
@@ -154,6 +156,19 @@ async function build(
     log,
     thinkForMs: config.ai.timeoutMs,
   });
+  const ownerServices = createOwnerServices({
+    config,
+    db,
+    billing,
+    keys,
+    templates,
+    triggers,
+    targets,
+    pipeline,
+    model,
+    chatTool,
+    clock,
+  });
   const maintenance = createMaintenance(db, settings, log, clock);
   const load = createLoadShedding(metrics.shed);
   metrics.watch({
@@ -169,12 +184,14 @@ async function build(
   const repeaters = [
     deliveries,
     createRepeater('sweeper', SWEEP_EVERY_MS, log, sweeper.run),
+    createRepeater('conversation index', INDEX_EVERY_MS, log, ownerServices.conversationIndex.run),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
   ];
   async function stopBackground(): Promise<void> {
     changes.stop();
     load.stop();
     maintenance.stop();
+    ownerServices.conversationIndex.stop();
     await thinking.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await notifications.flush();
@@ -182,6 +199,7 @@ async function build(
 
   return {
     ...accountServices,
+    ...ownerServices,
     config,
     clock,
     log,

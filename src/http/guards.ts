@@ -107,6 +107,11 @@ export function adminOf(request: FastifyRequest): { admin: Admin; session: Sessi
   return request.signedInAdmin;
 }
 
+/** The owner on whose behalf an owner route acts, behind a guard. */
+export function ownerIdOf(request: FastifyRequest): number {
+  return userIdOf(request);
+}
+
 function bearer(request: FastifyRequest): string | null {
   const [, token] = request.headers.authorization?.match(/^Bearer +([\w.-]+)$/i) ?? [];
   return token ?? null;

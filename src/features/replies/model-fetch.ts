@@ -30,12 +30,14 @@ export function createModelFetch(): ModelFetch {
         headersTimeout: 0,
         bodyTimeout: 0,
       });
-      const text = await readBounded(body);
       const responseHeaders = new Headers();
       for (const [name, value] of Object.entries(headers)) {
         if (value !== undefined) responseHeaders.set(name, Array.isArray(value) ? value.join(', ') : value);
       }
-      return new Response(HAS_NO_BODY.has(statusCode) ? null : text, {
+      // A stream is read as it comes; everything else is there before anybody looks at it.
+      const isStream = responseHeaders.get('content-type')?.startsWith('text/event-stream') ?? false;
+      const content = isStream ? ReadableStream.from(bounded(body)) : await readBounded(body);
+      return new Response(HAS_NO_BODY.has(statusCode) ? null : content, {
         status: statusCode,
         headers: responseHeaders,
       });
@@ -44,14 +46,18 @@ export function createModelFetch(): ModelFetch {
   };
 }
 
-async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
+async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop destroys the stream.
     if (size > MAX_BODY_BYTES) throw new ModelFault('answer_too_large');
-    chunks.push(chunk);
+    yield chunk;
   }
+}
+
+async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bounded(body)) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }

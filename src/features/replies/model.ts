@@ -13,6 +13,8 @@ export interface ModelRequest {
   timeoutMs: number;
   /** Ends the call early, as when the server stops. */
   signal?: AbortSignal;
+  /** Asks for a stream, and hears the whole text so far each time there is more of it. */
+  onDraft?: ((text: string) => void) | undefined;
 }
 
 export interface ModelAnswer {
@@ -51,10 +53,31 @@ export function createChatModel(baseUrl: string): ChatModel {
   /** Providers disagree about the name of the token limit; what a model refused once is not sent again. */
   const limitFields = new Map<string, LimitField>();
 
+  /** The same answer, read as it is written. */
+  async function stream(
+    request: ModelRequest,
+    onDraft: (text: string) => void,
+    field: LimitField,
+  ): Promise<ModelAnswer> {
+    const asked = {
+      ...body(request, field),
+      stream: true as const,
+      stream_options: { include_usage: true },
+    };
+    try {
+      return await readStream(await client.chat.completions.create(asked, options(request)), onDraft);
+    } catch (error) {
+      // Not every server can do that; then there is the answer and no draft of it.
+      if (!isRefusal(error) || refusesField(error, field)) throw error;
+      return readAnswer(await client.chat.completions.create(body(request, field), options(request)));
+    }
+  }
+
   return {
     async complete(request) {
       const field = limitFields.get(request.model) ?? 'max_completion_tokens';
       try {
+        if (request.onDraft !== undefined) return await stream(request, request.onDraft, field);
         return readAnswer(await client.chat.completions.create(body(request, field), options(request)));
       } catch (error) {
         if (refusesField(error, field)) {
@@ -116,6 +139,29 @@ function readAnswer(answer: unknown): ModelAnswer {
   };
 }
 
+/** A server that does not stream answers whole: then there is no draft. */
+async function readStream(chunks: unknown, onDraft: (text: string) => void): Promise<ModelAnswer> {
+  if (!isIterable(chunks)) return readAnswer(chunks);
+  let text = '';
+  let usage: Record<string, unknown> = {};
+  let finishReason: unknown = null;
+  for await (const chunk of chunks) {
+    if (!isRecord(chunk)) throw new ModelFault('bad_answer');
+    if (isRecord(chunk.usage)) usage = chunk.usage;
+    const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
+    if (!isRecord(choice)) continue;
+    finishReason = choice.finish_reason ?? finishReason;
+    const more = isRecord(choice.delta) ? textOf(choice.delta.content) : '';
+    text += more;
+    if (more !== '') onDraft(text);
+  }
+  return readAnswer({ choices: [{ message: { content: text }, finish_reason: finishReason }], usage });
+}
+
+function isIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
 /** JSON that a server labels as text arrives as a string, and so does an HTML page with status 200. */
 function parseText(text: string): unknown {
   try {
@@ -132,8 +178,12 @@ function textOf(content: unknown): string {
   return content.map((part) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('');
 }
 
+function isRefusal(error: unknown): error is InstanceType<typeof OpenAI.APIError> {
+  return error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422);
+}
+
 function refusesField(error: unknown, field: LimitField): boolean {
-  if (!(error instanceof OpenAI.APIError) || (error.status !== 400 && error.status !== 422)) return false;
+  if (!isRefusal(error)) return false;
   // Servers that check strictly answer without `error`, and the SDK drops where they name the field.
   if (error.error === undefined) return field === 'max_completion_tokens';
   return error.message.includes(field);
