@@ -8,6 +8,7 @@ import { usage } from './0006_usage.ts';
 import { signIn } from './0010_sign_in.ts';
 import { outbox } from './0011_outbox.ts';
 import { conversationIndex } from './0020_conversation_index.ts';
+import { ownerExtras } from './0021_owner_extras.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signIn,
   outbox,
   conversationIndex,
+  ownerExtras,
 ];

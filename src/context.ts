@@ -8,8 +8,10 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type Accounts, createAccounts } from './features/account/account.service.ts';
 import { type Billing, createBilling } from './features/billing/billing.service.ts';
+import { createEndingNotices } from './features/billing/ending-notices.ts';
 import { createKeys, type Keys } from './features/keys/keys.service.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
+import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications, type Notifications } from './features/notifications/notifications.service.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
@@ -70,6 +72,7 @@ export interface ContextOverrides {
 const DELIVERIES_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 1_000;
+const ENDING_NOTICES_EVERY_MS = 60 * 60_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** Late replies that are not ready by then are taken up again by the next start. */
 const LATE_DRAIN_MS = 5_000;
@@ -121,7 +124,8 @@ async function build(
   const guardedModel = createGuardedModel(model, config.webhook.maxAiCalls, clock, metrics);
   const pipeline = createReplyPipeline(guardedModel, createPrices(settings), clock);
   const targets = createTargets({ templates, triggers, accounts, keys, billing });
-  const notifications = createNotifications(db, log, clock);
+  const handoverMail = createHandoverMail(db, accountServices.outbox);
+  const notifications = createNotifications(db, log, clock, handoverMail);
   const journal = createJournal(db, clock);
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
@@ -159,7 +163,11 @@ async function build(
   const ownerServices = createOwnerServices({
     config,
     db,
+    secrets,
+    accounts,
     billing,
+    notifications,
+    journal,
     keys,
     templates,
     triggers,
@@ -168,7 +176,10 @@ async function build(
     model,
     chatTool,
     clock,
+    random,
+    log,
   });
+  const endingNotices = createEndingNotices(db, billing, notifications, clock);
   const maintenance = createMaintenance(db, settings, log, clock);
   const load = createLoadShedding(metrics.shed);
   metrics.watch({
@@ -185,6 +196,7 @@ async function build(
     deliveries,
     createRepeater('sweeper', SWEEP_EVERY_MS, log, sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, ownerServices.conversationIndex.run),
+    createRepeater('ending notices', ENDING_NOTICES_EVERY_MS, log, endingNotices),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
   ];
   async function stopBackground(): Promise<void> {
@@ -195,6 +207,7 @@ async function build(
     await thinking.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await notifications.flush();
+    await ownerServices.callRecorder.flush();
   }
 
   return {

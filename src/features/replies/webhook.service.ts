@@ -99,7 +99,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
           retryAfterSeconds: Math.ceil(outcome.retryAfterMs / 1_000),
         });
       case 'answered':
-        return fresh(target, outcome.reply);
+        return fresh(target, message, outcome);
       case 'replayed':
         return { ...outcome.reply, how: 'repeated', reason: {} };
       case 'leased':
@@ -128,7 +128,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     if (outcome?.kind === 'leased') return think(target, message, outcome.turn, deadlineAt);
     if (outcome?.kind !== 'answered') return decidedElsewhere(ticket, deadlineAt);
     turns.passOn(ticket);
-    return fresh(target, outcome.reply);
+    return fresh(target, message, outcome);
   }
 
   async function think(
@@ -151,8 +151,12 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     return reply === null ? LOST : { ...reply, how: 'repeated', reason: {} };
   }
 
-  function fresh(target: Target, reply: Reply): WebhookReply {
-    noticeReply(notifications, target, reply);
+  function fresh(
+    target: Target,
+    { contactName }: InboundMessage,
+    { reply, conversationId }: { reply: Reply; conversationId: number },
+  ): WebhookReply {
+    noticeReply(notifications, target, reply, { id: conversationId, contactName });
     return { ...reply, how: 'new' };
   }
 
