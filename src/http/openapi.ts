@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import Type from 'typebox';
 import { ERROR_CATALOGUE, type ErrorCode } from '../errors.ts';
 import { errorList } from './error-handler.ts';
+import { WEBHOOK_PATHS } from './webhook-description.ts';
 
 const ErrorAnswer = Type.Object(
   {
@@ -34,8 +35,14 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(app.swagger()),
+    reply.type('application/json; charset=utf-8').send(whole(app.swagger())),
   );
+}
+
+/** With the webhook, which reads bodies of every kind by itself and so has no schema to be described from. */
+function whole(described: object): object {
+  const { paths } = described as { paths?: object };
+  return { ...described, paths: { ...WEBHOOK_PATHS, ...paths } };
 }
 
 function errorTable(): string {
@@ -49,6 +56,7 @@ function described(schema: FastifySchema | undefined, url: string, method: strin
   const isOpen = OPEN.some((prefix) => url.startsWith(prefix));
   return {
     tags: [group],
+    operationId: operationId(method, url),
     ...schema,
     ...(isOpen || schema?.security !== undefined ? {} : { security: [{ token: [] }] }),
     response: {
@@ -56,6 +64,15 @@ function described(schema: FastifySchema | undefined, url: string, method: strin
       default: { description: `An error of ${method} ${url}`, ...ErrorAnswer },
     },
   };
+}
+
+/** Such as `getTemplatesByIdExport`. */
+function operationId(method: string, url: string): string {
+  const words = url
+    .replaceAll('/:', '/by-')
+    .split(/[^A-Za-z0-9]+/)
+    .slice(2);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 /** Routes that need no token. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AppContext } from '../context.ts';
 import type { Template } from '../features/templates/templates.store.ts';
 import { createOwner } from './fixtures.ts';
+import { assertPublished } from './published-api.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Answer {
@@ -39,7 +40,11 @@ export function client(url: string, token: string | null): Client {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    const { status } = response;
+    const answer = { status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    // Whatever a test asks for, it also asks whether the answer is one that the API publishes.
+    if (isJson) await assertPublished(url, { method, path }, answer);
+    return answer;
   };
 }
 

@@ -83,7 +83,7 @@ export async function notificationRoutes(
     '/api/notifications/stream',
     {
       onRequest: guards.requireSubscriberOrCookie,
-      schema: { summary: 'An event stream of `notification` and `unread`', produces: ['text/event-stream'] },
+      schema: { summary: 'An event stream of `notification` and `unread`' },
     },
     (request, reply) => {
       const stream = createEventStream(request, reply);
