@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../log.ts';
 import type { Notifications } from './notifications.service.ts';
 import {
+  countNotifications,
   listNotifications,
   markNotificationsRead,
   type Notification,
@@ -23,6 +24,7 @@ export type NoticeListener = (
 /** The bell: what an owner is shown of their notices. */
 export interface NoticeBoard {
   list(userId: number, limit: number): Promise<NotificationView[]>;
+  count(userId: number): Promise<number>;
   unread(userId: number): Promise<number>;
   /** `null`: all. Returns how many are left unread. */
   markRead(userId: number, ids: readonly number[] | null): Promise<number>;
@@ -96,6 +98,7 @@ export function createNoticeBoard(
       await notifications.flush();
       return (await listNotifications(db.knex, userId, limit)).map(toView);
     },
+    count: (userId) => countNotifications(db.knex, userId),
     unread,
     async markRead(userId, ids) {
       await markNotificationsRead(db.knex, userId, ids, clock());

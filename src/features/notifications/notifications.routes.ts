@@ -36,6 +36,7 @@ export async function notificationRoutes(
     async (request, reply) => {
       const userId = ownerIdOf(request);
       const list = await noticeBoard.list(userId, PAGE.max);
+      reply.header('x-total-count', await noticeBoard.count(userId));
       reply.header('x-unread-count', await noticeBoard.unread(userId));
       return list;
     },

@@ -60,6 +60,11 @@ export async function listNotifications(db: Knex, userId: number, limit: number)
   return rows.map(toNotification);
 }
 
+export async function countNotifications(db: Knex, userId: number): Promise<number> {
+  const row = await db('notifications').where({ user_id: userId }).count({ count: '*' }).first();
+  return Number(row?.count ?? 0);
+}
+
 /** What was added to since a time, for several users, oldest first. */
 export async function notificationsSince(
   db: Knex,

@@ -15,8 +15,9 @@ export async function tokenRoutes(
   app.get(
     '/api/tokens',
     { onRequest, schema: { summary: 'Personal API tokens', response: { 200: TokenList } } },
-    async (request) => {
+    async (request, reply) => {
       const list = await apiTokens.list(userIdOf(request));
+      reply.header('x-total-count', list.length);
       return list.map(({ id, name, scope, createdAt, lastUsedAt }) => ({
         id,
         name,
