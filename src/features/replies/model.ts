@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { faultOfStatus, ModelFault } from './model-fault.ts';
-import { createModelFetch } from './model-fetch.ts';
+import { createModelFetch, EVENT_STREAM } from './model-fetch.ts';
 import type { ChatMessage } from './prompt/prompt.ts';
 
 export interface ModelRequest {
@@ -65,7 +65,9 @@ export function createChatModel(baseUrl: string): ChatModel {
       stream_options: { include_usage: true },
     };
     try {
-      return await readStream(await client.chat.completions.create(asked, options(request)), onDraft);
+      const { headers, ...rest } = options(request);
+      const streamed = { ...rest, headers: { ...headers, Accept: EVENT_STREAM } };
+      return await readStream(await client.chat.completions.create(asked, streamed), onDraft);
     } catch (error) {
       // Not every server can do that; then there is the answer and no draft of it.
       if (!isRefusal(error) || refusesField(error, field)) throw error;
