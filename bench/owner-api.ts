@@ -94,7 +94,7 @@ async function requests(ask: Ask): Promise<[what: string, path: string, limitMs:
 /** Returns the owner's token. */
 async function fill(context: AppContext): Promise<string> {
   const { accounts, templates, conversationIndex, db } = context;
-  const user = await accounts.create({ username: 'owner', email: 'owner@example.com' });
+  const user = await accounts.create({ username: 'linden', email: 'owner@example.com' });
   const ids: number[] = [];
   for (const templateName of ['Linden Bakery', 'Elm Bakery', 'Oak Bakery']) {
     ids.push((await templates.create(user.id, { ...BAKERY, templateName })).id);

@@ -16,6 +16,7 @@ import {
   type Place,
   recentTexts,
   templateNames,
+  wordMatches,
 } from './conversations.store.ts';
 import { searchedWords } from './search-words.ts';
 
@@ -55,6 +56,8 @@ const PAUSE_MS = 5;
 const MANY = 20_000;
 const KEEP_COUNT_MS = 15_000;
 const MAX_COUNTS = 1_000;
+/** So many are named one by one; of more, a page is full after a few rows. */
+const FEW_MATCHES = 2_000;
 
 export function createConversations(
   db: Database,
@@ -85,10 +88,12 @@ export function createConversations(
       throw new AppError('not_found');
     if (part === '') return { userId, templateId, search: null };
     const named = templates.filter(({ templateName }) => foldText(templateName).includes(part));
+    const words = searchedWords(search);
     const found: ConversationSearch = {
       part,
       templateIds: named.map(({ id }) => id),
-      words: searchedWords(search),
+      words,
+      wordMatches: words.length === 0 ? null : await wordMatches(db, userId, words, FEW_MATCHES),
     };
     return { userId, templateId, search: found };
   }
@@ -102,18 +107,17 @@ export function createConversations(
 
   return {
     async list(userId, request) {
-      const filter = await filterFor(userId, request);
       await index.catchUp(CATCH_UP_MS);
-      const places = await listPlaces(db, filter, request.after, request.limit + 1);
+      const filter = await filterFor(userId, request);
+      const [places, total] = await Promise.all([
+        listPlaces(db, filter, request.after, request.limit + 1),
+        count(filter),
+      ]);
       const page = places.slice(0, request.limit);
-      const conversations = await conversationsByIds(
-        db.knex,
-        userId,
-        page.map(({ id }) => id),
-      );
+      const ids = page.map(({ id }) => id);
       return {
-        conversations,
-        total: await count(filter),
+        conversations: await conversationsByIds(db.knex, userId, ids),
+        total,
         next: places.length > request.limit ? (page.at(-1) ?? null) : null,
       };
     },

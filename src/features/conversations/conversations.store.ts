@@ -38,6 +38,8 @@ export interface ConversationSearch {
   templateIds: readonly number[];
   /** Words that all stand in the messages; none: not searched for. */
   words: readonly string[];
+  /** The conversations with all of the words, where they are few; null: they are looked for row by row. */
+  wordMatches: readonly number[] | null;
 }
 
 function filtered({ knex, dialect }: Database, { userId, templateId, search }: ConversationFilter) {
@@ -48,17 +50,41 @@ function filtered({ knex, dialect }: Database, { userId, templateId, search }: C
     either.whereRaw(dialect === 'sqlite' ? 'instr(i.label, ?) > 0' : 'strpos(i.label, ?) > 0', [search.part]);
     if (search.templateIds.length > 0) either.orWhereIn('i.template_id', [...search.templateIds]);
     if (search.words.length === 0) return;
-    if (dialect === 'postgres') {
-      const lexemes = [`=${userId}`, ...search.words].map((word) => `'${word}'`).join(' & ');
-      either.orWhereRaw('i.words @@ ?::tsquery', [lexemes]);
+    if (search.wordMatches !== null) {
+      either.orWhereIn('i.conversation_id', [...search.wordMatches]);
+    } else if (dialect === 'postgres') {
+      either.orWhereRaw('i.words @@ ?::tsquery', [tsquery(userId, search.words)]);
     } else {
-      const phrase = [`·${userId}`, ...search.words].map((word) => `"${word}"`).join(' ');
       either.orWhereRaw(
         'i.conversation_id in (select rowid from conversation_words where conversation_words match ?)',
-        [phrase],
+        [ftsPhrase(userId, search.words)],
       );
     }
   });
+}
+
+/** Words hold letters, digits and marks alone, so nothing in the quotes can end them. */
+function tsquery(userId: number, words: readonly string[]): string {
+  return [`=${userId}`, ...words].map((word) => `'${word}'`).join(' & ');
+}
+
+function ftsPhrase(userId: number, words: readonly string[]): string {
+  return [`·${userId}`, ...words].map((word) => `"${word}"`).join(' ');
+}
+
+/** Conversations that hold all the words, found by the full-text index; null when there are more than `limit`. */
+export async function wordMatches(
+  { knex, dialect }: Database,
+  userId: number,
+  words: readonly string[],
+  limit: number,
+): Promise<number[] | null> {
+  const query =
+    dialect === 'postgres'
+      ? knex('conversation_index').whereRaw('words @@ ?::tsquery', [tsquery(userId, words)])
+      : knex('conversation_words').whereRaw('conversation_words match ?', [ftsPhrase(userId, words)]);
+  const ids = await query.limit(limit + 1).pluck(dialect === 'postgres' ? 'conversation_id' : 'rowid');
+  return ids.length > limit ? null : ids;
 }
 
 /** Places of the list, the most recently active first. */
