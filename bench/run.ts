@@ -4,6 +4,7 @@
  */
 import { ai } from './ai.ts';
 import { million } from './million.ts';
+import { ownerApi } from './owner-api.ts';
 import { postgres } from './postgres.ts';
 import { profile } from './profile.ts';
 import { scale } from './scale.ts';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   million,
   'sign-in': signIn,
   soak,
+  'owner-api': ownerApi,
   profile,
 };
 /** What runs when nothing is named: the others take minutes each. */

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { faultOfStatus, ModelFault } from './model-fault.ts';
-import { createModelFetch } from './model-fetch.ts';
+import { createModelFetch, EVENT_STREAM } from './model-fetch.ts';
 import type { ChatMessage } from './prompt/prompt.ts';
 
 export interface ModelRequest {
@@ -13,6 +13,8 @@ export interface ModelRequest {
   timeoutMs: number;
   /** Ends the call early, as when the server stops. */
   signal?: AbortSignal;
+  /** Asks for a stream, and hears the whole text so far each time there is more of it. */
+  onDraft?: ((text: string) => void) | undefined;
 }
 
 export interface ModelAnswer {
@@ -67,11 +69,36 @@ export function createChatModel(baseUrl: string): ChatModel {
     });
   }
 
+  /** The same answer, read as it is written. */
+  async function stream(
+    { sdk, client }: { sdk: Sdk; client: OpenAI },
+    request: ModelRequest,
+    onDraft: (text: string) => void,
+    field: LimitField,
+  ): Promise<ModelAnswer> {
+    const asked = {
+      ...body(request, field),
+      stream: true as const,
+      stream_options: { include_usage: true },
+    };
+    try {
+      const { headers, ...rest } = options(request);
+      const streamed = { ...rest, headers: { ...headers, Accept: EVENT_STREAM } };
+      return await readStream(await client.chat.completions.create(asked, streamed), onDraft);
+    } catch (error) {
+      // Not every server can do that; then there is the answer and no draft of it.
+      if (!isRefusal(sdk, error) || refusesField(sdk, error, field)) throw error;
+      return readAnswer(await client.chat.completions.create(body(request, field), options(request)));
+    }
+  }
+
   return {
     async complete(request) {
       const { sdk, client } = await load();
       const field = limitFields.get(request.model) ?? 'max_completion_tokens';
       try {
+        if (request.onDraft !== undefined)
+          return await stream({ sdk, client }, request, request.onDraft, field);
         return readAnswer(await client.chat.completions.create(body(request, field), options(request)));
       } catch (error) {
         if (refusesField(sdk, error, field)) {
@@ -134,6 +161,29 @@ function readAnswer(answer: unknown): ModelAnswer {
   };
 }
 
+/** A server that does not stream answers whole: then there is no draft. */
+async function readStream(chunks: unknown, onDraft: (text: string) => void): Promise<ModelAnswer> {
+  if (!isIterable(chunks)) return readAnswer(chunks);
+  let text = '';
+  let usage: Record<string, unknown> = {};
+  let finishReason: unknown = null;
+  for await (const chunk of chunks) {
+    if (!isRecord(chunk)) throw new ModelFault('bad_answer');
+    if (isRecord(chunk.usage)) usage = chunk.usage;
+    const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
+    if (!isRecord(choice)) continue;
+    finishReason = choice.finish_reason ?? finishReason;
+    const more = isRecord(choice.delta) ? textOf(choice.delta.content) : '';
+    text += more;
+    if (more !== '') onDraft(text);
+  }
+  return readAnswer({ choices: [{ message: { content: text }, finish_reason: finishReason }], usage });
+}
+
+function isIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
 /** JSON that a server labels as text arrives as a string, and so does an HTML page with status 200. */
 function parseText(text: string): unknown {
   try {
@@ -150,8 +200,12 @@ function textOf(content: unknown): string {
   return content.map((part) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('');
 }
 
+function isRefusal(sdk: Sdk, error: unknown): error is InstanceType<typeof OpenAI.APIError> {
+  return error instanceof sdk.APIError && (error.status === 400 || error.status === 422);
+}
+
 function refusesField(sdk: Sdk, error: unknown, field: LimitField): boolean {
-  if (!(error instanceof sdk.APIError) || (error.status !== 400 && error.status !== 422)) return false;
+  if (!isRefusal(sdk, error)) return false;
   // Servers that check strictly answer without `error`, and the SDK drops where they name the field.
   if (error.error === undefined) return field === 'max_completion_tokens';
   return error.message.includes(field);
