@@ -3,6 +3,7 @@ import type { AppContext } from './context.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { adminAuthRoutes } from './features/admin/admin-auth.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { pricingRoutes } from './features/billing/pricing.routes.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { refuseUncleanInput } from './http/clean-input.ts';
@@ -63,6 +64,7 @@ async function signedInRoutes(app: FastifyInstance, context: AppContext): Promis
 
   await app.register(authRoutes, { ...context, guards, cookies, tokens });
   await app.register(accountRoutes, { ...context, guards, cookies });
+  await app.register(pricingRoutes, context);
   await app.register(supportRoutes, { ...context, cookies });
   await app.register(adminAuthRoutes, { ...context, guards, cookies, tokens });
 }
