@@ -64,6 +64,10 @@ export function ModalSurface({
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => {
+        // Escape pressed twice closes it past the handler above.
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+      }}
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}

@@ -180,7 +180,8 @@ function rowsIn(root: HTMLElement | null): HTMLElement[] {
 
 function steer(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const rows = rowsIn(event.currentTarget);
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? rows.indexOf(focused) : -1;
   const target = {
     ArrowDown: (at + 1) % rows.length,
     ArrowUp: (at - 1 + rows.length) % rows.length,

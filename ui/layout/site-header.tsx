@@ -16,7 +16,7 @@ import { UserMenu } from './user-menu.tsx';
 export function SiteHeader() {
   useSignals();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const user = session.value.user;
+  const { status, user } = session.value;
   return (
     <header className="bar">
       <div className="container bar-inner">
@@ -40,7 +40,7 @@ export function SiteHeader() {
         </nav>
         <div className="bar-end wide-only">
           <ThemeToggle />
-          {user === null ? (
+          {status === 'signed-out' || status === 'failed' ? (
             <>
               <LinkButton to={PATHS.login} look="quiet">
                 Login
@@ -49,9 +49,8 @@ export function SiteHeader() {
                 Register
               </LinkButton>
             </>
-          ) : (
-            <UserMenu user={user} />
-          )}
+          ) : null}
+          {user === null ? null : <UserMenu user={user} />}
         </div>
         <div className="bar-end narrow-only">
           <button

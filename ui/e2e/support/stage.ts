@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { ContextOverrides } from '../../../src/context.ts';
 import { startTestApp, type TestApp } from '../../../src/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
 import { ensurePagesBuilt } from './built-pages.ts';
@@ -27,7 +28,11 @@ export interface Stage {
 }
 
 /** The real server on a fresh database, a real SMTP server, and a browser. Fails the test on any console error. */
-export async function startStage(t: TestContext, env: Record<string, string> = {}): Promise<Stage> {
+export async function startStage(
+  t: TestContext,
+  env: Record<string, string> = {},
+  overrides: ContextOverrides = {},
+): Promise<Stage> {
   const noise: string[] = [];
   const expected: RegExp[] = [];
   let browser: Browser | undefined;
@@ -40,7 +45,7 @@ export async function startStage(t: TestContext, env: Record<string, string> = {
   await ensurePagesBuilt();
   const box = await startMailbox();
   mailbox = box;
-  const app = await startTestApp(t, 'sqlite', { env: { MAIL_SMTP_URL: box.url, ...env } });
+  const app = await startTestApp(t, 'sqlite', { env: { MAIL_SMTP_URL: box.url, ...env }, overrides });
   const started = await launchBrowser();
   browser = started;
   t.after(() => {
