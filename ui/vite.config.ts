@@ -48,6 +48,8 @@ function precompress(): Plugin {
 // biome-ignore lint/style/noDefaultExport: Vite asks for it
 export default defineConfig({
   plugins: [react(), preloadFonts(), precompress()],
+  // While developing, the server runs beside Vite: `npm run dev` and `npx vite ui`.
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../dist/ui',
     emptyOutDir: true,

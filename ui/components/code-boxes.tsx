@@ -33,13 +33,18 @@ export function CodeBoxes({
   function apply(next: CodeEntry): void {
     const isChanged = codeOf(next) !== codeOf(entry) || next.boxes.some((box, i) => box !== entry.boxes[i]);
     onChange(next);
-    const input = inputs.current[next.at];
-    input?.focus();
-    input?.select();
+    inputs.current[next.at]?.focus();
     if (isChanged && isComplete(next)) onComplete(codeOf(next));
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>, at: number): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^[0-9]$/.test(event.key)) {
+      // Not left to `onChange`: a digit typed over the same digit changes nothing there.
+      event.preventDefault();
+      apply(typeAt(entry, at, event.key));
+      return;
+    }
     const next = {
       Backspace: () => eraseAt(entry, at),
       Delete: () => ({ boxes: entry.boxes.map((box, index) => (index === at ? '' : box)), at }),
@@ -48,7 +53,7 @@ export function CodeBoxes({
       Home: () => moveTo(entry, 0),
       End: () => moveTo(entry, entry.boxes.length - 1),
     }[event.key];
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (next === undefined) return;
     event.preventDefault();
     apply(next());
   }
@@ -80,7 +85,6 @@ export function CodeBoxes({
           onChange={(event) => apply(typeAt(entry, at, newDigits(event.target.value, box)))}
           onKeyDown={(event) => press(event, at)}
           onPaste={(event) => insert(event, at)}
-          onFocus={(event) => event.target.select()}
         />
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { Pause, Pencil, Zap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { AddressSnippet } from '../components/address-snippet.tsx';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { CodeBoxes } from '../components/code-boxes.tsx';
@@ -123,6 +124,13 @@ export function ComponentsPage() {
             </Button>
           ))}
         </div>
+      </Group>
+      <Group title="Address">
+        <AddressSnippet
+          text="http://192.168.1.20:3000/api/webhook/abcdefgh12345678"
+          label="webhook URL"
+          onCopied={(isCopied) => notify({ title: isCopied ? 'Webhook URL Copied' : 'Not copied' })}
+        />
       </Group>
       <Group title="Dialog">
         <Button onClick={() => setOpen(true)}>Open</Button>
