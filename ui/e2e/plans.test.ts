@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startStage } from './support/stage.ts';
 import { registered, sawNotice } from './support/steps.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 test('free mode: no plans, no prices, and everybody gets in', async (t) => {
   const stage = await startStage(t);
@@ -27,7 +27,7 @@ test('stripe mode for a visitor: prices in force, and the way to an account', as
     subscription_price_advanced_annual: 120,
   });
   const page = await stage.open('/pricing');
-  await page.getByText('$120').waitFor();
+  await page.getByText('$120', { exact: true }).waitFor();
   await page.getByText('You save $120 (50%)').waitFor();
   await page.getByText('Do I need ManyChat?').click();
   await page.getByText('ManyChat receives your Instagram messages').waitFor();
@@ -63,7 +63,7 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   await page.getByRole('link', { name: 'See the plans' }).waitFor();
   await stage.inspect(page, 'profile-no-plan');
 
-  await stage.app.context.billing.grant(1, 'advanced_annual', now + 30 * DAY_MS);
+  await stage.app.context.billing.grant(1, 'advanced_annual', now + 12 * HOUR_MS);
   await page.reload();
   await page.getByText('Subscription Ending').waitFor();
   await page.getByRole('button', { name: 'Change plan' }).click();
@@ -81,7 +81,7 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   await page.goto(`${stage.app.url}/dashboard`);
   await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
 
-  now += 31 * DAY_MS;
+  now += 13 * HOUR_MS;
   await page.reload();
-  await page.waitForURL((url) => ['/login', '/subscribe'].includes(url.pathname));
+  await page.waitForURL('**/subscribe');
 });

@@ -22,6 +22,7 @@ test('every public page: title, heading, phone and desktop, light and dark', asy
     await stage.inspect(page, name);
   }
   await page.goto(`${stage.app.url}/features`);
+  await page.getByRole('heading', { name: 'Multi-Template Conversations' }).waitFor();
   assert.equal(await page.locator('.feature-cards h2').count(), 7);
   assert.equal(await page.locator('.steps > li').count(), 5);
   for (const [from, to] of [
@@ -93,4 +94,18 @@ test('support: every message of the form, sending, failing, and what was typed i
   await sawNotice(page, 'Message Sent!');
   await dialog.waitFor({ state: 'hidden' });
   await stage.inspect(page, 'notice');
+  const toast = page.locator('.toast');
+  const box = await toast.boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 80, box.y + 20);
+  for (const [distance, isGone] of [
+    [40, false],
+    [60, true],
+  ] as const) {
+    await page.mouse.move(box.x + 80, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 80 + distance, box.y + 20, { steps: 4 });
+    await page.mouse.up();
+    assert.equal((await toast.count()) === 0, isGone, `swiped ${distance} px`);
+  }
 });

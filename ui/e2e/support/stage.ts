@@ -36,12 +36,12 @@ export async function startStage(
   const noise: string[] = [];
   const expected: RegExp[] = [];
   let browser: Browser | undefined;
+  let mailbox: Mailbox | undefined;
   // Registered first, so that a set-up that fails half-way is cleaned up too.
   t.after(async () => {
     await browser?.close();
     await mailbox?.close();
   });
-  let mailbox: Mailbox | undefined;
   await ensurePagesBuilt();
   const box = await startMailbox();
   mailbox = box;
@@ -83,7 +83,8 @@ export async function startStage(
   };
 }
 
-async function inspect(page: Page, name: string): Promise<void> {
+/** See `Stage.inspect`. */
+export async function inspect(page: Page, name: string): Promise<void> {
   await mkdir(SHOTS, { recursive: true });
   const before = page.viewportSize() ?? SIZES.desktop;
   await page.locator('h1').first().waitFor();
@@ -96,7 +97,9 @@ async function inspect(page: Page, name: string): Promise<void> {
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
       const label = `${name}-${size}-${colorScheme}`;
-      await page.screenshot({ path: join(SHOTS, `${label}.png`), fullPage: true });
+      // What a dialog covers is no part of the picture.
+      const fullPage = (await page.locator('dialog[open]').count()) === 0;
+      await page.screenshot({ path: join(SHOTS, `${label}.png`), fullPage });
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
