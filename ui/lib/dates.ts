@@ -7,9 +7,9 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** 'Dec 14, 2026', in the reader's time zone. */
+/** 'Dec 14, 2026', in the reader's time zone; month and day stay in one line. */
 export function formatDay(iso: string): string {
-  return DAY.format(new Date(iso));
+  return DAY.format(new Date(iso)).replace(' ', '\u00a0');
 }
 
 /** 'just now', '12 min ago' and so on up to a day; then 'Nov 20, 14:06'. */

@@ -91,6 +91,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true));
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.evaluate(
