@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { PLAN_TYPES } from './plans.ts';
 
+export { PROFILE_TEXTS } from './profile-texts.ts';
+
 const PlanTypeOrNull = Type.Union([Type.Enum([...PLAN_TYPES]), Type.Null()]);
 const DateOrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -49,9 +51,3 @@ export type ProfileBody = Static<typeof ProfileBody>;
 export type ProfileAnswer = Static<typeof ProfileAnswer>;
 export type VerifyEmailBody = Static<typeof VerifyEmailBody>;
 export type DeleteUserBody = Static<typeof DeleteUserBody>;
-
-export const PROFILE_TEXTS = {
-  updated: 'Profile updated',
-  emailUpdated: 'Email Updated',
-  verificationRequired: 'Verification Required',
-} as const;

@@ -10,6 +10,9 @@ const CANDIDATES = [join(import.meta.dirname, '../../ui'), join(import.meta.dirn
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/** A file of an older build that is gone must not be answered with the page: it would be run as a script. */
+const NOT_A_PAGE = /^\/(?:api|assets)(?:[/?]|$)/;
+
 /** Serves the browser application: hashed files for ever, everything else that is not an API path gets the page. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const root = CANDIDATES.find(
@@ -26,12 +29,16 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     index: false,
     wildcard: false,
     cacheControl: false,
+    // The build lays a brotli and a gzip file beside each text; they are chosen by Accept-Encoding, never by name.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', '**/index.html'],
     setHeaders(reply, path) {
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (path.endsWith('.svg')) reply.header('cache-control', 'public, max-age=86400');
     },
   });
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/')) throw new AppError('not_found');
+    if (NOT_A_PAGE.test(request.url)) throw new AppError('not_found');
     return reply
       .header('content-security-policy', PAGE_POLICY)
       .sendFile('index.html', { cacheControl: false });

@@ -1,9 +1,128 @@
-/** The only place that fetches. True when the server and its database answer. */
-export async function isServerReady(): Promise<boolean> {
-  try {
-    const response = await fetch('/readyz');
-    return response.ok;
-  } catch {
-    return false;
+/** What every failed request throws. Its message is the status, a colon and the body, as the interface demands. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** 0 when the server could not be reached at all. */
+  readonly status: number;
+  /** Such as `template_limit`; empty where the body has none. */
+  readonly code: string;
+  /** What people read: the server's sentence, or null where it sent none. */
+  readonly sentence: string | null;
+  /** One sentence per form field. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    const body = parseObject(text);
+    this.code = typeof body.code === 'string' ? body.code : '';
+    this.sentence = typeof body.error === 'string' ? body.error : null;
+    this.fields = isTexts(body.fields) ? body.fields : {};
   }
+}
+
+const TOKEN_NAME = 'auth_token';
+
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN_NAME);
+}
+
+export function storeToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(TOKEN_NAME);
+  else localStorage.setItem(TOKEN_NAME, token);
+}
+
+/** Calls back when another tab signs in or out. */
+export function onTokenChange(callback: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === TOKEN_NAME || event.key === null) callback();
+  });
+}
+
+let whenUnauthorized: (() => void) | null = null;
+
+/** Hears of every 401 that a call with a token gets: the session has ended. */
+export function onUnauthorized(callback: () => void): void {
+  whenUnauthorized = callback;
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The only place that fetches. Sends cookies, the stored token and JSON; resolves with parsed JSON. */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const headers = new Headers(options.headers);
+  const token = storedToken();
+  const isOurToken = token !== null && !headers.has('authorization');
+  if (isOurToken) headers.set('authorization', `Bearer ${token}`);
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  const response = await reach(path, {
+    method: options.method ?? 'GET',
+    headers,
+    credentials: 'include',
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const text = await response.text();
+  if (!response.ok) {
+    const error = new ApiError(response.status, text === '' ? response.statusText : text);
+    if (isOurToken && error.code === 'unauthorized' && storedToken() === token) whenUnauthorized?.();
+    throw error;
+  }
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** A GET; with `on401: 'null'` a missing session is no failure. */
+export async function read<T>(path: string, options: { on401?: 'throw' } & RequestOptions): Promise<T>;
+export async function read<T>(path: string, options: { on401: 'null' } & RequestOptions): Promise<T | null>;
+export async function read<T>(path: string): Promise<T>;
+export async function read<T>(
+  path: string,
+  { on401 = 'throw', ...options }: { on401?: 'throw' | 'null' } & RequestOptions = {},
+): Promise<T | null> {
+  try {
+    return await request<T>(path, options);
+  } catch (error) {
+    if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The server's sentence for a failure, or the given one. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError ? error.sentence : null) ?? otherwise;
+}
+
+/** Whether the server answered and said no, as opposed to being away or broken. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, 'The server could not be reached');
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((sentence) => typeof sentence === 'string')
+  );
 }

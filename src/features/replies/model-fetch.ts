@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { Agent, request } from 'undici';
 import { ModelFault } from './model-fault.ts';
 

@@ -1,0 +1,97 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Check, CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { dismissNotice, holdNotice, type Notice, notice, releaseNotice } from '../lib/notices.ts';
+import { openDialogs } from '../lib/top-dialog.ts';
+
+const ICONS = {
+  default: Check,
+  success: CircleCheck,
+  destructive: CircleX,
+  warning: TriangleAlert,
+  info: Info,
+} as const;
+
+const SWIPE_PX = 50;
+
+/** Where notices appear: bottom right, inside the topmost dialog where one is open. F8 goes there. */
+export function NoticeRegion() {
+  useSignals();
+  const region = useRef<HTMLElement>(null);
+  const shown = notice.value?.isOpen ? notice.value : null;
+  const host = openDialogs.value.at(-1) ?? document.body;
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.key === 'F8') region.current?.focus();
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  const isUrgent = shown?.variant === 'destructive';
+  // The two live regions are always there: a reader announces only what appears inside one.
+  return createPortal(
+    <section ref={region} className="toasts" tabIndex={-1} aria-label="Notifications (F8)">
+      <div role="status">{shown !== null && !isUrgent ? <Toast key={shown.id} shown={shown} /> : null}</div>
+      <div role="alert">{shown !== null && isUrgent ? <Toast key={shown.id} shown={shown} /> : null}</div>
+    </section>,
+    host,
+  );
+}
+
+function Toast({ shown }: { shown: Notice }) {
+  const element = useRef<HTMLDivElement>(null);
+  const from = useRef<number | null>(null);
+  const Icon = ICONS[shown.variant];
+
+  function drag(event: PointerEvent, isEnd: boolean): void {
+    if (from.current === null || element.current === null) return;
+    const distance = event.clientX - from.current;
+    if (isEnd) from.current = null;
+    if (isEnd && distance >= SWIPE_PX) dismissNotice();
+    element.current.style.transform = isEnd ? '' : `translateX(${Math.max(0, distance)}px)`;
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut for the button beside it.
+    <div
+      ref={element}
+      className={`toast ${shown.variant}`}
+      onPointerEnter={holdNotice}
+      onPointerLeave={releaseNotice}
+      onFocus={holdNotice}
+      onBlur={releaseNotice}
+      onPointerDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button') !== null) return;
+        from.current = event.clientX;
+        element.current?.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => drag(event, false)}
+      onPointerUp={(event) => drag(event, true)}
+      onPointerCancel={(event) => drag(event, true)}
+    >
+      <Icon aria-hidden="true" />
+      <div>
+        <p className="toast-title">{shown.title}</p>
+        {shown.text === undefined ? null : <p className="toast-text">{shown.text}</p>}
+        {shown.action === undefined ? null : (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              dismissNotice();
+              shown.action?.run();
+            }}
+          >
+            {shown.action.label}
+          </button>
+        )}
+      </div>
+      <button type="button" className="close" aria-label="Close notification" onClick={dismissNotice}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startStage } from './support/stage.ts';
+import { registered, sawNotice } from './support/steps.ts';
+
+const HOUR_MS = 3_600_000;
+
+test('free mode: no plans, no prices, and everybody gets in', async (t) => {
+  const stage = await startStage(t);
+  const page = await stage.open('/pricing');
+  await page.getByRole('heading', { name: 'This server is free to use' }).waitFor();
+  await stage.inspect(page, 'pricing-free');
+  const { page: mine } = await registered(stage, 'lindenbakery');
+  await mine.getByRole('heading', { name: 'This server is free to use' }).waitFor();
+  await stage.inspect(mine, 'subscribe-free');
+  await mine.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await mine.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
+  await mine.goto(`${stage.app.url}/profile`);
+  await mine.getByText('This browser').waitFor();
+  assert.equal(await mine.getByText('Subscription Management').count(), 0);
+});
+
+test('stripe mode for a visitor: prices in force, and the way to an account', async (t) => {
+  const stage = await startStage(t, { BILLING_MODE: 'stripe' });
+  await stage.app.context.settings.save({
+    subscription_price_advanced: 20,
+    subscription_price_advanced_annual: 120,
+  });
+  const page = await stage.open('/pricing');
+  await page.getByText('$120', { exact: true }).waitFor();
+  await page.getByText('You save $120 (50%)').waitFor();
+  await page.getByText('Do I need ManyChat?').click();
+  await page.getByText('ManyChat receives your Instagram messages').waitFor();
+  await stage.app.context.settings.save({
+    subscription_price_advanced: 17,
+    subscription_price_advanced_annual: 96,
+  });
+  await page.reload();
+  await page.getByText('You save $108 (53%)').waitFor();
+  await stage.inspect(page, 'pricing');
+  await page.getByRole('link', { name: 'Get Started with Advanced Annual' }).click();
+  await page.waitForURL('**/register');
+  await page.goto(`${stage.app.url}/subscribe`);
+  await page.waitForURL('**/login?next=%2Fsubscribe');
+});
+
+test('stripe mode without a plan: only the plans and the profile; then a granted plan, then its end', async (t) => {
+  let now = Date.now();
+  const stage = await startStage(t, { BILLING_MODE: 'stripe' }, { clock: () => now });
+  stage.expectConsole(/status of (404|503)/);
+  const { page } = await registered(stage, 'lindenbakery');
+  await page.goto(`${stage.app.url}/dashboard`);
+  await page.waitForURL('**/subscribe');
+  const radio = (name: string) => page.getByRole('radio', { name });
+  assert.ok(await radio('Standard').isChecked(), 'standard by default');
+  await page.locator('.plan-card', { hasText: 'Advanced Annual' }).getByText('Unlimited templates').click();
+  await page.waitForURL('**/subscribe?plan=advanced_annual');
+  assert.ok(await radio('Advanced Annual').isChecked());
+  await stage.inspect(page, 'subscribe');
+  await page.getByRole('button', { name: 'Subscribe to Advanced' }).click();
+  await page.locator('.toast.destructive').waitFor();
+  await page.goto(`${stage.app.url}/profile`);
+  await page.getByRole('link', { name: 'See the plans' }).waitFor();
+  await stage.inspect(page, 'profile-no-plan');
+
+  await stage.app.context.billing.grant(1, 'advanced_annual', now + 12 * HOUR_MS);
+  await page.reload();
+  await page.getByText('Subscription Ending').waitFor();
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await page.getByRole('dialog').getByText('$67 a year').waitFor();
+  await stage.inspect(page, 'change-plan');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click();
+  await sawNotice(page, 'No Change');
+  await page.keyboard.press('Escape');
+  await stage.inspect(page, 'profile-plan');
+  await page.goto(`${stage.app.url}/pricing`);
+  assert.ok(await page.getByRole('button', { name: 'Current Plan' }).isDisabled());
+  await page.goto(`${stage.app.url}/profile?subscription=canceled`);
+  await sawNotice(page, 'Checkout Cancelled');
+  await page.waitForURL((url) => url.search === '');
+  await page.goto(`${stage.app.url}/dashboard`);
+  await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
+
+  now += 13 * HOUR_MS;
+  await page.reload();
+  await page.waitForURL('**/subscribe');
+});

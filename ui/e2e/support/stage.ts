@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { ContextOverrides } from '../../../src/context.ts';
+import { startTestApp, type TestApp } from '../../../src/testing/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { ensurePagesBuilt } from './built-pages.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
+const SHOTS = join(import.meta.dirname, '../screenshots');
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const SIZES = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } } as const;
+
+export interface Stage {
+  app: TestApp;
+  mailbox: Mailbox;
+  /** A browser profile of its own, with a page open at `path`. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Another tab of the page's profile. */
+  openBeside(page: Page, path: string): Promise<Page>;
+  /** Pictures of the page on phone and desktop, light and dark, each checked by axe and for sideways scrolling. */
+  inspect(page: Page, name: string): Promise<void>;
+  /** Messages expected on the console, such as a 404 that the journey provokes. */
+  expectConsole(pattern: RegExp): void;
+}
+
+/** The real server on a fresh database, a real SMTP server, and a browser. Fails the test on any console error. */
+export async function startStage(
+  t: TestContext,
+  env: Record<string, string> = {},
+  overrides: ContextOverrides = {},
+): Promise<Stage> {
+  const noise: string[] = [];
+  const expected: RegExp[] = [];
+  let browser: Browser | undefined;
+  let mailbox: Mailbox | undefined;
+  // Registered first, so that a set-up that fails half-way is cleaned up too.
+  t.after(async () => {
+    await browser?.close();
+    await mailbox?.close();
+  });
+  await ensurePagesBuilt();
+  const box = await startMailbox();
+  mailbox = box;
+  const app = await startTestApp(t, 'sqlite', { env: { MAIL_SMTP_URL: box.url, ...env }, overrides });
+  const started = await launchBrowser();
+  browser = started;
+  t.after(() => {
+    const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)));
+    assert.deepEqual(unexpected, [], 'messages on the console');
+  });
+
+  function listen(page: Page): void {
+    page.setDefaultTimeout(10_000);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        noise.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => noise.push(`exception: ${error.message}`));
+  }
+
+  async function openIn(context: BrowserContext, path: string): Promise<Page> {
+    const page = await context.newPage();
+    listen(page);
+    await page.goto(`${app.url}${path}`);
+    return page;
+  }
+
+  return {
+    app,
+    mailbox: box,
+    async open(path, options = {}) {
+      return openIn(await started.newContext({ viewport: SIZES.desktop, ...options }), path);
+    },
+    openBeside: (page, path) => openIn(page.context(), path),
+    inspect: (page, name) => inspect(page, name),
+    expectConsole(pattern) {
+      expected.push(pattern);
+    },
+  };
+}
+
+/** See `Stage.inspect`. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await mkdir(SHOTS, { recursive: true });
+  const before = page.viewportSize() ?? SIZES.desktop;
+  await page.locator('h1').first().waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      const label = `${name}-${size}-${colorScheme}`;
+      // What a dialog covers is no part of the picture.
+      const fullPage = (await page.locator('dialog[open]').count()) === 0;
+      await page.screenshot({ path: join(SHOTS, `${label}.png`), fullPage });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.ok(overflow <= 0, `${label} scrolls sideways by ${overflow} px`);
+      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+      const findings = violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
+      );
+      assert.deepEqual(findings, [], `axe on ${label}`);
+    }
+  }
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}

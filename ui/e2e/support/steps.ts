@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import type { Stage } from './stage.ts';
+
+/** Types a code where the focus is, as a person would. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(code);
+}
+
+/** Another code than the right one. */
+export function wrongCode(code: string): string {
+  return code === '000000' ? '111111' : '000000';
+}
+
+export async function fillRegistration(page: Page, username: string, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Username').fill(username);
+  await page.getByText('Username is available').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+}
+
+/** A new account, signed in, in a browser profile of its own. */
+export async function registered(stage: Stage, username: string): Promise<{ page: Page; email: string }> {
+  const email = `${username}@example.com`;
+  const page = await stage.open('/register');
+  await fillRegistration(page, username, email);
+  await typeCode(page, await stage.mailbox.code(email));
+  await page.waitForURL('**/subscribe');
+  return { page, email };
+}
+
+/** The toast with this title is shown. */
+export async function sawNotice(page: Page, title: string): Promise<void> {
+  await page.locator('.toast-title', { hasText: title }).waitFor();
+}

@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+/** All that is the user's: as a file, and gone for good. */
+export function DataCard() {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <section className="card" aria-labelledby="data-title">
+      <div className="card-title">
+        <h2 id="data-title">Your data</h2>
+      </div>
+      <ul className="plain rows">
+        <li>
+          <div className="row-words">
+            <h3>Export</h3>
+            <p className="hint">Account, templates, triggers and conversations as one JSON file.</p>
+          </div>
+          <a className="button secondary" href="/api/user/export" download>
+            <Download aria-hidden="true" />
+            Download
+          </a>
+        </li>
+        <li>
+          <div className="row-words">
+            <h3>Delete account</h3>
+            <p className="hint">Your templates stop answering at once. This cannot be undone.</p>
+          </div>
+          <Button look="secondary" className="dangerous" onClick={() => setDeleting(true)}>
+            Delete account
+          </Button>
+        </li>
+      </ul>
+      {isDeleting ? <DeleteAccountDialog onClose={() => setDeleting(false)} /> : null}
+    </section>
+  );
+}

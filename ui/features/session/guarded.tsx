@@ -1,0 +1,33 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { PageFailure } from '../../components/page-failure.tsx';
+import { PageSkeleton } from '../../components/skeleton.tsx';
+import { type Access, judge } from './guard.ts';
+import { clearSignInDestination, refreshUser, session, signInDestination } from './session.store.ts';
+
+/** Shows a page to those who may see it, and leads everybody else to where they can go on. */
+export function Guarded({ access, children }: { access: Access; children: ReactNode }) {
+  useSignals();
+  const [path, navigate] = useLocation();
+  const query = useSearch();
+  const verdict = judge(access, session.value, {
+    address: query === '' ? path : `${path}?${query}`,
+    next: new URLSearchParams(query).get('next'),
+    destination: signInDestination(),
+  });
+  const target = 'goTo' in verdict ? verdict.goTo : null;
+
+  useLayoutEffect(() => {
+    if (target !== null) navigate(target, { replace: true });
+  }, [target, navigate]);
+  useEffect(() => {
+    if (access !== 'guest' && target === null) clearSignInDestination();
+  }, [access, target]);
+
+  if ('goTo' in verdict) return null;
+  if (verdict.show === 'skeleton') return <PageSkeleton />;
+  if (verdict.show === 'failure')
+    return <PageFailure text="Failed to fetch user data" onRetry={refreshUser} />;
+  return children;
+}

@@ -1,0 +1,14 @@
+import type { UserView } from '../../../src/contract/user.ts';
+
+/** 'Advanced Plan', 'Standard' where no type is given, 'Free Plan' for who is no active subscriber. */
+export function planLabel(user: Pick<UserView, 'isActiveSubscriber' | 'planType'>): string {
+  if (!user.isActiveSubscriber) return 'Free Plan';
+  if (user.planType === null) return 'Standard';
+  const [name = ''] = user.planType.split('_');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} Plan`;
+}
+
+/** The avatar's two letters. */
+export function initials(username: string): string {
+  return username.slice(0, 2).toUpperCase();
+}

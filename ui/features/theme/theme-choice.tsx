@@ -1,0 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Choice } from '../../components/choice.tsx';
+import { setTheme, theme } from '../../lib/theme.ts';
+import { THEME_OPTIONS } from './theme-options.tsx';
+
+/** Device, Light, Dark. */
+export function ThemeChoice() {
+  useSignals();
+  return <Choice label="Theme" value={theme.value} options={THEME_OPTIONS} onChange={setTheme} />;
+}

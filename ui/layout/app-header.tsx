@@ -1,0 +1,43 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { session } from '../features/session/session.store.ts';
+import { PATHS } from '../paths.ts';
+import { BarLink } from './bar-link.tsx';
+import { Brand } from './brand.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NAV_ITEMS } from './nav-items.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The bar of the signed-in application. */
+export function AppHeader() {
+  useSignals();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const user = session.value.user;
+  return (
+    <header className="bar app-bar">
+      <div className="container bar-inner">
+        <button
+          type="button"
+          className="icon-button bar-icon at-start narrow-only"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon aria-hidden="true" />
+        </button>
+        <Brand to={PATHS.dashboard} />
+        <nav className="bar-links" aria-label="Main">
+          <ul className="plain">
+            {NAV_ITEMS.map((item) => (
+              <BarLink key={item.to} to={item.to} label={item.label} under={item.under} />
+            ))}
+          </ul>
+        </nav>
+        <div className="bar-end wide-only">{user === null ? null : <UserMenu user={user} />}</div>
+      </div>
+      {isMenuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} isApp /> : null}
+    </header>
+  );
+}

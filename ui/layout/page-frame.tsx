@@ -1,0 +1,47 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { session } from '../features/session/session.store.ts';
+import { isOnline } from '../lib/connection.ts';
+import { AppHeader } from './app-header.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Bar, page and footer. The application's own pages have another bar, and no footer. */
+export function PageFrame({ isApp, children }: { isApp: boolean; children: ReactNode }) {
+  useSignals();
+  const isInApp = isApp && session.value.status !== 'signed-out';
+  const main = useRef<HTMLElement>(null);
+  const [path] = useLocation();
+  const lastPath = useRef(path);
+
+  useEffect(() => {
+    if (path === lastPath.current) return;
+    lastPath.current = path;
+    scrollTo(0, 0);
+    // Reading goes on at the new page, unless the page has put the focus somewhere itself.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <>
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        Skip to content
+      </button>
+      {isInApp ? <AppHeader /> : <SiteHeader />}
+      <div role="status">
+        {isOnline.value ? null : (
+          <div className="offline-bar">
+            <WifiOff aria-hidden="true" />
+            <span>You are offline. What you typed is kept here.</span>
+          </div>
+        )}
+      </div>
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      {isInApp ? null : <SiteFooter />}
+    </>
+  );
+}

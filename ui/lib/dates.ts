@@ -1,0 +1,27 @@
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** 'Dec 14, 2026', in the reader's time zone; month and day stay in one line. */
+export function formatDay(iso: string): string {
+  return DAY.format(new Date(iso)).replace(' ', '\u00a0');
+}
+
+/** 'just now', '12 min ago' and so on up to a day; then 'Nov 20, 14:06'. */
+export function formatMoment(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  return MOMENT.format(new Date(iso));
+}
+
+/** 252 is '4:12'. */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,50 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+
+export type Theme = 'device' | 'light' | 'dark';
+
+const NAME = 'theme';
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const chosen = signal<Theme>(readTheme());
+const shownDark = signal(isDark(chosen.value));
+
+export const theme: ReadonlySignal<Theme> = chosen;
+/** What is seen, whoever decided it. */
+export const isDarkShown: ReadonlySignal<boolean> = shownDark;
+
+export function setTheme(next: Theme): void {
+  if (next === 'device') localStorage.removeItem(NAME);
+  else localStorage.setItem(NAME, next);
+  chosen.value = next;
+  show();
+}
+
+/** To be called once, before anything is drawn. */
+export function startTheme(): void {
+  show();
+  dark.addEventListener('change', show);
+  addEventListener('storage', (event) => {
+    if (event.key !== NAME && event.key !== null) return;
+    chosen.value = readTheme();
+    show();
+  });
+}
+
+function readTheme(): Theme {
+  const stored = localStorage.getItem(NAME);
+  return stored === 'light' || stored === 'dark' ? stored : 'device';
+}
+
+function isDark(which: Theme): boolean {
+  return which === 'device' ? dark.matches : which === 'dark';
+}
+
+function show(): void {
+  const root = document.documentElement;
+  root.classList.add('theme-changes');
+  if (chosen.value === 'device') delete root.dataset.theme;
+  else root.dataset.theme = chosen.value;
+  shownDark.value = isDark(chosen.value);
+  const paper = getComputedStyle(root).getPropertyValue('--paper');
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
+  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove('theme-changes')));
+}

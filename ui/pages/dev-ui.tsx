@@ -1,0 +1,177 @@
+import { Pause, Pencil, Zap } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { AddressSnippet } from '../components/address-snippet.tsx';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { CodeBoxes } from '../components/code-boxes.tsx';
+import { emptyCode } from '../components/code-entry.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Empty } from '../components/empty.tsx';
+import { TextArea, TextField } from '../components/field.tsx';
+import { Note } from '../components/note.tsx';
+import { PageSkeleton } from '../components/skeleton.tsx';
+import { Switch } from '../components/switch.tsx';
+import { Tooltip } from '../components/tooltip.tsx';
+import { UsernameField } from '../features/sign-in/username-field.tsx';
+import { ThemeChoice } from '../features/theme/theme-choice.tsx';
+import { type NoticeVariant, notify } from '../lib/notices.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+const VARIANTS: readonly NoticeVariant[] = ['default', 'success', 'destructive', 'warning', 'info'];
+const LOOKS = ['primary', 'secondary', 'quiet', 'delete'] as const;
+const ignore = () => undefined;
+
+/** Every component in every state; served while developing only. */
+export function ComponentsPage() {
+  useTitle('Components - dmreply');
+  const [isOn, setOn] = useState(true);
+  const [entry, setEntry] = useState(() => emptyCode(6));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="column stack">
+      <h1>Components</h1>
+      <Group title="Buttons">
+        {LOOKS.map((look) => (
+          <div key={look} className="actions">
+            <Button look={look}>{look}</Button>
+            <Button look={look} disabled>
+              Disabled
+            </Button>
+            <Button look={look} isBusy busyLabel="Saving...">
+              Save
+            </Button>
+            <Button look={look} size="small">
+              Small
+            </Button>
+            <Tooltip text="Edit">
+              <Button look={look} size="small" className="icon-only" aria-label="Edit">
+                <Pencil aria-hidden="true" />
+              </Button>
+            </Tooltip>
+          </div>
+        ))}
+      </Group>
+      <Group title="Fields">
+        <TextField label="Rest" placeholder="lindenbakery" hint="A hint" />
+        <TextField label="Invalid" defaultValue="bakery" error="Username is already taken" />
+        <TextField label="Disabled" value="lindenbakery" readOnly hint="Username cannot be changed" />
+        <TextArea label="Area" />
+        {(['checking', 'available', 'taken', 'error', 'short'] as const).map((state) => (
+          <UsernameField
+            key={state}
+            value="bakery"
+            check={{ state, message: `State: ${state}` }}
+            problem={null}
+            onChange={ignore}
+          />
+        ))}
+      </Group>
+      <Group title="Code, switch, choice">
+        <CodeBoxes label="Code" entry={entry} onChange={setEntry} onComplete={ignore} />
+        <CodeBoxes
+          label="Wrong code"
+          entry={{ ...emptyCode(6), at: 1 }}
+          isWrong
+          onChange={ignore}
+          onComplete={ignore}
+        />
+        <CodeBoxes label="Expired" entry={emptyCode(6)} isDisabled onChange={ignore} onComplete={ignore} />
+        <Switch
+          label="Remember me for 30 days"
+          hint="Leave off on a shared computer."
+          isOn={isOn}
+          onChange={setOn}
+        />
+        <Switch label="Disabled" isOn={false} isDisabled onChange={ignore} />
+        <ThemeChoice />
+      </Group>
+      <Group title="Badges">
+        <div className="actions">
+          <Badge look="ok">
+            <span className="dot" /> Live
+          </Badge>
+          <Badge look="warn">
+            <Pause aria-hidden="true" /> Paused
+          </Badge>
+          <Badge look="danger">Refused</Badge>
+          <Badge look="info">
+            <Zap aria-hidden="true" /> Trigger
+          </Badge>
+          <Badge look="voice">Most Popular</Badge>
+          <Badge look="outlined">Off</Badge>
+          <Badge>Memory Enabled</Badge>
+        </div>
+      </Group>
+      <Group title="Notes and notices">
+        <Note title="You are offline">What you typed is kept here.</Note>
+        <Note look="warn" title="OpenAI API Key Required">
+          Without a key, customers get your triggers and FAQ answers only.
+        </Note>
+        <Note look="danger" title="Failed to load templates">
+          Please try refreshing the page
+        </Note>
+        <div className="actions">
+          {VARIANTS.map((variant) => (
+            <Button
+              key={variant}
+              look="secondary"
+              size="small"
+              onClick={() =>
+                notify({ title: `Notice: ${variant}`, text: 'What happened, in a sentence.', variant })
+              }
+            >
+              {variant}
+            </Button>
+          ))}
+        </div>
+      </Group>
+      <Group title="Address">
+        <AddressSnippet
+          text="http://192.168.1.20:3000/api/webhook/abcdefgh12345678"
+          label="webhook URL"
+          onCopied={(isCopied) => notify({ title: isCopied ? 'Webhook URL Copied' : 'Not copied' })}
+        />
+      </Group>
+      <Group title="Dialog">
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        {isOpen ? (
+          <Dialog title={'Delete "Baking classes"?'} closesOutside={false} onClose={() => setOpen(false)}>
+            <div className="dialog-body">
+              <p>Its address stops answering at once, and its 2 triggers go too. Conversations stay.</p>
+            </div>
+            <div className="dialog-actions">
+              <Button look="secondary" data-autofocus onClick={() => setOpen(false)}>
+                Keep it
+              </Button>
+              <Button look="delete" onClick={() => setOpen(false)}>
+                Delete template
+              </Button>
+            </div>
+          </Dialog>
+        ) : null}
+      </Group>
+      <Group title="Bubbles">
+        <p className="bubble customer">do you have rye today?</p>
+        <p className="bubble voice">Yes! Two loaves left. Want me to put one aside?</p>
+        <p className="bubble by-hand">I kept one for you. Lena</p>
+        <p className="bubble quiet">Paused</p>
+      </Group>
+      <Group title="Empty and loading">
+        <Empty title="No Templates Yet">
+          <p>A template tells dmreply who you are and how you talk.</p>
+          <Button>Create New Template</Button>
+        </Empty>
+        <PageSkeleton />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card stack">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

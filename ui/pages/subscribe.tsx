@@ -1,0 +1,140 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { ArrowLeft } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { type PlanType, parsePlanType } from '../../src/contract/plans.ts';
+import { Button } from '../components/button.tsx';
+import { PageFailure } from '../components/page-failure.tsx';
+import { PageSkeleton } from '../components/skeleton.tsx';
+import { pricing } from '../features/billing/billing.store.ts';
+import { choosePlan } from '../features/billing/change-plan.ts';
+import { FreeServer } from '../features/billing/free-server.tsx';
+import { PaymentSlot } from '../features/billing/payment-slot.tsx';
+import { PlanCard } from '../features/billing/plan-card.tsx';
+import { PLAN_CARDS, type PlanCardText } from '../features/billing/plan-cards.ts';
+import { usePricing } from '../features/billing/use-pricing.ts';
+import { refreshUser } from '../features/session/session.store.ts';
+import { notify } from '../lib/notices.ts';
+import { useOnceAtATime } from '../lib/use-once-at-a-time.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { PATHS, subscribePath } from '../paths.ts';
+import './subscribe.css';
+
+const FAILURE = {
+  title: 'Error',
+  refused: 'Failed to create subscription. Please try again.',
+  unreachable: 'Failed to process subscription request. Please try again.',
+} as const;
+
+export function SubscribePage() {
+  useSignals();
+  useTitle('Subscribe - dmreply');
+  const state = usePricing();
+  if (state.status === 'failed') {
+    return <PageFailure text="Failed to fetch pricing data" onRetry={() => void pricing.load()} />;
+  }
+  if (state.status !== 'ready') return <PageSkeleton />;
+  return state.value.mode === 'free' ? <FreeServer /> : <ChoosePlan />;
+}
+
+/** The card that a plan belongs to: the one that names it, else the one of its tier. */
+function cardFor(parameter: string | null): PlanType {
+  const plan = parsePlanType(parameter ?? '') ?? 'standard';
+  return plan.startsWith('advanced') ? 'advanced_annual' : 'standard';
+}
+
+function ChoosePlan() {
+  const state = usePricing();
+  const [, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const selected = cardFor(query.get('plan'));
+  const [clientSecret, setClientSecret] = useState<string | null>(null);
+  const [isBusy, run] = useOnceAtATime();
+  const select = (plan: PlanType) => navigate(subscribePath(plan), { replace: true });
+
+  async function subscribe(plan: PlanType): Promise<void> {
+    select(plan);
+    const next = await choosePlan(plan, FAILURE);
+    if (next.kind === 'payment') setClientSecret(next.clientSecret);
+    if (next.kind === 'changed') finish('Success', 'Your subscription has been updated.');
+  }
+
+  function finish(title: string, text: string): void {
+    notify({ title, text, variant: 'success' });
+    navigate(PATHS.dashboard);
+  }
+
+  return (
+    <div className="container subscribe">
+      <Link href={PATHS.pricing} className="back-link">
+        <ArrowLeft aria-hidden="true" />
+        Back to Pricing
+      </Link>
+      <header className="subscribe-head">
+        <h1>Choose your plan</h1>
+        <p className="lead">You can cancel your subscription from your profile page at any time.</p>
+      </header>
+      <div className="plan-cards" role="radiogroup" aria-label="Plan">
+        {PLAN_CARDS.map((card) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a bigger target for the radio button inside.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys work on the radio button inside.
+          <div key={card.plan} className="pick" onClick={() => select(card.plan)}>
+            <PlanCard
+              card={card}
+              pricing={state.status === 'ready' ? state.value : null}
+              isFramed={card.plan === selected}
+              heading={<PlanRadio card={card} isChecked={card.plan === selected} onPick={select} />}
+            >
+              <Button
+                look={card.plan === selected ? 'primary' : 'secondary'}
+                isWide
+                isBusy={isBusy && card.plan === selected}
+                onClick={() => void run(() => subscribe(card.plan))}
+              >
+                Subscribe to {card.isPopular ? 'Advanced' : 'Standard'}
+              </Button>
+            </PlanCard>
+          </div>
+        ))}
+      </div>
+      {clientSecret === null ? null : (
+        <PaymentSlot
+          clientSecret={clientSecret}
+          onPaid={() => {
+            void refreshUser();
+            finish('Payment Successful', 'You are now subscribed.');
+          }}
+        />
+      )}
+      <p className="fine-print">
+        By subscribing you accept the{' '}
+        <Link href="/terms" className="link">
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link href="/privacy" className="link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+function PlanRadio({
+  card,
+  isChecked,
+  onPick,
+}: {
+  card: PlanCardText;
+  isChecked: boolean;
+  onPick(plan: PlanType): void;
+}) {
+  const id = useId();
+  return (
+    <h2 className="plan-radio">
+      <input id={id} type="radio" name="plan" checked={isChecked} onChange={() => onPick(card.plan)} />
+      <label htmlFor={id}>{card.isPopular ? 'Advanced Annual' : 'Standard'}</label>
+    </h2>
+  );
+}

@@ -1,0 +1,35 @@
+/** Every address of the application, in one place. */
+export const PATHS = {
+  landing: '/',
+  features: '/features',
+  pricing: '/pricing',
+  about: '/about',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  login: '/login',
+  register: '/register',
+  subscribe: '/subscribe',
+  dashboard: '/dashboard',
+  templates: '/templates',
+  conversations: '/conversations',
+  settings: '/settings',
+  profile: '/profile',
+  help: '/help/manychat',
+} as const;
+
+export function subscribePath(planId: string): string {
+  return `${PATHS.subscribe}?plan=${encodeURIComponent(planId)}`;
+}
+
+/** The sign-in page, which leads back to where it was asked for. */
+export function loginPath(next: string): string {
+  return next === PATHS.dashboard ? PATHS.login : `${PATHS.login}?next=${encodeURIComponent(next)}`;
+}
+
+/** A way back taken from an address: only inside this application, never back into the sign-in. */
+export function safeNext(next: string | null): string | null {
+  if (next === null || !/^\/(?![/\\])/.test(next)) return null;
+  const url = new URL(next, 'http://inside.invalid');
+  if (url.host !== 'inside.invalid') return null;
+  return [PATHS.login, PATHS.register].some((path) => path === url.pathname) ? null : next;
+}

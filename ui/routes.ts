@@ -1,0 +1,55 @@
+import { type ComponentType, lazy } from 'react';
+import type { Access } from './features/session/guard.ts';
+import { LandingPage } from './pages/landing.tsx';
+import { LoginPage } from './pages/login.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { PATHS } from './paths.ts';
+
+const FeaturesPage = lazy(async () => ({ default: (await import('./pages/features.tsx')).FeaturesPage }));
+const PricingPage = lazy(async () => ({ default: (await import('./pages/pricing.tsx')).PricingPage }));
+const AboutPage = lazy(async () => ({ default: (await import('./pages/about.tsx')).AboutPage }));
+const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-policy.tsx')).PrivacyPage }));
+const TermsPage = lazy(async () => ({ default: (await import('./pages/terms-of-service.tsx')).TermsPage }));
+const RegisterPage = lazy(async () => ({ default: (await import('./pages/register.tsx')).RegisterPage }));
+const SubscribePage = lazy(async () => ({ default: (await import('./pages/subscribe.tsx')).SubscribePage }));
+const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard.tsx')).DashboardPage }));
+const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile.tsx')).ProfilePage }));
+
+export const SupportDialog = lazy(async () => ({
+  default: (await import('./features/support/support-dialog.tsx')).SupportDialog,
+}));
+
+/** Every component in every state; no part of what is built for people. */
+const ComponentsPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./pages/dev-ui.tsx')).ComponentsPage }))
+  : NotFoundPage;
+
+export interface RouteEntry {
+  path: string;
+  access: Access;
+  page: ComponentType;
+  /** Has the application's bar and no footer. */
+  isApp?: boolean;
+}
+
+/** Every page of the browser application, and who may see it. */
+export const ROUTES: readonly RouteEntry[] = [
+  { path: PATHS.landing, access: 'public', page: LandingPage },
+  { path: PATHS.features, access: 'public', page: FeaturesPage },
+  { path: PATHS.pricing, access: 'public', page: PricingPage },
+  { path: PATHS.about, access: 'public', page: AboutPage },
+  { path: PATHS.privacy, access: 'public', page: PrivacyPage },
+  { path: PATHS.terms, access: 'public', page: TermsPage },
+  { path: '/dev/ui', access: 'public', page: ComponentsPage },
+  { path: PATHS.login, access: 'guest', page: LoginPage },
+  { path: PATHS.register, access: 'guest', page: RegisterPage },
+  { path: PATHS.subscribe, access: 'user', page: SubscribePage },
+  { path: PATHS.profile, access: 'user', page: ProfilePage, isApp: true },
+  { path: PATHS.dashboard, access: 'subscriber', page: DashboardPage, isApp: true },
+];
+
+/** Addresses that are linked elsewhere and live on under another name. */
+export const MOVED: readonly (readonly [from: string, to: string])[] = [
+  ['/privacy', PATHS.privacy],
+  ['/terms', PATHS.terms],
+];
