@@ -4,6 +4,7 @@
  */
 import { ai } from './ai.ts';
 import { million } from './million.ts';
+import { ownerApi } from './owner-api.ts';
 import { postgres } from './postgres.ts';
 import { profile } from './profile.ts';
 import { scale } from './scale.ts';
@@ -26,10 +27,13 @@ const PARTS: Readonly<Record<string, Part>> = {
   million,
   'sign-in': signIn,
   soak,
+  'owner-api': ownerApi,
   profile,
 };
 /** What runs when nothing is named: the others take minutes each. */
 const USUAL = ['triggers', 'ai', 'postgres', 'start', 'scale'];
+
+const LIMIT_MS = 20 * 60 * 1_000;
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
@@ -39,8 +43,10 @@ if (unknown.length > 0) {
 }
 
 const scope = createScope();
+// Whatever hangs, nothing of it stays behind.
+setTimeout(() => giveUp('This took too long.'), LIMIT_MS).unref();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void scope.end().then(() => process.exit(1)));
+  process.once(signal, () => giveUp(signal));
 }
 
 const findings: Finding[] = [];
@@ -56,3 +62,8 @@ try {
   if (findings.length > 0) printTable(findings);
 }
 process.exitCode = findings.some(({ isMet }) => isMet === false) ? 1 : 0;
+
+function giveUp(reason: string): void {
+  console.error(reason);
+  void scope.end().then(() => process.exit(1));
+}

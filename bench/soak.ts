@@ -31,8 +31,8 @@ export async function soak(scope: Scope): Promise<Finding[]> {
     const side = { name: `up to ${sent}`, servers: [server] };
     const rounds = await Promise.all([senders[0].round(side, plans[0]), senders[1].round(side, plans[1])]);
     errors += rounds[0].errors + rounds[1].errors;
-    const { rssMb } = await server.usage();
-    console.log(`  ${sent} messages: ${Math.round(rssMb)} MB`);
+    const { rssMb, heapMb } = await server.usage();
+    console.log(`  ${sent} messages: ${Math.round(rssMb)} MB, objects ${Math.round(heapMb)} MB`);
     if (sent <= SETTLED_AFTER) settledMb = Math.max(settledMb, rssMb);
     else highestMb = Math.max(highestMb, rssMb);
   }

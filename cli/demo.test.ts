@@ -58,7 +58,10 @@ test('with the AI that the environment names, it answers what no trigger does', 
     sources(out).map(([, source]) => source),
     ['trigger', 'ai', 'ai', 'ai', 'trigger', 'paused'],
   );
-  assert.equal((ai.requests[0]?.body as { model: string }).model, 'llama');
+  assert.deepEqual(
+    ai.requests.map(({ body }) => (body as { model: string }).model),
+    ['llama', 'llama', 'llama'],
+  );
   assert.doesNotMatch(out + err, /sk-demo/);
 });
 
@@ -92,6 +95,8 @@ test('a port that is taken: another one, and the demo says so; it stays up until
   assert.deepEqual([sent.code, sent.err], [0, '']);
 
   await demo.saw(/End it/);
+  // As it arrives under npm: twice.
+  demo.process.kill('SIGINT');
   const { code } = await demo.stop('SIGINT');
   assert.equal(code, 0);
   assert.ok(!existsSync(configFile));

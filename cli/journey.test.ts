@@ -25,10 +25,10 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   const port = String(await freePort('127.0.0.1', 0));
   const env = await testEnvironment(t, dialect, { AI_BASE_URL: ai.url, SERVER_PORT: port });
   const cli = await createCli(t, { ...env, DMREPLY_SERVER_LOG_LEVEL: 'info' });
-  const said = () =>
-    (ai.requests.at(-1)?.body as { messages: { role: string; content: string }[] }).messages
-      .slice(1)
-      .map(({ role, content }) => `${role}: ${content}`);
+  const said = () => {
+    const body = ai.requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined;
+    return body?.messages.slice(1).map(({ role, content }) => `${role}: ${content}`);
+  };
 
   const first = cli.start(['serve']);
   await first.saw(/npm run dmreply -- templates create --user anna/);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../src/config.ts';
 import type { AppContext } from '../src/context.ts';
+import { AppError } from '../src/errors.ts';
 import { databaseProblem } from './database-problem.ts';
 import { CliError } from './error-lines.ts';
 
@@ -27,8 +28,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
       log: createLog(options.hasLog ? config.server.logLevel : 'silent'),
     });
   } catch (error) {
-    const problem = databaseProblem(error, config);
-    throw problem === null ? error : new CliError(problem);
+    throw inWords(error, config);
   }
 }
 
@@ -37,10 +37,20 @@ export async function withContext<T>(
   command: Command,
   work: (context: AppContext) => Promise<T>,
 ): Promise<T> {
-  const context = await openContext(await configOf(command));
+  const config = await configOf(command);
+  const context = await openContext(config);
   try {
     return await work(context);
+  } catch (error) {
+    throw inWords(error, config);
   } finally {
     await context.close();
   }
+}
+
+/** Faults of the database hold SQL and hosts; what has words of its own stays as it is. */
+function inWords(error: unknown, config: Config): unknown {
+  if (error instanceof CliError || error instanceof AppError) return error;
+  const problem = databaseProblem(error, config);
+  return problem === null ? error : new CliError(problem);
 }

@@ -17,14 +17,19 @@ export async function readTextFile(path: string): Promise<string> {
   }
 }
 
-/** One line of standard input; at a terminal it is asked for, and what is typed stays invisible. */
+/** One line of standard input; at a terminal it is asked for, and what is typed stays invisible. Throws CliError. */
 export async function readSecretLine(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const leaving = new AbortController();
+  // Ctrl+C and Ctrl+D close the terminal, and the question would wait for ever.
+  terminal.once('close', () => leaving.abort());
   try {
-    return (await terminal.question('')).trim();
+    return (await terminal.question('', { signal: leaving.signal })).trim();
+  } catch {
+    throw new CliError('Nothing was given, so nothing is changed.');
   } finally {
     terminal.close();
     process.stderr.write('\n');

@@ -7,6 +7,8 @@ import { deliveries } from './0005_deliveries.ts';
 import { usage } from './0006_usage.ts';
 import { signIn } from './0010_sign_in.ts';
 import { outbox } from './0011_outbox.ts';
+import { conversationIndex } from './0020_conversation_index.ts';
+import { ownerExtras } from './0021_owner_extras.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +20,6 @@ export const MIGRATIONS: readonly Migration[] = [
   usage,
   signIn,
   outbox,
+  conversationIndex,
+  ownerExtras,
 ];

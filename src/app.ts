@@ -11,11 +11,14 @@ import { handleErrors } from './http/error-handler.ts';
 import { createGuards } from './http/guards.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
+import { describeApi } from './http/openapi.ts';
 import { pageRoutes } from './http/pages.routes.ts';
 import { requestLog } from './http/request-log.ts';
+import { keepRouteTable } from './http/route-table.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionTokens } from './http/session-tokens.ts';
 import { trustProxy } from './http/trust-proxy.ts';
+import { ownerRoutes } from './owner-routes.ts';
 
 /** Slow bodies are cut off; a chat tool sends within a second. */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -24,7 +27,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Every plugin and every route of the server, by name. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const { config, db, targets, webhook, notifications, metrics, load, clock, log } = context;
+  const { config, db, targets, webhook, notifications, callRecorder, metrics, load, clock, log } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -38,15 +41,16 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
   });
+  keepRouteTable(app);
   addSecurityHeaders(app, isHttps);
-  requestLog(app, clock);
+  requestLog(app);
   handleErrors(app);
   // A body labelled text/plain would need no permission to be sent from another site.
   app.removeContentTypeParser('text/plain');
 
   await app.register(healthRoutes, { db });
   await app.register(metricsRoutes, { metrics, token: config.server.metricsToken });
-  await app.register(webhookRoutes, { targets, webhook, notifications, load, clock });
+  await app.register(webhookRoutes, { targets, webhook, notifications, callRecorder, load, clock });
   await app.register(signedInRoutes, context);
   await app.register(pageRoutes);
   return app;
@@ -61,8 +65,10 @@ async function signedInRoutes(app: FastifyInstance, context: AppContext): Promis
   const tokens = await createSessionTokens(app, secrets);
   const guards = createGuards(app, { ...context, tokens });
 
+  await describeApi(app);
   await app.register(authRoutes, { ...context, guards, cookies, tokens });
   await app.register(accountRoutes, { ...context, guards, cookies });
+  await app.register(ownerRoutes, { ...context, guards });
   await app.register(supportRoutes, { ...context, cookies });
   await app.register(adminAuthRoutes, { ...context, guards, cookies, tokens });
 }

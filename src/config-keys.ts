@@ -70,7 +70,9 @@ function orEmpty(key: ConfigKey<string>): ConfigKey<string> {
   };
 }
 
-const ADDRESS_LIST = /^(?:true|false|[0-9a-fA-F:.]+(?:\/\d{1,3})?(?:\s*,\s*[0-9a-fA-F:.]+(?:\/\d{1,3})?)*)$/;
+/** An address has a dot or a colon: a bare number would be a count of proxies, which Fastify ignores. */
+const ADDRESS = String.raw`[0-9a-fA-F]*[.:][0-9a-fA-F:.]*(?:/\d{1,3})?`;
+const ADDRESS_LIST = new RegExp(`^(?:true|false|${ADDRESS}(?:\\s*,\\s*${ADDRESS})*)$`);
 
 export const CONFIG_KEYS = {
   server: {

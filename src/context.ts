@@ -9,12 +9,14 @@ import { migrate } from './db/migrate.ts';
 import { type Accounts, createAccounts } from './features/account/account.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
 import { type Billing, createBilling } from './features/billing/billing.service.ts';
+import { createEndingNotices } from './features/billing/ending-notices.ts';
 import { createKeys, type Keys } from './features/keys/keys.service.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
+import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications, type Notifications } from './features/notifications/notifications.service.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
-import { createGuardedModel } from './features/replies/guarded-model.ts';
+import { createGuardedModel, type GuardedModel } from './features/replies/guarded-model.ts';
 import { createJournal } from './features/replies/journal/journal.ts';
 import { type ChatModel, createChatModel } from './features/replies/model.ts';
 import { createReplyPipeline, type ReplyPipeline } from './features/replies/pipeline.ts';
@@ -27,13 +29,15 @@ import { createWebhookService, type WebhookService } from './features/replies/we
 import { createSettings, type Settings } from './features/settings/settings.service.ts';
 import { createTemplates, type Templates } from './features/templates/templates.service.ts';
 import { createTriggers, type Triggers } from './features/triggers/triggers.service.ts';
+import { createUsageRecorder, type UsageRecorder } from './features/usage/usage-recorder.service.ts';
 import { createLoadShedding, type LoadShedding } from './http/load-shedding.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createOwnerServices, type OwnerServices } from './owner-services.ts';
 import { createSecrets, loadRootKey, type Secrets } from './secrets.ts';
 
 /** Everything that the server, the command line and the tests work with. */
-export interface AppContext extends AccountServices {
+export interface AppContext extends AccountServices, OwnerServices {
   config: Config;
   clock: () => number;
   log: Logger;
@@ -46,10 +50,14 @@ export interface AppContext extends AccountServices {
   templates: Templates;
   triggers: Triggers;
   model: ChatModel;
+  guardedModel: GuardedModel;
   pipeline: ReplyPipeline;
+  /** A pipeline that asks another model, such as a recorded one. */
+  createPipeline(model: GuardedModel): ReplyPipeline;
   targets: Targets;
   webhook: WebhookService;
   notifications: Notifications;
+  usageRecorder: UsageRecorder;
   metrics: Metrics;
   load: LoadShedding;
   /** What a server does besides answering: late deliveries, maintenance, hearing of changes. */
@@ -69,6 +77,9 @@ export interface ContextOverrides {
 
 const DELIVERIES_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 1_000;
+const USAGE_EVERY_MS = 1_000;
+const INDEX_EVERY_MS = 1_000;
+const ENDING_NOTICES_EVERY_MS = 60 * 60_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** Late replies that are not ready by then are taken up again by the next start. */
 const LATE_DRAIN_MS = 5_000;
@@ -119,9 +130,13 @@ async function build(
   const model = createChatModel(config.ai.baseUrl);
   const metrics = createMetrics();
   const guardedModel = createGuardedModel(model, config.webhook.maxAiCalls, clock, metrics);
-  const pipeline = createReplyPipeline(guardedModel, createPrices(settings), clock);
+  const prices = createPrices(settings);
+  const createPipeline = (by: GuardedModel) => createReplyPipeline(by, prices, clock);
+  const pipeline = createPipeline(guardedModel);
   const targets = createTargets({ templates, triggers, accounts, keys, billing });
-  const notifications = createNotifications(db, log, clock);
+  const handoverMail = createHandoverMail(db, accountServices.outbox);
+  const notifications = createNotifications(db, log, clock, handoverMail);
+  const usageRecorder = createUsageRecorder(db);
   const journal = createJournal(db, clock);
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
@@ -132,6 +147,7 @@ async function build(
     journal,
     pipeline,
     billing,
+    usageRecorder,
     notifications,
     log,
     clock,
@@ -143,6 +159,7 @@ async function build(
     turns,
     thinking,
     billing,
+    usageRecorder,
     notifications,
     observer: metrics,
     clock,
@@ -156,6 +173,26 @@ async function build(
     log,
     thinkForMs: config.ai.timeoutMs,
   });
+  const ownerServices = createOwnerServices({
+    config,
+    db,
+    secrets,
+    accounts,
+    billing,
+    notifications,
+    journal,
+    keys,
+    templates,
+    triggers,
+    targets,
+    pipeline,
+    model,
+    chatTool,
+    clock,
+    random,
+    log,
+  });
+  const endingNotices = createEndingNotices(db, billing, notifications, clock);
   const maintenance = createMaintenance(db, settings, log, clock, SIGN_IN_PURGES);
   const load = createLoadShedding(metrics.shed);
   metrics.watch({
@@ -170,20 +207,27 @@ async function build(
   });
   const repeaters = [
     deliveries,
+    createRepeater('usage', USAGE_EVERY_MS, log, usageRecorder.flush),
     createRepeater('sweeper', SWEEP_EVERY_MS, log, sweeper.run),
+    createRepeater('conversation index', INDEX_EVERY_MS, log, ownerServices.conversationIndex.run),
+    createRepeater('ending notices', ENDING_NOTICES_EVERY_MS, log, endingNotices),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
   ];
   async function stopBackground(): Promise<void> {
     changes.stop();
     load.stop();
     maintenance.stop();
+    ownerServices.conversationIndex.stop();
     await thinking.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await notifications.flush();
+    await usageRecorder.flush();
+    await ownerServices.callRecorder.flush();
   }
 
   return {
     ...accountServices,
+    ...ownerServices,
     config,
     clock,
     log,
@@ -196,10 +240,13 @@ async function build(
     templates,
     triggers,
     model,
+    guardedModel,
     pipeline,
+    createPipeline,
     targets,
     webhook,
     notifications,
+    usageRecorder,
     metrics,
     load,
     startBackground() {

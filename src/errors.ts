@@ -15,6 +15,8 @@ export const ERROR_CATALOGUE = {
   subscription_required: [402, 'An active subscription is needed for this.'],
   template_limit: [403, 'You have reached the limit of templates on your plan.'],
   trigger_limit: [403, 'You have reached the limit of triggers for this template.'],
+  token_limit: [403, 'You have reached the limit of API tokens. Please revoke one that you no longer need.'],
+  read_only_token: [403, 'This token may only read.'],
   not_found: [404, 'Not found'],
   user_not_found: [404, AUTH_TEXTS.userNotFound],
   webhook_not_found: [404, 'No template has this webhook address.'],

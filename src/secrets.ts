@@ -69,7 +69,7 @@ export function loadRootKey(configured: string, dataDir: string): string {
 }
 
 function createKeyFile(dataDir: string, path: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);

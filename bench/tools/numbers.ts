@@ -6,8 +6,9 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Three digits at most after the point, fewer for large numbers. */
+/** As many digits as say something. */
 export function short(value: number): string {
+  if (value === 0) return '0';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

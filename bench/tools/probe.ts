@@ -7,6 +7,8 @@ export interface Usage {
   /** User and system time of all threads since the start. */
   cpuMs: number;
   rssMb: number;
+  /** What of it JavaScript objects take, those included that wait to be collected. */
+  heapMb: number;
   /** Given to the file system since the start. */
   writtenKb: number;
 }
@@ -18,9 +20,11 @@ let session: Session | undefined;
 
 function usage(): Usage {
   const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
   return {
     cpuMs: (user + system) / 1_000,
-    rssMb: process.memoryUsage.rss() / 1_048_576,
+    rssMb: rss / 1_048_576,
+    heapMb: heapUsed / 1_048_576,
     writtenKb: (process.resourceUsage().fsWrite * BLOCK_BYTES) / 1_024,
   };
 }

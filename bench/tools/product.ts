@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Scope } from './scope.ts';
-import { script } from './scripts.ts';
 import { type Server, startServer } from './server.ts';
 import { faq, SHOP, TRIGGER_PHRASE, TRIGGER_REPLY } from './shop-texts.ts';
 
@@ -59,13 +57,9 @@ async function fillShop(env: Record<string, string>, entries: number): Promise<s
 
 /** The built server as its own process. */
 export async function startProduct(scope: Scope, shop: Shop): Promise<Server> {
-  const commandLine = join(ROOT, 'dist/cli/main.js');
-  const args = existsSync(commandLine)
-    ? [join(ROOT, 'cli/dmreply.js'), 'serve']
-    : [script('serve'), join(ROOT, 'dist')];
   return startServer(scope, {
     path: shop.path,
-    args: () => args,
+    args: () => [join(ROOT, 'cli/dmreply.js'), 'serve'],
     env: (port) => ({ ...shop.env, DMREPLY_SERVER_PORT: String(port) }),
   });
 }

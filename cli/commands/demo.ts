@@ -43,7 +43,9 @@ async function demo(options: DemoOptions): Promise<void> {
   try {
     const port = await freePort(options.host, options.port);
     const config = await loadDemoConfig(folder, options.host, port);
-    if (port !== options.port) note(`Port ${options.port} is taken, so the demo uses ${port}.`);
+    if (options.port !== 0 && port !== options.port) {
+      note(`Port ${options.port} is taken, so the demo uses ${port}.`);
+    }
     await runServer(config, folder, options, stopping);
   } finally {
     await folder.remove();
@@ -118,9 +120,20 @@ function invitation(url: string, webhookId: string, folder: DemoFolder): string[
   ];
 }
 
+/** Ctrl+C under npm arrives twice, from the terminal and from npm; a later one ends the demo at once. */
+const SECOND_SIGNAL_AFTER_MS = 1_000;
+
 /** Registered before anything else, so that a signal at any moment ends the demo in order. */
 function abortOnSignal(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  const onSignal = () => {
+    controller.abort();
+    setTimeout(() => {
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+    }, SECOND_SIGNAL_AFTER_MS).unref();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   return controller.signal;
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
-import type { ReplyRequest } from '../../src/features/replies/pipeline.ts';
+import type { Prompt } from '../../src/features/replies/prompt/prompt.ts';
+import type { Reply } from '../../src/features/replies/reply.ts';
 import type { Target } from '../../src/features/replies/targets.ts';
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
@@ -37,49 +38,29 @@ Examples:
       withContext(command, async (context) => {
         if (message.trim() === '') throw new CliError('The message is empty.');
         const { userId, id } = await findTemplate(context, idOrName);
-        const target = await context.targets.byTemplate(userId, id);
-        const request = requestFor(context, target, { text: message, contactName: options.name });
-        if (options.prompt) return showPrompt(context, request, options);
-        await showReply(context, target, request, options);
+        const asked = { templateId: id, text: message, contactName: options.name, history: [] };
+        if (options.prompt) return showPrompt(await context.testChat.prompt(userId, asked), options);
+        const reply = await context.testChat.answer(userId, asked, { field: 'message' });
+        showReply(reply, warningsFor(context, await context.targets.byTemplate(userId, id)), options);
       }),
     );
 }
 
-/** The same choices that the webhook makes, for a conversation that has just begun. */
-function requestFor(
-  { config, billing, clock }: AppContext,
-  target: Target,
-  incoming: ReplyRequest['incoming'],
-): ReplyRequest {
-  return {
-    voice: target.voice,
-    incoming,
-    history: [],
-    lastReplyAt: null,
-    hasMemory: billing.entitlementFrom(target.grants, clock()).conversationMemory,
-    apiKey: target.keys.openai || config.ai.apiKey,
-    model: target.template.model || target.owner.defaultModel || config.ai.model,
-    mayAskAi: true,
-    deadlineAt: clock() + config.webhook.deadlineMs,
-  };
-}
-
-function showPrompt({ pipeline }: AppContext, request: ReplyRequest, options: TestOptions): void {
-  const prompt = pipeline.prompt(request);
+function showPrompt(prompt: Prompt, options: TestOptions): void {
   if (options.json) printJson(prompt);
   else print(prompt.messages.map(({ role, content }) => `--- ${role} ---\n${content}`).join('\n\n'));
 }
 
-async function showReply(
-  context: AppContext,
-  target: Target,
-  request: ReplyRequest,
+function showReply(
+  { text, source, handoff, reason }: Reply,
+  warnings: readonly string[],
   options: TestOptions,
-): Promise<void> {
-  const { text, source, handoff, reason } = await context.pipeline.reply(request);
+): void {
   const ms = reason.ms?.total ?? 0;
-  const warnings = warningsFor(context, target);
-  if (options.json) return printJson({ reply: text, source, handoff, ms, reason, warnings });
+  if (options.json) {
+    printJson({ reply: text, source, handoff, ms, reason, warnings });
+    return;
+  }
   print(text === '' ? '(nothing to send)' : text);
   print('');
   print(`Source  ${source}${handoff ? ', and a human takes over' : ''}`);

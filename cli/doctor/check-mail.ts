@@ -1,11 +1,13 @@
+import { join, resolve } from 'node:path';
 import type { Config } from '../../src/config.ts';
 import { createSmtpTransport, SmtpFault, verifySmtp } from '../../src/mail/smtp.ts';
 import { type Finding, ok, problem, remark } from './check.ts';
 
 /** The mail server lets us in; nothing is sent. */
-export async function checkMail({ mail }: Config): Promise<Finding> {
+export async function checkMail({ mail, server }: Config): Promise<Finding> {
   if (mail.smtpUrl === '') {
-    return remark('mail', 'No mail server is set, so no mail leaves this machine.', 'Set [mail] smtp_url.');
+    const folder = join(resolve(server.dataDir), 'mail');
+    return remark('mail', `No mail server is set: mails become files in ${folder}.`, 'Set [mail] smtp_url.');
   }
   const { host } = new URL(mail.smtpUrl);
   try {

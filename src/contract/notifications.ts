@@ -49,6 +49,10 @@ export const NOTIFICATIONS = {
     title: 'Your subscription has ended',
     sentence: 'Customers get your fallback reply until you renew it.',
   },
+  subscription_ending: {
+    title: 'Your subscription ends soon',
+    sentence: 'After that customers get your fallback reply. You can renew it in your profile.',
+  },
   webhook_malformed: {
     title: 'Your chat tool sends something unreadable',
     sentence: 'Please check the body of the webhook call in your flow.',

@@ -29,6 +29,10 @@ export const TEMPLATE_TEXT_RULES = {
 
 export const MEMORY_LENGTH = { min: 1, max: 20, fallback: 5 } as const;
 
+/** What callers may be asked to send as X-Webhook-Secret; '' or null asks for none. */
+export const WEBHOOK_SECRET_PATTERN = /^[\x21-\x7e]{8,200}$/;
+export const WEBHOOK_SECRET_SENTENCE = '8 to 200 letters, digits and signs, without spaces';
+
 /** What the form of a new template starts with. */
 export const TEMPLATE_DEFAULTS = {
   forbiddenWords: '',

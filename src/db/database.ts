@@ -40,7 +40,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true });
+  // Customers' messages are in there: nobody else on the machine may read them.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   let handle: BetterSqlite3.Database | undefined;
   const knex = knexModule({
     client: 'better-sqlite3',

@@ -24,9 +24,10 @@ export async function migrate(
 ): Promise<string[]> {
   return knex.transaction(async (trx) => {
     if (dialect === 'postgres') await trx.raw('select pg_advisory_xact_lock(?)', [POSTGRES_LOCK]);
+    // SQLite takes the lock with the first write, and waits for it only where nothing was read before: this writes
+    // what stands there anyway.
+    else await trx.raw('pragma user_version = 0');
     if (!(await trx.schema.hasTable(TABLE))) await createTable(trx);
-    // On SQLite the first write takes the lock; this one changes nothing else.
-    await trx(TABLE).where({ name: '' }).delete();
 
     const done = new Set(await trx(TABLE).pluck('name'));
     const missing = migrations.filter((migration) => !done.has(migration.name));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, invalidFields } from '../errors.ts';
 
 /**
  * Refuses NUL and lone surrogates anywhere in what was sent: Postgres can't store them, and SQLite would.
@@ -8,18 +8,29 @@ import { AppError } from '../errors.ts';
 export function refuseUncleanInput(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const parts = [request.params, request.query, Buffer.isBuffer(request.body) ? undefined : request.body];
-    if (!parts.every(isClean)) throw new AppError('invalid_input');
+    for (const part of parts) {
+      const field = uncleanField(part);
+      if (field === '') throw new AppError('invalid_input');
+      if (field !== null) throw invalidFields({ [field]: 'Invalid input' });
+    }
   });
 }
 
-/** Depth is bounded by the size of a body; names count too. */
-function isClean(value: unknown): boolean {
-  const waiting = [value];
-  for (let next = waiting.pop(); waiting.length > 0 || next !== undefined; next = waiting.pop()) {
-    if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed())) return false;
-    if (typeof next === 'object' && next !== null) {
-      for (const [name, inner] of Object.entries(next)) waiting.push(name, inner ?? '');
+/** The name of the first field that is not clean, as `a.0.b`; '' where a name itself is not; null when all is well. */
+function uncleanField(whole: unknown): string | null {
+  const waiting: [path: string, value: unknown][] = [['', whole]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string' && !isClean(value)) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isClean(name)) return '';
+      waiting.push([path === '' ? name : `${path}.${name}`, inner]);
     }
   }
-  return true;
+  return null;
+}
+
+function isClean(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }

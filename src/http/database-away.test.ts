@@ -82,14 +82,17 @@ async function withTrigger(context: AppContext): Promise<string> {
 }
 
 test('Postgres goes away and comes back: 503 meanwhile, then the same message is answered once', async (t) => {
+  // Registered first, so that the server ends before its database.
+  let stop = async () => {};
+  t.after(() => stop());
   const env = await testEnvironment(t, 'postgres');
   const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
   const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
   const server = await startServer(context);
-  t.after(async () => {
+  stop = async () => {
     await line.comeBack().catch(() => undefined);
     await server.stop();
-  });
+  };
   const webhookUrl = await withTrigger(context);
   const send = (timestamp: number) =>
     postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });
@@ -115,11 +118,17 @@ test('Postgres goes away and comes back: 503 meanwhile, then the same message is
 });
 
 test('Postgres breaks off in the middle of a message: 503, and the message can be sent again', async (t) => {
+  // Registered first, so that the server ends before its database.
+  let stop = async () => {};
+  t.after(() => stop());
   const env = await testEnvironment(t, 'postgres');
   const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
   const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
   const server = await startServer(context);
-  t.after(() => server.stop());
+  stop = () => {
+    line.thaw();
+    return server.stop();
+  };
   const webhookUrl = await withTrigger(context);
   const send = (timestamp: number) =>
     postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });

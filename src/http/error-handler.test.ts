@@ -50,27 +50,47 @@ test('fields, sentences of their own, and a time to wait of at least a second', 
 
 for (const [name, thrown, status, code] of [
   ['an error of ours', new TypeError('x is not a function'), 500, 'internal'],
-  ['one that Fastify names', Object.assign(new Error('no'), { statusCode: 413 }), 413, 'too_large'],
-  ['another one', Object.assign(new Error('no'), { statusCode: 418 }), 400, 'invalid_input'],
+  ['one that Fastify names', Object.assign(new Error('inner words'), { statusCode: 413 }), 413, 'too_large'],
+  ['another one', Object.assign(new Error('inner words'), { statusCode: 418 }), 400, 'invalid_input'],
   [
     'a refused connection',
-    Object.assign(new Error('no'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('inner words'), { code: 'ECONNREFUSED' }),
     503,
     'database_unavailable',
   ],
   [
     'a Postgres that shuts down',
-    Object.assign(new Error('no'), { code: '57P01' }),
+    Object.assign(new Error('inner words'), { code: '57P01' }),
     503,
     'database_unavailable',
   ],
-  ['too many connections', Object.assign(new Error('no'), { code: '53300' }), 503, 'database_unavailable'],
-  ['a full disk', Object.assign(new Error('no'), { code: 'SQLITE_FULL' }), 503, 'database_unavailable'],
-  ['a locked file', Object.assign(new Error('no'), { code: 'SQLITE_BUSY' }), 503, 'database_unavailable'],
+  [
+    'too many connections',
+    Object.assign(new Error('inner words'), { code: '53300' }),
+    503,
+    'database_unavailable',
+  ],
+  [
+    'a full disk',
+    Object.assign(new Error('inner words'), { code: 'SQLITE_FULL' }),
+    503,
+    'database_unavailable',
+  ],
+  [
+    'a locked file',
+    Object.assign(new Error('inner words'), { code: 'SQLITE_BUSY' }),
+    503,
+    'database_unavailable',
+  ],
   ['a broken connection', new Error('Connection terminated unexpectedly'), 503, 'database_unavailable'],
   ['a slow connection', new Error('timeout exceeded when trying to connect'), 503, 'database_unavailable'],
-  ['a wrong statement', Object.assign(new Error('no'), { code: '42P01' }), 500, 'internal'],
-  ['a broken rule', Object.assign(new Error('no'), { code: 'SQLITE_CONSTRAINT_UNIQUE' }), 500, 'internal'],
+  ['a wrong statement', Object.assign(new Error('inner words'), { code: '42P01' }), 500, 'internal'],
+  [
+    'a broken rule',
+    Object.assign(new Error('inner words'), { code: 'SQLITE_CONSTRAINT_UNIQUE' }),
+    500,
+    'internal',
+  ],
 ] as const) {
   test(`${name} is ${status} ${code}, in words of our own`, async (t) => {
     const answer = await answerTo(t, thrown);

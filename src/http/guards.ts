@@ -5,12 +5,15 @@ import type { Admin } from '../features/admin/admins.store.ts';
 import type { Sessions } from '../features/auth/sessions.service.ts';
 import type { Session } from '../features/auth/sessions.store.ts';
 import type { Billing } from '../features/billing/billing.service.ts';
+import type { ApiTokens } from '../features/tokens/tokens.service.ts';
 import { SESSION_COOKIE } from './cookies.ts';
 import type { Audience, SessionTokens } from './session-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: { userId: number; session: Session } | null;
+    /** The owner for whom a personal API token acts. */
+    tokenOwnerId: number | null;
     signedInAdmin: { admin: Admin; session: Session } | null;
   }
 }
@@ -24,8 +27,15 @@ type Guard = (request: FastifyRequest) => Promise<void>;
 export interface Guards {
   /** 401 `unauthorized` without a session. */
   requireUser: Guard;
-  /** The same, and 402 `subscription_required` without an active subscription. */
+  /**
+   * For the owner's calls: a session or a personal API token, 402 `subscription_required` without an active
+   * subscription, 403 `read_only_token` where a token that reads is to write.
+   */
   requireSubscriber: Guard;
+  /** The same without tokens: for what a token must never open. */
+  requireSubscriberSession: Guard;
+  /** The same for GETs that can't send a header. */
+  requireSubscriberOrCookie: Guard;
   /** For GETs that can't send a header: also takes the cookie. Refuses every other method. */
   requireUserOrCookie: Guard;
   /** 401 `admin_unauthorized` without an admin's session. */
@@ -41,11 +51,13 @@ export interface GuardsDeps {
   sessions: Sessions;
   billing: Billing;
   admins: Admins;
+  apiTokens: ApiTokens;
 }
 
 export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
-  const { tokens, sessions, billing, admins } = deps;
+  const { tokens, sessions, billing, admins, apiTokens } = deps;
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('tokenOwnerId', null);
   app.decorateRequest('signedInAdmin', null);
 
   async function sessionOf(audience: Audience, token: string | null) {
@@ -70,17 +82,44 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
     request.signedInAdmin = { admin, session };
   }
 
+  async function requireUserOrCookie(request: FastifyRequest): Promise<void> {
+    if (request.method !== 'GET') throw new AppError('unauthorized');
+    await requireUser(request, bearer(request) ?? request.cookies[SESSION_COOKIE] ?? null);
+  }
+
+  /** Whether the request carries an API token that may do this. */
+  async function acceptToken(request: FastifyRequest): Promise<boolean> {
+    const owner = await apiTokens.find(bearer(request) ?? '');
+    if (owner === null) return false;
+    request.tokenOwnerId = owner.userId;
+    await requirePlan(owner.userId);
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (owner.scope === 'read' && !isReading) throw new AppError('read_only_token');
+    return true;
+  }
+
+  async function requirePlan(userId: number): Promise<void> {
+    const { isActive } = await billing.entitlement(userId);
+    if (!isActive) throw new AppError('subscription_required');
+  }
+
+  async function requireSubscriberSession(request: FastifyRequest): Promise<void> {
+    await requireUser(request);
+    await requirePlan(userIdOf(request));
+  }
+
   return {
     requireUser: (request) => requireUser(request),
     async requireSubscriber(request) {
-      await requireUser(request);
-      const { isActive } = await billing.entitlement(userIdOf(request));
-      if (!isActive) throw new AppError('subscription_required');
+      if (!(await acceptToken(request))) await requireSubscriberSession(request);
     },
-    async requireUserOrCookie(request) {
-      if (request.method !== 'GET') throw new AppError('unauthorized');
-      await requireUser(request, bearer(request) ?? request.cookies[SESSION_COOKIE] ?? null);
+    requireSubscriberSession,
+    async requireSubscriberOrCookie(request) {
+      if (await acceptToken(request)) return;
+      await requireUserOrCookie(request);
+      await requirePlan(userIdOf(request));
     },
+    requireUserOrCookie,
     requireAdmin,
     async requireFreshAdmin(request) {
       await requireAdmin(request);
@@ -105,6 +144,11 @@ export function signedIn(request: FastifyRequest): { userId: number; session: Se
 export function adminOf(request: FastifyRequest): { admin: Admin; session: Session } {
   if (request.signedInAdmin === null) throw new AppError('admin_unauthorized');
   return request.signedInAdmin;
+}
+
+/** The owner on whose behalf an owner route acts, behind a guard. */
+export function ownerIdOf(request: FastifyRequest): number {
+  return request.tokenOwnerId ?? userIdOf(request);
 }
 
 function bearer(request: FastifyRequest): string | null {

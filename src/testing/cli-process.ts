@@ -8,6 +8,8 @@ import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 const CLI = join(import.meta.dirname, '../../cli');
+/** Tests start dozens of processes over the same sources; keeping these compiled saves a third of their time. */
+const COMPILE_CACHE = join(CLI, '../node_modules/.cache/node-compile');
 /** A command that hangs fails its test long before the runner gives up. */
 const LONGEST_RUN_MS = 30_000;
 
@@ -50,7 +52,7 @@ export async function createCli(t: TestContext, env: Record<string, string> = {}
   function spawnCli(args: readonly string[], more: Record<string, string>): ChildProcess {
     const child = spawn(process.execPath, [join(folder, 'cli/dmreply.js'), ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...env, ...more },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, ...more },
       stdio: 'pipe',
     });
     t.after(async () => {

@@ -1,7 +1,7 @@
 /** Asks again and again until the answer is not null; throws after `timeoutMs`. */
 export async function waitFor<T>(
   what: string,
-  ask: () => Promise<T | null> | T | null,
+  ask: () => Promise<T | null | false> | T | null | false,
   timeoutMs = 10_000,
 ): Promise<T> {
   const endsAt = Date.now() + timeoutMs;

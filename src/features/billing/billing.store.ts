@@ -15,3 +15,18 @@ export async function liveGrants(db: Knex, userId: number, now: number): Promise
   const rows = await db('grants').where({ user_id: userId }).where('ends_at', '>', now);
   return rows.map((row) => ({ planType: row.plan_type, endsAt: row.ends_at }));
 }
+
+/** Users with a grant that ends in the given time and who have not been told lately. */
+export async function usersWithEndingGrant(db: Knex, from: number, to: number): Promise<number[]> {
+  const told = db('notifications')
+    .where({ kind: 'subscription_ending' })
+    .where('last_at', '>', from - (to - from))
+    .select('user_id');
+  return db('grants')
+    .where('ends_at', '>', from)
+    .where('ends_at', '<=', to)
+    .whereNotIn('user_id', told)
+    .distinct()
+    .limit(1_000)
+    .pluck('user_id');
+}

@@ -21,3 +21,16 @@ export async function writeKey(
     .onConflict(['user_id', 'field'])
     .merge();
 }
+
+export async function deleteKey(db: Knex, userId: number, field: KeyField): Promise<void> {
+  await db('keys').where({ user_id: userId, field }).delete();
+}
+
+export async function readDefaultModel(db: Knex, userId: number): Promise<string> {
+  const row = await db('users').where({ id: userId }).first('default_model');
+  return row?.default_model ?? '';
+}
+
+export async function writeDefaultModel(db: Knex, userId: number, model: string): Promise<void> {
+  await db('users').where({ id: userId }).update({ default_model: model });
+}

@@ -32,6 +32,10 @@ export async function purgeMessages(db: Knex, before: number, limit: number): Pr
     for (const [conversationId, rows] of counts) {
       await trx('conversations').where({ id: conversationId }).decrement('message_count', rows.length);
     }
+    // What can be found by searching is what is still there.
+    await trx('conversation_index')
+      .whereIn('conversation_id', [...counts.keys()])
+      .update({ is_stale: 1 });
     await trx('conversations')
       .whereIn('id', [...counts.keys()])
       .where('message_count', '<=', 0)

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../log.ts';
+import type { HandoverMail } from './handover-mail.ts';
 import { addNotice, type Notice } from './notifications.store.ts';
 
 export interface Notifications {
@@ -14,8 +15,20 @@ const FLUSH_MS = 1_000;
 /** A flood of kinds and templates must not fill the memory. */
 const MAX_PENDING = 10_000;
 
-export function createNotifications(db: Database, log: Logger, clock: () => number): Notifications {
-  let pending = new Map<string, { notice: Notice; times: number }>();
+/** Several customers may wait for one owner; each is mailed about. */
+interface Pending {
+  notice: Notice;
+  times: number;
+  waiting: Map<number, NonNullable<Notice['conversation']>>;
+}
+
+export function createNotifications(
+  db: Database,
+  log: Logger,
+  clock: () => number,
+  mailHandover: HandoverMail = async () => undefined,
+): Notifications {
+  let pending = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
@@ -23,10 +36,13 @@ export function createNotifications(db: Database, log: Logger, clock: () => numb
     timer = undefined;
     const batch = pending;
     pending = new Map();
-    for (const { notice, times } of batch.values()) {
-      await addNotice(db.knex, notice, times, clock()).catch((error: unknown) =>
-        log.warn({ err: error, kind: notice.kind }, 'a notice could not be saved'),
-      );
+    for (const { notice, times, waiting } of batch.values()) {
+      try {
+        await addNotice(db.knex, notice, times, clock());
+        for (const conversation of waiting.values()) await mailHandover(notice, conversation);
+      } catch (error) {
+        log.warn({ err: error, kind: notice.kind }, 'a notice could not be saved');
+      }
     }
   }
 
@@ -34,9 +50,10 @@ export function createNotifications(db: Database, log: Logger, clock: () => numb
     flush,
     notify(notice) {
       const key = `${notice.userId} ${notice.templateId} ${notice.kind}`;
-      const times = (pending.get(key)?.times ?? 0) + 1;
-      if (times === 1 && pending.size >= MAX_PENDING) return;
-      pending.set(key, { notice, times });
+      const { times, waiting } = pending.get(key) ?? { times: 0, waiting: new Map() };
+      if (times === 0 && pending.size >= MAX_PENDING) return;
+      if (notice.conversation !== undefined) waiting.set(notice.conversation.id, notice.conversation);
+      pending.set(key, { notice, times: times + 1, waiting });
       timer ??= setTimeout(() => void flush(), FLUSH_MS);
       timer.unref();
     },

@@ -7,6 +7,18 @@ export interface Notice {
   kind: NotificationKind;
   /** What is particular about this one, such as the field of a malformed call; '' when nothing is. */
   detail: string;
+  /** Where a customer waits for the owner. */
+  conversation?: { id: number; contactName: string };
+}
+
+/** A notice as it is kept. */
+export interface Notification extends Omit<Notice, 'conversation'> {
+  id: number;
+  templateName: string | null;
+  times: number;
+  firstAt: number;
+  lastAt: number;
+  isRead: boolean;
 }
 
 /** Adds to the unread notice of the same kind, or writes a new one. */
@@ -28,4 +40,106 @@ export async function addNotice(db: Knex, notice: Notice, times: number, now: nu
     first_at: now,
     last_at: now,
   });
+}
+
+function joined(db: Knex) {
+  return db('notifications as n')
+    .leftJoin('templates as t', 't.id', 'n.template_id')
+    .select('n.*', 't.template_name');
+}
+
+/** The newest first. */
+export async function listNotifications(db: Knex, userId: number, limit: number): Promise<Notification[]> {
+  const rows = await joined(db)
+    .where('n.user_id', userId)
+    .orderBy([
+      { column: 'n.last_at', order: 'desc' },
+      { column: 'n.id', order: 'desc' },
+    ])
+    .limit(limit);
+  return rows.map(toNotification);
+}
+
+export async function countNotifications(db: Knex, userId: number): Promise<number> {
+  const row = await db('notifications').where({ user_id: userId }).count({ count: '*' }).first();
+  return Number(row?.count ?? 0);
+}
+
+/** What was added to since a time, for several users, oldest first. */
+export async function notificationsSince(
+  db: Knex,
+  userIds: readonly number[],
+  since: number,
+): Promise<Notification[]> {
+  const rows = await joined(db)
+    .whereIn('n.user_id', [...userIds])
+    .where('n.last_at', '>=', since)
+    .orderBy('n.last_at')
+    .limit(1_000);
+  return rows.map(toNotification);
+}
+
+export async function unreadCounts(db: Knex, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows: { user_id: number; count: number }[] = await db('notifications')
+    .whereIn('user_id', [...userIds])
+    .whereNull('read_at')
+    .groupBy('user_id')
+    .select('user_id')
+    .count({ count: '*' });
+  return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
+}
+
+/** Somebody else's ids are passed over. */
+export async function markNotificationsRead(
+  db: Knex,
+  userId: number,
+  ids: readonly number[] | null,
+  now: number,
+): Promise<void> {
+  const query = db('notifications').where({ user_id: userId }).whereNull('read_at');
+  if (ids !== null) query.whereIn('id', [...ids]);
+  await query.update({ read_at: now });
+}
+
+export async function readHandoverMail(db: Knex, userId: number): Promise<boolean> {
+  const row = await db('users').where({ id: userId }).first('handover_mail');
+  return row?.handover_mail === 1;
+}
+
+export async function writeHandoverMail(db: Knex, userId: number, isWanted: boolean): Promise<void> {
+  await db('users')
+    .where({ id: userId })
+    .update({ handover_mail: Number(isWanted) });
+}
+
+/** Whom to mail about a handover; null where the owner does not want it. */
+export async function handoverReader(
+  db: Knex,
+  userId: number,
+  templateId: number | null,
+): Promise<{ email: string; username: string; templateName: string } | null> {
+  const row = await db('users as u')
+    .join('templates as t', 't.user_id', 'u.id')
+    .where({ 'u.id': userId, 't.id': templateId, 'u.handover_mail': 1 })
+    .whereNull('u.deleted_at')
+    .first('u.email', 'u.username', 't.template_name');
+  return row === undefined
+    ? null
+    : { email: row.email, username: row.username, templateName: row.template_name };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of the join above
+function toNotification(row: any): Notification {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    templateId: row.template_id,
+    templateName: row.template_name,
+    kind: row.kind,
+    detail: row.detail,
+    times: row.times,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    isRead: row.read_at !== null,
+  };
 }

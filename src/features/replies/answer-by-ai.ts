@@ -19,6 +19,8 @@ export interface AiQuestion {
   apiKey: string;
   model: string;
   deadlineAt: number;
+  /** As in `ModelRequest`. */
+  onDraft?: ((text: string) => void) | undefined;
 }
 
 /** A text that may be sent, or why there is none; with what it took. */

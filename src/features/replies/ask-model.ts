@@ -11,6 +11,8 @@ export interface Question {
   deadlineAt: number;
   /** How many calls it may take. */
   maxCalls: number;
+  /** As in `ModelRequest`. */
+  onDraft?: ((text: string) => void) | undefined;
 }
 
 /** An answer, or the fault of the last try; with what it took. */
@@ -28,12 +30,12 @@ const PAUSE_MS = 200;
 /** Asks the model, and once more when the fault is of the passing kind and time remains. */
 export async function askModel(model: GuardedModel, question: Question, clock: () => number): Promise<Asked> {
   const startedAt = clock();
-  const { prompt, apiKey, deadlineAt, maxCalls } = question;
+  const { prompt, apiKey, deadlineAt, maxCalls, onDraft } = question;
   for (let calls = 1; ; calls += 1) {
     try {
       const timeoutMs = deadlineAt - clock();
       if (timeoutMs <= 0) throw new ModelFault('timeout');
-      const answer = await model.complete({ ...prompt, apiKey, model: question.model, timeoutMs });
+      const answer = await model.complete({ ...prompt, apiKey, model: question.model, timeoutMs, onDraft });
       return { answer, fault: null, calls, ms: clock() - startedAt };
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;

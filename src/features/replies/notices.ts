@@ -20,7 +20,12 @@ const BY_REASON: Readonly<Partial<Record<NoAiReason, NotificationKind>>> = {
 };
 
 /** Tells the owner what a reply shows that they should know: a fault that they can mend, or a customer who waits. */
-export function noticeReply(notifications: Notifications, target: Target, reply: Reply): void {
+export function noticeReply(
+  notifications: Notifications,
+  target: Target,
+  reply: Reply,
+  conversation?: { id: number; contactName: string },
+): void {
   const { why } = reply.reason;
   const kinds = [
     why === undefined ? undefined : BY_REASON[why],
@@ -28,6 +33,10 @@ export function noticeReply(notifications: Notifications, target: Target, reply:
   ];
   for (const kind of kinds) {
     if (kind === undefined) continue;
-    notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail: '' });
+    const notice = { userId: target.owner.id, templateId: target.template.id, kind };
+    const isHandover = kind === 'handover' && conversation !== undefined;
+    notifications.notify(
+      isHandover ? { ...notice, detail: conversation.contactName, conversation } : { ...notice, detail: '' },
+    );
   }
 }

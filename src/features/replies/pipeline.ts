@@ -27,6 +27,8 @@ export interface ReplyRequest {
   mayAskAi: boolean;
   /** When the reply must be there, by the pipeline's clock. */
   deadlineAt: number;
+  /** Hears what the model has written so far, before anything is checked. Asks the model for a stream. */
+  onDraft?: (text: string) => void;
 }
 
 type PromptRequest = Pick<ReplyRequest, 'voice' | 'incoming' | 'history' | 'lastReplyAt' | 'hasMemory'>;
@@ -61,7 +63,8 @@ export function createReplyPipeline(
     if (apiKey === '') return replyWithoutAi(voice, incoming.text, 'no_key');
     const history = historyFor(request);
     const prompt = promptFor(request, history);
-    const question = { voice, incoming, history, prompt, apiKey, model: request.model, deadlineAt };
+    const { onDraft } = request;
+    const question = { voice, incoming, history, prompt, apiKey, model: request.model, deadlineAt, onDraft };
     const { text, why, reason } = await answerByAi(model, question, prices(), clock);
     if (text === null) return replyWithoutAi(voice, incoming.text, why, reason);
     return fitReply({ text, source: 'ai', handoff: false, reason });

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import type { Journal, Settle, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 import { noticeReply } from './notices.ts';
@@ -50,6 +51,7 @@ export interface ThinkingDeps {
   journal: Journal;
   pipeline: ReplyPipeline;
   billing: Billing;
+  usageRecorder: UsageRecorder;
   notifications: Notifications;
   log: Logger;
   clock: () => number;
@@ -61,7 +63,7 @@ export interface ThinkingDeps {
 const HISTORY_MESSAGES = 20;
 
 export function createThinking(deps: ThinkingDeps): Thinking {
-  const { config, journal, pipeline, billing, notifications, log, clock } = deps;
+  const { config, journal, pipeline, billing, usageRecorder, notifications, log, clock } = deps;
   const underway = new Set<Promise<void>>();
   const leases = createLeaseKeeper(journal, log);
 
@@ -105,6 +107,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
 
   async function settle(target: Target, message: Omit<Settle, 'reply'>, reply: Reply): Promise<void> {
     if (!(await journal.settle({ ...message, reply }))) return;
+    usageRecorder.add(target.template.id, reply, clock());
     const kind = reply.text === '' ? 'message_unanswered' : 'late_reply';
     notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail: '' });
     deps.onLateReply();
@@ -119,7 +122,11 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     const pending = replyTo(target, incoming, conversation, thinksUntil);
     const reply = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
     const finish = { turn, text: incoming.text, pauseUntil: null };
-    if (reply !== null) return (await journal.finish({ ...finish, reply, lateForMs: null })) ? reply : null;
+    if (reply !== null) {
+      if (!(await journal.finish({ ...finish, reply, lateForMs: null }))) return null;
+      usageRecorder.add(target.template.id, reply, clock());
+      return reply;
+    }
     const late = silence('late', {});
     if (!(await journal.finish({ ...finish, reply: late, lateForMs }))) return null;
     inBackground(pending.then((found) => settle(target, turn, found)));

@@ -27,6 +27,7 @@ onBothDatabases(
     await Promise.all(['a', 'b', 'c', 'a'].map((conversation) => send('Your hours?', conversation)));
     await Promise.all(['d', 'e', 'd'].map((conversation) => send('rye bread', conversation)));
 
+    await app.context.usageRecorder.flush();
     const sums = await app.context.db.knex('usage_days').orderBy('source');
     assert.deepEqual(
       sums.map((row) => [
@@ -62,6 +63,7 @@ onBothDatabases('the cost of a model without a price is unknown, never 0', async
   const { user, template } = await createOwner(app.context);
   await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
   await postMessage(app.url, template.webhookUrl, { message: 'Hm?', conversation_id: 'c', timestamp: 1 });
+  await app.context.usageRecorder.flush();
   const [sum] = await app.context.db.knex('usage_days');
   assert.deepEqual([sum.replies, sum.unknown_cost_replies], [1, 1]);
   const { reason } = await app.context.db.knex('messages').where({ source: 'ai' }).first('reason');

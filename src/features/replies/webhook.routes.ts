@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WEBHOOK_ID_PATTERN } from '../../contract/template.ts';
 import { AppError } from '../../errors.ts';
+import type { CallRecorder, NotedCall } from '../doctor/call-recorder.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { type AnswerFormat, parseFormat } from './dialects/format.ts';
 import { renderAnswer } from './dialects/render-answer.ts';
@@ -16,12 +17,25 @@ export interface WebhookRoutesDeps {
   targets: Targets;
   webhook: WebhookService;
   notifications: Notifications;
+  /** Hears of every call, for the connection doctor; remembers it after the answer. */
+  callRecorder: CallRecorder;
   load: { check(): void };
   clock: () => number;
 }
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+const PLAIN_CALL = {
+  status: 200,
+  code: '',
+  quirks: [],
+  source: '',
+  conversation: '',
+  person: '',
+  text: '',
+  reply: '',
+};
 
 interface WebhookRequest {
   Params: { webhookUrl: string };
@@ -31,7 +45,7 @@ interface WebhookRequest {
 /** `POST /api/webhook/{webhookUrl}`, and `/pause` and `/resume` under it. The answer is text that is written by hand, so there is no response schema. */
 export async function webhookRoutes(
   app: FastifyInstance,
-  { targets, webhook, notifications, load, clock }: WebhookRoutesDeps,
+  { targets, webhook, notifications, callRecorder, load, clock }: WebhookRoutesDeps,
 ): Promise<void> {
   // Callers label bodies as they like, so every one arrives as bytes and is read by us.
   app.removeAllContentTypeParsers();
@@ -53,9 +67,20 @@ export async function webhookRoutes(
     const inbound = parseInbound(bodyOf(request), request.headers['content-type']);
     if (!inbound.ok) {
       tellOwner(target, inbound);
+      const { status, code, quirks } = inbound;
+      noteCall(target, receivedAt, { status, code, quirks });
       return refuse(reply, inbound);
     }
-    const answer = await webhook.answer(target, inbound.message, receivedAt);
+    const { message } = inbound;
+    const { quirks, externalId: conversation, text } = message;
+    const person = message.username || message.contactName;
+    const call = { quirks, conversation, person, text };
+    const answer = await webhook.answer(target, message, receivedAt).catch((error: unknown) => {
+      if (error instanceof AppError)
+        noteCall(target, receivedAt, { ...call, status: error.status, code: error.code });
+      throw error;
+    });
+    noteCall(target, receivedAt, { ...call, source: answer.source, reply: answer.text });
     logAnswer(request, target, answer, clock() - receivedAt);
     return reply.header('content-type', JSON_TYPE).send(render(format.format, answer));
   });
@@ -77,8 +102,15 @@ export async function webhookRoutes(
     const { webhookUrl } = request.params;
     const target = WEBHOOK_ID_PATTERN.test(webhookUrl) ? await targets.byWebhookId(webhookUrl) : null;
     if (target === null) throw new AppError('webhook_not_found');
-    checkSecret(target, request.headers['x-webhook-secret']);
+    if (!isRightSecret(target, request.headers['x-webhook-secret'])) {
+      noteCall(target, clock(), { status: 401, code: 'wrong_webhook_secret' });
+      throw new AppError('wrong_webhook_secret');
+    }
     return target;
+  }
+
+  function noteCall({ template }: Target, calledAt: number, call: Partial<NotedCall>): void {
+    callRecorder.note(template.id, { ...PLAIN_CALL, ...call, calledAt, answerMs: clock() - calledAt });
   }
 
   function tellOwner({ owner, template }: Target, { sentence }: InboundRefusal): void {
@@ -101,11 +133,10 @@ function refuseCompressed(request: FastifyRequest<WebhookRequest>): void {
 }
 
 /** Digests have one length, so comparing takes the same time whatever was sent. */
-function checkSecret(target: Target, sent: string | string[] | undefined): void {
-  if (target.webhookSecret === '') return;
+function isRightSecret(target: Target, sent: string | string[] | undefined): boolean {
+  if (target.webhookSecret === '') return true;
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  const isRight = typeof sent === 'string' && timingSafeEqual(digest(sent), digest(target.webhookSecret));
-  if (!isRight) throw new AppError('wrong_webhook_secret');
+  return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(target.webhookSecret));
 }
 
 function refuse(

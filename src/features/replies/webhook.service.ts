@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { dedupKeys } from './dedup.ts';
 import { fixedReplyTo, UNTIL_RESUMED } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
@@ -45,6 +46,7 @@ export interface WebhookDeps {
   turns: Turns;
   thinking: Thinking;
   billing: Billing;
+  usageRecorder: UsageRecorder;
   notifications: Notifications;
   observer: ReplyObserver;
   clock: () => number;
@@ -57,7 +59,7 @@ const MINUTE_MS = 60_000;
 const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
 
 export function createWebhookService(deps: WebhookDeps): WebhookService {
-  const { config, journal, turns, thinking, billing, notifications, observer, clock } = deps;
+  const { config, journal, turns, thinking, billing, usageRecorder, notifications, observer, clock } = deps;
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
   async function decide(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply> {
@@ -99,7 +101,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
           retryAfterSeconds: Math.ceil(outcome.retryAfterMs / 1_000),
         });
       case 'answered':
-        return fresh(target, outcome.reply);
+        return fresh(target, message, outcome);
       case 'replayed':
         return { ...outcome.reply, how: 'repeated', reason: {} };
       case 'leased':
@@ -128,7 +130,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     if (outcome?.kind === 'leased') return think(target, message, outcome.turn, deadlineAt);
     if (outcome?.kind !== 'answered') return decidedElsewhere(ticket, deadlineAt);
     turns.passOn(ticket);
-    return fresh(target, outcome.reply);
+    return fresh(target, message, outcome);
   }
 
   async function think(
@@ -151,8 +153,13 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     return reply === null ? LOST : { ...reply, how: 'repeated', reason: {} };
   }
 
-  function fresh(target: Target, reply: Reply): WebhookReply {
-    noticeReply(notifications, target, reply);
+  function fresh(
+    target: Target,
+    { contactName }: InboundMessage,
+    { reply, conversationId }: { reply: Reply; conversationId: number },
+  ): WebhookReply {
+    noticeReply(notifications, target, reply, { id: conversationId, contactName });
+    usageRecorder.add(target.template.id, reply, clock());
     return { ...reply, how: 'new' };
   }
 

@@ -1,10 +1,12 @@
-import { checkTemplate, TEMPLATE_DEFAULTS } from '../../contract/template.ts';
+import type { Knex } from 'knex';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
-import { AppError, invalidFields } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import { UNTIL_RESUMED } from '../replies/fixed-reply.ts';
+import { fieldsOf, optionalFieldsOf, readTemplate, type TemplateInput } from './template-fields.ts';
 import {
   countTemplates,
   findTemplate,
@@ -17,7 +19,8 @@ import {
   markTemplateDeleted,
   reserveWebhookId,
   type Template,
-  type TemplateFields,
+  type TemplateChanges,
+  updateTemplate,
 } from './templates.store.ts';
 import { isUsableWebhookId, newWebhookId } from './webhook-id.ts';
 
@@ -29,6 +32,14 @@ export interface Templates {
    * used only when it is well-formed, not weak and was never used by anybody.
    */
   create(userId: number, input: Readonly<Record<string, unknown>>): Promise<Template>;
+  /** The same inside the caller's transaction, which holds the owner's lock. */
+  createIn(trx: Knex.Transaction, userId: number, input: TemplateInput, wantedId?: string): Promise<Template>;
+  /** Leaves extras that are not named as they are. Throws `not_found` or `invalid_input`. */
+  update(userId: number, id: number, input: Readonly<Record<string, unknown>>): Promise<Template>;
+  /** Silences the template until then; null lets it speak. */
+  pause(userId: number, id: number, until: number | null): Promise<Template>;
+  /** A new address; the old one answers nobody any more. */
+  rotateWebhook(userId: number, id: number): Promise<Template>;
   list(userId: number): Promise<Template[]>;
   /** Throws `not_found`, for somebody else's template as for none. */
   get(userId: number, id: number): Promise<Template>;
@@ -55,28 +66,77 @@ export interface TemplatesDeps {
 }
 
 export function createTemplates({ db, billing, secrets, clock, random }: TemplatesDeps): Templates {
+  async function freshWebhookId(trx: Knex.Transaction, wanted: string): Promise<string> {
+    if (isUsableWebhookId(wanted) && (await reserveWebhookId(trx, wanted, clock()))) return wanted;
+    return freshWebhookId(trx, newWebhookId(random));
+  }
+
+  async function createIn(
+    trx: Knex.Transaction,
+    userId: number,
+    input: TemplateInput,
+    wantedId = '',
+  ): Promise<Template> {
+    const { maxTemplates } = await billing.entitlement(userId, trx);
+    if (maxTemplates !== null && (await countTemplates(trx, userId)) >= maxTemplates) {
+      throw new AppError('template_limit', { sentence: limitSentence(maxTemplates) });
+    }
+    const webhookId = await freshWebhookId(trx, wantedId);
+    const created = await insertTemplate(trx, userId, webhookId, input.fields, clock());
+    const more = changesOf(created, input);
+    const template =
+      Object.keys(more).length === 0 ? created : await updateTemplate(trx, created.id, more, clock());
+    await recordChange(trx, 'template', template.id, clock());
+    return template;
+  }
+
+  /** Secret and pause, as they are stored. */
+  function changesOf(template: Template, { webhookSecret, isPaused }: TemplateInput): TemplateChanges {
+    const changes: TemplateChanges = {};
+    if (webhookSecret !== undefined) {
+      changes.sealedWebhookSecret =
+        webhookSecret === '' ? null : secrets.encrypt(webhookSecret, secretPlace(template.id));
+    }
+    const isPausedNow = template.pausedUntil !== null && template.pausedUntil > clock();
+    if (isPaused !== undefined && isPaused !== isPausedNow) {
+      changes.pausedUntil = isPaused ? UNTIL_RESUMED : null;
+    }
+    return changes;
+  }
+
+  /** Reads, decides and writes under the owner's lock. */
+  function change(
+    userId: number,
+    id: number,
+    decide: (current: Template, trx: Knex.Transaction) => TemplateChanges | Promise<TemplateChanges>,
+  ): Promise<Template> {
+    return db.knex.transaction(async (trx) => {
+      await lockOwner(trx, userId);
+      const current = found(await findTemplate(trx, userId, id), id);
+      const template = await updateTemplate(trx, id, await decide(current, trx), clock());
+      await recordChange(trx, 'template', id, clock());
+      return template;
+    });
+  }
+
   return {
     async create(userId, input) {
-      const fields = readFields(input);
+      const read = readTemplate(input);
       const wanted = typeof input.webhookUrl === 'string' ? input.webhookUrl : '';
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
-        const { maxTemplates } = await billing.entitlement(userId, trx);
-        if (maxTemplates !== null && (await countTemplates(trx, userId)) >= maxTemplates) {
-          throw new AppError('template_limit', { sentence: limitSentence(maxTemplates) });
-        }
-        const webhookId = await freshWebhookId(wanted);
-        const template = await insertTemplate(trx, userId, webhookId, fields, clock());
-        await recordChange(trx, 'template', template.id, clock());
-        return template;
-
-        async function freshWebhookId(candidate: string): Promise<string> {
-          if (isUsableWebhookId(candidate) && (await reserveWebhookId(trx, candidate, clock())))
-            return candidate;
-          return freshWebhookId(newWebhookId(random));
-        }
+        return createIn(trx, userId, read, wanted);
       });
     },
+    createIn,
+    update: (userId, id, input) =>
+      change(userId, id, (current) => {
+        const read = readTemplate(input, optionalFieldsOf(current));
+        return { ...fieldsOf(read.fields), ...changesOf(current, read) };
+      }),
+    pause: (userId, id, until) => change(userId, id, () => ({ pausedUntil: until })),
+    rotateWebhook: (userId, id) =>
+      change(userId, id, async (_, trx) => ({ webhookUrl: await freshWebhookId(trx, '') })),
     list: (userId) => listTemplates(db.knex, userId),
     async get(userId, id) {
       return found(await findTemplate(db.knex, userId, id), id);
@@ -95,42 +155,18 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
     byId: (id) => findTemplateOfAnyUser(db.knex, id),
     byWebhookId: (webhookId) => findTemplateByWebhookId(db.knex, webhookId),
     webhookSecret({ id, sealedWebhookSecret }) {
-      return sealedWebhookSecret === null
-        ? ''
-        : secrets.decrypt(sealedWebhookSecret, `template:${id}:webhook-secret`);
+      return sealedWebhookSecret === null ? '' : secrets.decrypt(sealedWebhookSecret, secretPlace(id));
     },
   };
+}
+
+function secretPlace(id: number): string {
+  return `template:${id}:webhook-secret`;
 }
 
 function limitSentence(limit: number): string {
   return `You have reached the limit of ${limit} templates on your plan.`;
 }
-
-/** Defaults filled in, outer spaces removed, unknown fields refused by name. */
-function readFields(input: Readonly<Record<string, unknown>>): TemplateFields {
-  const { webhookUrl: _, ...given } = input;
-  const values: Record<string, unknown> = { ...TEMPLATE_DEFAULTS };
-  for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined) values[name] = typeof value === 'string' ? value.trim() : value;
-  }
-  const problems = checkTemplate(values);
-  for (const name of Object.keys(given)) {
-    if (!FIELD_NAMES.has(name)) problems[name] = 'This field does not exist.';
-  }
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
-  return values as unknown as TemplateFields;
-}
-
-const FIELD_NAMES: ReadonlySet<string> = new Set([
-  ...Object.keys(TEMPLATE_DEFAULTS),
-  'templateName',
-  'role',
-  'businessType',
-  'mainGoal',
-  'openerStyle',
-  'closingInstruction',
-  'productOrService',
-]);
 
 function found(template: Template | null, id: number): Template {
   if (template === null) throw missing(id);

@@ -18,6 +18,11 @@ export interface Template extends ReplyTemplate {
 export type TemplateFields = Omit<ReplyTemplate, 'id'> &
   Pick<Template, 'dailyAiLimit' | 'deliveryField' | 'deliveryFlow'>;
 
+/** What an update may write. */
+export type TemplateChanges = Partial<
+  TemplateFields & Pick<Template, 'sealedWebhookSecret' | 'pausedUntil' | 'webhookUrl'>
+>;
+
 type Row = Record<string, string | number | null>;
 
 /** Field of the code and column of the table, for every field that an owner writes. */
@@ -44,6 +49,13 @@ const COLUMNS = {
   deliveryFlow: 'delivery_flow',
 } as const satisfies Record<keyof TemplateFields, string>;
 
+const ALL_COLUMNS = {
+  ...COLUMNS,
+  sealedWebhookSecret: 'webhook_secret',
+  pausedUntil: 'paused_until',
+  webhookUrl: 'webhook_id',
+} as const satisfies Record<keyof TemplateChanges, string>;
+
 export async function insertTemplate(
   db: Knex,
   userId: number,
@@ -53,6 +65,19 @@ export async function insertTemplate(
 ): Promise<Template> {
   const row = { user_id: userId, webhook_id: webhookId, created_at: now, updated_at: now, ...toRow(fields) };
   const [stored] = await db('templates').insert(row).returning('*');
+  return toTemplate(stored);
+}
+
+export async function updateTemplate(
+  db: Knex,
+  id: number,
+  changes: TemplateChanges,
+  now: number,
+): Promise<Template> {
+  const [stored] = await db('templates')
+    .where({ id })
+    .update({ ...toRow(changes), updated_at: now })
+    .returning('*');
   return toTemplate(stored);
 }
 
@@ -131,10 +156,10 @@ export async function reserveWebhookId(db: Knex, webhookId: string, now: number)
   return rows.length > 0;
 }
 
-function toRow(fields: Partial<TemplateFields>): Row {
+function toRow(fields: TemplateChanges): Row {
   const row: Row = {};
-  for (const [name, column] of Object.entries(COLUMNS)) {
-    const value = fields[name as keyof TemplateFields];
+  for (const [name, column] of Object.entries(ALL_COLUMNS)) {
+    const value = fields[name as keyof TemplateChanges];
     if (value !== undefined) row[column] = typeof value === 'boolean' ? Number(value) : value;
   }
   return row;

@@ -1,22 +1,40 @@
-import { checkTrigger } from '../../contract/trigger.ts';
+import type { Knex } from 'knex';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
-import { AppError, invalidFields } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
+import { readTrigger, type TriggerInput } from './trigger-fields.ts';
 import {
   deleteTrigger,
   findTrigger,
   insertTrigger,
   listTriggers,
+  placeTriggers,
   type Trigger,
-  type TriggerFields,
+  updateTrigger,
 } from './triggers.store.ts';
+
+export type { Trigger };
 
 export interface Triggers {
   /** Throws `not_found` (template), `invalid_input` or `trigger_limit`. A new trigger comes last in order. */
   add(userId: number, templateId: number, input: Readonly<Record<string, unknown>>): Promise<Trigger>;
+  /** Adds many inside the caller's transaction, which holds the owner's lock and has checked the template. */
+  addAllIn(trx: Knex.Transaction, templateId: number, inputs: readonly TriggerInput[]): Promise<void>;
+  /**
+   * Extras that are not named stay as they are; another template of the owner may be named. Throws `not_found`,
+   * `invalid_input` or `trigger_limit`.
+   */
+  update(
+    userId: number,
+    id: number,
+    templateId: number,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<Trigger>;
+  /** Throws `not_found`. */
+  get(userId: number, id: number): Promise<Trigger>;
   list(userId: number, templateId: number): Promise<Trigger[]>;
   /** Throws `not_found`, for somebody else's trigger as for none. */
   remove(userId: number, id: number): Promise<void>;
@@ -39,32 +57,79 @@ export function createTriggers({ db, settings, templates, clock }: TriggersDeps)
     return { trigger, userId };
   }
 
+  async function owned(userId: number, id: number): Promise<Trigger> {
+    const { trigger, userId: ownerId } = await triggerWithOwner(id);
+    if (ownerId !== userId) throw missing(id);
+    return trigger;
+  }
+
+  function requireRoom(existing: number, added: number): void {
+    const limit = settings.get('max_triggers_per_template');
+    if (existing + added <= limit) return;
+    throw new AppError('trigger_limit', {
+      sentence: `A template can have at most ${limit} triggers (the limit).`,
+    });
+  }
+
+  /** Puts a trigger at its wanted place, from 1, and numbers the others around it. */
+  async function place(
+    trx: Knex.Transaction,
+    trigger: Trigger,
+    wanted: number | undefined,
+  ): Promise<Trigger> {
+    if (wanted === undefined) return trigger;
+    const others = (await listTriggers(trx, trigger.templateId)).filter(({ id }) => id !== trigger.id);
+    await placeTriggers(trx, others.toSpliced(wanted - 1, 0, trigger));
+    return (await findTrigger(trx, trigger.id)) ?? trigger;
+  }
+
   return {
     async add(userId, templateId, input) {
       await templates.get(userId, templateId);
-      const fields = readFields(input);
-      const limit = settings.get('max_triggers_per_template');
+      const fields = readTrigger(input);
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
         const existing = await listTriggers(trx, templateId);
-        if (existing.length >= limit) {
-          throw new AppError('trigger_limit', {
-            sentence: `A template can have at most ${limit} triggers (the limit).`,
-          });
-        }
+        requireRoom(existing.length, 1);
         const position = (existing.at(-1)?.position ?? 0) + 1;
         const trigger = await insertTrigger(trx, templateId, { ...fields, position }, clock());
+        const placed = await place(trx, trigger, wantedPlace(input));
         await recordChange(trx, 'template', templateId, clock());
-        return trigger;
+        return placed;
       });
     },
+    async addAllIn(trx, templateId, inputs) {
+      requireRoom(0, inputs.length);
+      for (const [index, input] of inputs.entries()) {
+        await insertTrigger(trx, templateId, { ...input, position: index + 1 }, clock());
+      }
+    },
+    async update(userId, id, templateId, input) {
+      await owned(userId, id);
+      await templates.get(userId, templateId);
+      return db.knex.transaction(async (trx) => {
+        await lockOwner(trx, userId);
+        const current = await findTrigger(trx, id);
+        if (current === null) throw missing(id);
+        const fields = readTrigger(input, { ...current });
+        const isMoved = current.templateId !== templateId;
+        const existing = isMoved ? await listTriggers(trx, templateId) : [];
+        if (isMoved) requireRoom(existing.length, 1);
+        const position = isMoved ? (existing.at(-1)?.position ?? 0) + 1 : current.position;
+        const trigger = await updateTrigger(trx, id, templateId, { ...fields, position }, clock());
+        const placed = await place(trx, trigger, wantedPlace(input));
+        await recordChange(trx, 'template', templateId, clock());
+        if (isMoved) await recordChange(trx, 'template', current.templateId, clock());
+        return placed;
+      });
+    },
+    get: owned,
     async list(userId, templateId) {
       await templates.get(userId, templateId);
       return listTriggers(db.knex, templateId);
     },
     async remove(userId, id) {
-      const { trigger, userId: ownerId } = await triggerWithOwner(id);
-      if (ownerId !== userId) throw missing(id);
+      const trigger = await owned(userId, id);
       await db.knex.transaction(async (trx) => {
         await deleteTrigger(trx, id);
         await recordChange(trx, 'template', trigger.templateId, clock());
@@ -76,18 +141,8 @@ export function createTriggers({ db, settings, templates, clock }: TriggersDeps)
   };
 }
 
-/** The phrase loses outer spaces; the reply is sent as written. */
-function readFields(input: Readonly<Record<string, unknown>>): Omit<TriggerFields, 'position'> {
-  const values = {
-    triggerPhrase: typeof input.triggerPhrase === 'string' ? input.triggerPhrase.trim() : input.triggerPhrase,
-    responseAction: input.responseAction,
-    matchMode: input.matchMode ?? 'words',
-    isEnabled: input.isEnabled ?? true,
-    handOver: input.handOver ?? false,
-  };
-  const problems = checkTrigger(values);
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
-  return values as Omit<TriggerFields, 'position'>;
+function wantedPlace({ position }: Readonly<Record<string, unknown>>): number | undefined {
+  return typeof position === 'number' ? position : undefined;
 }
 
 function missing(id: number): AppError {

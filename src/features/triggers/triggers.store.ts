@@ -28,19 +28,33 @@ export async function insertTrigger(
   now: number,
 ): Promise<Trigger> {
   const [row] = await db('triggers')
-    .insert({
-      template_id: templateId,
-      trigger_phrase: fields.triggerPhrase,
-      response_action: fields.responseAction,
-      match_mode: fields.matchMode,
-      position: fields.position,
-      is_enabled: Number(fields.isEnabled),
-      hand_over: Number(fields.handOver),
-      created_at: now,
-      updated_at: now,
-    })
+    .insert({ ...toRow(templateId, fields), created_at: now, updated_at: now })
     .returning('*');
   return toTrigger(row);
+}
+
+export async function updateTrigger(
+  db: Knex,
+  id: number,
+  templateId: number,
+  fields: TriggerFields,
+  now: number,
+): Promise<Trigger> {
+  const [row] = await db('triggers')
+    .where({ id })
+    .update({ ...toRow(templateId, fields), updated_at: now })
+    .returning('*');
+  return toTrigger(row);
+}
+
+/** Numbers the triggers from 1 in the given order; those that have their number already are not written. */
+export async function placeTriggers(db: Knex, ordered: readonly Trigger[]): Promise<void> {
+  for (const [index, { id, position }] of ordered.entries()) {
+    if (position !== index + 1)
+      await db('triggers')
+        .where({ id })
+        .update({ position: index + 1 });
+  }
 }
 
 /** In the owner's order. */
@@ -58,6 +72,18 @@ export async function findTrigger(db: Knex, id: number): Promise<Trigger | null>
 
 export async function deleteTrigger(db: Knex, id: number): Promise<void> {
   await db('triggers').where({ id }).delete();
+}
+
+function toRow(templateId: number, fields: TriggerFields) {
+  return {
+    template_id: templateId,
+    trigger_phrase: fields.triggerPhrase,
+    response_action: fields.responseAction,
+    match_mode: fields.matchMode,
+    position: fields.position,
+    is_enabled: Number(fields.isEnabled),
+    hand_over: Number(fields.handOver),
+  };
 }
 
 function toTrigger(row: TriggerRow): Trigger {

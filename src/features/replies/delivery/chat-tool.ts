@@ -18,6 +18,8 @@ export interface OutgoingReply {
 /** ManyChat's API (https://api.manychat.com/swagger). */
 export interface ChatTool {
   deliver(apiKey: string, reply: OutgoingReply): Promise<DeliveryResult>;
+  /** Asks for the page that the key belongs to; nothing is changed. */
+  checkKey(apiKey: string, timeoutMs: number): Promise<'valid' | 'refused' | 'unreachable'>;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,20 @@ export function createChatTool(apiBase: string): ChatTool {
       if (saved.kind === 'unknown') return { kind: 'try_again', problem: saved.problem };
       if (saved.kind !== 'sent') return saved;
       return post(apiKey, '/fb/sending/sendFlow', withSubscriber(subscriberId, { flow_ns: flow }));
+    },
+    async checkKey(apiKey, timeoutMs) {
+      try {
+        const { statusCode, body } = await request(`${apiBase}/fb/page/getInfo`, {
+          dispatcher: agent,
+          headers: { authorization: `Bearer ${apiKey}` },
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await body.dump();
+        if (statusCode === 200) return 'valid';
+        return statusCode === 400 || statusCode === 401 || statusCode === 403 ? 'refused' : 'unreachable';
+      } catch {
+        return 'unreachable';
+      }
     },
     close: () => agent.destroy(),
   };

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { foldWord, plainForm } from './fold.ts';
 import { foldText } from './fold-text.ts';
+import { tokenize } from './tokens.ts';
 
 const PLAIN: [string, string][] = [
   ['Open 8–18 Uhr', 'open 8-18 uhr'],
@@ -46,8 +47,8 @@ test('the plain form has the length of the text, and folding twice changes nothi
       assert.equal(plain.length, text.length);
       assert.equal(plainForm(plain), plain);
       assert.equal(foldText(foldText(text)), foldText(text));
-      assert.equal(foldWord(foldWord(plain)), foldWord(plain));
+      for (const { kind, key } of tokenize(text)) if (kind !== 'sign') assert.equal(foldWord(key), key);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 3_000 },
   );
 });

@@ -1,3 +1,5 @@
+import { rememberWords } from './remember.ts';
+
 /**
  * The same text for comparison, character by character: lower case, digits of every script as 0-9, full-width
  * forms, dashes, spaces and apostrophes as their ASCII ones. It has exactly the length of the text, so that a
@@ -16,28 +18,22 @@ export function plainForm(text: string): string {
  * scripts stay, since they make other words. Idempotent.
  */
 export function foldWord(word: string): string {
-  if (ASCII.test(word)) return word;
-  const known = folded.get(word);
-  if (known !== undefined) return known;
-  const key = foldNow(word);
-  if (folded.size >= MOST_REMEMBERED) folded.clear();
-  if (word.length <= LONGEST_REMEMBERED) folded.set(word, key);
-  return key;
+  return ASCII.test(word) ? word : foldOther(word);
 }
 
-/** A language's everyday words come again and again, and normalising one costs more than all else about it. */
-const folded = new Map<string, string>();
-const MOST_REMEMBERED = 5_000;
-const LONGEST_REMEMBERED = 32;
-
-function foldNow(word: string): string {
-  return word
+const foldOther = rememberWords((word) => {
+  const key = word
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
     .replace(OPTIONAL, '')
     .replace(LETTERS, (letter) => LETTER[letter] ?? letter);
-}
+  // A few letters come apart into a letter and a sign ('ŀ').
+  return LETTER_FIRST.test(word) ? key.replace(NO_WORD, '') : key;
+});
+
+const LETTER_FIRST = /^[\p{L}\p{N}\p{M}]/u;
+const NO_WORD = /[^\p{L}\p{M}\p{N}]/gu;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant
 const ASCII = /^[\x00-\x7f]*$/;
@@ -84,8 +80,9 @@ const MAPPED = new RegExp(`[${[...DIGIT.keys()].join('')}${Object.keys(SIGN).joi
 
 function mapCharacter(character: string): string {
   const code = character.charCodeAt(0);
-  if (code >= 0xff01 && code <= 0xff5d) return String.fromCharCode(code - 0xfee0).toLowerCase();
-  return DIGIT.get(character) ?? SIGN[character] ?? character;
+  const isFullWidth = code >= 0xff01 && code <= 0xff5d;
+  const narrow = isFullWidth ? String.fromCharCode(code - 0xfee0).toLowerCase() : character;
+  return DIGIT.get(narrow) ?? SIGN[narrow] ?? narrow;
 }
 
 /** For the few letters whose lower case is longer ('İ'): those become one letter, or stay. */

@@ -14,7 +14,7 @@ const notations = <Value>(
     .tuple(fc.constantFrom(...write), fc.constantFrom(...write), value)
     .map(([tell, say, one]) => ({ known: tell(one), said: say(one) }));
 
-const fact = fc.oneof(
+const withoutMoney = [
   notations(MORNINGS, fc.integer({ min: 1, max: 11 })),
   notations(EVENINGS, fc.integer({ min: 6, max: 10 })),
   notations(PERCENTAGES, fc.integer({ min: 2, max: 95 })),
@@ -27,9 +27,13 @@ const fact = fc.oneof(
     ),
     fc.tuple(fc.integer({ min: 13, max: 28 }), fc.integer({ min: 1, max: 12 })),
   ),
-  fc
-    .constantFrom(...Object.values(PRICES))
-    .chain((write) => notations(write, fc.integer({ min: 1_001, max: 9_999 }))),
+];
+/** One shop counts in one currency. */
+const facts = fc.constantFrom(...Object.values(PRICES)).chain((write) =>
+  fc.array(fc.oneof(...withoutMoney, notations(write, fc.integer({ min: 1_001, max: 9_999 }))), {
+    minLength: 1,
+    maxLength: 4,
+  }),
 );
 
 /** What people put around facts, without any of their own. */
@@ -44,9 +48,9 @@ const around = fc.constantFrom(
 
 test('a reply built from known facts alone is never touched, whatever their notation', () => {
   fc.assert(
-    fc.property(fc.array(fact, { minLength: 1, maxLength: 4 }), around, (facts, write) => {
-      const known = facts.map((one) => `Info, ${one.known} !`).join('\n');
-      const reply = facts.map((one) => write(one.said)).join('\n\n');
+    fc.property(facts, around, (told, write) => {
+      const known = told.map((one) => `Info, ${one.known} !`).join('\n');
+      const reply = told.map((one) => write(one.said)).join('\n\n');
       const template = shop({ productOrService: known, lengthPreference: 'long (8-12 sentences)' });
       const prepared = prepareGuard({ template, triggers: [], promptTexts: [] });
       const verdict = guardReply(prepared, reply, {

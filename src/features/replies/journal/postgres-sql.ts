@@ -67,17 +67,6 @@ export const SQL = {
     where inbox_id = any($1::bigint[]) and state in ('pending', 'failed')`,
   lockDeliveries: 'select inbox_id, state from deliveries where inbox_id = any($1::bigint[]) for update',
 
-  addUsage: `insert into usage_days as u
-    select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::float8[],
-      $8::int[], $9::bigint[])
-    on conflict (template_id, day, source) do update set replies = u.replies + excluded.replies,
-      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
-      completion_tokens = u.completion_tokens + excluded.completion_tokens, cost_usd = u.cost_usd + excluded.cost_usd,
-      unknown_cost_replies = u.unknown_cost_replies + excluded.unknown_cost_replies,
-      answer_ms = u.answer_ms + excluded.answer_ms`,
-  addTriggerUse: `insert into trigger_days as d select * from unnest($1::int[], $2::int[], $3::int[])
-    on conflict (trigger_id, day) do update set replies = d.replies + excluded.replies`,
-
   overdue: `select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
     from ${ENTRY_SOURCE} join conversations on conversations.id = inbox.conversation_id
     where inbox.due_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1 order by inbox.due_at limit $2`,

@@ -12,7 +12,6 @@ import {
   type SettleEffect,
   type WaitEffect,
 } from './state.ts';
-import { createSums } from './sums.ts';
 
 type MessageColumns = [
   id: number,
@@ -88,29 +87,6 @@ export async function writeBatch(
     SQL.saveAllowances,
     [...scene.allowances.values()].map(allowanceColumns),
   );
-  await writeSums(client, effects);
-}
-
-/** Last of all, because every batch of a template waits here for the one before it. */
-async function writeSums(client: pg.PoolClient, effects: readonly Effect[]): Promise<void> {
-  const sums = createSums();
-  for (const effect of effects) sums.add(effect);
-  const usage = sums
-    .usage()
-    .map((s) => [
-      s.templateId,
-      s.day,
-      s.source,
-      s.replies,
-      s.promptTokens,
-      s.completionTokens,
-      s.costUsd,
-      s.unknownCostReplies,
-      s.answerMs,
-    ]);
-  await runForRows(client, 'add-usage', SQL.addUsage, usage);
-  const triggers = sums.triggers().map(({ triggerId, day, replies }) => [triggerId, day, replies]);
-  await runForRows(client, 'add-trigger-use', SQL.addTriggerUse, triggers);
 }
 
 /** What the inbox and the outbox say once the messages have their ids. */

@@ -18,8 +18,6 @@ export interface Statements {
   insertDelivery: BetterSqlite3.Statement;
   cancelDelivery: BetterSqlite3.Statement;
   overdue: BetterSqlite3.Statement;
-  addUsage: BetterSqlite3.Statement;
-  addTriggerUse: BetterSqlite3.Statement;
   renew: BetterSqlite3.Statement;
   takeOver: BetterSqlite3.Statement;
 }
@@ -76,14 +74,6 @@ function prepare(handle: BetterSqlite3.Database): Statements {
     renew: handle.prepare(
       'update conversations set lease_until = ? where id = ? and lease_token = ? and lease_until > ?',
     ),
-    addUsage: handle.prepare(`insert into usage_days values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      on conflict (template_id, day, source) do update set replies = replies + excluded.replies,
-      prompt_tokens = prompt_tokens + excluded.prompt_tokens,
-      completion_tokens = completion_tokens + excluded.completion_tokens, cost_usd = cost_usd + excluded.cost_usd,
-      unknown_cost_replies = unknown_cost_replies + excluded.unknown_cost_replies,
-      answer_ms = answer_ms + excluded.answer_ms`),
-    addTriggerUse: handle.prepare(`insert into trigger_days values (?, ?, ?)
-      on conflict (trigger_id, day) do update set replies = replies + excluded.replies`),
     takeOver: handle.prepare('update inbox set due_at = ? where id = ? and due_at = ? and state = 2'),
     insertMessage:
       handle.prepare(`insert into messages (conversation_id, is_from_user, message_text, source, reason,

@@ -1,8 +1,6 @@
 import type { Statements } from './sqlite-statements.ts';
 import { type Effect, INBOX_STATE, type RecordEffect, type SettleEffect, type WaitEffect } from './state.ts';
 
-import type { Sums } from './sums.ts';
-
 /** Writes one effect of a decision. */
 export function applyEffect(statements: Statements, effect: Effect): void {
   switch (effect.kind) {
@@ -95,22 +93,4 @@ function settle(statements: Statements, effect: SettleEffect): void {
     inboxId,
   );
   statements.insertDelivery.run(inboxId, conversation.id, messageId, repliedAt, expiresAt, repliedAt);
-}
-
-export function writeSums(statements: Statements, sums: Sums): void {
-  for (const s of sums.usage()) {
-    statements.addUsage.run(
-      s.templateId,
-      s.day,
-      s.source,
-      s.replies,
-      s.promptTokens,
-      s.completionTokens,
-      s.costUsd,
-      s.unknownCostReplies,
-      s.answerMs,
-    );
-  }
-  for (const { triggerId, day, replies } of sums.triggers())
-    statements.addTriggerUse.run(triggerId, day, replies);
 }

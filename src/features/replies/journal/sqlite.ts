@@ -17,7 +17,7 @@ import {
   toOverdue,
 } from './rows.ts';
 import { type Statements, statementsOf } from './sqlite-statements.ts';
-import { applyEffect, writeSums } from './sqlite-write.ts';
+import { applyEffect } from './sqlite-write.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -26,7 +26,6 @@ import {
   LEASE_MS,
   unchanged,
 } from './state.ts';
-import { createSums } from './sums.ts';
 
 interface Scene {
   statements: Statements;
@@ -41,14 +40,7 @@ type Step<T> = [ConversationState, Decision<T>];
 
 /** The journal on SQLite: synchronous steps inside one group commit, so nothing can come between them. */
 export function createSqliteJournal(db: Database, clock: () => number): Journal {
-  const sums = createSums();
-  const commits = createGroupCommit(db.sqlite, {
-    beforeCommit(handle) {
-      writeSums(statementsOf(handle), sums);
-      sums.clear();
-    },
-    afterRollback: sums.clear,
-  });
+  const commits = createGroupCommit(db.sqlite);
 
   /** Runs one decision and writes what it says. */
   function run<T>(
@@ -63,7 +55,6 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         ? allowanceOf(statements, key.templateId)
         : emptyAllowance(key.templateId);
       const step = decide({ statements, conversation, allowance, now: clock() });
-      for (const effect of step[1].effects) sums.add(effect);
       write(statements, step, hasAllowance ? allowance : null);
       return step[1].outcome();
     });

@@ -56,9 +56,13 @@ export function learn(known: KnownFacts, text: string, reading: Reading): void {
   const { facts, loose } = extractFacts({ text, tokens }, reading);
   for (const { tells, money } of facts) {
     for (const key of tells) known.keys.add(key);
-    if (money?.currency) for (const amount of money.amounts) learnPrice(known, amount, money.currency);
+    if (money?.currency) {
+      learnCurrency(known, money.currency);
+      for (const amount of money.amounts) learnPrice(known, amount, money.currency);
+    }
     if (money) for (const amount of money.amounts) known.amounts.add(amount);
   }
+  for (const currency of loose) learnCurrency(known, currency);
   if (text.includes('$') && /\p{Script=Han}/u.test(text))
     for (const code of DOLLARS_IN_CHINESE) known.codes.add(code);
   for (const { kind, value, isScaled } of tokens) {
@@ -72,6 +76,9 @@ export function learn(known: KnownFacts, text: string, reading: Reading): void {
 function learnPrice(known: KnownFacts, amount: string, currency: Currency): void {
   const currencies = known.prices.get(amount) ?? new Set();
   known.prices.set(amount, currencies.add(currency));
+}
+
+function learnCurrency(known: KnownFacts, currency: Currency): void {
   known.currencies.add(currency);
   const [only] = currency.codes;
   if (currency.codes.length === 1 && only !== undefined) known.codes.add(only);

@@ -41,62 +41,73 @@ const NO_HANDLE = /^\d+(?:[ap]m|h|hrs?)?$/i;
 /** Web addresses, e-mail addresses and @handles. A known address makes everything above its path known too. */
 export function extractLinks(source: Source): Fact[] {
   const { text } = source;
+  if (!/[@＠.]|\bdot\b/i.test(text) && source.reading === 'reply') return [];
+  const found = findLinks(text);
   const facts: Fact[] = [];
-  const covered: [number, number][] = [];
-  const add = (
-    rule: Fact['rule'],
-    start: number,
-    end: number,
-    key: string,
-    tells: readonly string[],
-  ): void => {
-    if (covered.some(([from, to]) => start < to && end > from)) return;
-    covered.push([start, end]);
+  const covered = new Uint8Array(text.length);
+  for (const { rule, start, end, key } of found) {
+    if (covered[start] === 1 || covered[end - 1] === 1) continue;
+    covered.fill(1, start, end);
+    const tells = rule === 'web-address' ? addressTells(key) : [key];
     facts.push({ rule, start, end, asks: [key], tells });
+  }
+  source.tokens.forEach((token, index) => {
+    if (covered[token.start] === 1 || covered[token.end - 1] === 1) source.taken[index] = true;
+  });
+  return source.reading === 'reply' ? facts : [...facts, ...namedAccounts(text)];
+}
+
+interface Link {
+  rule: 'web-address' | 'email' | 'handle';
+  start: number;
+  end: number;
+  key: string;
+}
+
+/** Everything that looks like a link, the surest reading first: an e-mail address holds what looks like a handle. */
+function findLinks(text: string): Link[] {
+  const links: Link[] = [];
+  const hasDot = text.includes('.');
+  const isSpelled = /\bdot\b/i.test(text);
+  const all = (pattern: RegExp): RegExpExecArray[] => [...text.matchAll(pattern)];
+  if (text.includes('@') && hasDot) links.push(...all(EMAIL).map(emailOf));
+  if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));
+  if (/[@＠]/.test(text)) links.push(...all(HANDLE).flatMap(handleOf));
+  if (isSpelled) links.push(...all(SPELLED_URL).map((match) => addressOf(match, unspell(match[0]))));
+  if (hasDot)
+    links.push(...[...all(SCHEME_URL), ...all(BARE_URL)].map((match) => addressOf(match, match[0])));
+  if (text.includes('.рф')) links.push(...all(CYRILLIC_URL).map((match) => addressOf(match, match[0])));
+  return links;
+}
+
+function emailOf({ 0: written, index }: RegExpExecArray): Link {
+  return {
+    rule: 'email',
+    start: index,
+    end: index + written.length,
+    key: `email:${unspell(written).toLowerCase()}`,
   };
-  if (text.includes('@') || text.includes('＠') || /\bdot\b/i.test(text)) {
-    for (const match of text.matchAll(EMAIL)) addEmail(match.index, match[0]);
-    for (const match of text.matchAll(SPELLED_EMAIL)) addEmail(match.index, match[0]);
-    for (const match of text.matchAll(HANDLE)) {
-      const name = (match[1] ?? '').toLowerCase().replace(/\.+$/, '');
-      if (name === '' || NO_HANDLE.test(name)) continue;
-      add('handle', match.index, match.index + 1 + name.length, `handle:${name}`, [`handle:${name}`]);
-    }
-    for (const match of text.matchAll(SPELLED_URL)) addUrl(match.index, match[0], unspell(match[0]));
-  }
-  if (text.includes('.')) {
-    for (const pattern of [SCHEME_URL, BARE_URL, ...(text.includes('.рф') ? [CYRILLIC_URL] : [])]) {
-      for (const match of text.matchAll(pattern)) addUrl(match.index, match[0], match[0]);
-    }
-  }
-  if (source.reading !== 'reply') {
-    for (const match of text.matchAll(NAMED_ACCOUNT)) {
-      const name = (match[1] ?? '').toLowerCase().replace(/\.+$/, '');
-      facts.push({
-        rule: 'handle',
-        start: match.index,
-        end: match.index,
-        asks: [],
-        tells: [`handle:${name}`],
-      });
-    }
-  }
-  takeCovered(source, covered);
-  return facts;
+}
 
-  function addEmail(start: number, written: string): void {
-    const address = unspell(written).toLowerCase();
-    add('email', start, start + written.length, `email:${address}`, [`email:${address}`]);
-  }
+function handleOf({ 1: written = '', index }: RegExpExecArray): Link[] {
+  const name = written.toLowerCase().replace(/\.+$/, '');
+  if (name === '' || NO_HANDLE.test(name)) return [];
+  return [{ rule: 'handle', start: index, end: index + 1 + name.length, key: `handle:${name}` }];
+}
 
-  function addUrl(start: number, written: string, address: string): void {
-    const trimmed = address
-      .replace(/[.,;:!?'*]+$/, '')
-      .replace(/\)+$/, (closing) => (address.includes('(') ? closing : ''));
-    const end = start + written.length - (address.length - trimmed.length);
-    const place = canonicalAddress(trimmed);
-    add('web-address', start, end, `web:${place}`, addressTells(place));
-  }
+function addressOf({ 0: written, index }: RegExpExecArray, address: string): Link {
+  const closing = address.includes('(') ? /[.,;:!?'*]+$/ : /[.,;:!?'*)]+$/;
+  const trimmed = address.replace(closing, '');
+  const end = index + written.length - (address.length - trimmed.length);
+  return { rule: 'web-address', start: index, end, key: `web:${canonicalAddress(trimmed)}` };
+}
+
+/** 'Instagram: sweet_crumbs_' makes '@sweet_crumbs_' known. */
+function namedAccounts(text: string): Fact[] {
+  return [...text.matchAll(NAMED_ACCOUNT)].map(({ 1: written = '', index }) => {
+    const name = written.toLowerCase().replace(/\.+$/, '');
+    return { rule: 'handle', start: index, end: index, asks: [], tells: [`handle:${name}`] };
+  });
 }
 
 /** Without scheme, 'www.', query marks of campaigns and a last slash, in lower case. */
@@ -110,25 +121,21 @@ function canonicalAddress(address: string): string {
 }
 
 /** The address and all above it; the name of an account in it; and a phone number of a chat link. */
-function addressTells(place: string): string[] {
-  const parts = place.split('/');
-  const tells = parts.map((_, at) => `web:${parts.slice(0, at + 1).join('/')}`);
+function addressTells(key: string): string[] {
+  const parts = key.split('/');
+  const tells = parts.slice(0, MOST_TELLS).map((_, at) => parts.slice(0, at + 1).join('/'));
   const name = parts[1]?.replace(/^@/, '').replace(/\?.*$/, '');
   if (name !== undefined && name !== '')
     tells.push(/^\d{7,}$/.test(name) ? `phone:${name}` : `handle:${name}`);
   return tells;
 }
 
+/** No real address is deeper. */
+const MOST_TELLS = 20;
+
 function unspell(written: string): string {
   return written
     .replace(/ ?[([]?\bat\b[)\]]? ?/i, '@')
     .replace(/ ?[([]?\bdot\b[)\]]? ?/gi, '.')
     .replace(/ /g, '');
-}
-
-function takeCovered(source: Source, covered: readonly (readonly [number, number])[]): void {
-  if (covered.length === 0) return;
-  source.tokens.forEach((token, index) => {
-    if (covered.some(([from, to]) => token.start < to && token.end > from)) source.taken[index] = true;
-  });
 }

@@ -95,8 +95,8 @@ function isMeantAsDate(
   parts: readonly string[],
 ): boolean {
   const { tokens, reading: kind } = source;
-  const text = parts.join('/');
-  if (text === '24/7' || (sign === '/' && tokens[to]?.key === '/')) return false;
+  const isPhrase = parts.join(sign) === '24/7';
+  if (isPhrase || (sign === '/' && tokens[to]?.key === '/')) return false;
   if (kind !== 'reply') return sign !== '.' || kind === 'said' || hasDateWord(source, index);
   if (hasDateWord(source, index)) return isCompleteBefore(tokens, to) || sign === '..';
   if (sign !== '/') return false;

@@ -77,22 +77,33 @@ function isPhone(source: Source, { digits, groups, isInternational, next }: Run)
 
 /**
  * Two writings of one number share their last digits: '+44 20 7946 0000' is '020 7946 0000' there. A known number can be
- * said without its country and area, a foreign one with it. A group too many at the end ('020 7946 0000 9-5') is no part.
+ * said without its country and area, a foreign one with it. Groups that follow it ('020 7946 0000 9-5') may be no part of
+ * it, on one side at a time: else two numbers with the same beginning were one.
  */
-function phoneKeys({ groups, isInternational }: Run): { asks: string[]; tells: string[] } {
-  const asks: string[] = [];
-  const tells: string[] = [];
-  for (let count = groups.length; count > 0; count -= 1) {
-    const digits = groups.slice(0, count).join('');
-    if (digits.length < SHORTEST) break;
-    const full = digits.replace(/^0+/, '');
-    const cut = [1, 2, 3, 4, 5, 6]
-      .map((length) => full.slice(length))
-      .filter((rest) => rest.length >= SHORTEST);
-    const shorter = cut.map((rest) => rest.replace(/^0+/, ''));
-    const hasCountry = isInternational || digits.startsWith('00') || /^[18]\d{10}$/.test(digits);
-    asks.push(`phone:${full}`, ...(hasCountry ? shorter.slice(0, 3) : []).map((key) => `phone:${key}`));
-    tells.push(...[full, ...shorter].map((key) => `phone:${key}`));
-  }
-  return { asks, tells };
+function phoneKeys({ groups, digits, isInternational }: Run): { asks: string[]; tells: string[] } {
+  const hasCountry = isInternational || digits.startsWith('00') || /^[18]\d{10}$/.test(digits);
+  const [full = '', ...shorter] = endings(digits);
+  const beginnings = groups
+    .slice(1)
+    .map((_, at) => groups.slice(0, at + 1).join(''))
+    .filter((beginning) => beginning.length >= SHORTEST)
+    .flatMap((beginning) => endings(beginning).slice(0, hasCountry ? 4 : 1));
+  const asked = [full, ...(hasCountry ? shorter.slice(0, 3) : [])];
+  return {
+    asks: [...asked, ...beginnings]
+      .map((key) => `phone:${key}`)
+      .concat(asked.map((key) => `phone-begins:${key}`)),
+    tells: [full, ...shorter]
+      .map((key) => `phone:${key}`)
+      .concat(beginnings.map((key) => `phone-begins:${key}`)),
+  };
+}
+
+/** The number without its leading zeros, and without its first one to six digits, which can be a country and an area. */
+function endings(digits: string): string[] {
+  const full = digits.replace(/^0+/, '');
+  const cut = [1, 2, 3, 4, 5, 6]
+    .map((length) => full.slice(length))
+    .filter((rest) => rest.length >= SHORTEST);
+  return [full, ...cut.map((rest) => rest.replace(/^0+/, ''))];
 }

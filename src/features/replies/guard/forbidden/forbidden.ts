@@ -36,7 +36,7 @@ export function findForbidden(text: string, { entries, runs, ownCompounds }: For
   const runFlaws = findRuns(text, runs);
   if (entries.size === 0) return runFlaws;
   const chunks = chunksOf(text).filter((chunk) => !ownCompounds.has(chunk.text));
-  const compare = comparison(looksVietnamese(text), looksGerman(text));
+  const compare = comparison(looksVietnamese(text), () => looksGerman(text));
   return [...findPhrases(chunks, entries, compare), ...findJoined(chunks, entries, compare), ...runFlaws];
 }
 
@@ -82,10 +82,10 @@ function flaw(first: Chunk, last: Chunk): Flaw {
 
 type Compare = (word: WordForm, forbidden: ForbiddenWord, mayBePlural: boolean) => boolean;
 
-function comparison(isVietnamese: boolean, isGerman: boolean): Compare {
+function comparison(isVietnamese: boolean, isGerman: () => boolean): Compare {
   const same = (one: string, forbidden: ForbiddenWord, other: string, mayBePlural: boolean): boolean =>
     one === other ||
-    (mayBePlural && (forbidden.plurals.has(one) || (isGerman && forbidden.germanPlurals.has(one))));
+    (mayBePlural && (forbidden.plurals.has(one) || (forbidden.germanPlurals.has(one) && isGerman())));
   return (word, forbidden, mayBePlural) => {
     const exact = withoutPrefix(word.exact);
     if (

@@ -14,6 +14,7 @@ const CHANGES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<=[^aeiou])y$/, ['ies']],
   [/z$/, ['ces']],
   [/ao$/, ['oes', 'aes']],
+  [/ão$/, ['ões', 'ães']],
   [/m$/, ['ns']],
   [/l$/, ['is', 'ux']],
   [/[аяьйое]$/, ['ы', 'и', 'а', 'я']],

@@ -1,4 +1,5 @@
 import { foldWord } from '../fold.ts';
+import { rememberWords } from '../remember.ts';
 
 /** A word for comparison, as written and without its accents. */
 export interface WordForm {
@@ -50,10 +51,12 @@ const LEET_SIGN = /[013-578@$!|€]/;
 const LEET_SIGNS = /[013-578@$!|€]/g;
 
 export function wordForm(word: string): WordForm {
-  if (LETTERS_ONLY.test(word)) {
-    const lower = word.toLowerCase();
-    return { exact: lower, bare: lower, readings: NO_READINGS };
-  }
+  if (!LETTERS_ONLY.test(word)) return otherForm(word);
+  const lower = word.toLowerCase();
+  return { exact: lower, bare: lower, readings: NO_READINGS };
+}
+
+const otherForm = rememberWords((word): WordForm => {
   const seen = word.normalize('NFKC').toLowerCase().replace(INVISIBLE, '');
   const isLatin = /\p{Script=Latin}/u.test(seen);
   if (!isLatin) return { exact: foldWord(seen), bare: foldWord(seen), readings: NO_READINGS };
@@ -64,7 +67,7 @@ export function wordForm(word: string): WordForm {
   const unmarked = latin.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
   const bare = unmarked.replaceAll('ı', 'i').replaceAll('ß', 'ss');
   return { exact: latin.normalize('NFC'), bare, readings: readingsOf(bare) };
-}
+});
 
 /** The words of a phrase as one. */
 export function joinForms(words: readonly WordForm[]): WordForm {

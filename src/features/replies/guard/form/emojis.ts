@@ -4,7 +4,8 @@ import { excerptOf, type Fixed } from '../guard.types.ts';
 const TEXT_FIRST = '[©®™‼⁉ℹ↔-↙↩↪Ⓜ〰〽㊗㊙]';
 const TEXT_MARKED = new RegExp(`(${TEXT_FIRST})\\ufe0f`, 'gu');
 const KEYCAP = /([0-9#*])\ufe0f?\u20e3/gu;
-const EMOJI = `(?:\\p{RGI_Emoji}|[\\p{Emoji}--[0-9#*]--${TEXT_FIRST}]|[\\p{RI}\\p{EMod}\\u200d\\ufe0e\\ufe0f\\u20e3]|[\\u{e0020}-\\u{e007f}])`;
+/** Joined ones are made of these: pictures, flag letters, skin tones, joiners, marks and tags. */
+const EMOJI = `[[\\p{Emoji}--[0-9#*]--${TEXT_FIRST}]\\p{RI}\\p{EMod}\\u200d\\ufe0e\\ufe0f\\u20e3\\u{e0020}-\\u{e007f}]`;
 const EMOJIS = new RegExp(`(?<![ \\t])([ \\t]*)(${EMOJI}(?:[ \\t]*${EMOJI})*)([ \\t]*)`, 'gv');
 /** A joiner or a mark alone is no emoji: Indian scripts and Persian write joiners. */
 const MARKS_ONLY = /^[\u200d\ufe0e\ufe0f\s]+$/;

@@ -2,7 +2,7 @@ import { excerptOf, type Fixed } from '../guard.types.ts';
 import { linkText } from './html.ts';
 
 /** Tokens whose signs mean what they say: addresses, handles, hashtags and the shrug. */
-const PROTECTED = /(?:https?:\/\/|www\.)\S+|[@#]\S+|¯\\_\(ツ\)_\/¯/gu;
+const PROTECTED = /(?:https?:\/\/|www\.)\S+|(?<!\\)[@#]\S+|¯\\_\(ツ\)_\/¯/gu;
 
 const FENCE = /^[ \t]*(?:```|~~~)[^\n`]*$\n?/gm;
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]+(?=\S)(.*)$/gm;
@@ -16,19 +16,18 @@ const ESCAPE = /\\([*_#`~[\]()>+\-.!|{}])/g;
 const STRAY_BOLD = /(?<=^|[\s(])\*\*(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?:])\*\*(?=$|[\s.,!?:;)])/gmu;
 
 /**
- * Signs around words: '**so**', '__so__', '~~so~~', '*so*', '_so_'. They open after white space or an opening sign, close
- * before white space or a closing one, and hold a letter or digit: '5* hotel', '2 * 3', 'snake_case' and '*_*' have none.
+ * Signs around words: '**so**', '__so__', '~~so~~', '*so*', '_so_'. They open after white space or an opening sign and before
+ * a word, and close after a word and before no letter: '5* hotel', '2 * 3', 'snake_case' and '*_*' have none.
  */
 const EMPHASIS = ['***', '**', '__', '~~', '*', '_'].map((sign) => {
   const mark = sign.replace(/[*]/g, '\\*');
   const one = sign[0] === '*' ? '\\*' : sign[0];
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}${one}\\\\@/.])${mark}(?=[^\\s${one}])(?=[^\\n${one}]*[\\p{L}\\p{N}])([^\\n${one}]{1,600})(?<!\\s)${mark}(?![\\p{L}\\p{N}${one}])`,
-    'gu',
-  );
+  const opening = String.raw`(?<=^|[\s([{"'“‘«„¿¡—–:;>*_~])(?<!${one})${mark}(?=[*_~]{0,3}[\p{L}\p{N}"'“‘«¿¡($€£\u0000\p{Extended_Pictographic}])`;
+  return new RegExp(`${opening}([^\\n${one}]{1,600})(?<![\\s\\\\])${mark}(?![\\p{L}\\p{N}${one}])`, 'gmu');
 });
 /** Chinese and Japanese write no spaces around what is emphasised. */
-const UNSPACED_BOLD = /\*\*(?=\S)([^*\n]{1,600}?)(?<=\S)\*\*/gu;
+const UNSPACED_BOLD =
+  /\*\*(?=[^*\n]{0,600}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])([^*\n]{1,600})\*\*/gu;
 
 /** Markdown becomes plain text: no signs, bullets as '•', links with their address. Plain text is left as it is. */
 export function stripMarkdown(text: string): Fixed {

@@ -4,6 +4,7 @@ import {
   FIELD_LABELS,
   INSTRUCTION_TALK,
   NOTE_TALK,
+  NOTE_WORDS,
   THOUGHT_TALK,
   UNSPACED_INSTRUCTION_TALK,
 } from '../words/instruction-words.ts';
@@ -11,6 +12,8 @@ import {
 /** Names of the template's fields as code writes them. */
 const FIELD_NAMES =
   /\b(?:templateName|businessType|mainGoal|openerStyle|forbiddenWords|lengthPreference|closingInstruction|productOrService|useEmojis|conversationMemory\w*|fallbackReply|disclosureLine|template_name|business_type|main_goal|opener_style|forbidden_words|length_preference|closing_instructions?|product_or_service|use_emojis|system_prompt|user_message)\b|<\/?(?:business|faqs?|goal|tone|opening|closing|products?|rules|role|system|instructions|context|forbidden|length|voice|knowledge)>/i;
+/** No everyday word has what code names have. */
+const MAY_BE_CODE = /[a-z][A-Z]|[_<]/;
 const SYSTEM_MARK =
   /^\s*(?:#{1,6}\s*)?(?:system(?: prompt| message)?|instructions?|prompt|developer)\s*[:：]/i;
 
@@ -23,9 +26,10 @@ export function findInstructions({ text, sentences }: SplitText): Flaw[] {
 }
 
 function ruleBroken(written: string, { words, phrase }: Sentence): 'instructions' | 'thinking' | null {
-  if (FIELD_NAMES.test(written) || SYSTEM_MARK.test(written)) return 'instructions';
+  if ((MAY_BE_CODE.test(written) && FIELD_NAMES.test(written)) || SYSTEM_MARK.test(written))
+    return 'instructions';
   if (/[:：=]/.test(written) && FIELD_LABELS.find(words) !== null) return 'instructions';
   if (INSTRUCTION_TALK.find(words) !== null || UNSPACED_INSTRUCTION_TALK.test(written)) return 'instructions';
-  if (NOTE_TALK.test(phrase)) return 'instructions';
+  if (words.some((word) => NOTE_WORDS.has(word)) && NOTE_TALK.test(phrase)) return 'instructions';
   return THOUGHT_TALK.test(phrase) ? 'thinking' : null;
 }

@@ -27,6 +27,13 @@ export const INSTRUCTION_TALK = phraseList(
 export const UNSPACED_INSTRUCTION_TALK =
   /系统提示|系統提示|我的指令|我的指示|根据我的设定|根據我的設定|システムプロンプト|私の指示|プロンプトに/u;
 
+/** One of these is in every such sentence. */
+export const NOTE_WORDS: ReadonlySet<string> = new Set(
+  'count reply response message tone answer draft version text adjust tweak modify customize customise edit personalize personalise adapt rewrite shorten change revise'.split(
+    ' ',
+  ),
+);
+
 /** A word to the owner about the reply: 'this reply keeps the tone', 'let me know if you'd like changes', 'word count'. */
 export const NOTE_TALK = new RegExp(
   `${BEFORE}(?:word count|character count|(?:i|i ve) (?:kept|made|wrote|avoided|tried to keep) (?:the|this|it|my) (?:reply|response|message|tone|answer)|` +

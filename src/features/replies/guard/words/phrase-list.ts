@@ -17,29 +17,32 @@ interface Phrase {
  * script, since most of those languages add endings.
  */
 export function phraseList(list: string): PhraseList {
-  const byStart = new Map<string, Phrase[]>();
+  const byFirstWord = new Map<string, Phrase[]>();
+  /** Single words that may go on, by their first letter. */
+  const stems = new Map<string, string[]>();
   for (const entry of list.split(',')) {
     const words = foldText(entry.replace('*', '')).split(' ');
-    const isOpen = entry.includes('*') || !/^[a-z\d]/.test(words.at(-1) ?? '');
     const [first = ''] = words;
     if (first === '') continue;
-    const key = first.slice(0, KEY_LENGTH);
-    byStart.set(key, [...(byStart.get(key) ?? []), { words, isOpen }]);
+    const isOpen = entry.includes('*') || !/^[a-z\d]/.test(words.at(-1) ?? '');
+    if (isOpen && words.length === 1)
+      stems.set(first.charAt(0), [...(stems.get(first.charAt(0)) ?? []), first]);
+    else byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, isOpen }]);
   }
 
   function find(words: readonly string[]): string | null {
     for (const [at, word] of words.entries()) {
-      const phrases = byStart.get(word.slice(0, KEY_LENGTH));
-      const hit = phrases?.find((phrase) => stands(phrase, words, at));
-      if (hit !== undefined) return hit.words.join(' ');
+      const phrase = byFirstWord.get(word)?.find((one) => stands(one, words, at));
+      if (phrase !== undefined) return phrase.words.join(' ');
+      const stem =
+        stems.size === 0 ? undefined : stems.get(word.charAt(0))?.find((one) => word.startsWith(one));
+      if (stem !== undefined) return stem;
     }
     return null;
   }
 
   return { find };
 }
-
-const KEY_LENGTH = 2;
 
 function stands({ words: wanted, isOpen }: Phrase, words: readonly string[], at: number): boolean {
   const last = wanted.length - 1;

@@ -29,13 +29,11 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
   /** The most words of an entry that begins, or ends, with this word. */
   const forwards = new Map<string, number>();
   const backwards = new Map<string, number>();
-  let longest = 0;
   for (const [list, value] of lists) {
     for (const entry of list.split(',').map((one) => one.trim())) {
       const words = entry.replace(/[*=]/, '').split(' ').map(foldWord);
       const key = words.join(' ');
       const isUnspaced = UNSPACED.test(entry);
-      longest = Math.max(longest, key.length);
       if (isUnspaced) tails.set(key, value);
       if (isUnspaced || entry.endsWith('*')) stems.set(key, value);
       else exact.set(key, value);
@@ -44,17 +42,18 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
     }
   }
 
-  function longestAffix(
-    affixes: ReadonlyMap<string, Value>,
-    key: string,
-    isTail: boolean,
-  ): Value | undefined {
-    if (affixes.size === 0) return undefined;
-    for (let length = Math.min(longest, key.length); length > 0; length -= 1) {
-      const value = affixes.get(isTail ? key.slice(-length) : key.slice(0, length));
-      if (value !== undefined) return value;
-    }
-    return undefined;
+  /** Which lengths the beginnings with this first character have, and the ends with this last one; longest first. */
+  const stemLengths = lengthsBy([...stems.keys()], (key) => key.charAt(0));
+  const tailLengths = lengthsBy([...tails.keys()], (key) => key.charAt(key.length - 1));
+
+  function longestStem(key: string): Value | undefined {
+    const length = stemLengths.get(key.charAt(0))?.find((one) => stems.has(key.slice(0, one)));
+    return length === undefined ? undefined : stems.get(key.slice(0, length));
+  }
+
+  function longestTail(key: string): Value | undefined {
+    const length = tailLengths.get(key.charAt(key.length - 1))?.find((one) => tails.has(key.slice(-one)));
+    return length === undefined ? undefined : tails.get(key.slice(-length));
   }
 
   function at(tokens: readonly Token[], index: number): TableHit<Value> | null {
@@ -63,7 +62,7 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
       const value = exact.get(keysFrom(tokens, index, words));
       if (value !== undefined) return { value, edge: index + words };
     }
-    const value = longestAffix(stems, key, false);
+    const value = longestStem(key);
     return value === undefined ? null : { value, edge: index + 1 };
   }
 
@@ -73,8 +72,7 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
       const value = exact.get(keysFrom(tokens, index - words + 1, words));
       if (value !== undefined) return { value, edge: index - words + 1 };
     }
-    const value =
-      longestAffix(tails, key, true) ?? (UNSPACED.test(key) ? undefined : longestAffix(stems, key, false));
+    const value = longestTail(key) ?? (UNSPACED.test(key) ? undefined : longestStem(key));
     return value === undefined ? null : { value, edge: index };
   }
 
@@ -94,4 +92,16 @@ function keysFrom(tokens: readonly Token[], start: number, words: number): strin
 
 function keepLargest(counts: Map<string, number>, key: string | undefined, count: number): void {
   if (key !== undefined) counts.set(key, Math.max(count, counts.get(key) ?? 0));
+}
+
+function lengthsBy(keys: readonly string[], edgeOf: (key: string) => string): Map<string, number[]> {
+  const lengths = new Map<string, number[]>();
+  for (const key of keys) {
+    const edge = edgeOf(key);
+    lengths.set(
+      edge,
+      [...new Set([...(lengths.get(edge) ?? []), key.length])].sort((first, second) => second - first),
+    );
+  }
+  return lengths;
 }

@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import type { AppContext } from '../../src/context.ts';
+import type { CaseResult } from '../../src/features/replies/eval/run-cases.ts';
+import { CliError } from '../error-lines.ts';
+import { findTemplate } from '../find-template.ts';
+import { withContext } from '../open-context.ts';
+import { note, print, printJson, table } from '../output.ts';
+import { readTextFile } from '../read-input.ts';
+import { writeTextFile } from '../write-output.ts';
+
+interface EvalOptions {
+  record?: string;
+  replay?: string;
+  json?: boolean;
+}
+
+export function addEval(program: Command): void {
+  program
+    .command('eval')
+    .summary('check a template against a file of messages and expectations')
+    .description(
+      'Sends every message of the file through the real pipeline and checks the replies. Nothing is recorded in the\n' +
+        'history. Exit code 1 when a case fails, so that it can stand in a build.',
+    )
+    .argument('<template>', 'id or exact name of the template')
+    .argument('<cases>', 'TOML file with [[case]] tables; - for standard input')
+    .option('--record <file>', "keep the model's answers in this file")
+    .option('--replay <file>', "take the model's answers from this file instead of asking the model")
+    .option('--json', 'print the results as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action((idOrName: string, path: string, options: EvalOptions, command: Command) =>
+      withContext(command, (context) => evaluate(context, idOrName, path, options)),
+    );
+}
+
+const EXAMPLE = `
+A case:
+  [[case]]
+  name = "delivery"
+  message = "Do you deliver to Leeds?"
+  contains = ["5 km"]
+  not_contains = ["free"]
+  source = ["ai", "faq"]
+  max_sentences = 4
+  language = "en"
+  no_finding = true
+  history = [{ from = "customer", text = "Hi" }, { from = "bot", text = "Hello!" }]
+
+Examples:
+  $ dmreply eval "Linden Bakery" cases.toml
+  $ dmreply eval 1 cases.toml --record answers.json
+  $ dmreply eval 1 cases.toml --replay answers.json --json`;
+
+async function evaluate(
+  context: AppContext,
+  idOrName: string,
+  path: string,
+  options: EvalOptions,
+): Promise<void> {
+  if (options.record && options.replay) throw new CliError('Use --record or --replay, not both.');
+  const [{ parseCases }, { runCases }, { recordedModel, recordingModel }] = await Promise.all([
+    import('../../src/features/replies/eval/cases.ts'),
+    import('../../src/features/replies/eval/run-cases.ts'),
+    import('../../src/features/replies/eval/recorded-model.ts'),
+  ]);
+  const cases = readWith(parseCases, await readTextFile(path), path);
+  const { userId, id } = await findTemplate(context, idOrName);
+  const target = await context.targets.byTemplate(userId, id);
+  const { config, billing, clock, guardedModel, createPipeline } = context;
+
+  const recording = options.replay
+    ? readWith((text) => JSON.parse(text), await readTextFile(options.replay), options.replay)
+    : {};
+  const live = options.record ? recordingModel(guardedModel, recording) : guardedModel;
+  const pipeline = createPipeline(options.replay ? recordedModel(recording) : live);
+  const key = target.keys.openai || config.ai.apiKey;
+  const setting = {
+    voice: target.voice,
+    hasMemory: billing.entitlementFrom(target.grants, clock()).conversationMemory,
+    // A recording needs no key, but without one the pipeline would not ask it.
+    apiKey: options.replay ? 'recorded' : key,
+    model: target.template.model || target.owner.defaultModel || config.ai.model,
+    timeoutMs: config.ai.timeoutMs,
+  };
+  const results = await runCases(pipeline, cases, setting, clock);
+  if (options.record) await writeTextFile(options.record, `${JSON.stringify(recording, null, 2)}\n`);
+  show(results, options);
+  if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
+}
+
+function readWith<T>(parse: (text: string) => T, text: string, path: string): T {
+  try {
+    return parse(text);
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new CliError(`${path}: ${reason}`);
+  }
+}
+
+function show(results: readonly CaseResult[], { json }: EvalOptions): void {
+  if (json) {
+    printJson(
+      results.map(({ name, reply, failures }) => ({
+        name,
+        passed: failures.length === 0,
+        failures,
+        ...reply,
+      })),
+    );
+    return;
+  }
+  const rows = results.map(({ name, reply, failures }) => [
+    failures.length === 0 ? 'ok' : 'FAILED',
+    name,
+    reply.source,
+    failures.join('; ') || shortened(reply.text),
+  ]);
+  print(table(['', 'CASE', 'SOURCE', 'REPLY, OR WHAT IS WRONG'], rows));
+  const failed = results.filter(({ failures }) => failures.length > 0).length;
+  note(`${results.length - failed} passed, ${failed} failed`);
+}
+
+const LONGEST_SHOWN = 80;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+import { parse as parseToml } from 'smol-toml';
+import { checkTemplate, TEMPLATE_DEFAULTS } from '../src/contract/template.ts';
+import { createCli } from '../src/testing/cli-process.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/architecture.md',
+  'docs/prompt.md',
+  'docs/spec-decisions.md',
+];
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** What stands in backticks and looks like a file or folder of the project. */
+function namedPaths(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+  return quoted.filter(
+    (word) => /^[a-z][\w.-]*(?:\/[\w.-]*)*$/.test(word) && /\/$|\.(?:ts|tsx|js|md|toml|json)$/.test(word),
+  );
+}
+
+test('every link between the documents leads somewhere', () => {
+  for (const path of DOCUMENTS) {
+    for (const [, link = ''] of read(path).matchAll(/\]\(([^)#:]+)\)/g)) {
+      assert.ok(existsSync(join(ROOT, dirname(path), link)), `${path} links to ${link}`);
+    }
+  }
+});
+
+test('every file that the architecture names exists', () => {
+  const replies = join(ROOT, 'src/features/replies');
+  const neighbours = [ROOT, replies, join(ROOT, 'src/features/billing')];
+  const paths = namedPaths(read('docs/architecture.md'));
+  assert.ok(paths.length > 40);
+  for (const path of paths) {
+    assert.ok(
+      neighbours.some((folder) => existsSync(normalize(join(folder, path)))),
+      `docs/architecture.md names ${path}`,
+    );
+  }
+});
+
+test('the template of the README can be saved, and its commands are understood', async (t) => {
+  const readme = read('README.md');
+  const toml = /```toml\n(.*?)```/s.exec(readme)?.[1] ?? '';
+  assert.deepEqual(checkTemplate({ ...TEMPLATE_DEFAULTS, ...parseToml(toml) }), {});
+
+  const cli = await createCli(t);
+  const commands = [...readme.matchAll(/npm run dmreply -- ([a-z]+)(?: ([a-z]+)\b)?/g)];
+  assert.ok(commands.length > 6);
+  for (const command of new Set(commands.map(([, first, second]) => `${first} ${second ?? ''}`.trim()))) {
+    const { code, out } = await cli.run([...command.split(' '), '--help']);
+    assert.equal(code, 0, command);
+    assert.match(out, new RegExp(`^Usage: dmreply ${command}\\b`));
+  }
+});
+
+test('the scripts that the documents name are there', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const text = DOCUMENTS.map(read).join('\n');
+  for (const [, name = ''] of text.matchAll(/npm run (?:-s )?([a-z]+)/g)) assert.ok(name in scripts, name);
+});

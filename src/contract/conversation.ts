@@ -1,0 +1,75 @@
+import Type, { type Static } from 'typebox';
+import { closed, Id, Time, TimeOrNull } from './common.ts';
+
+export const PAGE = { fallback: 200, max: 200 } as const;
+
+export const ConversationView = Type.Object({
+  id: Id,
+  externalId: Type.String(),
+  /** The same, under its other name. */
+  externalConversationId: Type.String(),
+  /** null where the chat tool sent none. */
+  contactName: Type.Union([Type.String(), Type.Null()]),
+  template: Type.Object({
+    id: Id,
+    templateName: Type.String(),
+    name: Type.String(),
+    enableConversationMemory: Type.Boolean(),
+    conversationMemoryLength: Type.Integer(),
+    isDeleted: Type.Boolean(),
+  }),
+  messageCount: Type.Integer(),
+  isPaused: Type.Boolean(),
+  pausedUntil: TimeOrNull,
+  lastActiveAt: Time,
+  createdAt: Time,
+});
+export const ConversationList = Type.Array(ConversationView);
+
+/** How a reply came about, or why there was none. */
+export const ReasonView = Type.Object({
+  why: Type.Optional(Type.String()),
+  trigger: Type.Optional(Type.Object({ id: Type.Integer(), phrase: Type.String() })),
+  faq: Type.Optional(Type.Object({ question: Type.String(), score: Type.Number() })),
+  model: Type.Optional(Type.String()),
+  calls: Type.Optional(Type.Integer()),
+  promptTokens: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  completionTokens: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  costUsd: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  /** What the guard found in what the model wrote. */
+  findings: Type.Optional(
+    Type.Array(Type.Object({ rule: Type.String(), excerpt: Type.String(), action: Type.String() })),
+  ),
+  ms: Type.Optional(
+    Type.Object({ model: Type.Optional(Type.Number()), total: Type.Optional(Type.Number()) }),
+  ),
+});
+
+export const MessageView = Type.Object({
+  id: Type.Integer(),
+  isFromUser: Type.Boolean(),
+  messageText: Type.String(),
+  createdAt: Time,
+  /** Who wrote a reply; on a customer's message: why it has none. */
+  source: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.Union([ReasonView, Type.Null()]),
+  /** How far a late reply has come through the chat tool. */
+  delivery: Type.Union([Type.Object({ state: Type.String(), problem: Type.String() }), Type.Null()]),
+});
+export const MessageList = Type.Array(MessageView);
+
+const paging = {
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
+  cursor: Type.Optional(Type.String({ maxLength: 100 })),
+};
+export const ConversationQuery = Type.Object(
+  { templateId: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })), ...paging },
+  closed,
+);
+export const MessageQuery = Type.Object(paging, closed);
+
+export type ConversationView = Static<typeof ConversationView>;
+export type MessageView = Static<typeof MessageView>;
+export type ConversationQuery = Static<typeof ConversationQuery>;
+export type MessageQuery = Static<typeof MessageQuery>;

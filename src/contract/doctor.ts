@@ -1,0 +1,136 @@
+import Type, { type Static } from 'typebox';
+import { Time, TimeOrNull } from './common.ts';
+
+/** How many of a template's webhook calls are looked at. */
+export const CALLS_KEPT = 50;
+
+/** What can be wrong with a flow, and how to mend it. */
+export const FLOW_FINDINGS = {
+  no_calls: {
+    severity: 'info',
+    title: 'Nothing has arrived yet',
+    message: 'Your chat tool has not called this address so far.',
+    fix: 'Paste the address into an External Request step of your flow, publish the flow, and write to yourself.',
+  },
+  unreplaced_variable: {
+    severity: 'error',
+    title: 'A variable arrives as its name',
+    message: 'Your chat tool sends {{...}} instead of what the customer wrote.',
+    fix: 'Delete the variable in the body and pick it again from the list of the chat tool.',
+  },
+  plain_text: {
+    severity: 'error',
+    title: 'The body is plain text',
+    message: 'A text alone does not say which customer wrote it.',
+    fix: 'Choose JSON for the body and copy the body below.',
+  },
+  unreadable: {
+    severity: 'error',
+    title: 'The body can’t be read',
+    message: 'Some calls had no message or no conversation id.',
+    fix: 'Copy the body below as it is, and pick the variables from the list of the chat tool.',
+  },
+  wrong_secret: {
+    severity: 'error',
+    title: 'The secret is missing or wrong',
+    message: 'Some calls came without the X-Webhook-Secret header that this template asks for.',
+    fix: 'Add the header to the request in your flow, or remove the secret from the template.',
+  },
+  shared_id: {
+    severity: 'error',
+    title: 'Different people have the same conversation id',
+    message: 'Customers then share one conversation, and the bot mixes them up.',
+    fix: 'Set conversation_id to the user id of the contact, not to a fixed text or the id of the page.',
+  },
+  placeholder_id: {
+    severity: 'error',
+    title: 'The conversation id is a placeholder',
+    message: 'The id looks like an example, so customers may share one conversation.',
+    fix: 'Set conversation_id to the user id of the contact.',
+  },
+  too_late: {
+    severity: 'warning',
+    title: 'Answers come too late',
+    message: 'Chat tools wait ten seconds; some answers took nearly as long, or longer.',
+    fix: 'Choose a faster model in Settings, or save your ManyChat key, so that late replies are delivered all the same.',
+  },
+  send_ignored: {
+    severity: 'error',
+    title: 'Replies come back as messages',
+    message:
+      'A reply arrived as the customer’s next message: the flow sends it on although there was nothing to send.',
+    fix: 'Add the condition below: send the reply only where "send" is true.',
+  },
+  repaired_json: {
+    severity: 'warning',
+    title: 'The JSON is broken by quotes or line breaks',
+    message: 'It could be read all the same, but only with guessing.',
+    fix: 'Nothing has to be done. Where your chat tool offers it, choose the JSON body type that escapes variables.',
+  },
+  no_timestamp: {
+    severity: 'info',
+    title: 'No timestamp',
+    message: 'The same words twice within 30 seconds count as one message.',
+    fix: 'Add "timestamp" to the body, with the time of the last interaction.',
+  },
+  too_many: {
+    severity: 'warning',
+    title: 'Calls were turned away',
+    message: 'There were more messages a minute than this server allows.',
+    fix: 'Look for a loop in your flow that calls the address again and again.',
+  },
+} as const satisfies Record<
+  string,
+  { severity: 'error' | 'warning' | 'info'; title: string; message: string; fix: string }
+>;
+export type FlowFindingCode = keyof typeof FLOW_FINDINGS;
+
+export const DoctorReport = Type.Object({
+  checkedCalls: Type.Integer(),
+  lastCallAt: TimeOrNull,
+  findings: Type.Array(
+    Type.Object({
+      code: Type.Enum(Object.keys(FLOW_FINDINGS) as FlowFindingCode[]),
+      severity: Type.Enum(['error', 'warning', 'info']),
+      title: Type.String(),
+      message: Type.String(),
+      fix: Type.String(),
+      /** On how many of the calls; the last of them. */
+      times: Type.Integer(),
+      lastAt: TimeOrNull,
+    }),
+  ),
+  /** The newest first, without any text. */
+  calls: Type.Array(
+    Type.Object({
+      at: Time,
+      status: Type.Integer(),
+      problem: Type.String(),
+      source: Type.String(),
+      ms: Type.Integer(),
+    }),
+  ),
+});
+
+const named = Type.Object({ name: Type.String(), value: Type.String() });
+export const FlowKit = Type.Object({
+  webhookAddress: Type.String(),
+  dialects: Type.Array(
+    Type.Object({
+      dialect: Type.String(),
+      label: Type.String(),
+      method: Type.Literal('POST'),
+      url: Type.String(),
+      headers: Type.Array(named),
+      body: Type.String(),
+      /** Which part of the answer goes where. */
+      mapping: Type.Array(Type.Object({ path: Type.String(), field: Type.String() })),
+      /** The step before the reply is sent; '' where the format says nothing by itself. */
+      condition: Type.String(),
+      steps: Type.Array(Type.String()),
+    }),
+  ),
+});
+
+export type DoctorReport = Static<typeof DoctorReport>;
+export type FlowKit = Static<typeof FlowKit>;

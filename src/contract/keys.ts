@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox';
+import { closed } from './common.ts';
+
+/** What the provider said to a key that was just saved; it is saved in every case. */
+export const KEY_CHECKS = {
+  valid: 'The key works.',
+  refused: 'The key was saved, but it is refused. Please check it.',
+  unreachable: 'The key was saved, but the provider could not be reached to try it.',
+} as const;
+export type KeyCheckResult = keyof typeof KEY_CHECKS;
+
+const KeyCheck = Type.Object({
+  result: Type.Enum(Object.keys(KEY_CHECKS) as KeyCheckResult[]),
+  message: Type.String(),
+});
+
+export const KeysBody = Type.Object(
+  {
+    openaiApiKey: Type.Optional(Type.String()),
+    manychatApiKey: Type.Optional(Type.String()),
+    /** One of the provider's models; '' leaves the choice to the server. */
+    defaultModel: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  { ...closed, examples: [{ openaiApiKey: 'sk-...' }] },
+);
+
+const status = {
+  hasOpenaiKey: Type.Boolean(),
+  hasManychatKey: Type.Boolean(),
+  /** Masks such as sk-...****1234; '' where nothing is saved. */
+  openaiApiKey: Type.String(),
+  manychatApiKey: Type.String(),
+  /** Whether the server has a key of its own, so that none is needed. */
+  hasServerKey: Type.Boolean(),
+  /** The owner's choice, '' without one, and what the server takes then. */
+  defaultModel: Type.String(),
+  serverModel: Type.String(),
+};
+export const KeysView = Type.Object(status);
+export const SavedKeys = Type.Object({
+  ...status,
+  openaiCheck: Type.Optional(KeyCheck),
+  manychatCheck: Type.Optional(KeyCheck),
+});
+export const ModelList = Type.Object({ models: Type.Array(Type.String()), check: KeyCheck });
+export const KeyParams = Type.Object({ field: Type.Enum(['openai', 'manychat']) });
+
+export type KeysBody = Static<typeof KeysBody>;
+export type KeysView = Static<typeof KeysView>;
+export type SavedKeys = Static<typeof SavedKeys>;
+export type ModelList = Static<typeof ModelList>;

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+import { closed, Id, Time } from './common.ts';
+import { NOTIFICATIONS, type NotificationKind } from './notifications.ts';
+
+/** Equal notices are one, with a count, until it is read. */
+export const NotificationView = Type.Object({
+  id: Id,
+  kind: Type.Enum(Object.keys(NOTIFICATIONS) as NotificationKind[]),
+  title: Type.String(),
+  message: Type.String(),
+  /** What is particular about it; '' when nothing is. */
+  detail: Type.String(),
+  templateId: Type.Union([Id, Type.Null()]),
+  templateName: Type.Union([Type.String(), Type.Null()]),
+  times: Type.Integer(),
+  firstAt: Time,
+  lastAt: Time,
+  isRead: Type.Boolean(),
+});
+export const NotificationList = Type.Array(NotificationView);
+
+export const NotificationsReadBody = Type.Object(
+  {
+    /** Left out: all of them. */
+    ids: Type.Optional(Type.Array(Id, { maxItems: 1_000 })),
+  },
+  { ...closed, examples: [{ ids: [1, 2] }] },
+);
+export const UnreadCount = Type.Object({ success: Type.Literal(true), unread: Type.Integer() });
+
+export const NotificationSettings = Type.Object(
+  {
+    /** A mail for every customer who is handed over. */
+    handoverMail: Type.Boolean(),
+  },
+  closed,
+);
+
+export type NotificationView = Static<typeof NotificationView>;
+export type NotificationsReadBody = Static<typeof NotificationsReadBody>;
+export type NotificationSettings = Static<typeof NotificationSettings>;

@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox';
+import { closed, Id, Time } from './common.ts';
+import { TRIGGER_MATCH_MODES } from './trigger.ts';
+
+/** Lengths and modes are checked with the form's own sentences, see `trigger.ts`. */
+export const TriggerBody = Type.Object(
+  {
+    templateId: Id,
+    triggerPhrase: Type.Optional(Type.String()),
+    responseAction: Type.Optional(Type.String()),
+    matchMode: Type.Optional(Type.String()),
+    /** The place in the owner's order, from 1; the last by default. */
+    position: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    isEnabled: Type.Optional(Type.Boolean()),
+    handOver: Type.Optional(Type.Boolean()),
+  },
+  {
+    ...closed,
+    examples: [{ templateId: 1, triggerPhrase: 'opening hours', responseAction: 'Tue to Sat, 8 to 6.' }],
+  },
+);
+
+const trigger = {
+  id: Id,
+  templateId: Id,
+  triggerPhrase: Type.String(),
+  responseAction: Type.String(),
+  matchMode: Type.Enum([...TRIGGER_MATCH_MODES]),
+  position: Type.Integer(),
+  isEnabled: Type.Boolean(),
+  handOver: Type.Boolean(),
+  createdAt: Time,
+};
+
+/** `recentReplies`: of the last 30 days. */
+export const TriggerView = Type.Object({ ...trigger, recentReplies: Type.Integer() });
+export const TriggerList = Type.Array(TriggerView);
+
+export const TRIGGER_WARNINGS = {
+  never_reached: 'Another trigger always answers first, so this one never will.',
+  duplicate: 'Another trigger has the same phrase.',
+  too_short: 'A phrase this short fires on very many messages.',
+  long_reply: 'This reply is sent in several messages. Your flow must send response_2 and response_3 too.',
+} as const;
+export type TriggerWarningCode = keyof typeof TRIGGER_WARNINGS;
+
+export const TriggerWarning = Type.Object({
+  code: Type.Enum(Object.keys(TRIGGER_WARNINGS) as TriggerWarningCode[]),
+  message: Type.String(),
+  /** The trigger that is in the way, where there is one. */
+  triggerId: Type.Optional(Id),
+});
+export const SavedTrigger = Type.Object({
+  ...trigger,
+  recentReplies: Type.Integer(),
+  warnings: Type.Array(TriggerWarning),
+});
+
+export const TriggerTryBody = Type.Object(
+  { templateId: Id, message: Type.String() },
+  { ...closed, examples: [{ templateId: 1, message: 'What are your opening hours?' }] },
+);
+export const TriggerTried = Type.Object({
+  /** The trigger that the message fires; null: the AI answers. */
+  trigger: Type.Union([TriggerView, Type.Null()]),
+  /** Customers' messages that were looked at, 500 at most, and how many of them it would have answered. */
+  checkedMessages: Type.Integer(),
+  firedOn: Type.Integer(),
+});
+
+export type TriggerBody = Static<typeof TriggerBody>;
+export type TriggerView = Static<typeof TriggerView>;
+export type SavedTrigger = Static<typeof SavedTrigger>;
+export type TriggerWarning = Static<typeof TriggerWarning>;
+export type TriggerTryBody = Static<typeof TriggerTryBody>;
+export type TriggerTried = Static<typeof TriggerTried>;

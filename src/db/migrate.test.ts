@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { promisify } from 'node:util';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { createTestDatabase } from '../testing/postgres.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { type Database, type Dialect, openDatabase } from './database.ts';
+import { type Migration, migrate, pendingMigrations } from './migrate.ts';
+
+const NOW = 1_700_000_000_000;
+
+/** An empty database, and a way to open it again as another process does. */
+async function openEmpty(t: TestContext, dialect: Dialect) {
+  const env = await testEnvironment(t, 'sqlite');
+  const fresh = dialect === 'postgres' ? await createTestDatabase() : null;
+  t.after(() => fresh?.drop());
+  const options = { url: fresh?.url ?? '', dataDir: env.DMREPLY_SERVER_DATA_DIR ?? '' };
+  const opened: Database[] = [];
+  t.after(() => Promise.all(opened.map((db) => db.close())));
+  async function open(): Promise<Database> {
+    const db = await openDatabase(options);
+    opened.push(db);
+    return db;
+  }
+  return { open, options };
+}
+
+function step(name: string, table: string): Migration {
+  return {
+    name,
+    async up(trx) {
+      await trx.schema.createTable(table, (columns) => void columns.increments('id'));
+      await trx(table).insert({});
+    },
+  };
+}
+
+const STEPS = [step('0001_bread', 'bread'), step('0002_cakes', 'cakes')];
+
+onBothDatabases('applies what is missing, in order, once', async (t, dialect) => {
+  const { open } = await openEmpty(t, dialect);
+  const { knex } = await open();
+  assert.deepEqual(await pendingMigrations(knex, STEPS), ['0001_bread', '0002_cakes']);
+  assert.deepEqual(await migrate(knex, dialect, STEPS.slice(0, 1), NOW), ['0001_bread']);
+  assert.deepEqual(await pendingMigrations(knex, STEPS), ['0002_cakes']);
+  assert.deepEqual(await migrate(knex, dialect, STEPS, NOW + 1), ['0002_cakes']);
+  assert.deepEqual(await migrate(knex, dialect, STEPS, NOW + 2), []);
+  assert.deepEqual(await pendingMigrations(knex, STEPS), []);
+  assert.deepEqual(await knex('schema_migrations').orderBy('name'), [
+    { name: '0001_bread', applied_at: NOW },
+    { name: '0002_cakes', applied_at: NOW + 1 },
+  ]);
+  assert.equal((await knex('bread')).length, 1);
+});
+
+onBothDatabases('an upgrade happens whole or not at all', async (t, dialect) => {
+  const { open } = await openEmpty(t, dialect);
+  const { knex } = await open();
+  await migrate(knex, dialect, STEPS.slice(0, 1), NOW);
+  const broken: Migration = {
+    name: '0003_broken',
+    async up(trx) {
+      await trx('bread').delete();
+      throw new Error('The oven is cold.');
+    },
+  };
+  await assert.rejects(migrate(knex, dialect, [...STEPS, broken], NOW), { message: 'The oven is cold.' });
+  assert.equal(await knex.schema.hasTable('cakes'), false);
+  assert.equal((await knex('bread')).length, 1);
+  assert.deepEqual(await pendingMigrations(knex, STEPS), ['0002_cakes']);
+  assert.deepEqual(await migrate(knex, dialect, STEPS, NOW), ['0002_cakes'], 'the next start may try again');
+});
+
+onBothDatabases('processes that start together apply each step once', async (t, dialect) => {
+  const { open, options } = await openEmpty(t, dialect);
+  const { knex } = await open();
+  const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+  const code = `import { MIGRATIONS } from ${path('../../migrations/index.ts')};
+    import { openDatabase } from ${path('database.ts')};
+    import { migrate } from ${path('migrate.ts')};
+    const db = await openDatabase(${JSON.stringify(options)});
+    while (Date.now() < ${Date.now() + 1_000});
+    process.stdout.write(JSON.stringify(await migrate(db.knex, '${dialect}', MIGRATIONS, 1)));
+    await db.close();`;
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
+  const applied = (await Promise.all([run(), run(), run()])).map(
+    ({ stdout }) => JSON.parse(stdout) as string[],
+  );
+  assert.deepEqual(
+    applied.toSorted((a, b) => b.length - a.length),
+    [MIGRATIONS.map(({ name }) => name), [], []],
+  );
+  assert.deepEqual(await knex('templates'), []);
+});
+
+onBothDatabases('names are in order and unique, as the list says', async (t, dialect) => {
+  const names = MIGRATIONS.map(({ name }) => name);
+  assert.deepEqual(names.toSorted(), names);
+  assert.equal(new Set(names).size, names.length);
+  for (const name of names) assert.match(name, /^\d{4}_[a-z_]+$/);
+  const { open } = await openEmpty(t, dialect);
+  const { knex } = await open();
+  await migrate(knex, dialect, MIGRATIONS, NOW);
+  assert.deepEqual(await knex('schema_migrations').orderBy('name').pluck('name'), names);
+});

@@ -1,0 +1,75 @@
+import { OWN_REPLY_RULE, OWN_REPLY_SOURCE, type PauseView } from '../../contract/bot-control.ts';
+import { checkText } from '../../contract/fields.ts';
+import { pauseView } from '../../contract/times.ts';
+import { recordChange } from '../../db/change-feed.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import type { Accounts } from '../account/account.service.ts';
+import type { Conversations } from '../conversations/conversations.service.ts';
+import { insertOwnReply, type Message } from '../conversations/messages.store.ts';
+import { UNTIL_RESUMED } from '../replies/fixed-reply.ts';
+import type { Journal } from '../replies/journal/journal.types.ts';
+import type { Templates } from '../templates/templates.service.ts';
+import { setAccountPause } from './bot-control.store.ts';
+
+export type { Message };
+
+/** What can be silenced. */
+export type Scope = { conversationId: number } | { templateId: number } | 'account';
+
+/** Silences the bot and lets it speak again. While it is silent, what customers write is recorded all the same. */
+export interface BotControl {
+  /** For `minutes`, or until resumed. Throws `not_found`. */
+  pause(userId: number, scope: Scope, minutes: number | null): Promise<PauseView>;
+  resume(userId: number, scope: Scope): Promise<PauseView>;
+  account(userId: number): Promise<PauseView>;
+  /** Notes a reply that the owner sent by hand, so that the bot remembers it. Throws `not_found` or `invalid_input`. */
+  noteOwnReply(userId: number, conversationId: number, text: string): Promise<Message>;
+}
+
+export interface BotControlDeps {
+  db: Database;
+  accounts: Accounts;
+  templates: Templates;
+  conversations: Conversations;
+  journal: Journal;
+  clock: () => number;
+}
+
+const MINUTE_MS = 60_000;
+
+export function createBotControl(deps: BotControlDeps): BotControl {
+  const { db, accounts, templates, conversations, journal, clock } = deps;
+
+  async function set(userId: number, scope: Scope, until: number | null): Promise<PauseView> {
+    if (scope === 'account') {
+      await db.knex.transaction(async (trx) => {
+        await setAccountPause(trx, userId, until);
+        await recordChange(trx, 'account', userId, clock());
+      });
+    } else if ('templateId' in scope) {
+      await templates.pause(userId, scope.templateId, until);
+    } else {
+      const { template, externalId } = await conversations.get(userId, scope.conversationId);
+      await journal.pause({ templateId: template.id, externalId, until });
+    }
+    return pauseView(until, clock());
+  }
+
+  return {
+    pause: (userId, scope, minutes) =>
+      set(userId, scope, minutes === null ? UNTIL_RESUMED : clock() + minutes * MINUTE_MS),
+    resume: (userId, scope) => set(userId, scope, null),
+    async account(userId) {
+      const user = await accounts.get(userId);
+      if (user === null) throw new AppError('unauthorized');
+      return pauseView(user.pausedUntil, clock());
+    },
+    async noteOwnReply(userId, conversationId, text) {
+      const { id } = await conversations.get(userId, conversationId);
+      const problem = checkText(OWN_REPLY_RULE, text);
+      if (problem !== null) throw invalidFields({ messageText: problem });
+      return db.knex.transaction((trx) => insertOwnReply(trx, id, text, OWN_REPLY_SOURCE, clock()));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Knex } from 'knex';
+import type { Database } from '../../db/database.ts';
+
+export interface NewMessage {
+  id: number;
+  conversationId: number;
+  text: string;
+  createdAt: number;
+}
+
+/** What the index takes over from a conversation's row. */
+export interface IndexedConversation {
+  conversationId: number;
+  userId: number;
+  templateId: number;
+  lastActiveAt: number;
+  externalId: string;
+  contactName: string;
+}
+
+export interface IndexEntry extends IndexedConversation {
+  label: string;
+  words: ReadonlySet<string>;
+}
+
+export async function readWatermark(db: Knex): Promise<number> {
+  const row = await db('conversation_index_state').first('watermark');
+  return row?.watermark ?? 0;
+}
+
+export async function messagesBeyond(db: Knex, id: number, limit: number): Promise<NewMessage[]> {
+  const rows = await db('messages')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'conversation_id', 'message_text', 'created_at');
+  return rows.map((row) => ({
+    id: row.id,
+    conversationId: row.conversation_id,
+    text: row.message_text,
+    createdAt: row.created_at,
+  }));
+}
+
+export async function conversationsById(db: Knex, ids: readonly number[]): Promise<IndexedConversation[]> {
+  const rows = await db('conversations as c')
+    .join('templates as t', 't.id', 'c.template_id')
+    .whereIn('c.id', [...ids])
+    .orderBy('c.id')
+    .select('c.id', 't.user_id', 'c.template_id', 'c.last_active_at', 'c.external_id', 'c.contact_name');
+  return rows.map((row) => ({
+    conversationId: row.id,
+    userId: row.user_id,
+    templateId: row.template_id,
+    lastActiveAt: row.last_active_at,
+    externalId: row.external_id,
+    contactName: row.contact_name,
+  }));
+}
+
+/** Words that are in the index already; Postgres adds new ones to them by itself. */
+export async function indexedWords(
+  { knex, dialect }: Database,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (dialect === 'postgres') return new Map();
+  const rows = await knex('conversation_index')
+    .whereIn('conversation_id', [...ids])
+    .select('conversation_id', 'words');
+  return new Map(rows.map((row) => [row.conversation_id, row.words.split(' ').filter(Boolean)]));
+}
+
+/** Adds to the index, or puts in the place of what was there, and moves the watermark, in one transaction. */
+export async function writeIndex(
+  { knex, dialect }: Database,
+  entries: readonly IndexEntry[],
+  options: { watermark: number | null; isReplaced: boolean },
+): Promise<void> {
+  const isPostgres = dialect === 'postgres';
+  const words = isPostgres ? 'array_to_tsvector(?::text[])' : '?';
+  const merged =
+    isPostgres && !options.isReplaced ? 'conversation_index.words || excluded.words' : 'excluded.words';
+  const place = `(?, ?, ?, ?, ?, ${words}, 0)`;
+  const sql = `insert into conversation_index
+      (conversation_id, user_id, template_id, last_active_at, label, words, is_stale)
+    values ${entries.map(() => place).join(', ')}
+    on conflict (conversation_id) do update set last_active_at = excluded.last_active_at,
+      label = excluded.label, words = ${merged}
+      ${options.isReplaced ? ', is_stale = 0' : ''}`;
+  const values = entries.flatMap((entry) => [
+    entry.conversationId,
+    entry.userId,
+    entry.templateId,
+    entry.lastActiveAt,
+    entry.label,
+    isPostgres ? [`=${entry.userId}`, ...entry.words] : [...entry.words].join(' '),
+  ]);
+  await knex.transaction(async (trx) => {
+    if (entries.length > 0) await trx.raw(sql, values as Knex.RawBinding[]);
+    const { watermark } = options;
+    if (watermark !== null) {
+      await trx('conversation_index_state').where('watermark', '<', watermark).update({ watermark });
+    }
+  });
+}
+
+/** Conversations of which messages were deleted. */
+export async function staleConversations(db: Knex, limit: number): Promise<number[]> {
+  return db('conversation_index').where({ is_stale: 1 }).limit(limit).pluck('conversation_id');
+}
+
+export async function textsOf(db: Knex, conversationId: number): Promise<string[]> {
+  return db('messages').where({ conversation_id: conversationId }).pluck('message_text');
+}

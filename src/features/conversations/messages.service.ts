@@ -1,0 +1,80 @@
+import type { Database } from '../../db/database.ts';
+import { foldText } from '../replies/fold-text.ts';
+import type { Conversation, Conversations } from './conversations.service.ts';
+import { deliveriesOf, type Message, type MessageDelivery, messagesBefore } from './messages.store.ts';
+import { searchedWords, wordsOf } from './search-words.ts';
+
+export type { Message, MessageDelivery };
+
+export interface MessagePage {
+  conversation: Conversation;
+  /** Oldest first. */
+  messages: (Message & { delivery: MessageDelivery | null })[];
+  /** The page before this one ends before this id; null at the beginning of the conversation. */
+  next: number | null;
+}
+
+export interface MessageRequest {
+  search: string;
+  limit: number;
+  before: number | null;
+}
+
+export interface Messages {
+  /** The newest messages, or those before a place. Throws `not_found`. */
+  list(userId: number, conversationId: number, request: MessageRequest): Promise<MessagePage>;
+}
+
+const CHUNK = 1_000;
+/** A search looks at so many messages at a time; the next page goes on from there. */
+const LOOKED_AT = 10_000;
+
+export function createMessages(db: Database, conversations: Conversations): Messages {
+  async function newest(conversationId: number, { before, limit }: MessageRequest) {
+    const found = await messagesBefore(db.knex, conversationId, before, limit + 1);
+    const page = found.slice(0, limit);
+    return { page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+  }
+
+  async function matching(conversationId: number, { search, before, limit }: MessageRequest) {
+    const matches = matcher(search);
+    const page: Message[] = [];
+    let place = before;
+    for (let looked = 0; looked < LOOKED_AT; looked += CHUNK) {
+      const chunk = await messagesBefore(db.knex, conversationId, place, CHUNK);
+      for (const message of chunk) {
+        place = message.id;
+        if (matches(message.messageText)) page.push(message);
+        if (page.length === limit) return { page, next: place };
+      }
+      if (chunk.length < CHUNK) return { page, next: null };
+    }
+    return { page, next: place };
+  }
+
+  return {
+    async list(userId, conversationId, request) {
+      const conversation = await conversations.get(userId, conversationId);
+      const isSearch = foldText(request.search) !== '';
+      const { page, next } = await (isSearch ? matching : newest)(conversationId, request);
+      const ids = page.map(({ id }) => id);
+      const deliveries = await deliveriesOf(db.knex, conversationId, ids);
+      const messages = page.reverse().map((message) => ({
+        ...message,
+        delivery: deliveries.find(({ messageId }) => messageId === message.id) ?? null,
+      }));
+      return { conversation, messages, next };
+    },
+  };
+}
+
+/** A text is found by a part of it, or by all of the words. */
+function matcher(search: string): (text: string) => boolean {
+  const part = foldText(search);
+  const words = searchedWords(search);
+  return (text) => {
+    if (foldText(text).includes(part)) return true;
+    const held = words.length > 1 ? wordsOf(text) : null;
+    return held !== null && words.every((word) => held.has(word));
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { IdParams } from '../../contract/common.ts';
+import { DoctorReport, FlowKit } from '../../contract/doctor.ts';
+import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import type { Doctor } from './doctor.service.ts';
+
+/** Help with the connection of a template. */
+export async function doctorRoutes(
+  app: FastifyInstance,
+  { guards, doctor }: { guards: Guards; doctor: Doctor },
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
+
+  app.get<{ Params: IdParams }>(
+    '/api/templates/:id/doctor',
+    {
+      onRequest,
+      schema: {
+        summary: 'What the last 50 webhook calls say about the flow, and how to mend it',
+        params: IdParams,
+        response: { 200: DoctorReport },
+      },
+    },
+    (request) => doctor.report(ownerIdOf(request), Number(request.params.id)),
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/api/templates/:id/flow-kit',
+    {
+      onRequest,
+      schema: {
+        summary: 'Address, header, body, mapping and condition for each chat tool, ready to paste',
+        params: IdParams,
+        response: { 200: FlowKit },
+      },
+    },
+    (request) =>
+      doctor.kit(ownerIdOf(request), Number(request.params.id), `${request.protocol}://${request.host}`),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Config } from '../../config.ts';
+import { type DoctorReport, FLOW_FINDINGS, type FlowKit } from '../../contract/doctor.ts';
+import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
+import type { Database } from '../../db/database.ts';
+import type { Templates } from '../templates/templates.service.ts';
+import type { CallRecorder } from './call-recorder.ts';
+import { diagnose } from './diagnose.ts';
+import { flowKit } from './flow-kit.ts';
+import { listCalls } from './webhook-calls.store.ts';
+
+/** Helps owners to connect a template with their chat tool. */
+export interface Doctor {
+  /** What the last calls say about the flow. Throws `not_found`. */
+  report(userId: number, templateId: number): Promise<DoctorReport>;
+  /** What to paste into the chat tool. `origin` is where the caller reached us. Throws `not_found`. */
+  kit(userId: number, templateId: number, origin: string): Promise<FlowKit>;
+}
+
+export interface DoctorDeps {
+  config: Config;
+  db: Database;
+  templates: Templates;
+  callRecorder: CallRecorder;
+}
+
+/** An answer this close to the deadline was cut short by it. */
+const CLOSE_MS = 500;
+
+export function createDoctor({ config, db, templates, callRecorder }: DoctorDeps): Doctor {
+  return {
+    async report(userId, templateId) {
+      await templates.get(userId, templateId);
+      await callRecorder.flush();
+      const calls = await listCalls(db.knex, templateId);
+      const findings = diagnose(calls, config.webhook.deadlineMs - CLOSE_MS);
+      return {
+        checkedCalls: calls.length,
+        lastCallAt: isoTimeOrNull(calls.at(-1)?.calledAt ?? null),
+        findings: findings.map(({ code, times, lastAt }) => ({
+          code,
+          ...FLOW_FINDINGS[code],
+          times,
+          lastAt: isoTimeOrNull(lastAt),
+        })),
+        calls: calls.toReversed().map(({ calledAt, status, code, source, answerMs }) => ({
+          at: isoTime(calledAt),
+          status,
+          problem: code,
+          source,
+          ms: answerMs,
+        })),
+      };
+    },
+    async kit(userId, templateId, origin) {
+      const template = await templates.get(userId, templateId);
+      const base = config.server.publicUrl === '' ? origin : config.server.publicUrl;
+      return flowKit(`${base}/api/webhook/${template.webhookUrl}`, template.sealedWebhookSecret !== null);
+    },
+  };
+}

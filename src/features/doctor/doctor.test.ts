@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+
+const env = { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '8' };
+
+onBothDatabases('the doctor says what is wrong with a flow, and keeps no text', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env });
+  const { api, template } = await signedInOwner(app, { fallbackReply: 'We answer quite soon.' });
+  const path = `/api/templates/${template.id}/doctor`;
+  const codes = async () => (await api('GET', path)).body.findings.map(({ code }: { code: string }) => code);
+  assert.deepEqual(await codes(), ['no_calls']);
+  const hook = (body: Record<string, unknown> | string) => postMessage(app.url, template.webhookUrl, body);
+  await hook({ message: 'A secret wish', conversation_id: 'fine', timestamp: '1', first_name: 'Ada' });
+  assert.deepEqual(await codes(), []);
+
+  await hook({ message: '{{last_input_text}}', conversation_id: '7', timestamp: '2' });
+  await hook('just some words');
+  await hook({ conversation_id: '7' });
+  await hook({ message: 'Hi', conversation_id: 'page', timestamp: '3', first_name: 'Ada' });
+  await hook({ message: 'Hello', conversation_id: 'page', timestamp: '4', first_name: 'Cleo' });
+  await hook({ message: 'We answer quite soon.', conversation_id: 'fine', timestamp: '5' });
+  await hook('{"message": "She said "hi" to me", "conversation_id": "9", "timestamp": "6"}');
+  for (let i = 0; i < 9; i += 1) await hook({ message: `m${i}`, conversation_id: 'flood' });
+  const report = (await api('GET', path)).body;
+  const found = Object.fromEntries(
+    report.findings.map((one: { code: string; times: number }) => [one.code, one.times]),
+  );
+  assert.deepEqual(found, {
+    unreplaced_variable: 1,
+    plain_text: 1,
+    unreadable: 1,
+    shared_id: 2,
+    send_ignored: 1,
+    too_many: 1,
+    repaired_json: 1,
+    no_timestamp: 8,
+  });
+  assert.equal(report.findings[0].severity, 'error');
+  for (const { title, message, fix } of report.findings) assert.ok(title && message && fix);
+  assert.equal(report.calls[0].status, 429);
+  const rows = JSON.stringify(await app.context.db.knex('webhook_calls'));
+  for (const text of ['secret wish', 'Ada', 'page', 'fine']) assert.equal(rows.includes(text), false, text);
+
+  for (let i = 0; i < 70; i += 1) await hook({ message: 'x', conversation_id: `n${i}`, timestamp: `t${i}` });
+  const later = (await api('GET', path)).body;
+  assert.deepEqual([later.checkedCalls, later.findings.length], [50, 0]);
+  assert.equal((await app.context.db.knex('webhook_calls')).length, 50);
+});
+
+onBothDatabases('a wrong secret and a late answer are seen', async (t, dialect) => {
+  const ai = await createAiStandIn({ delayMs: 5_000 });
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, {
+    env: {
+      ...env,
+      WEBHOOK_DEADLINE_MS: '700',
+      AI_API_KEY: 'sk-1234',
+      AI_BASE_URL: ai.url,
+    },
+  });
+  const { api, template } = await signedInOwner(app, { webhookSecret: 'open-sesame' });
+  const message = { message: 'Hi', conversation_id: 'c', timestamp: '1' };
+  await postMessage(app.url, template.webhookUrl, message);
+  await postMessage(app.url, template.webhookUrl, message, { 'x-webhook-secret': 'open-sesame' });
+  const { findings } = (await api('GET', `/api/templates/${template.id}/doctor`)).body;
+  const codes = findings.map(({ code }: { code: string }) => code);
+  assert.deepEqual(codes.sort(), ['too_late', 'wrong_secret']);
+});
+
+onBothDatabases('the flow kit has this address in it; its bodies work', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env });
+  const owner = await signedInOwner(app, { fallbackReply: 'We answer soon.' });
+  const other = await signedInOwner(app);
+  const path = `/api/templates/${owner.template.id}/flow-kit`;
+  const kit = (await owner.api('GET', path)).body;
+  assert.equal(kit.webhookAddress, `${app.url}/api/webhook/${owner.template.webhookUrl}`);
+  assert.deepEqual(
+    kit.dialects.map(({ dialect: name }: { dialect: string }) => name),
+    ['manychat', 'manychat_dynamic', 'chatfuel', 'evolution', 'plain'],
+  );
+  for (const { url, body, headers } of kit.dialects) {
+    const filled = body.replaceAll(/\{\{[^}]+\}\}/g, 'filled in');
+    const sent = Object.fromEntries(
+      headers.map(({ name, value }: { name: string; value: string }) => [name, value]),
+    );
+    const answer = await fetch(url, { method: 'POST', headers: sent, body: filled });
+    assert.equal(answer.status, 200, body);
+    assert.ok(JSON.stringify(await answer.json()).includes('We answer soon.'));
+  }
+  assert.equal((await other.api('GET', path)).status, 404);
+  assert.equal((await other.api('GET', `/api/templates/${owner.template.id}/doctor`)).status, 404);
+});

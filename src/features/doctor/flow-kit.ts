@@ -1,0 +1,113 @@
+import type { FlowKit } from '../../contract/doctor.ts';
+
+type Dialect = FlowKit['dialects'][number];
+
+const MANYCHAT_BODY = body('{{last_input_text}}', '{{user_id}}', '{{last_interaction}}', '{{first_name}}');
+const SEND_WHEN_TRUE = 'Send the reply only where the field for "send" is true.';
+
+/** All that an owner pastes into a chat tool, with the template's own address filled in. */
+export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
+  const headers = [
+    { name: 'Content-Type', value: 'application/json' },
+    ...(hasSecret ? [{ name: 'X-Webhook-Secret', value: '(the secret of this template)' }] : []),
+  ];
+  const kit = (dialect: Omit<Dialect, 'method' | 'headers' | 'url'>, format = ''): Dialect => ({
+    ...dialect,
+    method: 'POST',
+    url: format === '' ? webhookAddress : `${webhookAddress}?format=${format}`,
+    headers,
+  });
+  return {
+    webhookAddress,
+    dialects: [
+      kit({
+        dialect: 'manychat',
+        label: 'ManyChat: External Request with response mapping',
+        body: MANYCHAT_BODY,
+        mapping: [
+          { path: '$.response', field: 'Text field, for example "AI reply"' },
+          { path: '$.send', field: 'True/false field, for example "AI send"' },
+          { path: '$.handoff', field: 'True/false field, for example "AI handoff"' },
+        ],
+        condition: SEND_WHEN_TRUE,
+        steps: [
+          'Create a flow that begins with an Instagram message.',
+          'Add an action "External Request", choose POST, and paste address, header and body.',
+          'Pick the four variables in the body from the list of the chat tool.',
+          'Under "Response mapping", map the fields below.',
+          `Add a condition: ${SEND_WHEN_TRUE}`,
+          'Send the field "AI reply" as the message.',
+        ],
+      }),
+      kit({
+        dialect: 'manychat_dynamic',
+        label: 'ManyChat: Dynamic Block',
+        body: MANYCHAT_BODY,
+        mapping: [],
+        condition: '',
+        steps: [
+          'Create a flow that begins with an Instagram message.',
+          'Add a "Dynamic Content" block, choose POST, and paste address, header and body.',
+          'Pick the four variables in the body from the list of the chat tool. The block sends the replies by itself.',
+        ],
+      }),
+      kit(
+        {
+          dialect: 'chatfuel',
+          label: 'Chatfuel: JSON API',
+          body: body('{{last user freeform input}}', '{{chatfuel user id}}', '', '{{first name}}'),
+          mapping: [],
+          condition: '',
+          steps: [
+            'Add a "JSON API" card to the block that answers messages.',
+            'Choose POST and paste address, header and body. The card sends the reply by itself.',
+          ],
+        },
+        'chatfuel',
+      ),
+      kit(
+        {
+          dialect: 'evolution',
+          label: 'Evolution API',
+          body: body('{{message}}', '{{remoteJid}}', '{{timestamp}}', '{{pushName}}'),
+          mapping: [{ path: '$.message', field: 'The text to send' }],
+          condition: 'Send nothing where "message" is empty.',
+          steps: ['Let your bot POST the body to the address, and send what "message" holds.'],
+        },
+        'evolution',
+      ),
+      kit(
+        {
+          dialect: 'plain',
+          label: 'Anything else that can send HTTP',
+          body: body(
+            'What the customer wrote',
+            'The id of the customer',
+            '2026-01-31T12:00:00Z',
+            'Their name',
+          ),
+          mapping: [
+            { path: '$.response', field: 'The text to send' },
+            { path: '$.send', field: 'Whether to send it' },
+          ],
+          condition: SEND_WHEN_TRUE,
+          steps: [
+            'POST the body to the address.',
+            `${SEND_WHEN_TRUE} Longer replies go on in response_2 and response_3.`,
+          ],
+        },
+        'plain',
+      ),
+    ],
+  };
+}
+
+function body(message: string, id: string, timestamp: string, name: string): string {
+  const fields = {
+    message,
+    conversation_id: id,
+    ...(timestamp === '' ? {} : { timestamp }),
+    first_name: name,
+  };
+  return JSON.stringify(fields, null, 2);
+}

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+
+/** A webhook call as it is kept: without any text. */
+export interface WebhookCall {
+  calledAt: number;
+  status: number;
+  code: string;
+  quirks: readonly string[];
+  source: string;
+  answerMs: number;
+  /** Equal marks stand for equal values; '' for none. */
+  conversationMark: string;
+  personMark: string;
+  textMark: string;
+  replyMark: string;
+}
+
+/** Adds calls of one template, oldest first, and keeps the newest `keep`. */
+export async function addCalls(
+  trx: Knex,
+  templateId: number,
+  calls: readonly WebhookCall[],
+  keep: number,
+): Promise<void> {
+  await trx('webhook_calls').insert(
+    calls.map((call) => ({
+      template_id: templateId,
+      called_at: call.calledAt,
+      status: call.status,
+      code: call.code,
+      quirks: call.quirks.join(','),
+      source: call.source,
+      answer_ms: call.answerMs,
+      conversation_mark: call.conversationMark,
+      person_mark: call.personMark,
+      text_mark: call.textMark,
+      reply_mark: call.replyMark,
+    })),
+  );
+  const oldest = await trx('webhook_calls')
+    .where({ template_id: templateId })
+    .orderBy('id', 'desc')
+    .offset(keep)
+    .limit(1)
+    .pluck('id');
+  const [past] = oldest;
+  if (past !== undefined) {
+    await trx('webhook_calls').where({ template_id: templateId }).where('id', '<=', past).delete();
+  }
+}
+
+/** Oldest first. */
+export async function listCalls(db: Knex, templateId: number): Promise<WebhookCall[]> {
+  const rows = await db('webhook_calls').where({ template_id: templateId }).orderBy('id');
+  return rows.map((row) => ({
+    calledAt: row.called_at,
+    status: row.status,
+    code: row.code,
+    quirks: row.quirks === '' ? [] : row.quirks.split(','),
+    source: row.source,
+    answerMs: row.answer_ms,
+    conversationMark: row.conversation_mark,
+    personMark: row.person_mark,
+    textMark: row.text_mark,
+    replyMark: row.reply_mark,
+  }));
+}

@@ -1,0 +1,114 @@
+import type { Config } from '../../config.ts';
+import {
+  KEY_CHECKS,
+  type KeyCheckResult,
+  type KeysBody,
+  type KeysView,
+  type ModelList,
+  type SavedKeys,
+} from '../../contract/keys.ts';
+import { recordChange } from '../../db/change-feed.ts';
+import type { Database } from '../../db/database.ts';
+import type { ChatTool } from '../replies/delivery/chat-tool.ts';
+import type { ChatModel } from '../replies/model.ts';
+import { ModelFault } from '../replies/model-fault.ts';
+import { type Keys, maskKey } from './keys.service.ts';
+import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
+
+/** What the page for keys shows and saves. */
+export interface KeySettings {
+  view(userId: number): Promise<KeysView>;
+  /** Masked values are ignored. A new key is tried and saved in any case. Throws `invalid_input`. */
+  save(userId: number, body: KeysBody): Promise<SavedKeys>;
+  remove(userId: number, field: KeyField): Promise<KeysView>;
+  /** The models that the owner's key, or the server's, may use. */
+  models(userId: number): Promise<ModelList>;
+}
+
+export interface KeySettingsDeps {
+  config: Config;
+  db: Database;
+  keys: Keys;
+  model: ChatModel;
+  chatTool: ChatTool;
+  clock: () => number;
+}
+
+const CHECK_TIMEOUT_MS = 5_000;
+
+export function createKeySettings(deps: KeySettingsDeps): KeySettings {
+  const { config, db, keys, model, chatTool, clock } = deps;
+
+  async function view(userId: number): Promise<KeysView> {
+    const saved = await keys.read(userId);
+    return {
+      hasOpenaiKey: saved.openai !== '',
+      hasManychatKey: saved.manychat !== '',
+      openaiApiKey: maskKey(saved.openai),
+      manychatApiKey: maskKey(saved.manychat),
+      hasServerKey: config.ai.apiKey !== '',
+      defaultModel: await readDefaultModel(db.knex, userId),
+      serverModel: config.ai.model,
+    };
+  }
+
+  async function tryAiKey(apiKey: string): Promise<{ result: KeyCheckResult; models: string[] }> {
+    try {
+      return { result: 'valid', models: await model.listModels(apiKey, CHECK_TIMEOUT_MS) };
+    } catch (error) {
+      if (!(error instanceof ModelFault)) throw error;
+      return { result: error.kind === 'key_refused' ? 'refused' : 'unreachable', models: [] };
+    }
+  }
+
+  async function save(userId: number, body: KeysBody): Promise<SavedKeys> {
+    const { openaiApiKey, manychatApiKey, defaultModel } = body;
+    const [openai, manychat] = [openaiApiKey, manychatApiKey].map(newKey);
+    keys.check({ openai, manychat });
+    if (openai !== undefined) await keys.set(userId, 'openai', openai);
+    if (manychat !== undefined) await keys.set(userId, 'manychat', manychat);
+    if (defaultModel !== undefined) {
+      await db.knex.transaction(async (trx) => {
+        await writeDefaultModel(trx, userId, defaultModel.trim());
+        await recordChange(trx, 'account', userId, clock());
+      });
+    }
+    // Tried at the same moment, and outside any transaction.
+    const [ai, tool] = await Promise.all([
+      openai === undefined ? null : tryAiKey(openai),
+      manychat === undefined ? null : chatTool.checkKey(manychat, CHECK_TIMEOUT_MS),
+    ]);
+    return {
+      ...(await view(userId)),
+      ...(ai === null ? {} : { openaiCheck: checkView(ai.result) }),
+      ...(tool === null ? {} : { manychatCheck: checkView(tool) }),
+    };
+  }
+
+  return {
+    view,
+    save,
+    async remove(userId, field) {
+      await db.knex.transaction(async (trx) => {
+        await deleteKey(trx, userId, field);
+        await recordChange(trx, 'account', userId, clock());
+      });
+      return view(userId);
+    },
+    async models(userId) {
+      const { openai } = await keys.read(userId);
+      const { result, models } = await tryAiKey(openai || config.ai.apiKey);
+      return { models: models.sort(), check: checkView(result) };
+    },
+  };
+}
+
+/** A mask that came back, and an empty field, are no new key. */
+function newKey(sent: string | undefined): string | undefined {
+  const key = sent?.trim();
+  return key === undefined || key === '' || key.includes('*') ? undefined : key;
+}
+
+function checkView(result: KeyCheckResult) {
+  return { result, message: KEY_CHECKS[result] };
+}

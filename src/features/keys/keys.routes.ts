@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { OWNER_BODY_BYTES } from '../../contract/common.ts';
+import { KeyParams, KeysBody, KeysView, ModelList, SavedKeys } from '../../contract/keys.ts';
+import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import type { KeySettings } from './key-settings.service.ts';
+import type { KeyField } from './keys.service.ts';
+
+/** `/api/keys` */
+export async function keyRoutes(
+  app: FastifyInstance,
+  { guards, keySettings }: { guards: Guards; keySettings: KeySettings },
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
+
+  app.get(
+    '/api/keys',
+    { onRequest, schema: { summary: 'Which keys are saved, masked', response: { 200: KeysView } } },
+    (request) => keySettings.view(ownerIdOf(request)),
+  );
+
+  app.post<{ Body: KeysBody }>(
+    '/api/keys',
+    {
+      onRequest,
+      bodyLimit: OWNER_BODY_BYTES,
+      schema: { summary: 'Save and try keys', body: KeysBody, response: { 200: SavedKeys } },
+    },
+    (request) => keySettings.save(ownerIdOf(request), request.body),
+  );
+
+  app.delete<{ Params: { field: KeyField } }>(
+    '/api/keys/:field',
+    { onRequest, schema: { summary: 'Remove a key', params: KeyParams, response: { 200: KeysView } } },
+    (request) => keySettings.remove(ownerIdOf(request), request.params.field),
+  );
+
+  app.get(
+    '/api/keys/models',
+    { onRequest, schema: { summary: "The AI provider's models", response: { 200: ModelList } } },
+    (request) => keySettings.models(ownerIdOf(request)),
+  );
+}

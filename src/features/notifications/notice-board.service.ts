@@ -1,0 +1,138 @@
+import type { NotificationSettings, NotificationView } from '../../contract/notification-api.ts';
+import { NOTIFICATIONS } from '../../contract/notifications.ts';
+import { isoTime } from '../../contract/times.ts';
+import type { Database } from '../../db/database.ts';
+import type { Logger } from '../../log.ts';
+import type { Notifications } from './notifications.service.ts';
+import {
+  countNotifications,
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+  notificationsSince,
+  readHandoverMail,
+  unreadCounts,
+  writeHandoverMail,
+} from './notifications.store.ts';
+
+/** What an open page hears. */
+export type NoticeListener = (
+  event: 'notification' | 'unread',
+  data: NotificationView | { unread: number },
+) => void;
+
+/** The bell: what an owner is shown of their notices. */
+export interface NoticeBoard {
+  list(userId: number, limit: number): Promise<NotificationView[]>;
+  count(userId: number): Promise<number>;
+  unread(userId: number): Promise<number>;
+  /** `null`: all. Returns how many are left unread. */
+  markRead(userId: number, ids: readonly number[] | null): Promise<number>;
+  settings(userId: number): Promise<NotificationSettings>;
+  saveSettings(userId: number, settings: NotificationSettings): Promise<NotificationSettings>;
+  /** Tells at once how many are unread, and from then on what changes, whichever process noticed it. */
+  watch(userId: number, listener: NoticeListener): () => void;
+}
+
+/** How soon an open page hears of something. */
+const LOOK_EVERY_MS = 1_000;
+/** Processes write with clocks of their own. */
+const OVERLAP_MS = 5_000;
+
+interface Watcher {
+  userId: number;
+  listener: NoticeListener;
+  unread: number | null;
+}
+
+export function createNoticeBoard(
+  db: Database,
+  notifications: Notifications,
+  log: Logger,
+  clock: () => number,
+): NoticeBoard {
+  const watchers = new Set<Watcher>();
+  let timer: NodeJS.Timeout | undefined;
+  let since = 0;
+  /** What was told already, by id: the count and time that it had. */
+  let told = new Map<number, string>();
+
+  async function look(): Promise<void> {
+    await notifications.flush();
+    const userIds = [...new Set([...watchers].map(({ userId }) => userId))];
+    const changed = await notificationsSince(db.knex, userIds, since - OVERLAP_MS);
+    const fresh = changed.filter((each) => told.get(each.id) !== stateOf(each) && each.lastAt >= since);
+    told = new Map(changed.map((each) => [each.id, stateOf(each)]));
+    since = Math.max(since, changed.at(-1)?.lastAt ?? 0);
+    const counts = await unreadCounts(db.knex, userIds);
+    for (const watcher of watchers) {
+      for (const notice of fresh) {
+        if (notice.userId === watcher.userId && !notice.isRead)
+          watcher.listener('notification', toView(notice));
+      }
+      const unread = counts.get(watcher.userId) ?? 0;
+      if (unread !== watcher.unread) watcher.listener('unread', { unread });
+      watcher.unread = unread;
+    }
+  }
+
+  /** Looks only while somebody watches. */
+  function schedule(delayMs: number): void {
+    timer = setTimeout(() => {
+      look()
+        .catch((error: unknown) => log.warn({ err: error }, 'notices could not be read'))
+        .finally(() => {
+          timer = undefined;
+          if (watchers.size > 0) schedule(LOOK_EVERY_MS);
+        });
+    }, delayMs);
+    timer.unref();
+  }
+
+  async function unread(userId: number): Promise<number> {
+    return (await unreadCounts(db.knex, [userId])).get(userId) ?? 0;
+  }
+
+  return {
+    async list(userId, limit) {
+      await notifications.flush();
+      return (await listNotifications(db.knex, userId, limit)).map(toView);
+    },
+    count: (userId) => countNotifications(db.knex, userId),
+    unread,
+    async markRead(userId, ids) {
+      await markNotificationsRead(db.knex, userId, ids, clock());
+      return unread(userId);
+    },
+    async settings(userId) {
+      return { handoverMail: await readHandoverMail(db.knex, userId) };
+    },
+    async saveSettings(userId, { handoverMail }) {
+      await writeHandoverMail(db.knex, userId, handoverMail);
+      return { handoverMail };
+    },
+    watch(userId, listener) {
+      const watcher: Watcher = { userId, listener, unread: null };
+      if (watchers.size === 0) since = clock();
+      watchers.add(watcher);
+      if (timer === undefined) schedule(0);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
+
+function stateOf({ times, lastAt }: Notification): string {
+  return `${times} ${lastAt}`;
+}
+
+function toView({ kind, firstAt, lastAt, userId: _, ...notice }: Notification): NotificationView {
+  const { title, sentence } = NOTIFICATIONS[kind];
+  return {
+    ...notice,
+    kind,
+    title,
+    message: sentence,
+    firstAt: isoTime(firstAt),
+    lastAt: isoTime(lastAt),
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+onBothDatabases('the bell: grouped, counted, read and unread', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const owner = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  const { template, api } = owner;
+  for (let i = 0; i < 3; i += 1) {
+    await postMessage(app.url, template.webhookUrl, { message: `Hi ${i}`, conversation_id: 'c' });
+  }
+  await postMessage(app.url, template.webhookUrl, { conversation_id: 'c' });
+  const list = await api('GET', '/api/notifications');
+  assert.equal(list.headers.get('x-unread-count'), '2');
+  const byKind = Object.fromEntries(list.body.map((one: { kind: string }) => [one.kind, one]));
+  assert.deepEqual(Object.keys(byKind).sort(), ['no_ai_key', 'webhook_malformed']);
+  assert.partialDeepStrictEqual(byKind.no_ai_key, {
+    title: 'No AI key is saved',
+    times: 3,
+    templateId: template.id,
+    templateName: 'Linden Bakery',
+    isRead: false,
+  });
+  assert.match(byKind.webhook_malformed.detail, /"message" is missing/);
+
+  const stranger = await other.api('POST', '/api/notifications/read', { ids: [byKind.no_ai_key.id] });
+  assert.deepEqual([stranger.status, stranger.body.unread], [200, 0]);
+  assert.deepEqual((await other.api('GET', '/api/notifications')).body, []);
+  const one = await api('POST', '/api/notifications/read', { ids: [byKind.no_ai_key.id] });
+  assert.deepEqual(one.body, { success: true, unread: 1 });
+  assert.deepEqual((await api('POST', '/api/notifications/read', {})).body.unread, 0);
+  // After reading, the same begins a notice of its own.
+  await postMessage(app.url, template.webhookUrl, { message: 'again', conversation_id: 'd' });
+  const after = (await api('GET', '/api/notifications')).body;
+  assert.deepEqual([after.length, after[0].times, after[0].isRead], [3, 1, false]);
+  for (const ids of [[0], ['1'], [1.5], 'all', null]) {
+    assert.equal((await api('POST', '/api/notifications/read', { ids })).status, 400);
+  }
+});
+
+onBothDatabases('an open page hears what changes, with the cookie alone', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template, token } = await signedInOwner(app);
+  const path = `${app.url}/api/notifications/stream`;
+  assert.equal((await fetch(path)).status, 401);
+  const aborted = new AbortController();
+  t.after(() => aborted.abort());
+  const response = await fetch(path, {
+    headers: { cookie: `dmreply_session=${token}` },
+    signal: aborted.signal,
+  });
+  let heard = '';
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) heard += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  await waitFor('the first count', () => heard.includes('event: unread\ndata: {"unread":0}'));
+  await postMessage(app.url, template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
+  await waitFor('the notice', () => heard.includes('"kind":"no_ai_key"'));
+  await waitFor('the count', () => heard.includes('data: {"unread":1}'));
+  await api('POST', '/api/notifications/read', {});
+  await waitFor(
+    'the count after reading',
+    () => heard.lastIndexOf('{"unread":0}') > heard.indexOf('{"unread":1}'),
+  );
+  // An open page does not hold up the end of the server.
+  const startedAt = Date.now();
+  await app.stop();
+  await reading;
+  assert.ok(Date.now() - startedAt < 5_000);
+});
+
+onBothDatabases('a handover is mailed to whoever wants that', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template } = await signedInOwner(app);
+  await api('POST', '/api/triggers', {
+    templateId: template.id,
+    triggerPhrase: 'human',
+    responseAction: 'Somebody will write to you.',
+    handOver: true,
+  });
+  const ask = (conversation: string) =>
+    postMessage(app.url, template.webhookUrl, {
+      message: 'A human please',
+      conversation_id: conversation,
+      first_name: 'Cleo',
+    });
+  const mails = async () => {
+    await app.context.notifications.flush();
+    const rows = await app.context.outbox.list(10);
+    return rows.filter(({ kind }) => kind === 'handover').map((row) => app.context.outbox.open(row));
+  };
+  await waitFor('the trigger', async () => (await ask(`c${Math.random()}`)).body.handoff === true);
+  assert.deepEqual(await mails(), []);
+  assert.deepEqual((await api('GET', '/api/notifications/settings')).body, { handoverMail: false });
+  await api('PUT', '/api/notifications/settings', { handoverMail: true });
+  await Promise.all([ask('x'), ask('y')]);
+  const sent = await mails();
+  assert.equal(sent.length, 2);
+  assert.partialDeepStrictEqual(sent[0], { templateName: 'Linden Bakery', contactName: 'Cleo' });
+  const [notice] = (await api('GET', '/api/notifications')).body;
+  assert.deepEqual([notice.kind, notice.detail, notice.times], ['handover', 'Cleo', 3]);
+  assert.equal((await api('PUT', '/api/notifications/settings', { handoverMail: 'yes' })).status, 400);
+});
+
+onBothDatabases('the owner is told once that the subscription ends soon', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
+  const { billing, accounts, db, notifications, noticeBoard, clock } = app.context;
+  const user = await accounts.create({ username: 'ending', email: 'ending@example.com' });
+  await billing.grant(user.id, 'standard', Date.now() + 3 * 86_400_000);
+  const { createEndingNotices } = await import('../billing/ending-notices.ts');
+  const run = createEndingNotices(db, billing, notifications, clock);
+  for (let i = 0; i < 2; i += 1) {
+    await run();
+    await notifications.flush();
+  }
+  const list = await noticeBoard.list(user.id, 10);
+  assert.deepEqual(
+    list.map(({ kind, times }) => [kind, times]),
+    [['subscription_ending', 1]],
+  );
+});

@@ -1,0 +1,79 @@
+import type { TemplateFile } from '../../contract/template-api.ts';
+import { recordChange } from '../../db/change-feed.ts';
+import type { Database } from '../../db/database.ts';
+import { lockOwner } from '../../db/lock-owner.ts';
+import { invalidFields } from '../../errors.ts';
+import { checkedTrigger, type TriggerInput } from '../triggers/trigger-fields.ts';
+import type { Trigger, Triggers } from '../triggers/triggers.service.ts';
+import { copyName, fieldsOf, readTemplate } from './template-fields.ts';
+import type { Template, Templates } from './templates.service.ts';
+
+/** Whole templates, with their triggers. */
+export interface TemplateTransfer {
+  /** Throws `not_found`. */
+  export(userId: number, id: number): Promise<TemplateFile>;
+  /** All or nothing. Throws `invalid_input`, `template_limit` or `trigger_limit`. */
+  import(userId: number, file: TemplateFile): Promise<Template>;
+  /** With an address of its own, and without the secret. Throws `not_found` or `template_limit`. */
+  duplicate(userId: number, id: number): Promise<Template>;
+}
+
+export interface TemplateTransferDeps {
+  db: Database;
+  templates: Templates;
+  triggers: Triggers;
+  clock: () => number;
+}
+
+export function createTemplateTransfer(deps: TemplateTransferDeps): TemplateTransfer {
+  const { db, templates, triggers, clock } = deps;
+
+  async function exported(userId: number, id: number): Promise<TemplateFile> {
+    const template = await templates.get(userId, id);
+    const list = await triggers.list(userId, id);
+    return {
+      format: 'dmreply-template',
+      version: 1,
+      template: { ...fieldsOf(template) },
+      triggers: list.map(portable),
+    };
+  }
+
+  function create(userId: number, file: TemplateFile): Promise<Template> {
+    const input = readTemplate(file.template);
+    const list = readTriggers(file.triggers);
+    return db.knex.transaction(async (trx) => {
+      await lockOwner(trx, userId);
+      const template = await templates.createIn(trx, userId, input);
+      await triggers.addAllIn(trx, template.id, list);
+      await recordChange(trx, 'template', template.id, clock());
+      return template;
+    });
+  }
+
+  return {
+    export: exported,
+    import: create,
+    async duplicate(userId, id) {
+      const file = await exported(userId, id);
+      const templateName = copyName(file.template.templateName ?? '');
+      return create(userId, { ...file, template: { ...file.template, templateName } });
+    },
+  };
+}
+
+function portable({ triggerPhrase, responseAction, matchMode, isEnabled, handOver }: Trigger) {
+  return { triggerPhrase, responseAction, matchMode, isEnabled, handOver };
+}
+
+/** Names a wrong field by its place in the list, such as `triggers.0.triggerPhrase`. */
+function readTriggers(list: TemplateFile['triggers']): TriggerInput[] {
+  const fields: Record<string, string> = {};
+  const inputs = list.map((trigger, index) => {
+    const { values, problems } = checkedTrigger(trigger);
+    for (const [name, problem] of Object.entries(problems)) fields[`triggers.${index}.${name}`] = problem;
+    return values;
+  });
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+  return inputs;
+}

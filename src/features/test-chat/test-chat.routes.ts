@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OWNER_BODY_BYTES } from '../../contract/common.ts';
+import { TestAnswer, TestConversationBody, TestPromptBody } from '../../contract/test-chat.ts';
+import { createEventStream, wantsEventStream } from '../../http/event-stream.ts';
+import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import type { Reply } from '../replies/reply.ts';
+import type { TestChat, TestMessage } from './test-chat.service.ts';
+
+/** `/api/test-prompt` and `/api/test-conversation`; with `Accept: text/event-stream` the reply is shown while it is written. */
+export async function testChatRoutes(
+  app: FastifyInstance,
+  { guards, testChat }: { guards: Guards; testChat: TestChat },
+): Promise<void> {
+  const options = { onRequest: guards.requireSubscriber, bodyLimit: OWNER_BODY_BYTES };
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, message: TestMessage, field: string) {
+    const userId = ownerIdOf(request);
+    if (!wantsEventStream(request)) {
+      return reply.send(toAnswer(await testChat.answer(userId, message, { field })));
+    }
+    const stream = createEventStream(request, reply);
+    const onDraft = (text: string) => stream.send('draft', { text });
+    await stream.run(async () => {
+      stream.send('reply', toAnswer(await testChat.answer(userId, message, { field, onDraft })));
+    });
+  }
+
+  app.post<{ Body: TestPromptBody }>(
+    '/api/test-prompt',
+    {
+      ...options,
+      schema: {
+        summary: 'Try one message, without memory; nothing is recorded',
+        body: TestPromptBody,
+        response: { 200: TestAnswer },
+      },
+    },
+    (request, reply) => {
+      const { templateId, message } = request.body;
+      return answer(request, reply, { templateId, text: message, contactName: '', history: [] }, 'message');
+    },
+  );
+
+  app.post<{ Body: TestConversationBody }>(
+    '/api/test-conversation',
+    {
+      ...options,
+      schema: {
+        summary: 'Try a message in a conversation, with memory; nothing is recorded',
+        body: TestConversationBody,
+        response: { 200: TestAnswer },
+      },
+    },
+    (request, reply) => {
+      const { templateId, newMessage, messages } = request.body;
+      const history = messages.map(({ createdAt, ...message }) => ({
+        ...message,
+        createdAt: Date.parse(createdAt),
+      }));
+      return answer(request, reply, { templateId, text: newMessage, contactName: '', history }, 'newMessage');
+    },
+  );
+}
+
+function toAnswer({ text, source, handoff, reason }: Reply): TestAnswer {
+  return { response: text, source, handoff, reason };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
+import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
+import { CreatedToken, TokenBody, TokenList } from '../../contract/tokens.ts';
+import { type Guards, userIdOf } from '../../http/guards.ts';
+import type { ApiTokens } from './tokens.service.ts';
+
+/** `/api/tokens`; a token itself never opens these. */
+export async function tokenRoutes(
+  app: FastifyInstance,
+  { guards, apiTokens }: { guards: Guards; apiTokens: ApiTokens },
+): Promise<void> {
+  const onRequest = guards.requireSubscriberSession;
+
+  app.get(
+    '/api/tokens',
+    { onRequest, schema: { summary: 'Personal API tokens', response: { 200: TokenList } } },
+    async (request, reply) => {
+      const list = await apiTokens.list(userIdOf(request));
+      reply.header('x-total-count', list.length);
+      return list.map(({ id, name, scope, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        scope,
+        createdAt: isoTime(createdAt),
+        lastUsedAt: isoTimeOrNull(lastUsedAt),
+      }));
+    },
+  );
+
+  app.post<{ Body: TokenBody }>(
+    '/api/tokens',
+    {
+      onRequest,
+      bodyLimit: OWNER_BODY_BYTES,
+      schema: {
+        summary: 'Create an API token; it is shown this once',
+        body: TokenBody,
+        response: { 201: CreatedToken },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await apiTokens.create(userIdOf(request), request.body)),
+  );
+
+  app.delete<{ Params: IdParams }>(
+    '/api/tokens/:id',
+    { onRequest, schema: { summary: 'Revoke a token', params: IdParams, response: { 200: Success } } },
+    async (request) => {
+      await apiTokens.revoke(userIdOf(request), Number(request.params.id));
+      return { success: true as const };
+    },
+  );
+}

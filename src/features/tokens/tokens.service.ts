@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { checkText } from '../../contract/fields.ts';
+import {
+  type CreatedToken,
+  TOKEN_NAME_RULE,
+  TOKENS_MAX,
+  type TokenBody,
+  type TokenScope,
+} from '../../contract/tokens.ts';
+import type { Database } from '../../db/database.ts';
+import { lockOwner } from '../../db/lock-owner.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import {
+  type ApiToken,
+  deleteToken,
+  findToken,
+  insertToken,
+  listTokens,
+  touchToken,
+} from './tokens.store.ts';
+
+/** Personal tokens with which scripts call the owner's API. */
+export interface ApiTokens {
+  /** Throws `invalid_input` or `token_limit`. */
+  create(userId: number, body: TokenBody): Promise<CreatedToken>;
+  list(userId: number): Promise<ApiToken[]>;
+  /** Throws `not_found`. */
+  revoke(userId: number, id: number): Promise<void>;
+  /** Whom a bearer token belongs to; null when it is none of ours. */
+  find(token: string): Promise<{ userId: number; scope: TokenScope } | null>;
+}
+
+const PREFIX = 'dmr_';
+/** 256 bits: what is guessed by nobody needs no slow hash. */
+const BYTES = 32;
+/** How exact 'last used' is. */
+const USED_EVERY_MS = 15 * 60_000;
+
+export function createApiTokens(
+  db: Database,
+  clock: () => number,
+  random: (bytes: number) => Buffer,
+): ApiTokens {
+  return {
+    async create(userId, { name, scope }) {
+      const problem = checkText(TOKEN_NAME_RULE, name);
+      if (problem !== null) throw invalidFields({ name: problem });
+      const token = `${PREFIX}${random(BYTES).toString('base64url')}`;
+      const id = await db.knex.transaction(async (trx) => {
+        await lockOwner(trx, userId);
+        if ((await listTokens(trx, userId)).length >= TOKENS_MAX) throw new AppError('token_limit');
+        return insertToken(trx, userId, { name: name.trim(), scope, hash: hashOf(token) }, clock());
+      });
+      return { id, token };
+    },
+    list: (userId) => listTokens(db.knex, userId),
+    async revoke(userId, id) {
+      if (!(await deleteToken(db.knex, userId, id))) throw new AppError('not_found');
+    },
+    async find(token) {
+      if (!token.startsWith(PREFIX)) return null;
+      const found = await findToken(db.knex, hashOf(token));
+      if (found === null) return null;
+      const now = clock();
+      if (found.lastUsedAt === null || found.lastUsedAt < now - USED_EVERY_MS) {
+        await touchToken(db.knex, found.id, now);
+      }
+      return { userId: found.userId, scope: found.scope };
+    },
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,34 @@
+import { checkTrigger } from '../../contract/trigger.ts';
+import { invalidFields } from '../../errors.ts';
+import type { TriggerFields } from './triggers.store.ts';
+
+export type TriggerInput = Omit<TriggerFields, 'position'>;
+
+type Input = Readonly<Record<string, unknown>>;
+
+const DEFAULTS = { matchMode: 'words', isEnabled: true, handOver: false };
+
+/**
+ * The phrase loses outer spaces; the reply is sent as written. `base` fills in the extras that are not sent. Throws
+ * `invalid_input`.
+ */
+export function readTrigger(input: Input, base: Input = DEFAULTS): TriggerInput {
+  const { values, problems } = checkedTrigger(input, base);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return values;
+}
+
+/** The same with the problems as a value, for lists of triggers. */
+export function checkedTrigger(
+  input: Input,
+  base: Input = DEFAULTS,
+): { values: TriggerInput; problems: Record<string, string> } {
+  const values = {
+    triggerPhrase: typeof input.triggerPhrase === 'string' ? input.triggerPhrase.trim() : input.triggerPhrase,
+    responseAction: input.responseAction,
+    matchMode: input.matchMode ?? base.matchMode,
+    isEnabled: input.isEnabled ?? base.isEnabled,
+    handOver: input.handOver ?? base.handOver,
+  };
+  return { values: values as TriggerInput, problems: checkTrigger(values) };
+}

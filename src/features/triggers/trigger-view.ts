@@ -1,0 +1,18 @@
+import { isoTime } from '../../contract/times.ts';
+import type { TriggerView } from '../../contract/trigger-api.ts';
+import type { Trigger } from './triggers.store.ts';
+
+export function toTriggerView(trigger: Trigger, recentReplies: number): TriggerView {
+  return {
+    id: trigger.id,
+    templateId: trigger.templateId,
+    triggerPhrase: trigger.triggerPhrase,
+    responseAction: trigger.responseAction,
+    matchMode: trigger.matchMode,
+    position: trigger.position,
+    isEnabled: trigger.isEnabled,
+    handOver: trigger.handOver,
+    recentReplies,
+    createdAt: isoTime(trigger.createdAt),
+  };
+}

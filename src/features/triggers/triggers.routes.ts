@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
+import {
+  SavedTrigger,
+  TriggerBody,
+  TriggerList,
+  TriggerTried,
+  TriggerTryBody,
+} from '../../contract/trigger-api.ts';
+import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import type { Usage } from '../usage/usage.service.ts';
+import { lintTrigger } from './lint.ts';
+import { toTriggerView } from './trigger-view.ts';
+import type { Trigger, Triggers } from './triggers.service.ts';
+import type { TryTrigger } from './try-trigger.service.ts';
+
+export interface TriggerRoutesDeps {
+  guards: Guards;
+  triggers: Triggers;
+  tryTrigger: TryTrigger;
+  usage: Usage;
+}
+
+const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
+
+/** `/api/triggers` */
+export async function triggerRoutes(
+  app: FastifyInstance,
+  { guards, triggers, tryTrigger, usage }: TriggerRoutesDeps,
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
+  const bodyLimit = OWNER_BODY_BYTES;
+
+  /** A trigger as saved, with what is likely not meant about it. */
+  async function saved(userId: number, trigger: Trigger): Promise<SavedTrigger> {
+    const all = await triggers.list(userId, trigger.templateId);
+    const replies = await usage.ofTriggers([trigger.id]);
+    const warnings = lintTrigger(trigger, all);
+    return { ...toTriggerView(trigger, replies.get(trigger.id) ?? 0), warnings };
+  }
+
+  app.get<{ Params: { templateId: string } }>(
+    '/api/triggers/template/:templateId',
+    {
+      onRequest,
+      schema: {
+        summary: "A template's triggers, in the owner's order",
+        params: TemplateParams,
+        response: { 200: TriggerList },
+      },
+    },
+    async (request, reply) => {
+      const list = await triggers.list(ownerIdOf(request), Number(request.params.templateId));
+      const replies = await usage.ofTriggers(list.map(({ id }) => id));
+      reply.header('x-total-count', list.length);
+      return list.map((trigger) => toTriggerView(trigger, replies.get(trigger.id) ?? 0));
+    },
+  );
+
+  app.post<{ Body: TriggerBody }>(
+    '/api/triggers',
+    {
+      onRequest,
+      bodyLimit,
+      schema: { summary: 'Add a trigger', body: TriggerBody, response: { 201: SavedTrigger } },
+    },
+    async (request, reply) => {
+      const userId = ownerIdOf(request);
+      const { templateId, ...input } = request.body;
+      return reply.code(201).send(await saved(userId, await triggers.add(userId, templateId, input)));
+    },
+  );
+
+  app.put<{ Params: IdParams; Body: TriggerBody }>(
+    '/api/triggers/:id',
+    {
+      onRequest,
+      bodyLimit,
+      schema: {
+        summary: 'Save a trigger; extras that are not named stay as they are',
+        params: IdParams,
+        body: TriggerBody,
+        response: { 200: SavedTrigger },
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      const { templateId, ...input } = request.body;
+      return saved(userId, await triggers.update(userId, Number(request.params.id), templateId, input));
+    },
+  );
+
+  app.delete<{ Params: IdParams }>(
+    '/api/triggers/:id',
+    { onRequest, schema: { summary: 'Delete a trigger', params: IdParams, response: { 200: Success } } },
+    async (request) => {
+      await triggers.remove(ownerIdOf(request), Number(request.params.id));
+      return { success: true as const };
+    },
+  );
+
+  app.post<{ Body: TriggerTryBody }>(
+    '/api/triggers/try',
+    {
+      onRequest,
+      bodyLimit,
+      schema: {
+        summary: 'Which trigger a message would fire, and how often it would have fired lately',
+        body: TriggerTryBody,
+        response: { 200: TriggerTried },
+      },
+    },
+    (request) => tryTrigger(ownerIdOf(request), request.body),
+  );
+}

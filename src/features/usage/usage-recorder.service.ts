@@ -1,0 +1,31 @@
+import type { Database } from '../../db/database.ts';
+import type { Reply } from '../replies/reply.ts';
+import { createSums } from './sums.ts';
+import { addTriggerUse, addUsage } from './usage-sums.store.ts';
+
+/**
+ * Daily sums of replies, tokens and cost. They are added up in memory and written once a second, not with each reply:
+ * two more pages a commit would cost a fifth of the replies a second. A process that is killed loses its last second of
+ * sums, never a message.
+ */
+export interface UsageRecorder {
+  /** Counts a reply that is recorded; never waits. */
+  add(templateId: number, reply: Reply, at: number): void;
+  /** Writes what is in memory. */
+  flush(): Promise<void>;
+}
+
+export function createUsageRecorder(db: Database): UsageRecorder {
+  const sums = createSums();
+  return {
+    add: sums.add,
+    async flush() {
+      const { usage, triggers } = sums.take();
+      if (usage.length === 0) return;
+      await db.knex.transaction(async (trx) => {
+        for (const sum of usage) await addUsage(trx, sum);
+        for (const sum of triggers) await addTriggerUse(trx, sum);
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+onBothDatabases('usage by day, template and source, and in the lists', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const owner = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  const today = Math.floor(Date.now() / DAY_MS);
+  const row = (template_id: number, daysAgo: number, source: string, replies: number, more = {}) => ({
+    template_id,
+    day: today - daysAgo,
+    source,
+    replies,
+    prompt_tokens: 100,
+    completion_tokens: 20,
+    cost_usd: 0.5,
+    unknown_cost_replies: 0,
+    answer_ms: 300 * replies,
+    ...more,
+  });
+  const { id } = owner.template;
+  await app.context.db
+    .knex('usage_days')
+    .insert([
+      row(id, 0, 'ai', 3),
+      row(id, 0, 'none', 2, { cost_usd: 0 }),
+      row(id, 29, 'trigger', 4),
+      row(id, 30, 'ai', 8, { unknown_cost_replies: 1 }),
+      row(other.template.id, 0, 'ai', 50),
+    ]);
+  const usage = (await owner.api('GET', '/api/usage')).body;
+  assert.equal(usage.to, new Date(today * DAY_MS).toISOString().slice(0, 10));
+  assert.deepEqual(
+    usage.days.map(({ source, replies, averageMs }: Record<string, unknown>) => [source, replies, averageMs]),
+    [
+      ['trigger', 4, 300],
+      ['ai', 3, 300],
+      ['none', 2, 300],
+    ],
+  );
+  assert.deepEqual(usage.totals, {
+    replies: 9,
+    promptTokens: 300,
+    completionTokens: 60,
+    costUsd: 1,
+    averageMs: 300,
+  });
+  const year = (await owner.api('GET', '/api/usage?days=366')).body;
+  assert.deepEqual([year.totals.replies, year.totals.costUsd], [17, null]);
+  assert.equal((await owner.api('GET', `/api/templates/${id}`)).body.recentReplies, 7);
+  for (const days of ['0', '-1', 'x', '1.5', '10000']) {
+    assert.deepEqual((await owner.api('GET', `/api/usage?days=${days}`)).body.fields, {
+      days: 'Invalid input',
+    });
+  }
+});

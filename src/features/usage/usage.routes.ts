@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { USAGE_DAYS, UsageAnswer, UsageQuery } from '../../contract/usage.ts';
+import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import type { Usage } from './usage.service.ts';
+
+/** `GET /api/usage?days=30` */
+export async function usageRoutes(
+  app: FastifyInstance,
+  { guards, usage }: { guards: Guards; usage: Usage },
+): Promise<void> {
+  app.get<{ Querystring: UsageQuery }>(
+    '/api/usage',
+    {
+      onRequest: guards.requireSubscriber,
+      schema: {
+        summary: 'Replies, tokens, cost and speed by day, template and source',
+        querystring: UsageQuery,
+        response: { 200: UsageAnswer },
+      },
+    },
+    (request) => {
+      const days = Number(request.query.days ?? USAGE_DAYS.fallback);
+      return usage.report(ownerIdOf(request), Math.min(days, USAGE_DAYS.max));
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+
+/** What one template did in one way on one day. */
+export interface UsageRow {
+  day: number;
+  templateId: number;
+  templateName: string;
+  source: string;
+  replies: number;
+  promptTokens: number;
+  completionTokens: number;
+  costUsd: number;
+  unknownCostReplies: number;
+  answerMs: number;
+}
+
+/** Sources with which a customer got an answer. */
+const ANSWERED = ['trigger', 'ai', 'faq', 'fallback'];
+
+/** Days are counted from the epoch, UTC; both ends belong to the range. */
+export async function usageBetween(db: Knex, userId: number, from: number, to: number): Promise<UsageRow[]> {
+  const rows = await db('usage_days as u')
+    .join('templates as t', 't.id', 'u.template_id')
+    .where('t.user_id', userId)
+    .whereBetween('u.day', [from, to])
+    .orderBy(['u.day', 'u.template_id', 'u.source'])
+    .select('u.*', 't.template_name');
+  return rows.map((row) => ({
+    day: row.day,
+    templateId: row.template_id,
+    templateName: row.template_name,
+    source: row.source,
+    replies: row.replies,
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    costUsd: row.cost_usd,
+    unknownCostReplies: row.unknown_cost_replies,
+    answerMs: row.answer_ms,
+  }));
+}
+
+/** Answers since a day, by template. */
+export async function repliesByTemplate(
+  db: Knex,
+  templateIds: readonly number[],
+  from: number,
+): Promise<Map<number, number>> {
+  const rows: { template_id: number; replies: number }[] = await db('usage_days')
+    .whereIn('template_id', [...templateIds])
+    .where('day', '>=', from)
+    .whereIn('source', ANSWERED)
+    .groupBy('template_id')
+    .select('template_id')
+    .sum({ replies: 'replies' });
+  return new Map(rows.map((row) => [row.template_id, Number(row.replies)]));
+}
+
+/** Answers since a day, by trigger. */
+export async function repliesByTrigger(
+  db: Knex,
+  triggerIds: readonly number[],
+  from: number,
+): Promise<Map<number, number>> {
+  const rows: { trigger_id: number; replies: number }[] = await db('trigger_days')
+    .whereIn('trigger_id', [...triggerIds])
+    .where('day', '>=', from)
+    .groupBy('trigger_id')
+    .select('trigger_id')
+    .sum({ replies: 'replies' });
+  return new Map(rows.map((row) => [row.trigger_id, Number(row.replies)]));
+}

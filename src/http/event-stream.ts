@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Server-sent events to one browser. The stream begins with the first event. */
+export interface EventStream {
+  /** `data` becomes JSON. Without effect once the browser is gone. */
+  send(event: string, data: unknown): void;
+  /** Runs the work of a stream that ends with it. A fault before the first event is an ordinary error answer. */
+  run(work: () => Promise<void>): Promise<void>;
+  /** Calls `listener` when the browser has gone or the server ends. */
+  onClose(listener: () => void): void;
+  close(): void;
+}
+
+/** Keeps the connection alive through proxies that close silent ones. */
+const HEARTBEAT_MS = 20_000;
+
+export function wantsEventStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/event-stream') ?? false;
+}
+
+export function createEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+  const { raw } = reply;
+  let isOpen = false;
+
+  /** From here on the answer is ours and not Fastify's. */
+  function open(): void {
+    isOpen = true;
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) raw.setHeader(name, value);
+    }
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+    heartbeat.unref();
+    raw.on('close', () => clearInterval(heartbeat));
+  }
+
+  function send(event: string, data: unknown): void {
+    if (!isOpen) open();
+    if (!raw.writableEnded && !raw.destroyed) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  return {
+    send,
+    async run(work) {
+      try {
+        await work();
+      } catch (error) {
+        if (!isOpen) throw error;
+        request.log.error({ err: error }, 'an event stream failed');
+        const { message, code } = new AppError('internal');
+        send('error', { error: message, message, code });
+      }
+      raw.end();
+    },
+    onClose: (listener) => raw.on('close', listener),
+    close: () => raw.end(),
+  };
+}

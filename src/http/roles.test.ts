@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import { BAKERY, postMessage } from '../testing/fixtures.ts';
+import { type Client, client, tokenFor } from '../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, testEnvironment } from '../testing/test-app.ts';
+
+/** What a route answers to a request that is right in everything but its caller. */
+interface Row {
+  /** A body that fits. */
+  body?: object;
+  /** The status for its owner; `other` for another subscriber (404 where it names the owner's row). */
+  owner: number;
+  other: number;
+  /** For a personal token that reads; 403 for everything that is no GET. */
+  reader: number;
+}
+
+const FORM = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };
+const FILE = { format: 'dmreply-template', version: 1, template: FORM, triggers: [] };
+const TRIGGER = { templateId: '$template', triggerPhrase: 'hours', responseAction: 'From 8 to 6.' };
+const TEST = { templateId: '$template', messages: [], newMessage: 'Hi', conversationId: 'test-1' };
+
+const own = (more: Partial<Row> = {}): Row => ({ owner: 200, other: 404, reader: 200, ...more });
+const write = (body?: object, more: Partial<Row> = {}): Row =>
+  own({ reader: 403, ...(body === undefined ? {} : { body }), ...more });
+
+/** Every owner route; `$name` in paths and bodies stands for an id of the owner's. Deletions come last. */
+const OWNER_ROUTES: Record<string, Row> = {
+  'GET /api/templates': own({ other: 200 }),
+  'POST /api/templates': write(FORM, { owner: 201, other: 201 }),
+  'GET /api/templates/:id': own(),
+  'PUT /api/templates/:id': write(FORM),
+  'POST /api/templates/:id/rotate-webhook': write(),
+  'GET /api/templates/:id/export': own(),
+  'POST /api/templates/import': write(FILE, { owner: 201, other: 201 }),
+  'POST /api/templates/:id/duplicate': write(undefined, { owner: 201 }),
+  'GET /api/starter-templates': own({ other: 200 }),
+  'POST /api/templates/:id/pause': write({}),
+  'POST /api/templates/:id/resume': write(),
+  'GET /api/templates/:id/doctor': own(),
+  'GET /api/templates/:id/flow-kit': own(),
+  'GET /api/triggers/template/:templateId': own(),
+  'POST /api/triggers': write(TRIGGER, { owner: 201 }),
+  'PUT /api/triggers/:id': write(TRIGGER),
+  'POST /api/triggers/try': write({ templateId: '$template', message: 'Hi' }),
+  'GET /api/keys': own({ other: 200 }),
+  'GET /api/keys/models': own({ other: 200 }),
+  'POST /api/keys': write({}, { other: 200 }),
+  'DELETE /api/keys/:field': write(undefined, { other: 200 }),
+  'POST /api/test-prompt': write({ templateId: '$template', message: 'Hi' }),
+  'POST /api/test-conversation': write(TEST),
+  'GET /api/conversations': own({ other: 200 }),
+  'GET /api/conversations/:id': own(),
+  'GET /api/conversations/:id/messages': own(),
+  'POST /api/conversations/:id/messages': write({ messageText: 'Hello' }, { owner: 201 }),
+  'POST /api/conversations/:id/pause': write({}),
+  'POST /api/conversations/:id/resume': write(),
+  'GET /api/bot': own({ other: 200 }),
+  'POST /api/bot/pause': write({}, { other: 200 }),
+  'POST /api/bot/resume': write(undefined, { other: 200 }),
+  'GET /api/notifications': own({ other: 200 }),
+  'POST /api/notifications/read': write({}, { other: 200 }),
+  'GET /api/notifications/settings': own({ other: 200 }),
+  'PUT /api/notifications/settings': write({ handoverMail: false }, { other: 200 }),
+  'GET /api/usage': own({ other: 200 }),
+  // A token never opens these.
+  'GET /api/tokens': own({ other: 200, reader: 401 }),
+  'POST /api/tokens': write({ name: 'x', scope: 'read' }, { owner: 201, other: 201, reader: 401 }),
+  'DELETE /api/tokens/:id': write(undefined, { reader: 401 }),
+  'DELETE /api/triggers/:id': write(),
+  'DELETE /api/conversations/:id': write(),
+  'DELETE /api/templates/:id': write(),
+};
+
+/** Routes that are not the owner's: each has tests of its own. The stream never ends, so it is asked apart. */
+const ELSEWHERE = [
+  /^GET \/api\/notifications\/stream$/,
+  /^(GET|POST) \/api\/webhook\//,
+  /\/api\/auth\//,
+  /\/api\/user(\/|$)/,
+  /\/api\/admin(\/|$)/,
+  /\/api\/support\//,
+  /\/api\/stripe\//,
+  /^GET \/api\/subscription-pricing$/,
+  /^GET \/api\/openapi\.json$/,
+  /^GET \/(healthz|readyz|metrics|\*|assets.*)?$/,
+];
+
+test('every route has its row', async (t) => {
+  const context = await createContext(loadConfig({ env: await testEnvironment(t, 'sqlite') }));
+  t.after(() => context.close());
+  const app = await buildApp(context);
+  await app.ready();
+  const routes = app.routeTable.filter((route) => !ELSEWHERE.some((pattern) => pattern.test(route)));
+  assert.deepEqual([...new Set(routes)].sort(), Object.keys(OWNER_ROUTES).sort());
+});
+
+onBothDatabases('who may call what', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
+  const { context, url } = app;
+  const until = Date.now() + 40 * 86_400_000;
+  const granted = async () => {
+    const user = await context.accounts.create({
+      username: `u${Math.random()}`.slice(0, 20),
+      email: `u${Math.random()}@example.com`,
+    });
+    await context.billing.grant(user.id, 'advanced', until);
+    return { id: user.id, api: client(url, await tokenFor(context, { userId: user.id })) };
+  };
+  const owner = await granted();
+  const other = await granted();
+  const { id: template, webhookUrl } = await context.templates.create(owner.id, {
+    ...BAKERY,
+    fallbackReply: 'Soon.',
+  });
+  const free = await context.accounts.create({ username: 'free.user', email: 'free@example.com' });
+  const expired = await context.accounts.create({ username: 'expired', email: 'expired@example.com' });
+  await context.db
+    .knex('grants')
+    .insert({ user_id: expired.id, plan_type: 'advanced', ends_at: Date.now() - 1, created_at: 1 });
+  const admin = await context.admins.create({ username: 'boss', email: 'boss@example.com' });
+  const token = async (scope: string) => (await owner.api('POST', '/api/tokens', { name: 'x', scope })).body;
+  const reader = client(url, (await token('read')).token);
+  const full = client(url, (await token('full')).token);
+
+  await postMessage(url, webhookUrl, { message: 'Hi', conversation_id: 'c' });
+  const trigger = (await owner.api('POST', '/api/triggers', { ...TRIGGER, templateId: template })).body.id;
+  const [{ id: conversation }] = (await owner.api('GET', '/api/conversations')).body;
+  const ids: Record<string, number> = { template, trigger, conversation, token: (await token('read')).id };
+
+  const strangers: [string, Client, number][] = [
+    ['nobody', client(url, null), 401],
+    ['a made-up token', client(url, 'dmr_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'), 401],
+    ['an admin', client(url, await tokenFor(context, { adminId: admin.id })), 401],
+    ['somebody without a subscription', client(url, await tokenFor(context, { userId: free.id })), 402],
+    [
+      'somebody whose subscription has ended',
+      client(url, await tokenFor(context, { userId: expired.id })),
+      402,
+    ],
+  ];
+  for (const [route, row] of Object.entries(OWNER_ROUTES)) {
+    const [method = '', pattern = ''] = route.split(' ');
+    const path = pattern.replace(/:(\w+)/, (_, name) => idFor(pattern, name, ids));
+    const body = row.body === undefined ? undefined : filled(row.body, ids);
+    const ask = async (api: Client, sent = body) => (await api(method, path, sent)).status;
+    for (const [who, api, status] of strangers) {
+      assert.equal(await ask(api), status, `${who}: ${route}`);
+      // Neither validation nor a missing row is answered first.
+      if (body !== undefined)
+        assert.equal(await ask(api, { nonsense: 1 }), status, `${who}, badly: ${route}`);
+    }
+    assert.equal(await ask(reader), row.reader, `a reading token: ${route}`);
+    assert.equal(await ask(other.api), row.other, `another owner: ${route}`);
+    const isSessionOnly = row.reader === 401;
+    if (isSessionOnly) assert.equal(await ask(full), 401, `a full token: ${route}`);
+    assert.equal(await ask(isSessionOnly ? owner.api : full), row.owner, `the owner: ${route}`);
+  }
+  for (const [who, api, status] of strangers) {
+    assert.equal((await api('GET', '/api/notifications/stream')).status, status, who);
+  }
+});
+
+/** Of the row that the route is about. */
+function idFor(pattern: string, name: string, ids: Record<string, number>): string {
+  if (name === 'field') return 'manychat';
+  const [, , collection = ''] = pattern.split('/');
+  const kind = name === 'templateId' ? 'template' : collection.replace(/s$/, '');
+  return String(ids[kind]);
+}
+
+function filled(body: object, ids: Record<string, number>): object {
+  return JSON.parse(JSON.stringify(body).replace(/"\$(\w+)"/g, (_, name) => String(ids[name])));
+}

@@ -1,0 +1,89 @@
+/** The webhook as OpenAPI: what chat tools send and get, see `features/replies/webhook.routes.ts`. */
+
+const text = { type: 'string' };
+const parameters = [
+  {
+    name: 'webhookUrl',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16}$' },
+  },
+  { name: 'X-Webhook-Secret', in: 'header', required: false, schema: text },
+];
+const format = {
+  name: 'format',
+  in: 'query',
+  required: false,
+  schema: { enum: ['chatfuel', 'evolution', 'plain'] },
+};
+const json = (schema: object, example: object) => ({ content: { 'application/json': { schema, example } } });
+const refused = {
+  default: { description: 'An error: 400, 401, 404, 413, 415 or 429, with the body that all errors have' },
+};
+
+const MESSAGE = {
+  type: 'object',
+  required: ['message', 'conversation_id'],
+  properties: { message: text, conversation_id: text, timestamp: text, first_name: text, username: text },
+};
+const ANSWER = {
+  type: 'object',
+  required: ['response', 'send', 'source', 'handoff', 'response_1', 'response_2', 'response_3'],
+  properties: {
+    response: { ...text, description: 'At most 1,000 bytes; empty when there is nothing to say' },
+    send: { type: 'boolean', description: 'Whether to send it' },
+    source: { enum: ['trigger', 'ai', 'faq', 'fallback', 'late', 'paused', 'none'] },
+    handoff: { type: 'boolean' },
+    response_1: text,
+    response_2: text,
+    response_3: text,
+    version: text,
+    content: { type: 'object' },
+  },
+};
+const SAMPLE = {
+  message: 'Do you deliver?',
+  conversation_id: '24012345678901234',
+  timestamp: '2026-01-31T12:00:00Z',
+};
+const ANSWERED = {
+  response: 'Yes, within 5 km!',
+  send: true,
+  source: 'ai',
+  handoff: false,
+  response_1: 'Yes, within 5 km!',
+  response_2: '',
+  response_3: '',
+};
+
+function control(summary: string) {
+  const schema = {
+    type: 'object',
+    required: ['conversation_id'],
+    properties: { conversation_id: text, minutes: { type: 'number' } },
+  };
+  const done = { type: 'object', properties: { success: { const: true }, paused: { type: 'boolean' } } };
+  return {
+    post: {
+      summary,
+      tags: ['webhook'],
+      parameters,
+      requestBody: { required: true, ...json(schema, { conversation_id: '24012345678901234' }) },
+      responses: { 200: { description: 'Done', ...json(done, { success: true, paused: true }) }, ...refused },
+    },
+  };
+}
+
+export const WEBHOOK_PATHS = {
+  '/api/webhook/{webhookUrl}': {
+    post: {
+      summary: 'One message in, one reply out',
+      tags: ['webhook'],
+      parameters: [...parameters, format],
+      requestBody: { required: true, ...json(MESSAGE, SAMPLE) },
+      responses: { 200: { description: 'The reply', ...json(ANSWER, ANSWERED) }, ...refused },
+    },
+  },
+  '/api/webhook/{webhookUrl}/pause': control('Silence the bot in a conversation, from a flow'),
+  '/api/webhook/{webhookUrl}/resume': control('Let the bot answer again, from a flow'),
+};

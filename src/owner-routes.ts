@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from './context.ts';
+import { pricingRoutes } from './features/billing/pricing.routes.ts';
+import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
+import { conversationRoutes } from './features/conversations/conversations.routes.ts';
+import { doctorRoutes } from './features/doctor/doctor.routes.ts';
+import { keyRoutes } from './features/keys/keys.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { templateTransferRoutes } from './features/templates/template-transfer.routes.ts';
+import { templateRoutes } from './features/templates/templates.routes.ts';
+import { testChatRoutes } from './features/test-chat/test-chat.routes.ts';
+import { tokenRoutes } from './features/tokens/tokens.routes.ts';
+import { triggerRoutes } from './features/triggers/triggers.routes.ts';
+import { usageRoutes } from './features/usage/usage.routes.ts';
+import type { Guards } from './http/guards.ts';
+
+/** The owner's API, by name. */
+export async function ownerRoutes(
+  app: FastifyInstance,
+  deps: AppContext & { guards: Guards },
+): Promise<void> {
+  await app.register(templateRoutes, deps);
+  await app.register(templateTransferRoutes, deps);
+  await app.register(triggerRoutes, deps);
+  await app.register(keyRoutes, deps);
+  await app.register(testChatRoutes, deps);
+  await app.register(conversationRoutes, deps);
+  await app.register(botControlRoutes, deps);
+  await app.register(notificationRoutes, deps);
+  await app.register(doctorRoutes, deps);
+  await app.register(tokenRoutes, deps);
+  await app.register(usageRoutes, deps);
+  await app.register(pricingRoutes, deps);
+}

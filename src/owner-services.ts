@@ -1,0 +1,95 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Accounts } from './features/account/account.service.ts';
+import type { Billing } from './features/billing/billing.service.ts';
+import { type BotControl, createBotControl } from './features/bot-control/bot-control.service.ts';
+import {
+  type ConversationIndex,
+  createConversationIndex,
+} from './features/conversations/conversation-index.service.ts';
+import { type Conversations, createConversations } from './features/conversations/conversations.service.ts';
+import { createMessages, type Messages } from './features/conversations/messages.service.ts';
+import { type CallRecorder, createCallRecorder } from './features/doctor/call-recorder.ts';
+import { createDoctor, type Doctor } from './features/doctor/doctor.service.ts';
+import { createKeySettings, type KeySettings } from './features/keys/key-settings.service.ts';
+import type { Keys } from './features/keys/keys.service.ts';
+import { createNoticeBoard, type NoticeBoard } from './features/notifications/notice-board.service.ts';
+import type { Notifications } from './features/notifications/notifications.service.ts';
+import type { ChatTool } from './features/replies/delivery/chat-tool.ts';
+import type { Journal } from './features/replies/journal/journal.types.ts';
+import type { ChatModel } from './features/replies/model.ts';
+import type { ReplyPipeline } from './features/replies/pipeline.ts';
+import type { Targets } from './features/replies/targets.ts';
+import {
+  createTemplateTransfer,
+  type TemplateTransfer,
+} from './features/templates/template-transfer.service.ts';
+import type { Templates } from './features/templates/templates.service.ts';
+import { createTestChat, type TestChat } from './features/test-chat/test-chat.service.ts';
+import { type ApiTokens, createApiTokens } from './features/tokens/tokens.service.ts';
+import type { Triggers } from './features/triggers/triggers.service.ts';
+import { createTryTrigger, type TryTrigger } from './features/triggers/try-trigger.service.ts';
+import { createUsage, type Usage } from './features/usage/usage.service.ts';
+import type { Logger } from './log.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What owners set up and look at, beside the replies themselves. */
+export interface OwnerServices {
+  apiTokens: ApiTokens;
+  botControl: BotControl;
+  callRecorder: CallRecorder;
+  conversationIndex: ConversationIndex;
+  conversations: Conversations;
+  doctor: Doctor;
+  messages: Messages;
+  noticeBoard: NoticeBoard;
+  keySettings: KeySettings;
+  templateTransfer: TemplateTransfer;
+  testChat: TestChat;
+  tryTrigger: TryTrigger;
+  usage: Usage;
+}
+
+export interface OwnerServicesDeps {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  accounts: Accounts;
+  billing: Billing;
+  notifications: Notifications;
+  journal: Journal;
+  keys: Keys;
+  templates: Templates;
+  triggers: Triggers;
+  targets: Targets;
+  pipeline: ReplyPipeline;
+  model: ChatModel;
+  chatTool: ChatTool;
+  clock: () => number;
+  random: (bytes: number) => Buffer;
+  log: Logger;
+}
+
+/** The part of `createContext` that builds them. */
+export function createOwnerServices(deps: OwnerServicesDeps): OwnerServices {
+  const { db, secrets, notifications, triggers, clock, random, log } = deps;
+  const callRecorder = createCallRecorder(db, secrets, log);
+  const conversationIndex = createConversationIndex(db, clock);
+  const conversations = createConversations(db, conversationIndex, clock);
+  const usage = createUsage(db, clock);
+  return {
+    apiTokens: createApiTokens(db, clock, random),
+    botControl: createBotControl({ ...deps, conversations }),
+    callRecorder,
+    conversationIndex,
+    conversations,
+    doctor: createDoctor({ ...deps, callRecorder }),
+    messages: createMessages(db, conversations),
+    noticeBoard: createNoticeBoard(db, notifications, log, clock),
+    keySettings: createKeySettings(deps),
+    templateTransfer: createTemplateTransfer(deps),
+    testChat: createTestChat(deps),
+    tryTrigger: createTryTrigger({ triggers, usage, recentTexts: conversations.recentTexts }),
+    usage,
+  };
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { createAiStandIn } from './testing/ai-stand-in.ts';
+import { createOwner, postMessage } from './testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from './testing/test-app.ts';
+
+onBothDatabases('a server that stops answers what is under way, and ends right after', async (t, dialect) => {
+  const ai = await createAiStandIn({ delayMs: 500 });
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
+  const { user, template } = await createOwner(app.context);
+  await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  const body = { message: 'Can I pay in bitcoin?', conversation_id: 'c', timestamp: 1 };
+  const pending = postMessage(app.url, template.webhookUrl, body);
+  while (ai.requestCount() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+
+  const startedAt = performance.now();
+  const stopped = app.stop();
+  assert.equal((await pending).body.source, 'ai');
+  await stopped;
+  const tookMs = performance.now() - startedAt;
+  // The caller keeps its connection for a next message; nobody waits for that one.
+  assert.ok(tookMs < 5_000, `the end took ${Math.round(tookMs)} ms`);
+  await assert.rejects(postMessage(app.url, template.webhookUrl, body));
+});
