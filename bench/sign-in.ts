@@ -52,8 +52,7 @@ async function measure(scope: Scope, name: string, databaseUrl: string): Promise
   await fill(env);
   const url = await serve(scope, env);
   const times: Times = { login: [], verify: [], nothing: [] };
-  for (let n = 0; n < WARM_UP; n += 1)
-    await {
+  for (let n = 0; n < WARM_UP; n += 1) {
     await signInOnce(url, mail, ACCOUNTS - 1 - n, { login: [], verify: [], nothing: [] });
   }
   const started = performance.now();
@@ -105,12 +104,7 @@ async function serve(scope: Scope, env: Record<string, string>): Promise<string>
   return line;
 }
 
-async function signInOnce(
-  url: string,
-  mail: MailServer,
-  account: number,
-  times: Times,
-): Promise<void> {
+async function signInOnce(url: string, mail: MailServer, account: number, times: Times): Promise<void> {
   const headers = { 'x-forwarded-for': `10.${account >> 16}.${(account >> 8) & 255}.${account & 255}` };
   await timed(times.nothing, () => call(url, 'GET', '/healthz'));
   const step = await timed(times.login, () =>
