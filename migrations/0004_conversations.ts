@@ -59,11 +59,12 @@ function hotTables(dialect: Dialect): string[] {
     )`,
     'create index messages_conversation on messages (conversation_id, id)',
     // dedup_key: a 4-byte time slot before a 16-byte hash, so that new keys land side by side in the index.
+    // No foreign key: to delete a conversation would then scan the table, and its rows are gone after a day anyway.
     // message_text is kept only while the message waits; then it stands in `messages`, its reply as reply_id.
     `create table inbox (
       id ${id},
       dedup_key ${bytes} not null unique,
-      conversation_id integer not null references conversations(id) on delete cascade,
+      conversation_id integer not null,
       seq bigint not null,
       state smallint not null,
       source text,

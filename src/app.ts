@@ -5,6 +5,7 @@ import { adminAuthRoutes } from './features/admin/admin-auth.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
+import { answerBadAddress, answerBrokenRequest } from './http/broken-requests.ts';
 import { refuseUncleanInput } from './http/clean-input.ts';
 import { createCookies } from './http/cookies.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -22,6 +23,7 @@ import { ownerRoutes } from './owner-routes.ts';
 
 /** Slow bodies are cut off; a chat tool sends within a second. */
 const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -36,6 +38,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // Node takes the longer of the two times for the body, and looks only twice a minute by default.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadAddress,
     // Idle connections must not hold up the end; requests under way are waited for by `drain`.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },

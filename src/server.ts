@@ -23,7 +23,7 @@ export async function startServer(context: AppContext): Promise<RunningServer> {
   let stopping: Promise<void> | undefined;
 
   async function end(): Promise<void> {
-    await app.close();
+    await closeApp(app);
     await Promise.all([mailSender.stop(), deletion.stop()]);
     await context.close();
   }
@@ -35,6 +35,16 @@ export async function startServer(context: AppContext): Promise<RunningServer> {
       return stopping;
     },
   };
+}
+
+/** A connection whose answer was under way is kept for its next request; nobody waits for that. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+  }
 }
 
 /** Ctrl-C under npm arrives twice: from the terminal and from npm. Only a later one is meant as 'at once'. */

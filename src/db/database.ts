@@ -26,6 +26,7 @@ export interface DatabaseOptions {
 const POSTGRES_POOL_SIZE = 10;
 const JOURNAL_POOL_SIZE = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 7_000;
 const INT8_OID = 20;
 
 /** Ids and times are far below 2^53, so numbers do for bigint columns. */
@@ -48,6 +49,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     connection: { filename: join(dataDir, 'dmreply.sqlite') },
     useNullAsDefault: true,
     log: SILENT,
+    compileSqlOnError: false,
     pool: {
       // One connection: a second writer in the same process only waits for the first.
       min: 1,
@@ -91,12 +93,21 @@ async function openPostgres(url: string): Promise<Database> {
     client: 'pg',
     connection,
     log: SILENT,
+    compileSqlOnError: false,
     pool: { min: 0, max: POSTGRES_POOL_SIZE },
     acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
   });
-  const pool = new pg.Pool({ ...connection, max: JOURNAL_POOL_SIZE, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...connection,
+    max: JOURNAL_POOL_SIZE,
+    idleTimeoutMillis: 30_000,
+    // A database that hangs is one that is away: the caller hears of it within its time.
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks while a batch uses it; its query fails and says why.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     dialect: 'postgres',
     knex,

@@ -16,13 +16,15 @@ export interface ErrorBody {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
     const error = hasHungUp(request, thrown) ? new AppError('invalid_input') : toAppError(thrown);
-    if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    // What we decided ourselves is no failure; while load is shed, a stack per request would only add to it.
+    if (error.status >= 500 && !(thrown instanceof AppError))
+      request.log.error({ err: thrown }, 'request failed');
     return sendError(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found')));
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError) {
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, error.retryAfterSeconds));
   const body: ErrorBody = { error: error.message, message: error.message, code: error.code };

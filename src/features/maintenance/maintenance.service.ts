@@ -4,6 +4,7 @@ import type { Logger } from '../../log.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import {
   claimTask,
+  createEmptyConversationPurge,
   purgeChanges,
   purgeInbox,
   purgeMessages,
@@ -47,6 +48,7 @@ export function createMaintenance(
     // A message counts as the same for a day; its row is kept a little longer.
     { name: 'inbox', keepMs: () => DAY_MS + HOUR_MS, delete: purgeInbox },
     { name: 'messages', keepMs: retention, delete: purgeMessages },
+    { name: 'conversations', keepMs: retention, delete: createEmptyConversationPurge() },
     { name: 'changes', keepMs: () => HOUR_MS, delete: purgeChanges },
     { name: 'notifications', keepMs: retention, delete: purgeNotifications },
     ...more,

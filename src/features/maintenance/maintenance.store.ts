@@ -45,13 +45,34 @@ export async function purgeMessages(db: Knex, before: number, limit: number): Pr
   return past.length;
 }
 
-/** Deletes answered inbox rows older than `before`, at most `limit`. */
+/**
+ * Deletes conversations that hold no message and were last used before `before`, such as one that a flow paused and
+ * nobody ever wrote in. Each call looks at the next `limit` ids and no further, so it needs no index.
+ */
+export function createEmptyConversationPurge(): (db: Knex, before: number, limit: number) => Promise<number> {
+  let afterId = 0;
+  return async (db, before, limit) => {
+    const ids: number[] = await db('conversations')
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .pluck('id');
+    afterId = ids.length < limit ? 0 : (ids.at(-1) ?? 0);
+    return db('conversations')
+      .whereIn('id', ids)
+      .where('message_count', '<=', 0)
+      .where('last_active_at', '<', before)
+      .delete();
+  };
+}
+
+/** Deletes inbox rows older than `before`, at most `limit`: nobody answers them any more. */
 export async function purgeInbox(db: Knex, before: number, limit: number): Promise<number> {
-  const oldest: { id: number; created_at: number; due_at: number | null }[] = await db('inbox')
+  const oldest: { id: number; created_at: number }[] = await db('inbox')
     .orderBy('id')
     .limit(limit)
-    .select('id', 'created_at', 'due_at');
-  const past = oldest.filter((row) => row.created_at < before && row.due_at === null).map((row) => row.id);
+    .select('id', 'created_at');
+  const past = oldest.filter((row) => row.created_at < before).map((row) => row.id);
   return past.length === 0 ? 0 : db('inbox').whereIn('id', past).delete();
 }
 

@@ -30,12 +30,19 @@ export function createNotifications(
 ): Notifications {
   let pending = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
+  /** One write after the other, so that whoever flushes waits for those under way as well. */
+  let writing: Promise<void> = Promise.resolve();
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const batch = pending;
     pending = new Map();
+    writing = writing.then(() => write(batch));
+    return writing;
+  }
+
+  async function write(batch: typeof pending): Promise<void> {
     for (const { notice, times, waiting } of batch.values()) {
       try {
         await addNotice(db.knex, notice, times, clock());

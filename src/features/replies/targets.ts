@@ -71,9 +71,13 @@ export function createTargets(deps: TargetsDeps): Targets {
   function forget(isAffected: (target: Target) => boolean): void {
     generation += 1;
     for (const [webhookId, pending] of cache) {
-      void pending.then((target) => {
-        if (target === null || isAffected(target)) cache.delete(webhookId);
-      });
+      pending.then(
+        (target) => {
+          if (target === null || isAffected(target)) cache.delete(webhookId);
+        },
+        // Whoever asked for it hears of the failure.
+        () => undefined,
+      );
     }
   }
 

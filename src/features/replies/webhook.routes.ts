@@ -24,6 +24,8 @@ export interface WebhookRoutesDeps {
 }
 
 const BODY_LIMIT_BYTES = 32 * 1024;
+const MEDIA_TYPE = /^[^\s/;]+\/[^\s/;]+/;
+const ANY_TYPE = 'application/octet-stream';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const PLAIN_CALL = {
@@ -39,7 +41,7 @@ const PLAIN_CALL = {
 
 interface WebhookRequest {
   Params: { webhookUrl: string };
-  Querystring: { format?: string };
+  Querystring: { format?: string | string[] };
 }
 
 /** `POST /api/webhook/{webhookUrl}`, and `/pause` and `/resume` under it. The answer is text that is written by hand, so there is no response schema. */
@@ -54,8 +56,10 @@ export async function webhookRoutes(
   );
 
   const options = { bodyLimit: BODY_LIMIT_BYTES };
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     load.check();
+    // Fastify would refuse a label that is no media type.
+    if (!MEDIA_TYPE.test(request.headers['content-type'] ?? '')) request.headers['content-type'] = ANY_TYPE;
     done();
   });
 

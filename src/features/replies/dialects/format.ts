@@ -8,8 +8,10 @@ export type FormatResult =
   | { ok: false; status: 400; field: 'format'; code: 'format_unknown'; sentence: string };
 
 /** The format that the query string asks for; without one, or with an empty one, the default. */
-export function parseFormat(query: string | undefined): FormatResult {
-  const wanted = query?.trim().toLowerCase() ?? '';
+export function parseFormat(query: string | readonly string[] | undefined): FormatResult {
+  const wanted = String(query ?? '')
+    .trim()
+    .toLowerCase();
   const format = wanted === '' ? 'default' : ANSWER_FORMATS.find((known) => known === wanted);
   if (format !== undefined) return { ok: true, format };
   return {

@@ -120,6 +120,13 @@ export function mayCreateConversation(arrival: Arrival, allowance: AllowanceStat
   return admit(allowance.rateFullAt, arrival.limits.perTemplate, now).admitted;
 }
 
+/** The same for several in a row: each takes its share of the allowance. */
+export function takeForConversation(arrival: Arrival, allowance: AllowanceState, now: number): boolean {
+  const admission = admit(allowance.rateFullAt, arrival.limits.perTemplate, now);
+  if (admission.admitted) allowance.rateFullAt = admission.fullAt;
+  return admission.admitted;
+}
+
 /** Stands for a conversation that does not exist and is not created. */
 export function blankConversation({ templateId, externalId }: ConversationKey): ConversationState {
   return {

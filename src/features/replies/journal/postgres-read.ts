@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { mayCreateConversation } from './decide-arrival.ts';
+import { takeForConversation } from './decide-arrival.ts';
 import type { ConversationKey, DedupKeys } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
 import { SQL } from './postgres-sql.ts';
@@ -116,11 +116,17 @@ async function lockConversations(
       })
     ).rows,
   );
+  /** What the templates would have left, were each new conversation's first message admitted. */
+  const left = new Map<number, AllowanceState>();
   const missing = operations.filter(({ kind, input }) => {
     if (kind === 'pause') return !found.has(conversationKey(input));
     if (kind !== 'arrive' || found.has(conversationKey(input))) return false;
-    const allowance = allowances.get(input.templateId) ?? emptyAllowance(input.templateId);
-    return mayCreateConversation(input, allowance, now);
+    const { templateId } = input;
+    const allowance = left.get(templateId) ?? {
+      ...(allowances.get(templateId) ?? emptyAllowance(templateId)),
+    };
+    left.set(templateId, allowance);
+    return takeForConversation(input, allowance, now);
   });
   if (missing.length > 0) {
     const values = [...arrays(missing), now];

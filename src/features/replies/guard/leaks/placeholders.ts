@@ -11,6 +11,8 @@ const INSERT =
   /\((?:insert|add|enter|your|include|replace with|insérer|insertar|inserir|hier einfügen|einfügen)\b[^()\n]{1,60}\)/gi;
 /** '$XX', 'XX:XX', 'XXX-XXXX', but not a size or a kiss. */
 const BLANKS = /[$€£¥₹₦]\s?X{1,6}\b|\bX{2,}(?:[.:/-]X{2,})+\b|\bX{2,4}\s?(?:€|\$|EUR|USD|%)/g;
+/** What Japanese writes for a name to be filled in. */
+const CIRCLES = /[○◯〇△]{2,}/g;
 /** Citations of a retrieval tool. */
 const CITATION = /【\d{1,3}[:†][^】]{0,60}】|\[\^?\d{1,3}†[^\]]{0,60}\]|:contentReference\[[^\]]{0,40}\]/g;
 
@@ -21,7 +23,7 @@ export function findPlaceholders(text: string, ownText: string): Flaw[] {
     const start = match.index ?? 0;
     flaws.push({ rule: 'placeholder', start, end: start + match[0].length });
   };
-  for (const pattern of [CURLY, PERCENT, INSERT, BLANKS, CITATION]) {
+  for (const pattern of [CURLY, PERCENT, INSERT, BLANKS, CIRCLES, CITATION]) {
     for (const match of text.matchAll(pattern)) add(match);
   }
   for (const match of text.matchAll(SQUARE)) {

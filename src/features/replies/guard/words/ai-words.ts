@@ -27,7 +27,7 @@ const CLAIMS = phraseList(
   'my training data, my knowledge cutoff, knowledge cutoff, knowledge cut off, my last update, my last training, i was trained on, i m trained on, trained by openai, developed by openai, created by openai, made by openai, ' +
     'trained by google, developed by anthropic, created by anthropic, made by anthropic, i don t have real time, i do not have real time, i don t have access to real time, i do not have access to real time, don t have real time access, access to real time information, ' +
     'i don t have personal experiences, i don t have personal opinions, i don t have feelings, i do not have feelings, i don t have a physical body, i don t have a body, i don t have emotions, i can t browse the internet, i cannot browse the internet, can t access the internet, ' +
-    'i am chatgpt, i m chatgpt, i am gemini, i am claude an, soy chatgpt, je suis chatgpt, ich bin chatgpt, sou o chatgpt, я chatgpt, ' +
+    'my knowledge was last, my knowledge is limited to, na ai i be, na bot i be, my developers, my creators, my programmers, i am chatgpt, i m chatgpt, i am gemini, i am claude an, soy chatgpt, je suis chatgpt, ich bin chatgpt, sou o chatgpt, я chatgpt, ' +
     'mis datos de entrenamiento, mes données d entraînement, meine trainingsdaten, meus dados de treinamento, обучающие данные, мои данные обучения, data pelatihan saya, eğitim verilerim, dữ liệu huấn luyện, ' +
     'no tengo acceso en tiempo real, no tengo acceso a información en tiempo real, je n ai pas accès en temps réel, keinen zugriff auf echtzeit, não tenho acesso em tempo real, нет доступа к данным в реальном времени, ' +
     'i no be human, na machine i be, na computer i be',
@@ -50,7 +50,7 @@ const FILLERS = `(?:(?:${SMALL_WORDS.split('|')
 const NAMES = String.raw`(?:(?!not |using |happy |building |testing |training |making )[\p{L}\p{N}\p{M}]+ ){0,3}?`;
 
 const I_AM = anyOf(
-  'i am, i m, im, this is, you re chatting with, you are chatting with, you re talking to, you are talking to, me as, i be, soy, estás hablando con, je suis, ich bin, hier ist, eu sou, sou, я, saya, aku, ' +
+  'i am, i m, im, this is, you re chatting with, you are chatting with, you re talking to, you are talking to, me as, i be, soy, estás hablando con, je suis, je ne suis qu, je ne suis que, ich bin, hier ist, eu sou, sou, я, saya, aku, ' +
     'ben, tôi, mình, أنا, انا, میں, मैं, मी, আমি, நான், నేను, io sono, sono, ik ben',
 );
 const AS = anyOf(
@@ -60,7 +60,7 @@ const AS = anyOf(
 
 /** 'AI' in all its names, which is also a subject shops speak of: only with 'as' or 'I am' before, and no profession after. */
 const AI_LIST =
-  'ai, a i, artificial intelligence, ia, inteligencia artificial, inteligência artificial, intelligence artificielle, ki, künstliche intelligenz, ии, искусственный интеллект, yapay zeka, trí tuệ nhân tạo, kecerdasan buatan, ' +
+  'ai, a i, artificial intelligence, ia, inteligencia artificial, inteligência artificial, intelligence artificielle, ki, künstliche intelligenz, ии, искусственный интеллект, yapay zeka*, trí tuệ nhân tạo, kecerdasan buatan, ' +
   'ذكاء اصطناعي, مصنوعی ذہانت, آرٹیفیشل انٹیلیجنس, اے آئی, एआई, ए आई, कृत्रिम बुद्धिमत्ता, এআই, কৃত্রিম বুদ্ধিমত্তা, செயற்கை நுண்ணறிவு, ఏఐ, కృత్రిమ మేధ, intelligenza artificiale';
 const AI = anyOf(AI_LIST);
 const PROFESSIONS =
@@ -68,11 +68,11 @@ const PROFESSIONS =
 
 /** Names for a chat program. */
 const BOT_LIST =
-  'bot, chatbot, chat bot, robot, virtual assistant, digital assistant, automated assistant, automated system, automatic system, ai assistant, ai chatbot, ai bot, ai model, ai powered, ai driven, ai agent, ai system, ai program, computer program, ' +
-  'asistente virtual, asistente digital, asistente automático, asistente de ia, programa informático, assistant virtuel, assistante virtuelle, assistant ia, assistant automatique, agent conversationnel, ' +
+  'bot, chatbot, chat bot, robot, virtual assistant, digital assistant, automated assistant, automated system, automatic system, automated message, automated reply, automated response, automatic reply, ai assistant, ai chatbot, ai bot, ai model, ai powered, ai driven, ai agent, ai system, ai program, computer program, ' +
+  'asistente virtual, asistente digital, asistente automático, asistente de ia, modelo de ia, programa de ia, modèle d ia, programme d ia, ki modell, ki system, modelo de inteligência artificial, модель ии, model ai, mô hình ai, programa informático, assistant virtuel, assistante virtuelle, assistant ia, assistant automatique, agent conversationnel, ' +
   'virtueller assistent, virtuelle assistentin, digitaler assistent, ki assistent, ki assistentin, assistente virtual, assistente digital, assistente de ia, robô, бот, чат бот, чатбот, робот, виртуальный помощник, виртуальный ассистент, ии ассистент, ' +
-  'asisten virtual, asisten ai, asisten digital, sanal asistan*, sanal bir asistan*, yapay zeka asistan*, robotum, botum, trợ lý ảo, trợ lý ai, robot tự động, مساعد افتراضي, مساعد ذكي, مساعدة افتراضية, روبوت, بوت, ورچوئل اسسٹنٹ, ' +
-  'اے آئی اسسٹنٹ, ai اسسٹنٹ, بوٹ, روبوٹ, वर्चुअल असिस्टेंट, वर्चुअल सहायक, आभासी सहायक, ai सहायक, ai असिस्टेंट, एआई सहायक, चैटबॉट, बॉट, रोबोट, ai सहाय्यक, ai सहाय्यिका, आभासी सहाय्यक, ভার্চুয়াল অ্যাসিস্ট্যান্ট, ভার্চুয়াল সহকারী, ' +
+  'asisten virtual, asisten ai, asisten digital, sanal asistan*, sanal bir asistan*, yapay zeka asistan*, robotum, botum, trợ lý ảo, trợ lý ai, robot tự động, برنامج ذكاء اصطناعي, نظام ذكاء اصطناعي, نموذج ذكاء اصطناعي, مساعد افتراضي, مساعد ذكي, مساعدة افتراضية, روبوت, بوت, ورچوئل اسسٹنٹ, ' +
+  'اے آئی اسسٹنٹ, ai اسسٹنٹ, بوٹ, روبوٹ, वर्चुअल असिस्टेंट, वर्चुअल सहायक, आभासी सहायक, ai सहायक, ai असिस्टेंट, एआई सहायक, चैटबॉट, चॅटबॉट, बॉट, रोबोट, ai सहाय्यक, ai सहाय्यिका, आभासी सहाय्यक, ভার্চুয়াল অ্যাসিস্ট্যান্ট, ভার্চুয়াল সহকারী, ' +
   'এআই সহকারী, এআই অ্যাসিস্ট্যান্ট, ai সহকারী, চ্যাটবট, বট, ai உதவியாளர், மெய்நிகர் உதவியாளர், சாட்பாட், ai అసిస్టెంట్, వర్చువల్ అసిస్టెంట్, ai సహాయకుడు, చాట్‌బాట్, assistente virtuale, virtuele assistent';
 const BOTS = anyOf(BOT_LIST);
 

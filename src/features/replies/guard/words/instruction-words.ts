@@ -25,18 +25,18 @@ export const INSTRUCTION_TALK = phraseList(
     'எனது அறிவுறுத்தல், எனக்கு நிரல், నా సూచనల, నన్ను ప్రోగ్రామ్, my instruction talk, dem program me, dem tell me make i no',
 );
 export const UNSPACED_INSTRUCTION_TALK =
-  /系统提示|系統提示|我的指令|我的指示|根据我的设定|根據我的設定|システムプロンプト|私の指示|プロンプトに/u;
+  /我被设定|我被設定|我被编程|ように設定され|プログラムされ|系统提示|系統提示|我的指令|我的指示|根据我的设定|根據我的設定|システムプロンプト|私の指示|プロンプトに/u;
 
 /** One of these is in every such sentence. */
 export const NOTE_WORDS: ReadonlySet<string> = new Set(
-  'count reply response message tone answer draft version text adjust tweak modify customize customise edit personalize personalise adapt rewrite shorten change revise'.split(
+  'count kept made emojis forbidden reply response message tone answer draft version text adjust tweak modify customize customise edit personalize personalise adapt rewrite shorten change revise'.split(
     ' ',
   ),
 );
 
 /** A word to the owner about the reply: 'this reply keeps the tone', 'let me know if you'd like changes', 'word count'. */
 export const NOTE_TALK = new RegExp(
-  `${BEFORE}(?:word count|character count|(?:i|i ve) (?:kept|made|wrote|avoided|tried to keep) (?:the|this|it|my) (?:reply|response|message|tone|answer)|` +
+  `${BEFORE}(?:(?:kept|made) (?:this|it|the reply|the response|the message) (?:short|brief|concise|friendly|under|within)|(?:avoided|used no|left out|included no) (?:emojis|forbidden)|word count|character count|(?:i|i ve) (?:kept|made|wrote|avoided|tried to keep) (?:the|this|it|my) (?:reply|response|message|tone|answer)|` +
     `(?:this|the|that|my|above) (?:reply|response|draft|answer|version) (?:is|keeps|uses|stays|avoids|sounds|maintains|should|follows|addresses|acknowledges|includes|reflects|ends|does)|` +
     `(?:adjust|tweak|modify|customi[sz]e|edit|shorten|rewrite|refine|personali[sz]e) (?:this|the|my|that) (?:reply|response|message|draft|tone|answer|text)|` +
     `(?:feel free to|you can) (?:adjust|tweak|modify|customi[sz]e|edit|personali[sz]e|adapt) (?:it|this|the|as)|would you like me to (?:adjust|make it|rewrite|shorten|change the tone|revise)|` +

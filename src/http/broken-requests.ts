@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ERROR_CATALOGUE, type ErrorCode } from '../errors.ts';
+import { sendError } from './error-handler.ts';
+
+const BY_PARSER_CODE: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** Answers what never becomes a request (broken HTTP, a body that does not come) in the shape of every error. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = BY_PARSER_CODE[error.code ?? ''] ?? 'invalid_input';
+  const [status, sentence] = ERROR_CATALOGUE[code];
+  const body = JSON.stringify({ error: sentence, message: sentence, code });
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  socket.destroy(error);
+}
+
+/** An address that can't be decoded, or far too long a one, is nobody's; what was sent is not repeated. */
+export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  void sendError(request, reply, new AppError('not_found'));
+}
