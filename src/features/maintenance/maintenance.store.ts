@@ -66,14 +66,19 @@ export function createEmptyConversationPurge(): (db: Knex, before: number, limit
   };
 }
 
-/** Deletes inbox rows older than `before`, at most `limit`: nobody answers them any more. */
+/** Deletes inbox rows older than `before`, at most `limit`; those that still wait only once their conversation is gone. */
 export async function purgeInbox(db: Knex, before: number, limit: number): Promise<number> {
-  const oldest: { id: number; created_at: number }[] = await db('inbox')
-    .orderBy('id')
-    .limit(limit)
-    .select('id', 'created_at');
-  const past = oldest.filter((row) => row.created_at < before).map((row) => row.id);
-  return past.length === 0 ? 0 : db('inbox').whereIn('id', past).delete();
+  const oldest: { id: number; conversation_id: number; created_at: number; due_at: number | null }[] =
+    await db('inbox').orderBy('id').limit(limit).select('id', 'conversation_id', 'created_at', 'due_at');
+  const past = oldest.filter((row) => row.created_at < before);
+  const waiting = past.filter((row) => row.due_at !== null).map((row) => row.conversation_id);
+  const alive = new Set(
+    waiting.length === 0 ? [] : await db('conversations').whereIn('id', waiting).pluck('id'),
+  );
+  const ids = past
+    .filter((row) => row.due_at === null || !alive.has(row.conversation_id))
+    .map((row) => row.id);
+  return ids.length === 0 ? 0 : db('inbox').whereIn('id', ids).delete();
 }
 
 /** Deletes changes that every process has long heard of. */

@@ -14,17 +14,21 @@ export function mend({ text, sentences }: SplitText, flaws: readonly Flaw[]): st
   const kept = sentences.filter(
     (sentence) => sentence.start < cut && !rest.some((flaw) => overlaps(sentence, flaw)),
   );
-  if (!kept.some((sentence) => isSubstance(text, sentence))) return null;
+  const isOnlyCut = rest.every((flaw) => flaw.start >= cut);
+  const isEnough = isOnlyCut ? kept.length > 0 : kept.some((sentence) => isSubstance(text, sentence));
+  if (!isEnough) return null;
   const joined = kept.map(({ start, end }) => text.slice(start, Math.min(end, cut))).join('');
-  return joined.replace(/\n{3,}/g, '\n\n').trim();
+  const mended = joined.replace(/\n{3,}/g, '\n\n').trim();
+  return mended === '' ? null : mended;
 }
 
 function overlaps(sentence: Sentence, flaw: Flaw): boolean {
   return flaw.start < sentence.end && flaw.end > sentence.start;
 }
 
-/** A greeting alone is no answer: a sentence of four words, or of six characters where there are no spaces. */
+/** A greeting alone is no answer: four words are one, or three with a number, or six characters without spaces. */
 function isSubstance(text: string, { start, end, words }: Sentence): boolean {
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-  return words.length >= 4 || (text.slice(start, end).match(unspaced)?.length ?? 0) >= 6;
+  const isStatement = words.length >= 4 || (words.length >= 3 && words.some((word) => /\d/.test(word)));
+  return isStatement || (text.slice(start, end).match(unspaced)?.length ?? 0) >= 6;
 }

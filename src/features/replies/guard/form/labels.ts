@@ -1,6 +1,11 @@
 import { excerptOf, type Fixed } from '../guard.types.ts';
 import { SHOP_LABELS } from '../words/role-labels.ts';
 
+/** A turn's name on a line of its own, as some models begin. */
+const BARE_LABEL = /^(?:assistant|model|chatbot)[ \t]*\n+(?=\S)/i;
+/** The subject of an e-mail, which a message has not. */
+const SUBJECT =
+  /^(?:subject|re|betreff|asunto|objet|assunto|тема|件名|主题|主旨|الموضوع|konu|subjek|tiêu đề)\s?[:：][^\n]{1,120}\n+(?=\S)/iu;
 const LABEL = new RegExp(
   `^(?:[*_#>\\s[]*)(?:${SHOP_LABELS}|a)(?:[*_\\]]*)\\s*[:：](?:[*_]*)\\s+(?=\\S)`,
   'iu',
@@ -8,7 +13,10 @@ const LABEL = new RegExp(
 
 /** Takes off the name of the speaker before the reply: 'Assistant: ', 'Reply: ', and the shop's own name or role. */
 export function stripLabel(text: string, ownNames: readonly string[]): Fixed {
-  const label = LABEL.exec(text)?.[0] ?? ownLabel(text, ownNames);
+  const label =
+    [LABEL, BARE_LABEL, SUBJECT]
+      .map((pattern) => pattern.exec(text)?.[0])
+      .find((found) => found !== undefined) ?? ownLabel(text, ownNames);
   if (label === null) return { text, findings: [] };
   return {
     text: text.slice(label.length).trim(),

@@ -24,7 +24,10 @@ const WRAPPER =
 export function stripThinking(text: string): Fixed {
   if (!/[<◁[]/.test(text)) return { text, findings: [] };
   const channelled = text.replace(FINAL_CHANNEL, '');
-  const unopened = withoutThoughts(channelled).replace(TURN_START, '');
+  const afterPrompt = channelled.slice(
+    channelled.lastIndexOf('[/INST]') + (channelled.includes('[/INST]') ? '[/INST]'.length : 0),
+  );
+  const unopened = withoutThoughts(afterPrompt).replace(TURN_START, '');
   const end = unopened.search(TURN_END);
   const turn = (end < 0 ? unopened : unopened.slice(0, end)).replace(MARK, '').trim();
   const plain = (WRAPPER.exec(turn)?.[2] ?? turn).trim();

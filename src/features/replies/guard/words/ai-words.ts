@@ -24,9 +24,9 @@ const UNSPACED_MODEL = /语言模型|語言模型|言語モデル/u;
 
 /** What only a model says of itself. */
 const CLAIMS = phraseList(
-  'my training data, my knowledge cutoff, knowledge cutoff, knowledge cut off, my last update, my last training, i was trained on, i m trained on, trained by openai, developed by openai, created by openai, made by openai, ' +
+  'my training data, my knowledge cutoff, knowledge cutoff, knowledge cut off, my last knowledge update, as of my last training, trained on data, trained on text, trained on a large, trained on large, trained by openai, developed by openai, created by openai, made by openai, ' +
     'trained by google, developed by anthropic, created by anthropic, made by anthropic, i don t have real time, i do not have real time, i don t have access to real time, i do not have access to real time, don t have real time access, access to real time information, ' +
-    'i don t have personal experiences, i don t have personal opinions, i don t have feelings, i do not have feelings, i don t have a physical body, i don t have a body, i don t have emotions, i can t browse the internet, i cannot browse the internet, can t access the internet, ' +
+    'i don t have personal experiences, i don t have personal opinions, i don t have feelings, i do not have feelings, i don t have a physical body, i don t have a body, i don t have emotions, i can t browse the internet, i cannot browse the internet, i can t access the internet, i cannot access the internet, ' +
     'my knowledge was last, my knowledge is limited to, na ai i be, na bot i be, my developers, my creators, my programmers, i am chatgpt, i m chatgpt, i am gemini, i am claude an, soy chatgpt, je suis chatgpt, ich bin chatgpt, sou o chatgpt, я chatgpt, ' +
     'mis datos de entrenamiento, mes données d entraînement, meine trainingsdaten, meus dados de treinamento, обучающие данные, мои данные обучения, data pelatihan saya, eğitim verilerim, dữ liệu huấn luyện, ' +
     'no tengo acceso en tiempo real, no tengo acceso a información en tiempo real, je n ai pas accès en temps réel, keinen zugriff auf echtzeit, não tenho acesso em tempo real, нет доступа к данным в реальном времени, ' +
@@ -47,7 +47,7 @@ const FILLERS = `(?:(?:${SMALL_WORDS.split('|')
   .map((word) => foldText(word))
   .join('|')}) ){0,5}`;
 /** A name or two between: 'I'm Sweet Crumbs' AI assistant', 'I'm Luna, an AI assistant'. */
-const NAMES = String.raw`(?:(?!not |using |happy |building |testing |training |making )[\p{L}\p{N}\p{M}]+ ){0,3}?`;
+const NAMES = String.raw`(?:(?!(?:not|using|happy|building|testing|training|making|and|with|from|for|than|like) )[\p{L}\p{N}\p{M}]+ ){0,3}?`;
 
 const I_AM = anyOf(
   'i am, i m, im, this is, you re chatting with, you are chatting with, you re talking to, you are talking to, me as, i be, soy, estás hablando con, je suis, je ne suis qu, je ne suis que, ich bin, hier ist, eu sou, sou, я, saya, aku, ' +

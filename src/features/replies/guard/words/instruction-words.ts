@@ -1,53 +1,58 @@
 import { foldWord } from '../fold.ts';
 import { phraseList } from './phrase-list.ts';
 
-const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
-
 /** The form's names for the owner's texts, where a colon follows. */
 export const FIELD_LABELS = phraseList(
   'main goal, opener style, closing instruction*, forbidden words, length preference, business type, product or service, tone of voice, use emojis',
 );
 
-/** Somebody who follows orders speaks: 'my instructions say', 'I was programmed to', 'the system prompt'. */
+/**
+ * Somebody who follows orders speaks. A coach too has instructions and programming ('follow my instructions'), so each phrase
+ * says that they bind the speaker.
+ */
 export const INSTRUCTION_TALK = phraseList(
-  'system prompt, system message, my prompt, the prompt says, my system instructions, according to my instructions, based on my instructions, per my instructions, as per my instructions, my programming, ' +
-    'my guidelines, according to the guidelines i, my instructions say, my instructions are, my instructions tell, my instructions state, my instructions do, my instructions don, my instructions prevent, my instructions require, my instructions only, ' +
-    'my instructions forbid, instructions i was given, instructions i have been given, instructions i ve been given, instructions given to me, i was instructed, i am instructed, i m instructed, i have been instructed, i ve been instructed, ' +
-    'i was programmed, i am programmed, i m programmed, i ve been programmed, i have been programmed, i was configured, i am configured, i m configured, i was prompted, i m not allowed to use the word, i am not allowed to use the word, forbidden words, ' +
-    'previous instructions, ignore all instructions, i was told to respond, i was told to reply, i was told not to, i was designed to, i m designed to, i am designed to, i cannot reveal, i can t reveal, i can t share my instructions, i cannot share my instructions, ' +
-    'mis instrucciones dicen, según mis instrucciones, mis instrucciones son, instrucciones del sistema, prompt del sistema, fui programado, fui programada, estoy programado, estoy programada, he sido programado, me programaron, ' +
-    'mes instructions disent, selon mes instructions, mes instructions sont, mes consignes, instructions système, prompt système, j ai été programmé, j ai été programmée, je suis programmé, je suis programmée, ' +
-    'meine anweisungen, laut meinen anweisungen, meinen anweisungen, meinen vorgaben, systemanweisung, system prompt, ich wurde programmiert, ich bin programmiert, ich wurde angewiesen, ' +
-    'minhas instruções dizem, segundo minhas instruções, de acordo com minhas instruções, minhas instruções são, prompt do sistema, fui programado, fui programada, ' +
-    'мои инструкции, моим инструкциям, моих инструкций, системный промпт, системного промпта, я запрограммирован, я запрограммирована, меня запрограммировали, ' +
-    'instruksi saya, sesuai instruksi saya, prompt sistem, saya diprogram, talimatlarıma göre, talimatlarım, sistem istemi, programlandım, tôi được lập trình, theo hướng dẫn của hệ thống, lời nhắc hệ thống, chỉ dẫn hệ thống, ' +
-    'تعليماتي, حسب تعليماتي, برمجت, تمت برمجتي, موجه النظام, میری ہدایات, مجھے پروگرام, मेरे निर्देश, मेरे निर्देशों, मुझे प्रोग्राम, सिस्टम प्रॉम्प्ट, माझ्या सूचनांनुसार, আমার নির্দেশনা, আমার নির্দেশাবলী, আমাকে প্রোগ্রাম, ' +
-    'எனது அறிவுறுத்தல், எனக்கு நிரல், నా సూచనల, నన్ను ప్రోగ్రామ్, my instruction talk, dem program me, dem tell me make i no',
+  'system prompt*, my system instructions, the prompt says, according to my instructions, per my instructions, my instructions say, my instructions are, my instructions tell, my instructions state, ' +
+    'my instructions do not, my instructions don t, my instructions prevent, my instructions require, my instructions only, my instructions forbid, according to my guidelines, my guidelines do not, my guidelines don t, my guidelines prevent, ' +
+    'against my guidelines, against my programming, according to my programming, my programming does not, my programming doesn t, instructions i was given, instructions i have been given, instructions i ve been given, share my instructions, reveal my instructions, ' +
+    'i was instructed, i am instructed, i m instructed, i have been instructed, i ve been instructed, i was programmed, i am programmed, i m programmed, i ve been programmed, i have been programmed, i was configured, i am configured, i m configured, ' +
+    'i was prompted, not allowed to use the word, my forbidden words, forbidden words list, list of forbidden words, ignore previous instructions, ignore all previous, i was told to respond, i was told to reply, i was designed to, i m designed to, i am designed to, ' +
+    'según mis instrucciones, mis instrucciones dicen, mis instrucciones son, mis instrucciones no me, instrucciones del sistema, prompt del sistema, fui programado, fui programada, estoy programado, estoy programada, he sido programado, me programaron, ' +
+    'selon mes instructions, mes instructions disent, mes instructions sont, selon mes consignes, instructions système, prompt système, j ai été programmé, j ai été programmée, je suis programmé, je suis programmée, je suis conçu pour, je suis conçue pour, ' +
+    'laut meinen anweisungen, gemäß meinen anweisungen, meine anweisungen besagen, meine anweisungen sagen, meine anweisungen lauten, laut meinen vorgaben, systemanweisung*, ich wurde programmiert, ich bin programmiert, ich wurde angewiesen, ich bin darauf programmiert, ' +
+    'segundo minhas instruções, de acordo com minhas instruções, minhas instruções dizem, minhas instruções são, prompt do sistema, ' +
+    'согласно моим инструкциям, по моим инструкциям, мои инструкции не, мои инструкции запрещают, мои инструкции говорят, системный промпт, системного промпта, системном промпте, я запрограммирован, меня запрограммировали, ' +
+    'menurut instruksi saya, sesuai instruksi saya, prompt sistem, saya diprogram*, talimatlarıma göre, sistem istemi*, programlandım, tôi được lập trình, mình được lập trình, lời nhắc hệ thống, chỉ dẫn hệ thống, ' +
+    'حسب تعليماتي, وفقا لتعليماتي, تعليماتي تقول, تمت برمجتي, موجه النظام, میری ہدایات کے مطابق, مجھے پروگرام, मेरे निर्देशों के अनुसार, मुझे प्रोग्राम, सिस्टम प्रॉम्प्ट, माझ्या सूचनांनुसार, मला प्रोग्राम, ' +
+    'আমার নির্দেশনা অনুযায়ী, আমার নির্দেশ অনুযায়ী, আমাকে প্রোগ্রাম, எனது அறிவுறுத்தல்களின்படி, என்னை நிரல், నా సూచనల ప్రకారం, నన్ను ప్రోగ్రామ్, dem program me',
 );
 export const UNSPACED_INSTRUCTION_TALK =
-  /我被设定|我被設定|我被编程|ように設定され|プログラムされ|系统提示|系統提示|我的指令|我的指示|根据我的设定|根據我的設定|システムプロンプト|私の指示|プロンプトに/u;
+  /我被设定|我被設定|我被编程|我被程式|系统提示|系統提示|根据我的指|根據我的指|按照我的指|根据我的设定|根據我的設定|ように設定され|プログラムされ|システムプロンプト|プロンプトに|私への指示/u;
 
-/** One of these is in every such sentence. */
+/** One of these is in every comment on a reply. */
 export const NOTE_WORDS: ReadonlySet<string> = new Set(
-  'count kept made emojis forbidden reply response message tone answer draft version text adjust tweak modify customize customise edit personalize personalise adapt rewrite shorten change revise'.split(
-    ' ',
-  ),
+  'count emojis forbidden reply response message tone draft rewrite rephrase shorter longer'.split(' '),
 );
 
-/** A word to the owner about the reply: 'this reply keeps the tone', 'let me know if you'd like changes', 'word count'. */
+const EDITING =
+  '(?:adjust|tweak|modify|customi[sz]e|edit|shorten|rewrite|rephrase|refine|personali[sz]e|change)';
+
+/**
+ * A word to the owner about the reply: 'this reply keeps a friendly tone', 'let me know if you'd like me to rewrite it', 'word
+ * count'. Customers too have messages, for their cakes, and versions, and changes: those are no such comments.
+ */
 export const NOTE_TALK = new RegExp(
-  `${BEFORE}(?:(?:kept|made) (?:this|it|the reply|the response|the message) (?:short|brief|concise|friendly|under|within)|(?:avoided|used no|left out|included no) (?:emojis|forbidden)|word count|character count|(?:i|i ve) (?:kept|made|wrote|avoided|tried to keep) (?:the|this|it|my) (?:reply|response|message|tone|answer)|` +
-    `(?:this|the|that|my|above) (?:reply|response|draft|answer|version) (?:is|keeps|uses|stays|avoids|sounds|maintains|should|follows|addresses|acknowledges|includes|reflects|ends|does)|` +
-    `(?:adjust|tweak|modify|customi[sz]e|edit|shorten|rewrite|refine|personali[sz]e) (?:this|the|my|that) (?:reply|response|message|draft|tone|answer|text)|` +
-    `(?:feel free to|you can) (?:adjust|tweak|modify|customi[sz]e|edit|personali[sz]e|adapt) (?:it|this|the|as)|would you like me to (?:adjust|make it|rewrite|shorten|change the tone|revise)|` +
-    `let me know if you d like (?:me to (?:adjust|change|rewrite|revise|tweak|modify)|any (?:changes|adjustments|edits|revisions)))`,
+  String.raw`(?<!\p{L})(?:(?:word|character) count|(?:avoided|used no|left out|included no|without) (?:any )?(?:emojis|forbidden words?)|` +
+    `(?:kept|keeps|keeping|made) (?:this|the|my) (?:reply|response|tone)|(?:this|above) (?:reply|response|message|draft) (?:is|keeps|uses|avoids|maintains|addresses|acknowledges|sounds|reflects|follows|stays|aims)|` +
+    `${EDITING} (?:(?:this|the|my) (?:reply|response|draft|tone)|this message)|(?:changes|adjustments|edits|revisions|tweaks) to (?:this|the) (?:reply|response|message|draft|tone)|` +
+    `(?:would you|d) like (?:me to )?(?:rewrite|rephrase|make (?:it|this) (?:shorter|longer|more (?:formal|casual|professional|concise|friendly)))|you could also reply)(?!\\p{L})`,
   'u',
 );
 
 /** Thoughts about the customer in the third person, before or instead of a reply. */
 export const THOUGHT_TALK = new RegExp(
-  `^(?:ok(?:ay)? |so |now |alright |hmm |well |first )*(?:(?:the|this) (?:user|customer|client|person) (?:is (?:asking|saying|requesting|looking|greeting|interested|angry|upset|complaining|inquiring)|asks|asked|wants|wanted|says|said|seems|needs|wrote|has asked|mentioned|just)|` +
-    `(?:we|i) (?:need|have|should|must|ought) (?:to )?(?:respond|reply|answer|write|craft|produce|output|follow the|keep the (?:reply|response)|be brief)|let me (?:think about (?:how|what)|craft|draft|write (?:a|the) (?:reply|response)|compose)|let s (?:craft|draft|write|respond|answer)|` +
+  `^(?:ok(?:ay)? |so |now |alright |hmm |well |first )*(?:(?:the|this) (?:user|customer) (?:is (?:asking|saying|requesting|looking|greeting|interested|angry|upset|complaining|inquiring)|asks|wants|says|seems|has asked|wrote)|the user (?:asked|wanted|said|needs|just|mentioned)|` +
+    `(?:we|i) (?:need to|should|must|have to) (?:respond|reply|answer|write|craft|produce|output|keep) (?:to the (?:customer|user)|the (?:customer|user|reply|response)|politely|briefly|warmly|in (?:a|the)|with (?:a|the)|as (?:a|the)|a (?:short|brief|reply|response|friendly|warm|message))|` +
+    `(?:let me|let s|i ll|i will) (?:craft|draft|compose|write|produce) (?:a|the|my) (?:\\p{L}+ )?(?:reply|response|answer)|` +
     `el (?:usuario|cliente) (?:pregunta|quiere|está preguntando)|l utilisateur (?:demande|veut)|le client (?:demande|veut)|der (?:nutzer|kunde) (?:fragt|möchte|will)|o (?:usuário|cliente) (?:pergunta|quer|está perguntando)|пользователь (?:спрашивает|хочет)|клиент (?:спрашивает|хочет))`.replaceAll(
       /[à-ÿ]+/g,
       (letters) => foldWord(letters),
