@@ -164,6 +164,16 @@ export async function deleteConversation(db: Knex, id: number): Promise<void> {
   await db('conversations').where({ id }).delete();
 }
 
+/** When a customer wrote last, by owner. */
+export async function latestActivity(db: Knex, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows: { user_id: number; latest: number }[] = await db('conversation_index')
+    .whereIn('user_id', [...userIds])
+    .groupBy('user_id')
+    .select('user_id')
+    .max({ latest: 'last_active_at' });
+  return new Map(rows.map((row) => [row.user_id, Number(row.latest)]));
+}
+
 /** The texts that customers wrote to a template last. */
 export async function recentTexts(db: Knex, templateId: number, limit: number): Promise<string[]> {
   // The newest messages of all are in the conversations that were active last.
