@@ -12,6 +12,7 @@ import {
   deleteConversation,
   deleteMessages,
   findConversation,
+  latestActivity,
   listPlaces,
   type Place,
   recentTexts,
@@ -44,6 +45,8 @@ export interface Conversations {
   get(userId: number, id: number): Promise<Conversation>;
   /** The conversation and all its messages are gone afterwards. Throws `not_found`. */
   remove(userId: number, id: number): Promise<void>;
+  /** When a customer wrote last, by owner. */
+  latestActivity(userIds: readonly number[]): Promise<Map<number, number>>;
   /** What customers wrote to a template last. */
   recentTexts(templateId: number, limit: number): Promise<string[]>;
 }
@@ -128,6 +131,7 @@ export function createConversations(
         await sleep(PAUSE_MS);
       await deleteConversation(db.knex, id);
     },
+    latestActivity: (userIds) => latestActivity(db.knex, userIds),
     async recentTexts(templateId, limit) {
       await index.catchUp(CATCH_UP_MS);
       return recentTexts(db.knex, templateId, limit);
