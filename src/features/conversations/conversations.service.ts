@@ -4,20 +4,22 @@ import { AppError } from '../../errors.ts';
 import { foldText } from '../replies/fold-text.ts';
 import type { ConversationIndex } from './conversation-index.service.ts';
 import {
-  type Conversation,
   type ConversationFilter,
   type ConversationSearch,
-  conversationsByIds,
   countConversations,
+  listPlaces,
+  type Place,
+  wordMatches,
+} from './conversation-search.store.ts';
+import {
+  type Conversation,
+  conversationsByIds,
   deleteConversation,
   deleteMessages,
   findConversation,
   latestActivity,
-  listPlaces,
-  type Place,
   recentTexts,
   templateNames,
-  wordMatches,
 } from './conversations.store.ts';
 import { searchedWords } from './search-words.ts';
 
