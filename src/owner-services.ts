@@ -72,7 +72,7 @@ export interface OwnerServicesDeps {
 
 /** The part of `createContext` that builds them. */
 export function createOwnerServices(deps: OwnerServicesDeps): OwnerServices {
-  const { db, secrets, notifications, triggers, clock, random, log } = deps;
+  const { db, secrets, triggers, clock, random, log } = deps;
   const callRecorder = createCallRecorder(db, secrets, log);
   const conversationIndex = createConversationIndex(db, clock);
   const conversations = createConversations(db, conversationIndex, clock);
@@ -85,7 +85,7 @@ export function createOwnerServices(deps: OwnerServicesDeps): OwnerServices {
     conversations,
     doctor: createDoctor({ ...deps, callRecorder }),
     messages: createMessages(db, conversations),
-    noticeBoard: createNoticeBoard(db, notifications, log, clock),
+    noticeBoard: createNoticeBoard({ ...deps, latestActivity: conversations.latestActivity }),
     keySettings: createKeySettings(deps),
     templateTransfer: createTemplateTransfer(deps),
     testChat: createTestChat(deps),

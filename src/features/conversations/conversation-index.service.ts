@@ -23,7 +23,9 @@ export interface ConversationIndex {
 }
 
 /** Small, because on SQLite a batch holds up the replies that come meanwhile. */
-const BATCH = 100;
+const BATCH = 40;
+/** Somebody waits for these. */
+const READERS_BATCH = 200;
 /** Rests this many times as long as it works: a server under load gives it a twentieth of its time. */
 const REST_FACTOR = 19;
 /** On Postgres a number that is missing may belong to a transaction that is not finished; this long it may take. */
@@ -42,13 +44,13 @@ export function createConversationIndex(db: Database, clock: () => number): Conv
   }
 
   /** Takes in the messages after `from`; returns where to go on, or null at the end. */
-  async function takeIn(from: number): Promise<number | null> {
-    const messages = await messagesBeyond(db.knex, from, BATCH);
+  async function takeIn(from: number, limit: number): Promise<number | null> {
+    const messages = await messagesBeyond(db.knex, from, limit);
     const last = messages.at(-1);
     if (last === undefined) return null;
     const watermark = db.dialect === 'sqlite' ? last.id : finishedUpTo(messages, from, clock());
     await writeIndex(db, await entriesFor(messages), { watermark, isReplaced: false });
-    return messages.length < BATCH ? null : last.id;
+    return messages.length < limit ? null : last.id;
   }
 
   async function entriesFor(messages: readonly NewMessage[]): Promise<IndexEntry[]> {
@@ -86,7 +88,7 @@ export function createConversationIndex(db: Database, clock: () => number): Conv
       // One batch at least: on a busy machine the time may be up before anything was done.
       do {
         const start: number = from;
-        from = await inTurn(() => takeIn(start));
+        from = await inTurn(() => takeIn(start, READERS_BATCH));
       } while (from !== null && performance.now() < until);
     },
     async run() {
@@ -95,7 +97,7 @@ export function createConversationIndex(db: Database, clock: () => number): Conv
       while (from !== null && !isStopped) {
         const start: number = from;
         const startedAt = performance.now();
-        from = await inTurn(() => takeIn(start));
+        from = await inTurn(() => takeIn(start, BATCH));
         const restMs = (performance.now() - startedAt) * REST_FACTOR;
         if (from !== null) await new Promise((resolve) => setTimeout(resolve, restMs).unref());
       }

@@ -4,19 +4,22 @@ import { AppError } from '../../errors.ts';
 import { foldText } from '../replies/fold-text.ts';
 import type { ConversationIndex } from './conversation-index.service.ts';
 import {
-  type Conversation,
   type ConversationFilter,
   type ConversationSearch,
-  conversationsByIds,
   countConversations,
+  listPlaces,
+  type Place,
+  wordMatches,
+} from './conversation-search.store.ts';
+import {
+  type Conversation,
+  conversationsByIds,
   deleteConversation,
   deleteMessages,
   findConversation,
-  listPlaces,
-  type Place,
+  latestActivity,
   recentTexts,
   templateNames,
-  wordMatches,
 } from './conversations.store.ts';
 import { searchedWords } from './search-words.ts';
 
@@ -44,6 +47,8 @@ export interface Conversations {
   get(userId: number, id: number): Promise<Conversation>;
   /** The conversation and all its messages are gone afterwards. Throws `not_found`. */
   remove(userId: number, id: number): Promise<void>;
+  /** When a customer wrote last, by owner. */
+  latestActivity(userIds: readonly number[]): Promise<Map<number, number>>;
   /** What customers wrote to a template last. */
   recentTexts(templateId: number, limit: number): Promise<string[]>;
 }
@@ -128,6 +133,7 @@ export function createConversations(
         await sleep(PAUSE_MS);
       await deleteConversation(db.knex, id);
     },
+    latestActivity: (userIds) => latestActivity(db.knex, userIds),
     async recentTexts(templateId, limit) {
       await index.catchUp(CATCH_UP_MS);
       return recentTexts(db.knex, templateId, limit);

@@ -15,11 +15,13 @@ import {
   writeHandoverMail,
 } from './notifications.store.ts';
 
-/** What an open page hears. */
-export type NoticeListener = (
-  event: 'notification' | 'unread',
-  data: NotificationView | { unread: number },
-) => void;
+/** What an open page hears: a notice, how many are unread, and that a customer has written. */
+export interface NoticeEvents {
+  notification: NotificationView;
+  unread: { unread: number };
+  activity: { lastActiveAt: string };
+}
+export type NoticeListener = <E extends keyof NoticeEvents>(event: E, data: NoticeEvents[E]) => void;
 
 /** The bell: what an owner is shown of their notices. */
 export interface NoticeBoard {
@@ -43,14 +45,20 @@ interface Watcher {
   userId: number;
   listener: NoticeListener;
   unread: number | null;
+  lastActiveAt: number | null;
 }
 
-export function createNoticeBoard(
-  db: Database,
-  notifications: Notifications,
-  log: Logger,
-  clock: () => number,
-): NoticeBoard {
+export interface NoticeBoardDeps {
+  db: Database;
+  notifications: Notifications;
+  /** When a customer wrote last, by owner. */
+  latestActivity: (userIds: readonly number[]) => Promise<Map<number, number>>;
+  log: Logger;
+  clock: () => number;
+}
+
+export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
+  const { db, notifications, latestActivity, log, clock } = deps;
   const watchers = new Set<Watcher>();
   let timer: NodeJS.Timeout | undefined;
   let since = 0;
@@ -65,6 +73,7 @@ export function createNoticeBoard(
     told = new Map(changed.map((each) => [each.id, stateOf(each)]));
     since = Math.max(since, changed.at(-1)?.lastAt ?? 0);
     const counts = await unreadCounts(db.knex, userIds);
+    const activity = await latestActivity(userIds);
     for (const watcher of watchers) {
       for (const notice of fresh) {
         if (notice.userId === watcher.userId && !notice.isRead)
@@ -73,7 +82,14 @@ export function createNoticeBoard(
       const unread = counts.get(watcher.userId) ?? 0;
       if (unread !== watcher.unread) watcher.listener('unread', { unread });
       watcher.unread = unread;
+      tellActivity(watcher, activity.get(watcher.userId) ?? 0);
     }
+  }
+
+  function tellActivity(watcher: Watcher, lastActiveAt: number): void {
+    const isNew = watcher.lastActiveAt !== null && lastActiveAt > watcher.lastActiveAt;
+    if (isNew) watcher.listener('activity', { lastActiveAt: isoTime(lastActiveAt) });
+    watcher.lastActiveAt = lastActiveAt;
   }
 
   /** Looks only while somebody watches. */
@@ -112,7 +128,7 @@ export function createNoticeBoard(
       return { handoverMail };
     },
     watch(userId, listener) {
-      const watcher: Watcher = { userId, listener, unread: null };
+      const watcher: Watcher = { userId, listener, unread: null, lastActiveAt: null };
       if (watchers.size === 0) since = clock();
       watchers.add(watcher);
       if (timer === undefined) schedule(0);

@@ -11,6 +11,9 @@ import { createEventStream } from '../../http/event-stream.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import type { NoticeBoard } from './notice-board.service.ts';
 
+/** Browsers connect again by themselves, and are asked again who they are. */
+const STREAM_MS = 10 * 60_000;
+
 /** `/api/notifications` */
 export async function notificationRoutes(
   app: FastifyInstance,
@@ -84,13 +87,18 @@ export async function notificationRoutes(
     '/api/notifications/stream',
     {
       onRequest: guards.requireSubscriberOrCookie,
-      schema: { summary: 'An event stream of `notification` and `unread`' },
+      schema: {
+        summary:
+          'An event stream of `notification`, `unread` and `activity`: what an open page wants to know',
+      },
     },
     (request, reply) => {
       const stream = createEventStream(request, reply);
       const stop = noticeBoard.watch(ownerIdOf(request), stream.send);
       streams.add(stream.close);
+      const ending = setTimeout(stream.close, STREAM_MS).unref();
       stream.onClose(() => {
+        clearTimeout(ending);
         stop();
         streams.delete(stream.close);
       });

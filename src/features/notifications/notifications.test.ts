@@ -59,6 +59,7 @@ onBothDatabases('an open page hears what changes, with the cookie alone', async 
   await waitFor('the first count', () => heard.includes('event: unread\ndata: {"unread":0}'));
   await postMessage(app.url, template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
   await waitFor('the notice', () => heard.includes('"kind":"no_ai_key"'));
+  await waitFor('the activity', () => heard.includes('event: activity\ndata: {"lastActiveAt":"20'));
   await waitFor('the count', () => heard.includes('data: {"unread":1}'));
   await api('POST', '/api/notifications/read', {});
   await waitFor(

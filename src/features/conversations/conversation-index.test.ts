@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { searchedWords, wordsOf } from './search-words.ts';
+
+test('a message whose transaction ends after that of a later one is indexed all the same', async (t) => {
+  const app = await startTestApp(t, 'postgres');
+  const owner = await signedInOwner(app);
+  const { knex } = app.context.db;
+  const found = async (word: string) =>
+    (await owner.api('GET', `/api/conversations?search=${word}`)).body.length;
+  for (const conversation_id of ['slow', 'quick']) {
+    await postMessage(app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id });
+  }
+  const [slow, quick] = await knex('conversations').orderBy('id').pluck('id');
+  const row = (conversation_id: number, message_text: string) => ({
+    conversation_id,
+    message_text,
+    is_from_user: 1,
+    created_at: Date.now(),
+  });
+  const transaction = await knex.transaction();
+  await transaction('messages').insert(row(slow, 'marzipan'));
+  await knex('messages').insert(row(quick, 'nougat'));
+  assert.deepEqual([await found('marzipan'), await found('nougat')], [0, 1]);
+  await app.context.conversationIndex.run();
+  await transaction.commit();
+  assert.deepEqual([await found('marzipan'), await found('nougat')], [1, 1]);
+});
+
+onBothDatabases('a long backlog is taken in step by step, and nothing is left out', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const owner = await signedInOwner(app);
+  await postMessage(app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id: 'c' });
+  const { knex } = app.context.db;
+  const [conversation_id] = await knex('conversations').pluck('id');
+  const rows = Array.from({ length: 450 }, (_, index) => ({
+    conversation_id,
+    message_text: `word${index}`,
+    is_from_user: 1,
+    created_at: 1,
+  }));
+  await knex('messages').insert(rows);
+  await app.context.conversationIndex.catchUp(10_000);
+  for (const index of [0, 39, 40, 199, 200, 449]) {
+    const answer = await owner.api('GET', `/api/conversations?search=word${index}`);
+    assert.equal(answer.body.length, 1, `word${index}`);
+  }
+});
+
+test('words: folded, each once, and pairs where a script has no spaces', () => {
+  const cases: [text: string, words: string[]][] = [
+    ['Hello, HELLO héllo!', ['hello']],
+    ["It's 5pm", ['it', 's', '5pm']],
+    ['東京タ', ['東', '東京', '京', '京タ', 'タ']],
+    ['abc東', ['abc', '東']],
+    ['नमस्ते', ['नमस्ते']],
+    ['🍞 -- %_', []],
+    ['x'.repeat(100), ['x'.repeat(64)]],
+  ];
+  for (const [text, words] of cases) assert.deepEqual([...wordsOf(text)], words, text);
+  assert.deepEqual(searchedWords('東京'), ['東京']);
+  assert.deepEqual(searchedWords('東 bread'), ['東', 'bread']);
+});

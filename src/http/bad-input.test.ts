@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { BAKERY, postMessage } from '../testing/fixtures.ts';
+import { signedInOwner } from '../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  const?: unknown;
+}
+
+interface Published {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+}
+
+interface Call {
+  method: string;
+  path: string;
+  schema: Schema;
+}
+
+/** Bodies that are right, by operation; what they lack is optional. */
+const GOOD: Record<string, object> = {
+  'POST /api/templates': { ...BAKERY, lengthPreference: 'short (3-4 sentences)' },
+  'PUT /api/templates/{id}': { ...BAKERY, lengthPreference: 'short (3-4 sentences)' },
+  'POST /api/templates/import': {
+    format: 'dmreply-template',
+    version: 1,
+    template: BAKERY,
+    triggers: [],
+  },
+  'POST /api/triggers': { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' },
+  'PUT /api/triggers/{id}': { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' },
+  'POST /api/triggers/try': { message: 'Hi' },
+  'POST /api/test-prompt': { message: 'Hi' },
+  'POST /api/test-conversation': { messages: [], newMessage: 'Hi', conversationId: 'test-1' },
+  'POST /api/conversations/{id}/messages': { messageText: 'Hello' },
+  'PUT /api/notifications/settings': { handoverMail: true },
+  'POST /api/tokens': { name: 'x', scope: 'read' },
+};
+
+/** An address that a client makes up is replaced silently, however it looks. */
+const FREE_TEXT = new Set(['webhookUrl']);
+
+const MEGABYTE = 'x'.repeat(1_048_576);
+
+/** What each field of a body must not be, from the schema that the server publishes. */
+function* wrongValues(name: string, schema: Schema): Generator<[what: string, value: unknown]> {
+  const kinds = [schema, ...(schema.anyOf ?? [])].map(({ type }) => type);
+  if (!kinds.includes('null')) yield ['null', null];
+  yield ['an object', { a: 1 }];
+  if (kinds.includes('string')) {
+    yield ['NUL', 'a\u0000b'];
+    yield ['a number', 7];
+    yield ['a list', ['a']];
+    if (!FREE_TEXT.has(name)) yield ['a megabyte', MEGABYTE];
+  }
+  if (kinds.includes('integer')) {
+    yield ['a float', 1.5];
+    yield ['a text', '1'];
+    yield ['too much', 1e21];
+  }
+  if (kinds.includes('boolean')) yield ['a word', 'true'];
+}
+
+onBothDatabases('whatever is wrong with a body is a 400 that names the field', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template } = await signedInOwner(app);
+  await postMessage(app.url, template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
+  const trigger = await app.context.triggers.add(template.userId, template.id, {
+    ...GOOD['POST /api/triggers'],
+  });
+  const [{ id: conversation }] = (await api('GET', '/api/conversations')).body;
+  const ids: Record<string, number> = {
+    templates: template.id,
+    triggers: trigger.id,
+    conversations: conversation,
+  };
+  const published = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Published;
+
+  const before = await snapshot(app);
+  let tried = 0;
+  for (const { method, path, schema } of callsOf(published)) {
+    const good = goodBody(`${method} ${path}`, schema, template.id);
+    const url = path.replace('{id}', String(ids[path.split('/')[2] ?? '']));
+    const bodies: [string, string, unknown][] = [['an unknown field', 'surprise', 1]];
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (name === 'triggers' || name === 'template' || name === 'messages' || name === 'ids') continue;
+      for (const [what, value] of wrongValues(name, field)) bodies.push([what, name, value]);
+    }
+    for (const [what, name, value] of bodies) {
+      const answer = await api(method, url, { ...good, [name]: value });
+      const label = `${method} ${path}: ${what} as ${name} ${JSON.stringify(answer.body).slice(0, 200)}`;
+      assert.equal(answer.status, 400, label);
+      assert.equal(answer.body.code, 'invalid_input', label);
+      assert.ok(
+        Object.keys(answer.body.fields).every((field) => field.split('.')[0] === name),
+        label,
+      );
+      tried += 1;
+    }
+  }
+  assert.ok(tried > 200, `${tried} bodies`);
+  assert.deepEqual(await snapshot(app), before);
+});
+
+function* callsOf(document: Published): Generator<Call> {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    if (/^\/api\/(auth|admin|user|support|webhook|stripe|subscription)/.test(path)) continue;
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      const schema = requestBody?.content['application/json']?.schema;
+      if (schema !== undefined) yield { method: method.toUpperCase(), path, schema };
+    }
+  }
+}
+
+function goodBody(name: string, schema: Schema, templateId: number): object {
+  const hasTemplate = schema.properties !== undefined && 'templateId' in schema.properties;
+  return { ...(hasTemplate ? { templateId } : {}), ...GOOD[name] };
+}
+
+/** Everything that these calls could have changed. */
+async function snapshot({ context }: TestApp): Promise<string[]> {
+  const tables = ['templates', 'triggers', 'keys', 'messages', 'api_tokens', 'webhook_ids', 'users'];
+  return Promise.all(tables.map(async (table) => JSON.stringify(await context.db.knex(table))));
+}
