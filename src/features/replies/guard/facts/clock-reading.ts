@@ -5,10 +5,13 @@ import {
   type ClockMark,
   type DayPart,
   PART_AFTER,
+  PART_AFTER_CLOCK,
   PART_BEFORE,
   SHIFT_BEFORE,
 } from '../words/clock-words.ts';
-import { SCRIPTURE } from '../words/scripture.ts';
+import { isCompleteBefore } from '../words/followers.ts';
+import { looksGerman } from '../words/german.ts';
+import { NO_CLOCK_BEFORE } from '../words/no-clock-words.ts';
 import type { TableHit } from '../words/word-table.ts';
 import { isGlued, numberAt, type Source, smallNumberAt } from './fact.ts';
 
@@ -37,44 +40,81 @@ export function readClock(source: Source, index: number): ClockReading | null {
   const { tokens } = source;
   const digits = readDigits(source, index);
   if (digits === null) return null;
-  let { to } = digits;
-  let mark: ClockMark | null = null;
-  let part: DayPart | null = null;
-  let { minute, hasMinutes } = digits;
+  const shift = SHIFT_BEFORE.before(tokens, index - 1);
+  const clockBefore = CLOCK_BEFORE.before(tokens, (shift?.edge ?? index) - 1);
+  const after = readMarks(source, digits, clockBefore !== null);
+  const from = clockBefore?.edge ?? shift?.edge ?? index;
+  const partBefore = PART_BEFORE.before(tokens, from - 1);
+  const part = after.part ?? partBefore?.value ?? null;
+  const { mark, to } = after;
+  if (mark === 'duration' || isChinesePoint(source, index, part)) return null;
+  if (digits.hour >= 24 && !digits.isColon && mark === 'weak') return null;
+  // 'jam 8' is eight o'clock, and 'jam 2 jars' is jam.
+  const isNamed = clockBefore !== null && (part !== null || after.hasMinutes || isCompleteBefore(tokens, to));
+  const isMarked = shift !== null || isNamed || mark === 'clock' || mark === 'half' || digits.isColon;
+  const isInPart = part !== null && isPartSure(source, index, to, mark, partBefore !== null);
+  const unsure = mark === 'weak' || digits.isDotted ? 'weak' : 'bare';
+  return {
+    hour: digits.hour,
+    minute: after.minute + (mark === 'half' ? 30 : 0) + (shift?.value ?? 0),
+    hasMinutes: after.hasMinutes,
+    part,
+    strength: isMarked || isInPart ? 'sure' : unsure,
+    from: partBefore?.edge ?? from,
+    to,
+  };
+}
+
+interface Marks {
+  mark: ClockMark | null;
+  part: DayPart | null;
+  minute: number;
+  hasMinutes: boolean;
+  to: number;
+}
+
+/** The words after an hour, in any order: the clock's, minutes, and the half of the day. */
+function readMarks(source: Source, digits: Digits, isAfterClock: boolean): Marks {
+  const { tokens } = source;
+  const marks: Marks = {
+    mark: null,
+    part: null,
+    minute: digits.minute,
+    hasMinutes: digits.hasMinutes,
+    to: digits.to,
+  };
   for (let step = 0; step < 3; step += 1) {
-    const partHit: TableHit<DayPart> | null = part === null ? PART_AFTER.at(tokens, to) : null;
-    const clockHit: TableHit<ClockMark> | null =
-      partHit === null && mark === null ? CLOCK_AFTER.at(tokens, to) : null;
-    if (partHit !== null) part = partHit.value;
-    else if (clockHit !== null) mark = clockHit.value;
-    else break;
-    to = partHit?.edge ?? clockHit?.edge ?? to;
-    const takesMinutes = clockHit !== null && !hasMinutes && TAKES_MINUTES.has(tokens[to - 1]?.text ?? '');
-    const more = takesMinutes ? minutesAt(source, to) : undefined;
-    if (more !== undefined) {
-      minute = more;
-      hasMinutes = true;
-      to += 1;
+    const part = marks.part === null ? partAfter(source, marks.to, isAfterClock) : null;
+    const clock = part === null && marks.mark === null ? CLOCK_AFTER.at(tokens, marks.to) : null;
+    if (part !== null) {
+      marks.part = part.value;
+      marks.to = part.edge;
+    } else if (clock !== null) {
+      marks.mark = clock.value;
+      marks.to = clock.edge;
+      const takesMinutes = !marks.hasMinutes && TAKES_MINUTES.has(tokens[marks.to - 1]?.text ?? '');
+      const minute = takesMinutes ? minutesAt(source, marks.to) : undefined;
+      if (minute === undefined) continue;
+      marks.minute = minute;
+      marks.hasMinutes = true;
+      marks.to += 1;
+    } else {
+      break;
     }
   }
-  if (mark === 'duration') return null;
-  if (mark === 'half') minute += 30;
-  const shift = SHIFT_BEFORE.before(tokens, index - 1);
-  let from = shift?.edge ?? index;
-  minute += shift?.value ?? 0;
-  const clockBefore = CLOCK_BEFORE.before(tokens, from - 1);
-  if (clockBefore !== null) from = clockBefore.edge;
-  const partBefore = PART_BEFORE.before(tokens, from - 1);
-  if (partBefore !== null) from = partBefore.edge;
-  part ??= partBefore?.value ?? null;
-  const isMarked = shift !== null || clockBefore !== null || mark === 'clock' || mark === 'half';
-  const isSure =
-    isMarked || digits.isColon || (part !== null && isPartSure(source, index, to, mark, partBefore !== null));
-  if (isChinesePoint(source, index, part)) return null;
-  if (digits.hour >= 24 && !digits.isColon && mark === 'weak') return null;
-  const unsure = mark === 'weak' || digits.isDotted ? 'weak' : 'bare';
-  const strength = isSure ? 'sure' : unsure;
-  return { hour: digits.hour, minute, hasMinutes, part, strength, from, to };
+  return marks;
+}
+
+/** German writes 'am' before a place: 'Tisch 3 am Fenster'. */
+function partAfter(source: Source, at: number, isAfterClock: boolean): TableHit<DayPart> | null {
+  const hit =
+    PART_AFTER.at(source.tokens, at) ?? (isAfterClock ? PART_AFTER_CLOCK.at(source.tokens, at) : null);
+  const isGermanPlace =
+    source.tokens[at]?.key === 'am' &&
+    !isGlued(source, at) &&
+    !isCompleteBefore(source.tokens, at + 1) &&
+    looksGerman(source.text);
+  return isGermanPlace ? null : hit;
 }
 
 interface Digits {
@@ -95,8 +135,8 @@ function readDigits(source: Source, index: number): Digits | null {
   const colonMinute =
     tokens[index + 1]?.key === ':' && isGlued(source, index + 1) ? minutesAt(source, index + 2) : undefined;
   if (colonMinute !== undefined && isHour(token.value) && token.parts.length === 1) {
-    const isScripture = reading === 'reply' && SCRIPTURE.before(tokens, index - 1) !== null;
-    if (isScripture) return null;
+    const isNoClock = reading === 'reply' && NO_CLOCK_BEFORE.before(tokens, index - 1) !== null;
+    if (isNoClock) return null;
     const hasSeconds = tokens[index + 3]?.key === ':' && minutesAt(source, index + 4) !== undefined;
     return {
       ...none,

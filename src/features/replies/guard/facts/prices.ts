@@ -39,6 +39,8 @@ function isWrittenAsMoney(source: Source, index: number, edge: number, currency:
     source.tokens[edge - 1]?.key === '$' &&
     (source.tokens[edge - 1]?.isSpaced || source.tokens[index - 1]?.key === "'");
   if (isLoose === true) return false;
+  // Without its bar 'đ' is any 'd': '3D', 'vitamin D3'.
+  if (token?.key === 'd') return token.text === 'đ' && numberAt(source, index - 1) !== undefined;
   if (!currency.needsCapitals || token === undefined) return true;
   if (!/^[A-Z]+$/.test(source.text.slice(token.start, token.end))) return false;
   const next = numberAt(source, index + 1);

@@ -1,7 +1,8 @@
 import type { Flaw } from '../guard.types.ts';
+import { looksGerman } from '../words/german.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
-import { looksGerman, withoutPrefix } from './plurals.ts';
+import { withoutPrefix } from './plurals.ts';
 import { findRuns } from './runs.ts';
 import { looksVietnamese, type WordForm, wordForm } from './word-forms.ts';
 

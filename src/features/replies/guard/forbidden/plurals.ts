@@ -30,9 +30,6 @@ const SHORTEST_WITH_TURKISH_ENDING = 4;
 /** 'And', 'the' and short prepositions, which Arabic writes on the word. */
 const ARABIC_PREFIX = /^(?:[وف]?(?:ال|بال|لل|كال)|[وف])(?=\p{L}{2})/u;
 
-const GERMAN_WORDS =
-  /(?<!\p{L})(?:der|die|das|und|ist|nicht|wir|ich|für|auf|mit|ein|eine|auch|gibt|haben|sind|bei)(?!\p{L})/giu;
-
 /** The plain plurals of a word. */
 export function pluralsOf(word: string): string[] {
   const added = ENDINGS.filter(([script]) => script.test(word)).flatMap(([, endings]) =>
@@ -53,9 +50,4 @@ export function germanPluralsOf(word: string): string[] {
 export function withoutPrefix(word: string): string {
   const bare = word.replace(ARABIC_PREFIX, '');
   return bare.length > 1 ? bare : word;
-}
-
-/** Two everyday German words are enough. */
-export function looksGerman(text: string): boolean {
-  return (text.match(GERMAN_WORDS)?.length ?? 0) >= 2;
 }

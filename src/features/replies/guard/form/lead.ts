@@ -1,6 +1,12 @@
 import { foldText } from '../fold-text.ts';
 import { excerptOf, type Fixed } from '../guard.types.ts';
-import { DEMONSTRATIVES, OFFER_WORDS, REPLY_NOUNS, REPLY_NOUNS_STRICT } from '../words/lead-words.ts';
+import {
+  DEMONSTRATIVES,
+  OFFER_WORDS,
+  REPLIES_ANNOUNCED,
+  REPLY_NOUNS,
+  REPLY_NOUNS_STRICT,
+} from '../words/lead-words.ts';
 
 /** The longest announcement, in characters. */
 const LONGEST = 160;
@@ -26,7 +32,7 @@ export function stripLead(text: string): Fixed {
 function isAnnouncement(lead: string, isOwnLine: boolean): boolean {
   const words = ` ${foldText(lead)} `;
   const has = (list: readonly string[]): boolean => list.some((word) => words.includes(word));
-  if (has(REPLY_NOUNS_STRICT)) return true;
+  if (has(REPLY_NOUNS_STRICT) || (has(REPLIES_ANNOUNCED) && has(DEMONSTRATIVES))) return true;
   const isNamed = has(REPLY_NOUNS);
   if (has(OFFER_WORDS)) return isNamed || isOwnLine;
   return isOwnLine && isNamed && has(DEMONSTRATIVES);

@@ -15,6 +15,8 @@ const TURN_START =
   /^\s*(?:<\|(?:im_start|start_header_id|start)\|>\s*(?:assistant|model)?\s*(?:<\|end_header_id\|>)?|<start_of_turn>\s*(?:model)?|<\|assistant\|>|\[\/?INST\]|<s>)\s*/i;
 const TURN_END =
   /<\|(?:im_end|eot_id|end|return|endoftext|eom_id|im_start|start|user|start_header_id)\|>|<\/s>|<(?:end_of_turn|start_of_turn|eos)>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/i;
+/** Llama's mark behind the prompt, where a model repeats it. */
+const PROMPT_END = '[/INST]';
 const MARK = /<\|[a-z_]{2,30}\|>/gi;
 /** Wrappers some models put around the reply they were asked for. */
 const WRAPPER =
@@ -24,9 +26,8 @@ const WRAPPER =
 export function stripThinking(text: string): Fixed {
   if (!/[<◁[]/.test(text)) return { text, findings: [] };
   const channelled = text.replace(FINAL_CHANNEL, '');
-  const afterPrompt = channelled.slice(
-    channelled.lastIndexOf('[/INST]') + (channelled.includes('[/INST]') ? '[/INST]'.length : 0),
-  );
+  const promptEnd = channelled.lastIndexOf(PROMPT_END);
+  const afterPrompt = promptEnd < 0 ? channelled : channelled.slice(promptEnd + PROMPT_END.length);
   const unopened = withoutThoughts(afterPrompt).replace(TURN_START, '');
   const end = unopened.search(TURN_END);
   const turn = (end < 0 ? unopened : unopened.slice(0, end)).replace(MARK, '').trim();

@@ -91,7 +91,7 @@ export const AI_NOUNS = new RegExp(
 
 /** 'I'm a bot', also with a name between. */
 export const BOT_NOUNS = new RegExp(
-  `${EDGE_BEFORE}(?:(?:${AS}|${I_AM}) ${FILLERS}${NAMES}${FILLERS}(?<noun>${BOTS})${ENDING}|(?<named>${BOTS}) (?:${AS_AFTER}))${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?:(?:${AS}) ${FILLERS}(?!rob|роб)|(?:${I_AM}) ${FILLERS}${NAMES}${FILLERS})(?<noun>${BOTS})${ENDING}|(?<named>${BOTS}) (?:${AS_AFTER}))${EDGE_AFTER}`,
   'gu',
 );
 

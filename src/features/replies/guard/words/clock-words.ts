@@ -45,13 +45,20 @@ export const PART_AFTER = wordTable<DayPart>([
   ['mittags, часа дня, час дня, часов дня, ظهرا, giờ trưa, h trưa', 'noon'],
   [
     "pm, in the afternoon, in the evening, for afternoon, for evening, this evening, this afternoon, de la tarde, de l ' après - midi, " +
-      'du soir, da tarde, nachmittags, abends, вечера, часов вечера, часа вечера, sore, م, مساء, عصرا, بعد الظهر, العصر, المغرب, chiều, giờ chiều, h chiều',
+      'du soir, da tarde, nachmittags, abends, вечера, часов вечера, часа вечера, م, مساء, عصرا, بعد الظهر, العصر, المغرب, chiều, giờ chiều, h chiều',
     'pm',
   ],
   [
     'at night, for night, tonight, de la noche, da noite, nachts, часов ночи, часа ночи, ليلا, بالليل, giờ tối, h tối',
     'night',
   ],
+]);
+
+/** Also words for a night, a noon and pain: half of the day only after a word for the hour. */
+export const PART_AFTER_CLOCK = wordTable<DayPart>([
+  ['sore', 'pm'],
+  ['malam', 'night'],
+  ['siang', 'noon'],
 ]);
 
 /** Half of the day, said before the hour. */

@@ -14,7 +14,7 @@ const FOLLOWERS = new Set(
     'à au du le la les et ou pour demain vous nous je si mais avec ce tous ' +
     'e até às da do das na no nas nos em ou se amanhã hoje com mas ' +
     'и или до по в на с если завтра сегодня но ' +
-    'dan atau sampai di ya kak untuk kalau nya yang hari besok ve veya kadar için de da e a te ta den dan ten tan ' +
+    'dan atau sampai di ya kak untuk kalau nya yang hari besok gibi civarı ve veya kadar için de da e a te ta den dan ten tan ' +
     'và hoặc đến nhé nha ạ mỗi thì là se zaman ' +
     'से तक को पर और या है में ते पासून पर्यंत आणि किंवा থেকে পর্যন্ত এ আর سے تک کو اور پر ہے إلى حتى و في أو dey make abeg o na'
   )

@@ -22,10 +22,15 @@ export const REPLY_NOUNS_STRICT = list(
   'suggested reply, suggested response, suggested answer, suggested message, possible reply, possible response, sample reply, sample response, draft reply, draft response, ' +
     'friendly reply, friendly response, warm reply, warm response, short reply, short response, polite reply, polite response, professional response, professional reply, ' +
     'revised reply, revised response, rewritten reply, rewritten response, revised message, rewritten message, updated reply, updated response, final answer, final reply, final response, ' +
-    'my reply to the customer, my response to the customer, a reply, a response, your reply, your response, the reply, the response, reply to the customer, response to the customer, ' +
+    'my reply to the customer, my response to the customer, reply to the customer, response to the customer, ' +
     'respuesta sugerida, posible respuesta, réponse suggérée, proposition de réponse, antwortvorschlag, mögliche antwort, resposta sugerida, saran balasan, contoh balasan, ' +
     'вариант ответа, önerilen yanıt, 建议回复, 建議回覆, 参考回复, 回复如下, 返信例, 返信の例, 返信案, ' +
     'rewrite, rewritten version, revised version, here is the rewritten',
+);
+
+/** Announcements where 'here' or 'below' goes with them. */
+export const REPLIES_ANNOUNCED = list(
+  'a reply, a response, your reply, your response, the reply, the response, my reply, my response',
 );
 
 /** 'You could send', in which the model speaks to the owner. */

@@ -1,6 +1,6 @@
 /** Names that models put before what each side says, as alternatives of a regular expression. */
 export const CUSTOMER_LABELS =
-  'customer|user|you|human|client|kunde|kundin|nutzer|cliente|usuario|usuária|usuário|utilisateur|клиент|пользователь|покупатель|pelanggan|pengguna|müşteri|kullanıcı|khách hàng|khách|người dùng|' +
+  'customer|user|human|client|kunde|kundin|nutzer|cliente|usuario|usuária|usuário|utilisateur|клиент|пользователь|покупатель|pelanggan|pengguna|müşteri|kullanıcı|khách hàng|khách|người dùng|' +
   '客户|客人|用户|用戶|顾客|顧客|お客様|ユーザー|العميل|الزبون|المستخدم|کسٹمر|صارف|ग्राहक|उपयोगकर्ता|ক্রেতা|গ্রাহক|ব্যবহারকারী|வாடிக்கையாளர்|பயனர்|కస్టమర్|వినియోగదారు';
 
 export const SHOP_LABELS =
