@@ -13,8 +13,19 @@ export interface Scope {
 
 export function createScope(): Scope {
   const works: (() => Promise<void>)[] = [];
+  let ending: Promise<void> | undefined;
+
+  async function runAll(): Promise<void> {
+    for (let work = works.pop(); work !== undefined; work = works.pop()) {
+      // One clean-up that fails must not keep the others from running.
+      await work().catch((error: unknown) => console.error('clean-up failed:', error));
+    }
+  }
+
   const onEnd: Scope['onEnd'] = (work) => {
     works.push(work);
+    // What a part that was interrupted still starts is ended as well.
+    if (ending !== undefined) ending = ending.then(runAll);
   };
   return {
     onEnd,
@@ -23,11 +34,10 @@ export function createScope(): Scope {
       onEnd(() => rm(path, { recursive: true, force: true }));
       return path;
     },
-    async end() {
-      for (let work = works.pop(); work !== undefined; work = works.pop()) {
-        // One clean-up that fails must not keep the others from running.
-        await work().catch((error: unknown) => console.error('clean-up failed:', error));
-      }
+    // Once, however many ask: an interrupted part ends its scope at the same moment as the whole run does.
+    end() {
+      ending ??= runAll();
+      return ending;
     },
   };
 }

@@ -29,6 +29,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 7_000;
 const INT8_OID = 20;
 
+/** Batches look few rows up by their keys; for arrays of unknown length the planner would read whole tables. */
+const JOURNAL_PLANNER = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
+
 /** Ids and times are far below 2^53, so numbers do for bigint columns. */
 pg.types.setTypeParser(INT8_OID, Number);
 
@@ -103,6 +106,7 @@ async function openPostgres(url: string): Promise<Database> {
     idleTimeoutMillis: 30_000,
     // A database that hangs is one that is away: the caller hears of it within its time.
     query_timeout: QUERY_TIMEOUT_MS,
+    options: JOURNAL_PLANNER,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

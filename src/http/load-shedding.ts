@@ -11,8 +11,8 @@ export interface LoadShedding {
 
 const SAMPLE_MS = 50;
 /** Begins above the first and ends below the second, so that it does not flutter. */
-const SHED_ABOVE_MS = 400;
-const ACCEPT_BELOW_MS = 200;
+const SHED_ABOVE_MS = 1_000;
+const ACCEPT_BELOW_MS = 500;
 /** Weight of the newest sample. */
 const SMOOTHING = 0.3;
 

@@ -3,7 +3,10 @@ import type { InboundMessage } from './inbound/inbound.types.ts';
 import type { DedupKeys } from './journal/journal.types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const SLOT_MS = 30_000;
+/** Without a timestamp, the same message counts as such for this long. */
+const WINDOW_MS = 30_000;
+/** Slots for timestamps are narrow: many keys in one slot would again be spread over as many pages of the index. */
+const TIMESTAMP_SLOT_MS = 125;
 const HASH_BYTES = 16;
 
 /**
@@ -16,17 +19,17 @@ export function dedupKeys(templateId: number, message: InboundMessage, now: numb
   if (timestamp !== null) {
     // Without a readable time the slot is fixed, or a repetition in another slot would look new.
     return {
-      key: keyOf(timestampMs === null ? 0 : slotOf(timestampMs), digest),
+      key: keyOf(timestampMs === null ? 0 : slotOf(timestampMs, TIMESTAMP_SLOT_MS), digest),
       earlierKey: null,
       windowMs: DAY_MS,
     };
   }
-  const slot = slotOf(now);
-  return { key: keyOf(slot, digest), earlierKey: keyOf(slot - 1, digest), windowMs: SLOT_MS };
+  const slot = slotOf(now, WINDOW_MS);
+  return { key: keyOf(slot, digest), earlierKey: keyOf(slot - 1, digest), windowMs: WINDOW_MS };
 }
 
-function slotOf(time: number): number {
-  return Math.floor(time / SLOT_MS);
+function slotOf(time: number, widthMs: number): number {
+  return Math.floor(time / widthMs);
 }
 
 function keyOf(slot: number, digest: Buffer): Buffer {

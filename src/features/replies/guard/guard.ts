@@ -11,7 +11,7 @@ import { findPlaceholders } from './leaks/placeholders.ts';
 import { findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/prompt-leaks.ts';
 import { findRolePlay } from './leaks/role-play.ts';
 import { sentencesKept } from './length.ts';
-import { mend } from './mend.ts';
+import { mend, saysSomething } from './mend.ts';
 import { isRepetition } from './repetition.ts';
 import { sentenceSpans } from './sentences.ts';
 import { type SplitText, splitText } from './split-text.ts';
@@ -74,7 +74,7 @@ export function prepareGuard({ template, triggers, promptTexts }: GuardInput): P
   };
 }
 
-/** Everything the owner wrote that a customer may read of, directly or in other words. */
+/** Everything the owner wrote that a customer may read of, directly or in other words; not what is switched off. */
 function ownTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string[] {
   return [
     template.role,
@@ -86,7 +86,9 @@ function ownTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): s
     template.faqs,
     template.fallbackReply,
     template.disclosureLine,
-    ...triggers.flatMap(({ triggerPhrase, responseAction }) => [triggerPhrase, responseAction]),
+    ...triggers
+      .filter(({ isEnabled }) => isEnabled)
+      .flatMap(({ triggerPhrase, responseAction }) => [triggerPhrase, responseAction]),
   ].filter((text) => text !== '');
 }
 
@@ -102,7 +104,7 @@ export function guardReply(
   const formed = fixForm(reply, prepared);
   const { split, findings } = limitLength(formed, prepared.lengthPreference);
   const { text } = split;
-  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) {
+  if (!saysSomething(text)) {
     return refused('', [...findings, { rule: 'empty', excerpt: '', action: 'rejected' }], null);
   }
   if (isRepetition(split, conversation.history, conversation.incoming.text)) {

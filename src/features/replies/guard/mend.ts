@@ -19,7 +19,12 @@ export function mend({ text, sentences }: SplitText, flaws: readonly Flaw[]): st
   if (!isEnough) return null;
   const joined = kept.map(({ start, end }) => text.slice(start, Math.min(end, cut))).join('');
   const mended = joined.replace(/\n{3,}/g, '\n\n').trim();
-  return mended === '' ? null : mended;
+  return saysSomething(mended) ? mended : null;
+}
+
+/** A letter, a digit or an emoji: a heart alone can be an answer, three dots cannot. */
+export function saysSomething(text: string): boolean {
+  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 }
 
 function overlaps(sentence: Sentence, flaw: Flaw): boolean {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CASE_FILES } from './all.ts';
-import { missOf, touchOf } from './run.ts';
+import { type CaseFile, shop } from './case.ts';
+import { EVERYDAY, EVERYDAY_FORBIDDEN } from './everyday.ts';
+import { missOf, runCase, touchOf } from './run.ts';
+import { SLIPS, SLIPS_FORBIDDEN } from './slips.ts';
 
 for (const file of CASE_FILES) {
   test(`${file.language}: no hostile reply gets through`, () => {
@@ -21,4 +24,33 @@ test('there are at least 150 cases of each kind, in at least twelve languages', 
   assert.ok(count('good') >= 150, `${count('good')} good`);
   assert.ok(count('hostile') >= 150, `${count('hostile')} hostile`);
   assert.ok(CASE_FILES.length >= 12);
+});
+
+const plainShop = (forbiddenWords: string, useEmojis: boolean): CaseFile => ({
+  language: 'any',
+  shop: shop({
+    productOrService: 'Open 9am to 5pm. Tea $5.',
+    lengthPreference: 'long (8-12 sentences)',
+    forbiddenWords,
+    useEmojis,
+  }),
+  good: [],
+  hostile: [],
+});
+
+test('everyday replies without a fact are not touched', () => {
+  const file = plainShop(EVERYDAY_FORBIDDEN, true);
+  const touches = EVERYDAY.flatMap(
+    (reply) => touchOf(file, { reply, incoming: 'order 10024531' })?.concat(`: ${reply}`) ?? [],
+  );
+  assert.deepEqual(touches, []);
+});
+
+test('what models write instead of a reply does not go out as it stands', () => {
+  const file = plainShop(SLIPS_FORBIDDEN, false);
+  const sent = SLIPS.filter((reply) => {
+    const { text, findings, needsRepair } = runCase(file, { reply });
+    return findings.length === 0 || (!needsRepair && text === reply);
+  });
+  assert.deepEqual(sent, []);
 });

@@ -11,9 +11,9 @@ import {
 } from '../words/clock-words.ts';
 import { isCompleteBefore } from '../words/followers.ts';
 import { looksGerman } from '../words/german.ts';
-import { NO_CLOCK_BEFORE } from '../words/no-clock-words.ts';
 import type { TableHit } from '../words/word-table.ts';
-import { isGlued, numberAt, type Source, smallNumberAt } from './fact.ts';
+import { type ClockDigits, minutesAt, readClockDigits } from './clock-digits.ts';
+import { isGlued, type Source } from './fact.ts';
 
 /** Clock words that minutes follow at once: '8h30', '8点15分'. */
 const TAKES_MINUTES = new Set(['h', 'heures', 'uhr', 'giờ', '点', '點', '時', '时', '시']);
@@ -38,7 +38,7 @@ export interface ClockReading {
 /** Reads the number at this place as a time of day, with the words before and after it; null where it can be none. */
 export function readClock(source: Source, index: number): ClockReading | null {
   const { tokens } = source;
-  const digits = readDigits(source, index);
+  const digits = readClockDigits(source, index);
   if (digits === null) return null;
   const shift = SHIFT_BEFORE.before(tokens, index - 1);
   const clockBefore = CLOCK_BEFORE.before(tokens, (shift?.edge ?? index) - 1);
@@ -74,7 +74,7 @@ interface Marks {
 }
 
 /** The words after an hour, in any order: the clock's, minutes, and the half of the day. */
-function readMarks(source: Source, digits: Digits, isAfterClock: boolean): Marks {
+function readMarks(source: Source, digits: ClockDigits, isAfterClock: boolean): Marks {
   const { tokens } = source;
   const marks: Marks = {
     mark: null,
@@ -117,76 +117,6 @@ function partAfter(source: Source, at: number, isAfterClock: boolean): TableHit<
   return isGermanPlace ? null : hit;
 }
 
-interface Digits {
-  hour: number;
-  minute: number;
-  hasMinutes: boolean;
-  isColon: boolean;
-  isDotted: boolean;
-  to: number;
-}
-
-/** '8', '08:30', '8.30', '8h30' without its letter, or an hour in words. */
-function readDigits(source: Source, index: number): Digits | null {
-  const { tokens, reading } = source;
-  const token = numberAt(source, index);
-  if (token === undefined || token.isScaled || isInsideRatio(source, index)) return null;
-  const none = { minute: 0, hasMinutes: false, isColon: false, isDotted: false };
-  const colonMinute =
-    tokens[index + 1]?.key === ':' && isGlued(source, index + 1) ? minutesAt(source, index + 2) : undefined;
-  if (colonMinute !== undefined && isHour(token.value) && token.parts.length === 1) {
-    const isNoClock = reading === 'reply' && NO_CLOCK_BEFORE.before(tokens, index - 1) !== null;
-    if (isNoClock) return null;
-    const hasSeconds = tokens[index + 3]?.key === ':' && minutesAt(source, index + 4) !== undefined;
-    return {
-      ...none,
-      hour: token.value,
-      minute: colonMinute,
-      hasMinutes: true,
-      isColon: true,
-      to: index + (hasSeconds ? 5 : 3),
-    };
-  }
-  if (token.parts.length === 2) {
-    const [hour = '', minute = ''] = token.parts;
-    const isTime = /^\d{1,2}\.[0-5]\d$/.test(token.text) && isHour(Number(hour));
-    return isTime
-      ? {
-          ...none,
-          hour: Number(hour),
-          minute: Number(minute),
-          hasMinutes: true,
-          isDotted: true,
-          to: index + 1,
-        }
-      : null;
-  }
-  const hour = smallNumberAt(source, index);
-  return hour === undefined || !isHour(hour) ? null : { ...none, hour, to: index + 1 };
-}
-
-function isHour(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= 24;
-}
-
-/** Two glued digits below 60. */
-function minutesAt(source: Source, index: number): number | undefined {
-  const token = source.tokens[index];
-  const isMinutes = token?.kind === 'number' && !token.isSpaced && /^[0-5]\d$/.test(token.text);
-  const isCjk =
-    token?.kind === 'number' && token.parts.length === 0 && source.tokens[index + 1]?.text.startsWith('分');
-  return isMinutes || isCjk ? token.value : undefined;
-}
-
-/** '1:1', '16:9' and the second half of '8:30'. */
-function isInsideRatio(source: Source, index: number): boolean {
-  return (
-    source.tokens[index - 1]?.key === ':' &&
-    isGlued(source, index) &&
-    source.tokens[index - 2]?.kind === 'number'
-  );
-}
-
 /** A part of the day before a number needs more: 'सुबह 2 कुर्तियाँ' are two things in the morning. */
 function isPartSure(
   source: Source,
@@ -219,25 +149,3 @@ function isChinesePoint(source: Source, index: number, part: DayPart | null): bo
 
 const AFTER_CHINESE_HOUR =
   /^[点點](?:$|[半钟鐘整前后後到至开開左吧见見来來可啦呀吗嗎呢嘅的啊关關收打营營去得送取都就之])/;
-
-/** Minutes since midnight that a reading can mean. Without a half of the day, '8:00' is morning or evening. */
-export function minutesOf(reading: ClockReading, isOn24Hours: boolean): number[] {
-  const { hour, minute } = reading;
-  const part = reading.part ?? reading.spanPart ?? null;
-  const minutes = hoursOf(hour, part, isOn24Hours).map((one) => (one * 60 + minute + 1440) % 1440);
-  return [...new Set(minutes)];
-}
-
-function hoursOf(hour: number, part: DayPart | null, isOn24Hours: boolean): number[] {
-  if (hour > 12 || hour === 0) return [hour % 24];
-  const morning = hour % 12;
-  const evening = morning + 12;
-  if (part === 'am') return [morning];
-  if (part === 'pm') return [evening];
-  if (part === 'noon') return hour >= 10 && hour < 12 ? [hour] : [evening];
-  if (part === 'night') {
-    if (hour === 12) return [0];
-    return hour < 6 ? [morning, evening] : [evening];
-  }
-  return isOn24Hours ? [hour] : [morning, evening];
-}

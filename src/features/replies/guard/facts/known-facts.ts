@@ -6,7 +6,8 @@ import type { Fact, Reading, Source } from './fact.ts';
 import { extractLinks } from './links.ts';
 import { extractPercentages } from './percentages.ts';
 import { extractPhones } from './phones.ts';
-import { amountKey, extractPrices } from './prices.ts';
+import { amountKey } from './price-facts.ts';
+import { extractPrices } from './prices.ts';
 import { extractTimes } from './times.ts';
 
 /** What a template, or a conversation, states. */

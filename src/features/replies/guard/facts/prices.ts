@@ -1,8 +1,9 @@
 import type { Token } from '../tokens.ts';
 import { CURRENCIES, type Currency } from '../words/currencies.ts';
-import { isCompleteBefore } from '../words/followers.ts';
-import { PRICE_FILLERS, PRICE_SPANS, PRICE_WORDS } from '../words/price-words.ts';
-import { type Fact, isGlued, type Money, numberAt, type Source, take } from './fact.ts';
+import { PRICE_SPANS } from '../words/price-words.ts';
+import { type Fact, isGlued, numberAt, type Source, take } from './fact.ts';
+import { isAmount, priceFact } from './price-facts.ts';
+import { extractUnnamedPrices } from './unnamed-prices.ts';
 
 export interface Prices {
   facts: Fact[];
@@ -26,7 +27,7 @@ export function extractPrices(source: Source): Prices {
     }
     index = Math.max(index, (found?.to ?? hit.edge) - 1);
   }
-  facts.push(...extractUnnamed(source));
+  facts.push(...extractUnnamedPrices(source));
   return { facts, loose };
 }
 
@@ -64,7 +65,7 @@ function amountBeside(source: Source, from: number, to: number, currency: Curren
   const isGluedAfter = isGlued(source, dot);
   if (isAfter && isBefore && isGluedBefore && isGluedAfter && isCents(source.tokens[dot])) {
     const amount = (source.tokens[last]?.value ?? 0) + (source.tokens[dot]?.value ?? 0) / 100;
-    return { facts: [fact(source, last, dot + 1, [amount], currency)], from: last, to: dot + 1 };
+    return { facts: [priceFact(source, last, dot + 1, [amount], currency)], from: last, to: dot + 1 };
   }
   const prefersAfter = isGluedBefore === isGluedAfter ? currency.isPrefix : isGluedAfter;
   return isAfter && (!isBefore || prefersAfter)
@@ -82,11 +83,11 @@ function amountAfter(source: Source, from: number, number: number, currency: Cur
     if (token === undefined || (values.length > 0 && !isGroupOfThree(source, to))) break;
     values.push(token.value);
   }
-  facts.push(fact(source, from, to, grouped(values), currency));
+  facts.push(priceFact(source, from, to, grouped(values), currency));
   for (;;) {
     const next = spanEndAfter(source, to, currency);
     if (next === null) break;
-    facts.push(fact(source, next, next + 1, [source.tokens[next]?.value ?? 0], currency));
+    facts.push(priceFact(source, next, next + 1, [source.tokens[next]?.value ?? 0], currency));
     to = next + 1;
   }
   return { facts, from, to };
@@ -103,11 +104,11 @@ function amountBefore(source: Source, number: number, to: number, currency: Curr
     from -= 1;
   }
   const values = source.tokens.slice(from, number + 1).map(({ value }) => value);
-  const facts = [fact(source, from, to, grouped(values), currency)];
+  const facts = [priceFact(source, from, to, grouped(values), currency)];
   for (;;) {
     const before = spanStartBefore(source, from);
     if (before === null) break;
-    facts.push(fact(source, before, before + 1, [source.tokens[before]?.value ?? 0], currency));
+    facts.push(priceFact(source, before, before + 1, [source.tokens[before]?.value ?? 0], currency));
     from = before;
   }
   return { facts, from, to };
@@ -134,57 +135,10 @@ function spanEndAfter(source: Source, to: number, currency: Currency): number | 
   return isDash || isList ? to + 1 : null;
 }
 
-/** Amounts that a mark or a word makes money, though no currency is named: '500/-', '45 rb', 'costs 45'. */
-function extractUnnamed(source: Source): Fact[] {
-  const facts: Fact[] = [];
-  source.tokens.forEach((_, index) => {
-    const number = numberAt(source, index);
-    if (number === undefined || !isAmount(number)) return;
-    const hasRupeeMark = source.tokens[index + 1]?.key === '/' && source.tokens[index + 2]?.key === '-';
-    const isPrice = hasRupeeMark || followsPriceWord(source, index);
-    if (!isPrice && !number.isScaled) return;
-    const { money, ...rest } = fact(source, index, index + 1, [number.value], null);
-    if (money !== undefined) facts.push({ ...rest, money: { ...money, isShorthand: !isPrice } });
-  });
-  return facts;
-}
-
-/** 'costs 45', 'price: 45', over small words between; not 'costs 2 hours'. */
-function followsPriceWord(source: Source, index: number): boolean {
-  if (!isCompleteBefore(source.tokens, index + 1) || source.tokens[index]?.parts.length === 0) return false;
-  for (let at = index - 1; at >= Math.max(0, index - 3); at -= 1) {
-    if (PRICE_WORDS.before(source.tokens, at) !== null) return true;
-    if (!PRICE_FILLERS.has(source.tokens[at]?.key ?? '')) return false;
-  }
-  return false;
-}
-
-function fact(
-  source: Source,
-  from: number,
-  to: number,
-  values: readonly number[],
-  currency: Currency | null,
-): Fact {
-  const start = source.tokens[from]?.start ?? 0;
-  const end = source.tokens[to - 1]?.end ?? start;
-  const amounts = values.map((value) => amountKey(value * (currency?.worth ?? 1)));
-  const money: Money = { amounts, currency, isShorthand: false };
-  return { rule: 'price', start, end, asks: [], tells: [], money };
-}
-
-export function amountKey(value: number): string {
-  return String(Math.round(value * 100) / 100);
-}
-
 /** '1 800' is one amount, and perhaps '6 250' are two numbers: then the last one counts as well. */
 function grouped(values: readonly number[]): number[] {
   const [first = 0, ...rest] = values;
   return rest.length === 0 ? [first] : [rest.reduce((total, value) => total * 1000 + value, first)];
-}
-
-function isAmount(token: Token | undefined): token is Token {
-  return token !== undefined && !Number.isNaN(token.value);
 }
 
 function isGroupOfThree(source: Source, index: number): boolean {

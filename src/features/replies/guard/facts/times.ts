@@ -7,7 +7,8 @@ import {
   WEAK_POINT_WORDS,
 } from '../words/clock-words.ts';
 import { isCompleteBefore } from '../words/followers.ts';
-import { type ClockReading, minutesOf, readClock } from './clock-reading.ts';
+import { minutesOf } from './clock-minutes.ts';
+import { type ClockReading, readClock } from './clock-reading.ts';
 import { type Fact, type Source, take } from './fact.ts';
 import { extractNamedTimes } from './named-times.ts';
 

@@ -30,7 +30,7 @@ export const UNSPACED_INSTRUCTION_TALK =
 
 /** One of these is in every comment on a reply. */
 export const NOTE_WORDS: ReadonlySet<string> = new Set(
-  'count emojis forbidden reply response message tone draft rewrite rephrase shorter longer'.split(' '),
+  'count kept emojis forbidden reply response message tone draft rewrite rephrase shorter longer'.split(' '),
 );
 
 const EDITING =
@@ -42,7 +42,7 @@ const EDITING =
  */
 export const NOTE_TALK = new RegExp(
   String.raw`(?<!\p{L})(?:(?:word|character) count|(?:avoided|used no|left out|included no|without) (?:any )?(?:emojis|forbidden words?)|` +
-    `(?:kept|keeps|keeping|made) (?:this|the|my) (?:reply|response|tone)|(?:this|above) (?:reply|response|message|draft) (?:is|keeps|uses|avoids|maintains|addresses|acknowledges|sounds|reflects|follows|stays|aims)|` +
+    `(?:kept|keeps|keeping|made) (?:this|the|my) (?:reply|response|tone)|kept this (?:short|brief|concise)|(?:this|above) (?:reply|response|message|draft) (?:is|keeps|uses|avoids|maintains|addresses|acknowledges|sounds|reflects|follows|stays|aims)|` +
     `${EDITING} (?:(?:this|the|my) (?:reply|response|draft|tone)|this message)|(?:changes|adjustments|edits|revisions|tweaks) to (?:this|the) (?:reply|response|message|draft|tone)|` +
     `(?:would you|d) like (?:me to )?(?:rewrite|rephrase|make (?:it|this) (?:shorter|longer|more (?:formal|casual|professional|concise|friendly)))|you could also reply)(?!\\p{L})`,
   'u',
