@@ -48,8 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('delete-conversation' as const), at }),
 );
 
-/** The proof is 300 runs; fewer do for everyday. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 60);
+const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const form = (templateName: string) => ({
   ...BAKERY,
   templateName,

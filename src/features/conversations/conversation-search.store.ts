@@ -8,6 +8,7 @@ export interface Place {
 
 export interface ConversationFilter {
   userId: number;
+  /** One of the owner's, as the caller has made sure; null: all. */
   templateId: number | null;
   search: ConversationSearch | null;
 }
@@ -25,8 +26,10 @@ export interface ConversationSearch {
 }
 
 function filtered({ knex, dialect }: Database, { userId, templateId, search }: ConversationFilter) {
-  const query = knex('conversation_index as i').where('i.user_id', userId);
-  if (templateId !== null) query.where('i.template_id', templateId);
+  const query = knex('conversation_index as i');
+  // A template has one owner; naming both would keep Postgres from answering by the index alone.
+  if (templateId === null) query.where('i.user_id', userId);
+  else query.where('i.template_id', templateId);
   if (search === null) return query;
   return query.where((either) => {
     either.whereRaw(dialect === 'sqlite' ? 'instr(i.label, ?) > 0' : 'strpos(i.label, ?) > 0', [search.part]);

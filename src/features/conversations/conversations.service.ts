@@ -82,6 +82,20 @@ export function createConversations(
     return total;
   }
 
+  /** One place more than fits on the page, and how many there are in all. */
+  async function placesAndCount(
+    filter: ConversationFilter,
+    after: Place | null,
+    limit: number,
+  ): Promise<[Place[], number]> {
+    const listed = listPlaces(db, filter, after, limit + 1);
+    if (filter.search === null) return Promise.all([listed, count(filter)]);
+    // A search that finds little has looked everywhere already.
+    const places = await listed;
+    const isAll = after === null && places.length <= limit;
+    return [places, isAll ? places.length : await count(filter)];
+  }
+
   async function filterFor(
     userId: number,
     { templateId, search }: ConversationRequest,
@@ -114,16 +128,14 @@ export function createConversations(
     async list(userId, request) {
       await index.catchUp(CATCH_UP_MS);
       const filter = await filterFor(userId, request);
-      const [places, total] = await Promise.all([
-        listPlaces(db, filter, request.after, request.limit + 1),
-        count(filter),
-      ]);
-      const page = places.slice(0, request.limit);
+      const { after, limit } = request;
+      const [places, total] = await placesAndCount(filter, after, limit);
+      const page = places.slice(0, limit);
       const ids = page.map(({ id }) => id);
       return {
         conversations: await conversationsByIds(db.knex, userId, ids),
         total,
-        next: places.length > request.limit ? (page.at(-1) ?? null) : null,
+        next: places.length > limit ? (page.at(-1) ?? null) : null,
       };
     },
     get: owned,
