@@ -17,13 +17,14 @@ test('every component in every state, while developing', async (t) => {
     configFile: join(UI, 'vite.config.ts'),
     cacheDir,
     logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, hmr: false },
+    // Packages may be linked in from outside the checkout.
+    server: { host: '127.0.0.1', port: 0, hmr: false, fs: { strict: false } },
   });
   t.after(() => vite.close());
   await vite.listen();
   const browser = await launchBrowser();
   t.after(() => browser.close());
-  const page = await browser.newPage();
+  const page = await (await browser.newContext()).newPage();
   await page.goto(`${vite.resolvedUrls?.local[0] ?? ''}dev/ui`);
   await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor({ timeout: 60_000 });
   await inspect(page, 'components');

@@ -93,7 +93,6 @@ test('support: every message of the form, sending, failing, and what was typed i
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await sawNotice(page, 'Message Sent!');
   await dialog.waitFor({ state: 'hidden' });
-  await stage.inspect(page, 'notice');
   const toast = page.locator('.toast');
   const box = await toast.boundingBox();
   assert.ok(box);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, mock, test } from 'node:test';
 
 const kept = new Map<string, string>();
 let answer: () => Promise<Response> = async () => Response.error();
@@ -28,6 +28,9 @@ const store = await import('./session.store.ts');
 
 const user = { id: 1, username: 'lindenbakery', isActiveSubscriber: true };
 const json = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
+
+// A dismissed notice is kept for a quarter of an hour, and would keep this process as long.
+mock.timers.enable({ apis: ['setTimeout'] });
 
 beforeEach(async () => {
   kept.clear();
