@@ -43,7 +43,9 @@ export function createModelFetch(): ModelFetch {
         sent.accept === EVENT_STREAM &&
         responseHeaders.get('content-type')?.startsWith(EVENT_STREAM) === true;
       const content = isStream ? ReadableStream.from(bounded(body)) : await readBounded(body);
-      return new Response(HAS_NO_BODY.has(statusCode) ? null : content, {
+      // Node's own stream, under whichever of the two names the compiler knows it.
+      const answered = content as unknown as ConstructorParameters<typeof Response>[0];
+      return new Response(HAS_NO_BODY.has(statusCode) ? null : (answered ?? null), {
         status: statusCode,
         headers: responseHeaders,
       });
