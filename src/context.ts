@@ -221,7 +221,7 @@ async function build(
     await thinking.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await notifications.flush();
-    await usageRecorder.flush();
+    await usageRecorder.flush().catch((error: unknown) => log.warn({ err: error }, 'sums were lost'));
     await ownerServices.callRecorder.flush();
   }
 

@@ -1,6 +1,15 @@
 import type { Knex } from 'knex';
 import type { TriggerSum, UsageSum } from './sums.ts';
 
+/** Those of the templates whose rows are still there. */
+export async function existingTemplates(db: Knex, ids: readonly number[]): Promise<Set<number>> {
+  return new Set(
+    await db('templates')
+      .whereIn('id', [...ids])
+      .pluck('id'),
+  );
+}
+
 /** Adds to the sums of a day. */
 export async function addUsage(db: Knex, sum: UsageSum): Promise<void> {
   const added = {

@@ -45,20 +45,64 @@ export function tokenize(text: string): Token[] {
   let isNewLine = true;
   let start = 0;
   while (start < plain.length) {
-    const space = endOf(SPACE, plain, start);
+    const space = endOfSpace(plain, start);
     if (space > start) {
       isSpaced = true;
       isNewLine ||= plain.slice(start, space).includes('\n');
       start = space;
       continue;
     }
-    const { end, ...meaning } = readAt(plain, start);
-    tokens.push({ start, end, text: plain.slice(start, end), isSpaced, isNewLine, ...meaning });
+    const token = readToken(plain, start);
+    token.isSpaced = isSpaced;
+    token.isNewLine = isNewLine;
+    tokens.push(token);
     isSpaced = false;
     isNewLine = false;
-    start = end;
+    start = token.end;
   }
   return tokens;
+}
+
+const NO_PARTS: readonly string[] = [];
+const [SPACE_CODE, ZERO, NINE, A, Z, ASCII_END] = [0x20, 0x30, 0x39, 0x61, 0x7a, 0x80];
+
+function readToken(plain: string, start: number): Token {
+  const code = plain.charCodeAt(start);
+  const isAscii = code < ASCII_END;
+  const isDigit = code >= ZERO && code <= NINE;
+  const numeral = isDigit || !isAscii ? endOf(NUMERAL, plain, start) : start;
+  if (numeral > start) {
+    const written = plain.slice(start, numeral);
+    return token('number', start, written, written, readCjkNumeral(written));
+  }
+  if (isDigit) {
+    const written = plain.slice(start, endOf(NUMBER, plain, start));
+    return token('number', start, written, written, readNumber(written), written.split(/[.,']/));
+  }
+  const short = plain.charAt(start + 1) === '.' ? endOf(SHORT, plain, start) : start;
+  if (short > start) {
+    const written = plain.slice(start, short);
+    return token('word', start, written, foldWord(written.replace(/[. ]/g, '')));
+  }
+  const word = endOfWord(plain, start);
+  if (word > start) {
+    const written = plain.slice(start, word);
+    return token('word', start, written, foldWord(written));
+  }
+  const sign = String.fromCodePoint(plain.codePointAt(start) ?? code);
+  return token('sign', start, sign, sign);
+}
+
+function token(
+  kind: Token['kind'],
+  start: number,
+  text: string,
+  key: string,
+  value = Number.NaN,
+  parts = NO_PARTS,
+): Token {
+  const end = start + text.length;
+  return { kind, start, end, text, key, isSpaced: false, isNewLine: false, parts, value, isScaled: false };
 }
 
 /** Where a sticky pattern ends that begins here; the same place when it does not match. */
@@ -67,50 +111,21 @@ function endOf(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : start;
 }
 
-type Meaning = Pick<Token, 'kind' | 'key' | 'parts' | 'value' | 'isScaled' | 'end'>;
+/** One space between words, by far the most frequent, needs no pattern. */
+function endOfSpace(text: string, start: number): number {
+  const code = text.charCodeAt(start);
+  if (code > SPACE_CODE && code < ASCII_END) return start;
+  const next = text.charCodeAt(start + 1);
+  return code === SPACE_CODE && next > SPACE_CODE && next < ASCII_END ? start + 1 : endOf(SPACE, text, start);
+}
 
-const NO_PARTS: readonly string[] = [];
-
-function readAt(plain: string, start: number): Meaning {
-  const code = plain.charCodeAt(start);
-  const isAscii = code < 0x80;
-  const isDigit = isAscii && code >= 0x30 && code <= 0x39;
-  const numeral = isDigit || !isAscii ? endOf(NUMERAL, plain, start) : start;
-  if (numeral > start) {
-    const written = plain.slice(start, numeral);
-    return {
-      kind: 'number',
-      key: written,
-      parts: NO_PARTS,
-      value: readCjkNumeral(written),
-      isScaled: false,
-      end: numeral,
-    };
+/** Nor does a word of the letters a to z, unless another letter goes on. */
+function endOfWord(text: string, start: number): number {
+  let end = start;
+  let code = text.charCodeAt(end);
+  while (code >= A && code <= Z) {
+    end += 1;
+    code = text.charCodeAt(end);
   }
-  if (isDigit) {
-    const end = endOf(NUMBER, plain, start);
-    const written = plain.slice(start, end);
-    return {
-      kind: 'number',
-      key: written,
-      parts: written.split(/[.,']/),
-      value: readNumber(written),
-      isScaled: false,
-      end,
-    };
-  }
-  const nothing = { parts: NO_PARTS, value: Number.NaN, isScaled: false };
-  const short = plain[start + 1] === '.' ? endOf(SHORT, plain, start) : start;
-  if (short > start) {
-    return {
-      kind: 'word',
-      key: foldWord(plain.slice(start, short).replace(/[. ]/g, '')),
-      ...nothing,
-      end: short,
-    };
-  }
-  const word = endOf(WORD, plain, start);
-  if (word > start) return { kind: 'word', key: foldWord(plain.slice(start, word)), ...nothing, end: word };
-  const end = start + String.fromCodePoint(plain.codePointAt(start) ?? code).length;
-  return { kind: 'sign', key: plain.slice(start, end), ...nothing, end };
+  return code >= ASCII_END ? endOf(WORD, text, start) : end;
 }

@@ -16,7 +16,7 @@ const ENDINGS = (
   .join('|');
 
 const ASCII_PATH = String.raw`[\w\-.~:/?#@!$&'()*+;=%,]`;
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu;
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu;
 const SPELLED_EMAIL =
   /\b[\w.+-]{1,64} ?[([]?\bat\b[)\]]? ?[\w-]{1,63} ?[([]?\bdot\b[)\]]? ?(?:com|net|org)\b/gi;
 const SCHEME_URL = new RegExp(

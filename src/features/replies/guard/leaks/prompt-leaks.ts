@@ -6,12 +6,12 @@ import type { Sentence, SplitText } from '../split-text.ts';
 const RUN = 8;
 const SHORTEST_SENTENCE = 5;
 
-/** The fixed sentences of the prompt in runs of words, by the first two words of each. */
-export type PromptRuns = ReadonlyMap<string, readonly string[]>;
+/** The fixed sentences of the prompt in runs of words, by the first word of each, and by the second. */
+export type PromptRuns = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** Reads the prompt's sentences, leaving out what the owner's own texts hold as well. */
 export function preparePromptRuns(promptTexts: readonly string[], ownWords: string): PromptRuns {
-  const runs = new Map<string, string[]>();
+  const runs = new Map<string, Map<string, string[]>>();
   for (const sentence of promptTexts.flatMap((text) => text.split(/(?<=[.!?:;])\s+|\n/))) {
     const words = foldText(sentence).split(' ');
     const length = Math.min(RUN, words.length);
@@ -19,8 +19,9 @@ export function preparePromptRuns(promptTexts: readonly string[], ownWords: stri
     for (let at = 0; at + length <= words.length; at += 1) {
       const run = words.slice(at, at + length).join(' ');
       if (ownWords.includes(run)) continue;
-      const opening = `${words[at]} ${words[at + 1]}`;
-      runs.set(opening, [...(runs.get(opening) ?? []), run]);
+      const [first = '', second = ''] = words.slice(at);
+      const bySecond = runs.get(first) ?? new Map<string, string[]>();
+      runs.set(first, bySecond.set(second, [...(bySecond.get(second) ?? []), run]));
     }
   }
   return runs;
@@ -34,8 +35,9 @@ export function findPromptLeaks({ sentences }: SplitText, runs: PromptRuns): Fla
 }
 
 function repeats({ words, phrase }: Sentence, runs: PromptRuns): boolean {
-  return words.some(
-    (word, at) =>
-      runs.get(`${word} ${words[at + 1]}`)?.some((run) => ` ${phrase} `.includes(` ${run} `)) === true,
-  );
+  if (words.length < SHORTEST_SENTENCE) return false;
+  return words.some((word, at) => {
+    const begun = runs.get(word)?.get(words[at + 1] ?? '');
+    return begun?.some((run) => ` ${phrase} `.includes(` ${run} `)) === true;
+  });
 }
