@@ -87,10 +87,22 @@ onBothDatabases(
 onBothDatabases('prices are one source: the settings', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const prices = async () => (await fetch(`${app.url}/api/subscription-pricing`)).json();
-  assert.deepEqual(await prices(), { standard: 9, advanced: 17, standardAnnual: 67, advancedAnnual: 96 });
+  assert.deepEqual(await prices(), {
+    standard: 9,
+    advanced: 17,
+    standardAnnual: 67,
+    advancedAnnual: 96,
+    mode: 'free',
+  });
   await app.context.settings.save({
     subscription_price_standard: 8.5,
     subscription_price_standard_annual: 0,
   });
-  assert.deepEqual(await prices(), { standard: 8.5, advanced: 17, standardAnnual: 51, advancedAnnual: 96 });
+  assert.deepEqual(await prices(), {
+    standard: 8.5,
+    advanced: 17,
+    standardAnnual: 51,
+    advancedAnnual: 96,
+    mode: 'free',
+  });
 });
