@@ -13,7 +13,6 @@ import { findRolePlay } from './leaks/role-play.ts';
 import { sentencesKept } from './length.ts';
 import { mend, saysSomething } from './mend.ts';
 import { isRepetition } from './repetition.ts';
-import { sentenceSpans } from './sentences.ts';
 import { type SplitText, splitText } from './split-text.ts';
 
 /** What of the guard depends on the template alone; made once a template and kept. */
@@ -135,10 +134,9 @@ function limitLength(
   { text, findings }: Fixed,
   lengthPreference: string,
 ): { split: SplitText; findings: GuardFinding[] } {
-  const spans = sentenceSpans(text);
-  const kept = sentencesKept(text, spans, lengthPreference);
-  const excess = spans[kept];
-  if (excess === undefined) return { split: splitText(text, spans), findings };
+  const split = splitText(text);
+  const excess = split.sentences[sentencesKept(split, lengthPreference)];
+  if (excess === undefined) return { split, findings };
   const cut: GuardFinding = { rule: 'length', excerpt: excerptOf(text.slice(excess.start)), action: 'cut' };
   return { split: splitText(text.slice(0, excess.start).trim()), findings: [...findings, cut] };
 }

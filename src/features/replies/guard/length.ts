@@ -1,5 +1,5 @@
 import { LENGTHS } from '../../../contract/lengths.ts';
-import type { Span } from './sentences.ts';
+import type { Sentence, SplitText } from './split-text.ts';
 
 /**
  * How much longer than asked a reply may be: half as much again. Models count sentences loosely, and a reply that says one
@@ -21,30 +21,31 @@ export function mostSentences(lengthPreference: string): number {
 }
 
 /** How many of its sentences a text may keep: all, or those before the first one too many. A list counts as one. */
-export function sentencesKept(text: string, spans: readonly Span[], lengthPreference: string): number {
+export function sentencesKept({ text, sentences }: SplitText, lengthPreference: string): number {
   const most = mostSentences(lengthPreference);
-  if (spans.length <= most) return spans.length;
+  if (sentences.length <= most) return sentences.length;
   let counted = 0;
   let wasItem = false;
-  const excess = spans.findIndex((span) => {
-    const sentence = text.slice(span.start, span.end);
-    const isItem = isListItem(sentence, text, span);
-    if (isCounted(sentence) && !(isItem && wasItem)) counted += 1;
+  const excess = sentences.findIndex((sentence) => {
+    const isItem = isListItem(text, sentence);
+    if (isCounted(text, sentence) && !(isItem && wasItem)) counted += 1;
     wasItem = isItem;
     return counted > most;
   });
-  return excess < 0 ? spans.length : excess;
+  return excess < 0 ? sentences.length : excess;
 }
 
-function isCounted(sentence: string): boolean {
-  const words = sentence.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const unspaced =
-    sentence.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
-  return Math.max(words.length, unspaced / CHARACTERS_A_WORD) >= SHORTEST_COUNTED;
+function isCounted(text: string, { start, end, words }: Sentence): boolean {
+  if (words.length >= SHORTEST_COUNTED) return true;
+  const unspaced = text.slice(start, end).match(UNSPACED)?.length ?? 0;
+  return unspaced / CHARACTERS_A_WORD >= SHORTEST_COUNTED;
 }
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
 /** A line that begins with a bullet or a number, or has no end of a sentence and stands among other lines. */
-function isListItem(sentence: string, text: string, { start, end }: Span): boolean {
+function isListItem(text: string, { start, end }: Sentence): boolean {
+  const sentence = text.slice(start, end);
   if (/^\s*(?:[•·*✓✔–-]|\d{1,2}[.)])\s/u.test(sentence)) return true;
   const isLine = (start === 0 || text[start - 1] === '\n') && (end === text.length || text[end - 1] === '\n');
   return isLine && !/[.!?。！？।؟…]/u.test(sentence);

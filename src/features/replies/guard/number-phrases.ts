@@ -9,6 +9,12 @@ export function joinNumbers(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   let at = 0;
   while (at < tokens.length) {
+    const token = tokens[at];
+    if (token !== undefined && token.kind !== 'number' && numberWordOf(token.key) === undefined) {
+      joined.push(token);
+      at += 1;
+      continue;
+    }
     const phrase = readPhrase(tokens, at);
     const first = tokens[at];
     const last = tokens[phrase.next - 1];

@@ -17,10 +17,10 @@ export interface SplitText {
   sentences: readonly Sentence[];
 }
 
-export function splitText(text: string, spans: readonly Span[] = sentenceSpans(text)): SplitText {
+export function splitText(text: string): SplitText {
   const tokens = tokenize(text);
   let next = 0;
-  const sentences = spans.map(({ start, end }): Sentence => {
+  const sentences = sentenceSpans(text).map(({ start, end }): Sentence => {
     const words: string[] = [];
     for (
       let token = tokens[next];

@@ -25,9 +25,12 @@ const WORD = /[\p{L}\p{M}\p{N}\p{Cf}@$|€]+(?:!+(?=\p{L})[\p{L}\p{M}\p{N}\p{Cf}
 /** The chunks of a text. Addresses and handles are none: a forbidden word inside one is no word. */
 export function chunksOf(text: string): Chunk[] {
   const chunks: Chunk[] = [];
-  for (const match of text.matchAll(/\S+/g)) {
-    const [written] = match;
-    const place = { start: match.index, end: match.index + written.length };
+  let end = 0;
+  for (const written of text.split(/(\s+)/)) {
+    const start = end;
+    end += written.length;
+    if (written === '' || written.trim() === '') continue;
+    const place = { start, end };
     if (LETTERS_ONLY.test(written)) {
       const word = wordForm(written);
       chunks.push({ ...place, words: [word], joined: word, text: word.exact, endsPhrase: false });

@@ -19,6 +19,7 @@ export interface Entry {
 export type Entries = ReadonlyMap<string, readonly Entry[]>;
 
 const ARABIC = 'arabic';
+const NONE: readonly Entry[] = [];
 
 export function indexEntries(phrases: readonly (readonly WordForm[])[]): Entries {
   const entries = new Map<string, Entry[]>();
@@ -41,7 +42,7 @@ function withPlurals(word: WordForm): ForbiddenWord {
 
 /** The entries that a word can be, by its first letter in every way to read it. */
 export function entriesLike(entries: Entries, { bare, readings }: WordForm): readonly Entry[] {
-  const found = entries.get(keyOf(bare)) ?? [];
+  const found = entries.get(keyOf(bare)) ?? NONE;
   if (readings.length === 0) return found;
   const keys = new Set(readings.map(keyOf));
   keys.delete(keyOf(bare));

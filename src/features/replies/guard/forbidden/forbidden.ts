@@ -44,23 +44,22 @@ export function findForbidden(text: string, { entries, runs, ownCompounds }: For
 /** Entries word by word, over white space and hyphens but not over the end of a phrase. */
 function findPhrases(chunks: readonly Chunk[], entries: Entries, compare: Compare): Flaw[] {
   const pieces = chunks.flatMap((chunk) =>
-    chunk.words.map((word, at) => ({
-      word,
-      chunk,
-      endsPhrase: chunk.endsPhrase && at === chunk.words.length - 1,
-    })),
+    chunk.words.map((word, at) => ({ word, chunk, isLast: at === chunk.words.length - 1 })),
   );
   const stands = ({ words }: Entry, start: number): boolean =>
     words.every((word, nth) => {
       const piece = pieces[start + nth];
-      const isLast = nth === words.length - 1;
-      return piece !== undefined && (isLast || !piece.endsPhrase) && compare(piece.word, word, isLast);
+      const isEnd = nth === words.length - 1;
+      const isBroken = !isEnd && piece?.isLast === true && piece.chunk.endsPhrase;
+      return piece !== undefined && !isBroken && compare(piece.word, word, isEnd);
     });
-  return pieces.flatMap(({ word, chunk }, at) =>
-    entriesLike(entries, word)
-      .filter((entry) => stands(entry, at))
-      .map(({ words }) => flaw(chunk, pieces[at + words.length - 1]?.chunk ?? chunk)),
-  );
+  const flaws: Flaw[] = [];
+  for (const [at, { word, chunk }] of pieces.entries()) {
+    for (const entry of entriesLike(entries, word)) {
+      if (stands(entry, at)) flaws.push(flaw(chunk, pieces[at + entry.words.length - 1]?.chunk ?? chunk));
+    }
+  }
+  return flaws;
 }
 
 /** Entries whose letters stand together though signs or spaces are between them: 'f.r.e.e', 'f r e e', 'money-back'. */

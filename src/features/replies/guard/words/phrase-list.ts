@@ -31,12 +31,15 @@ export function phraseList(list: string): PhraseList {
   }
 
   function find(words: readonly string[]): string | null {
-    for (const [at, word] of words.entries()) {
-      const phrase = byFirstWord.get(word)?.find((one) => stands(one, words, at));
+    let at = 0;
+    for (const word of words) {
+      const phrases = byFirstWord.get(word);
+      const phrase = phrases?.find((one) => stands(one, words, at));
       if (phrase !== undefined) return phrase.words.join(' ');
       const stem =
         stems.size === 0 ? undefined : stems.get(word.charAt(0))?.find((one) => word.startsWith(one));
       if (stem !== undefined) return stem;
+      at += 1;
     }
     return null;
   }
