@@ -1,7 +1,7 @@
 import type { PriceTable } from '../../contract/model-prices.ts';
 import { type Asked, askModel } from './ask-model.ts';
 import { costOf } from './cost.ts';
-import { guardReply } from './guard/guard.ts';
+import { type GuardVerdict, guardReply } from './guard/guard.ts';
 import type { GuardFinding } from './guard/guard.types.ts';
 import { repairInstruction } from './guard/repair-instruction.ts';
 import type { GuardedModel } from './guarded-model.ts';
@@ -26,7 +26,12 @@ export interface AiQuestion {
 /** A text that may be sent, or why there is none; with what it took. */
 export type AiAnswer = { reason: ReplyReason } & (
   | { text: string; why: null }
-  | { text: null; why: NoAiReason }
+  | {
+      text: null;
+      why: NoAiReason;
+      /** What the model said word for word before: better than silence, worse than anything else. */
+      repeated: string | null;
+    }
 );
 
 /** For one message, whatever happens: the second is a retry or a repair. */
@@ -48,6 +53,7 @@ export async function answerByAi(
     return {
       text: null,
       why: first.fault?.kind ?? 'bad_answer',
+      repeated: null,
       reason: reasonOf(question.model, prices, [first], []),
     };
   }
@@ -71,7 +77,17 @@ export async function answerByAi(
   const findings = [...verdict.findings, ...(repaired?.findings ?? [])];
   const reason = reasonOf(question.model, prices, asked, findings);
   const text = repaired?.mended ?? verdict.mended;
-  return text === null ? { text, why: 'guard', reason } : { text, why: null, reason };
+  if (text !== null) return { text, why: null, reason };
+  return { text, why: 'guard', repeated: ownWordsAgain(repaired ?? verdict, history), reason };
+}
+
+/** The text of a verdict against which nothing speaks but that the bot has said exactly this already. */
+function ownWordsAgain({ text, findings }: GuardVerdict, history: readonly HistoryMessage[]): string | null {
+  const isOnlyRepeated = findings.every(({ rule, action }) => action !== 'rejected' || rule === 'repetition');
+  const wasSaid = history.some(
+    (message) => !message.isFromUser && message.messageText.trim() === text.trim(),
+  );
+  return isOnlyRepeated && wasSaid ? text : null;
 }
 
 function reasonOf(

@@ -120,3 +120,23 @@ onBothDatabases(
     assert.equal(bubbles.filter(Boolean).join(' '), text);
   },
 );
+
+onBothDatabases(
+  'a reply repeated word for word: the fallback instead, and where there is none the same again',
+  async (t, dialect) => {
+    const text = 'We bake it fresh for you every morning.';
+    const said = [text, text, text];
+    const { ask, ai } = await bakery(t, dialect, said);
+    assert.equal((await ask('Do you bake rye?')).source, 'ai');
+    const second = await ask('And spelt?');
+    assert.deepEqual(
+      [second.source, second.response, ai.requestCount()],
+      ['fallback', 'One moment, please.', 3],
+    );
+
+    const without = await bakery(t, dialect, said, { fallbackReply: '' });
+    assert.equal((await without.ask('Do you bake rye?')).source, 'ai');
+    const again = await without.ask('And spelt?');
+    assert.deepEqual([again.source, again.response], ['ai', text]);
+  },
+);

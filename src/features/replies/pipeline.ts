@@ -65,9 +65,12 @@ export function createReplyPipeline(
     const prompt = promptFor(request, history);
     const { onDraft } = request;
     const question = { voice, incoming, history, prompt, apiKey, model: request.model, deadlineAt, onDraft };
-    const { text, why, reason } = await answerByAi(model, question, prices(), clock);
-    if (text === null) return replyWithoutAi(voice, incoming.text, why, reason);
-    return fitReply({ text, source: 'ai', handoff: false, reason });
+    const answer = await answerByAi(model, question, prices(), clock);
+    const { reason } = answer;
+    if (answer.text !== null) return fitReply({ text: answer.text, source: 'ai', handoff: false, reason });
+    const instead = replyWithoutAi(voice, incoming.text, answer.why, reason);
+    if (instead.source !== 'none' || answer.repeated === null) return instead;
+    return { text: answer.repeated, source: 'ai', handoff: false, reason };
   }
 
   return {
