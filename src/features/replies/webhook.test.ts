@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 onBothDatabases(
   'a trigger answers with every key of the contract, recorded before the answer',
@@ -207,7 +208,7 @@ onBothDatabases(
     ai.setDefault(async ({ call, response }) => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await new Promise((resolve) => setTimeout(resolve, 250));
       running -= 1;
       const { messages } = call.body as { messages: { content: string }[] };
       const content = `Re: ${messages.at(-1)?.content}`;
@@ -227,7 +228,10 @@ onBothDatabases(
     const sent: ReturnType<typeof send>[] = [];
     for (let n = 0; n < 6; n += 1) {
       sent.push(send('one', n));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await waitFor('its arrival', async () => {
+        const row = await app.context.db.knex('inbox').count({ count: '*' }).first();
+        return Number(row?.count) === n + 1 || null;
+      });
     }
     await Promise.all(sent);
     assert.equal(most, 1, 'one conversation: never two AI calls at once');

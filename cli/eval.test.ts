@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
+import { createCli } from '../src/testing/cli-process.ts';
+import { BAKERY } from '../src/testing/fixtures.ts';
+import { testEnvironment } from '../src/testing/test-app.ts';
+
+const CASES = `
+[[case]]
+name = "delivery"
+message = "How far do you deliver?"
+contains = ["5 KM"]
+not_contains = ["free"]
+source = "ai"
+max_sentences = 2
+language = "en"
+no_finding = true
+
+[[case]]
+message = "Your opening hours?"
+source = ["trigger", "faq"]
+contains = ["8 am"]
+`;
+
+/** A bakery with a trigger, and an AI that says one thing. */
+async function bakery(t: TestContext, said: string) {
+  const ai = await createAiStandIn({ reply: () => said });
+  t.after(() => ai.close());
+  const env = await testEnvironment(t, 'sqlite', { AI_BASE_URL: ai.url });
+  const cli = await createCli(t, env);
+  await writeFile(join(cli.folder, 'bakery.json'), JSON.stringify(BAKERY));
+  await writeFile(join(cli.folder, 'cases.toml'), CASES);
+  for (const args of [
+    ['users', 'create', '--username', 'anna', '--email', 'anna@example.com'],
+    ['keys', 'set', '--user', 'anna', '--openai', 'sk-anna-12345'],
+    ['templates', 'create', '--user', 'anna', '--file', 'bakery.json'],
+    ['triggers', 'add', '--template', '1', '--phrase', 'opening hours', '--reply', 'From 8 am to noon.'],
+  ]) {
+    const { code, err } = await cli.run(args);
+    assert.equal(code, 0, err);
+  }
+  return { ai, cli };
+}
+
+test('eval passes, records, and passes again from the recording without the model', async (t) => {
+  const { ai, cli } = await bakery(t, 'We deliver within 5 km of the shop.');
+  const live = await cli.run(['eval', '1', 'cases.toml', '--record', 'answers.json']);
+  assert.equal(live.code, 0, live.out + live.err);
+  assert.match(live.out, /ok +delivery +ai +We deliver within 5 km/);
+  assert.match(live.err, /2 passed, 0 failed/);
+  assert.equal(ai.requestCount(), 1, 'a trigger asks no model');
+
+  const replayed = await cli.run(['eval', '1', 'cases.toml', '--replay', 'answers.json', '--json']);
+  assert.equal(replayed.code, 0, replayed.err);
+  const results = JSON.parse(replayed.out) as { name: string; passed: boolean; source: string }[];
+  assert.deepEqual(
+    results.map(({ name, passed, source }) => [name, passed, source]),
+    [
+      ['delivery', true, 'ai'],
+      ['Your opening hours?', true, 'trigger'],
+    ],
+  );
+  assert.equal(ai.requestCount(), 1);
+});
+
+test('eval says what each failed case lacks and ends with 1', async (t) => {
+  const { cli } = await bakery(
+    t,
+    'Wir liefern gerne in die ganze Stadt und freuen uns auf Sie. Das kostet $99 extra.',
+  );
+  const { code, out, err } = await cli.run(['eval', 'Linden Bakery', 'cases.toml', '--json']);
+  assert.equal(code, 1);
+  assert.match(err, /^$|passed/);
+  const [delivery, hours] = JSON.parse(out) as { passed: boolean; failures: string[] }[];
+  assert.equal(hours?.passed, true);
+  const failures = delivery?.failures.join('; ') ?? '';
+  assert.match(failures, /does not contain "5 KM"/);
+  assert.match(failures, /the guard found price: "\$99/);
+  assert.match(failures, /is in language "de", not "en"/);
+});
+
+test('eval refuses cases that it does not understand, in one line', async (t) => {
+  const { cli } = await bakery(t, 'Yes.');
+  for (const [cases, problem] of [
+    ['[[case]]\nmesage = "Hi"', /case 1/],
+    ['no toml [', /cases\.toml: /],
+    ['[[case]]\nmessage = "Hi"\nlanguage = "German"', /case 1 .*language|case 1/],
+  ] as const) {
+    await writeFile(join(cli.folder, 'cases.toml'), cases);
+    const { code, err } = await cli.run(['eval', '1', 'cases.toml']);
+    assert.equal(code, 1);
+    assert.match(err, problem);
+    assert.equal(err.trim().split('\n').length, 1, err);
+  }
+});
