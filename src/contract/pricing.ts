@@ -11,7 +11,11 @@ export type Pricing = Static<typeof Pricing>;
 
 /** The prices in force, and whether they are asked at all. */
 export const PricingView = Type.Object({
-  ...Pricing.properties,
+  // Written out: a spread would bring all of TypeBox into the browser.
+  standard: Type.Number(),
+  advanced: Type.Number(),
+  standardAnnual: Type.Number(),
+  advancedAnnual: Type.Number(),
   /** `free`: nobody pays on this server, and nothing of Stripe shows anywhere. */
   mode: Type.Union([Type.Literal('free'), Type.Literal('stripe')]),
 });
