@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import { createSmtpTransport } from './smtp.ts';
+import { createEmlTransport, createSmtpTransport } from './smtp.ts';
 
 export interface OutgoingMail {
   to: string;
@@ -64,7 +63,7 @@ function smtpMailer({ smtpUrl, from }: MailerOptions): Mailer {
 
 /** Without SMTP every mail becomes a file, so that a first try needs no mail server. */
 function fileMailer({ from, dataDir }: MailerOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = createEmlTransport();
   const folder = join(dataDir, 'mail');
   return {
     async send(mail) {

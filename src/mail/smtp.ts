@@ -22,6 +22,11 @@ export function createSmtpTransport(url: string): SmtpTransport {
   });
 }
 
+/** Writes a mail out as `.eml` bytes instead of sending it. */
+export function createEmlTransport() {
+  return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+}
+
 /** Connects and signs in without sending anything. Throws SmtpFault. */
 export async function verifySmtp(transport: SmtpTransport): Promise<void> {
   try {

@@ -88,9 +88,3 @@ export async function giveUpStale(db: Knex, now: number): Promise<number[]> {
     )
     .pluck('template_id');
 }
-
-/** When the next delivery is due; null when none is. */
-export async function nextDueAt(db: Knex): Promise<number | null> {
-  const row = await db('deliveries').whereNotNull('due_at').min({ at: 'due_at' }).first();
-  return row?.at ?? null;
-}
