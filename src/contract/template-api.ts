@@ -92,6 +92,9 @@ export const TemplateView = Type.Object({
   pausedUntil: TimeOrNull,
   /** Replies of the last 30 days. */
   recentReplies: Type.Integer(),
+  triggerCount: Type.Integer(),
+  /** When a conversation of it last moved. */
+  lastActiveAt: TimeOrNull,
   createdAt: Time,
   updatedAt: Time,
 });

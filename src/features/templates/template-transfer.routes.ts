@@ -2,22 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
 import { StarterTemplates, TemplateFile, TemplateView } from '../../contract/template-api.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import type { Usage } from '../usage/usage.service.ts';
 import { STARTER_TEMPLATES } from './starters/index.ts';
 import type { TemplateTransfer } from './template-transfer.service.ts';
-import { toTemplateView } from './template-view.ts';
+import { createTemplateViews } from './template-view.ts';
+import type { Templates } from './templates.service.ts';
 
 export interface TemplateTransferRoutesDeps {
   guards: Guards;
+  templates: Templates;
   templateTransfer: TemplateTransfer;
+  usage: Usage;
   clock: () => number;
 }
 
 /** Export, import and copies of templates, and the ones to start from. */
 export async function templateTransferRoutes(
   app: FastifyInstance,
-  { guards, templateTransfer, clock }: TemplateTransferRoutesDeps,
+  { guards, templates, templateTransfer, usage, clock }: TemplateTransferRoutesDeps,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
+  const views = createTemplateViews({ templates, usage, clock });
 
   app.get<{ Params: IdParams }>(
     '/api/templates/:id/export',
@@ -45,7 +50,7 @@ export async function templateTransferRoutes(
     },
     async (request, reply) => {
       const created = await templateTransfer.import(ownerIdOf(request), request.body);
-      return reply.code(201).send(toTemplateView(created, 0, clock()));
+      return reply.code(201).send(await views.one(created));
     },
   );
 
@@ -61,7 +66,7 @@ export async function templateTransferRoutes(
     },
     async (request, reply) => {
       const created = await templateTransfer.duplicate(ownerIdOf(request), Number(request.params.id));
-      return reply.code(201).send(toTemplateView(created, 0, clock()));
+      return reply.code(201).send(await views.one(created));
     },
   );
 

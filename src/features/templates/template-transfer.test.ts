@@ -26,7 +26,7 @@ onBothDatabases('a template travels: export, import, copy', async (t, dialect) =
 
   const other = await signedInOwner(app);
   const imported = await other.api('POST', '/api/templates/import', file);
-  assert.equal(imported.status, 201);
+  assert.deepEqual([imported.status, imported.body.triggerCount], [201, 2]);
   assert.notEqual(imported.body.webhookUrl, owner.template.webhookUrl);
   assert.deepEqual((await other.api('GET', `/api/templates/${imported.body.id}/export`)).body, file);
 

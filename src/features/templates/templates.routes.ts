@@ -3,8 +3,8 @@ import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
 import { TemplateBody, TemplateList, TemplateUpdateBody, TemplateView } from '../../contract/template-api.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import type { Usage } from '../usage/usage.service.ts';
-import { toTemplateView } from './template-view.ts';
-import type { Template, Templates } from './templates.service.ts';
+import { createTemplateViews } from './template-view.ts';
+import type { Templates } from './templates.service.ts';
 
 export interface TemplateRoutesDeps {
   guards: Guards;
@@ -24,15 +24,7 @@ export async function templateRoutes(
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
 
-  async function view(list: readonly Template[]): Promise<TemplateView[]> {
-    const replies = await usage.ofTemplates(list.map(({ id }) => id));
-    return list.map((template) => toTemplateView(template, replies.get(template.id) ?? 0, clock()));
-  }
-
-  async function viewOne(template: Template): Promise<TemplateView> {
-    const replies = await usage.ofTemplates([template.id]);
-    return toTemplateView(template, replies.get(template.id) ?? 0, clock());
-  }
+  const views = createTemplateViews({ templates, usage, clock });
 
   app.get(
     '/api/templates',
@@ -40,7 +32,7 @@ export async function templateRoutes(
     async (request, reply) => {
       const list = await templates.list(ownerIdOf(request));
       reply.header('x-total-count', list.length);
-      return view(list);
+      return views.all(list);
     },
   );
 
@@ -53,14 +45,14 @@ export async function templateRoutes(
     },
     async (request, reply) => {
       const created = await templates.create(ownerIdOf(request), { ...FORM_FIELDS, ...request.body });
-      return reply.code(201).send(await viewOne(created));
+      return reply.code(201).send(await views.one(created));
     },
   );
 
   app.get<{ Params: IdParams }>(
     '/api/templates/:id',
     { onRequest, schema: { summary: 'One template', params: IdParams, response: { 200: TemplateView } } },
-    async (request) => viewOne(await templates.get(ownerIdOf(request), Number(request.params.id))),
+    async (request) => views.one(await templates.get(ownerIdOf(request), Number(request.params.id))),
   );
 
   app.put<{ Params: IdParams; Body: TemplateUpdateBody }>(
@@ -76,7 +68,7 @@ export async function templateRoutes(
       },
     },
     async (request) =>
-      viewOne(await templates.update(ownerIdOf(request), Number(request.params.id), request.body)),
+      views.one(await templates.update(ownerIdOf(request), Number(request.params.id), request.body)),
   );
 
   app.delete<{ Params: IdParams }>(
@@ -105,6 +97,7 @@ export async function templateRoutes(
         response: { 200: TemplateView },
       },
     },
-    async (request) => viewOne(await templates.rotateWebhook(ownerIdOf(request), Number(request.params.id))),
+    async (request) =>
+      views.one(await templates.rotateWebhook(ownerIdOf(request), Number(request.params.id))),
   );
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { UNTIL_RESUMED } from '../replies/fixed-reply.ts';
+import { type TemplateActivity, templateActivity } from './template-activity.store.ts';
 import { fieldsOf, optionalFieldsOf, readTemplate, type TemplateInput } from './template-fields.ts';
 import {
   countTemplates,
@@ -44,6 +45,8 @@ export interface Templates {
   /** Throws `not_found`, for somebody else's template as for none. */
   get(userId: number, id: number): Promise<Template>;
   remove(userId: number, id: number): Promise<void>;
+  /** Triggers and last conversation, by the ids asked for. */
+  activity(ids: readonly number[]): Promise<Map<number, TemplateActivity>>;
   /** For the operator's command line: whoever owns it. */
   getForOperator(id: number): Promise<Template>;
   /** All that have exactly this name, whoever owns them. */
@@ -147,6 +150,7 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
         await recordChange(trx, 'template', id, clock());
       });
     },
+    activity: (ids) => templateActivity(db.knex, ids),
     async getForOperator(id) {
       return found(await findTemplateOfAnyUser(db.knex, id), id);
     },

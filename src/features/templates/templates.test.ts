@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TemplateView } from '../../contract/template-api.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
@@ -33,6 +34,8 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
     isPaused: false,
     pausedUntil: null,
     recentReplies: 0,
+    triggerCount: 0,
+    lastActiveAt: null,
   };
   assert.partialDeepStrictEqual(created.body, expected);
   assert.deepEqual((await api('GET', `/api/templates/${id}`)).body, created.body);
@@ -53,6 +56,24 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
   // The address of a deleted template is never given out again.
   const again = await api('POST', '/api/templates', { ...FORM, webhookUrl: 'aB3-xY7_kQ9zLm2P' });
   assert.notEqual(again.body.webhookUrl, 'aB3-xY7_kQ9zLm2P');
+});
+
+onBothDatabases('a template tells of its triggers and of its last conversation', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template } = await signedInOwner(app);
+  const trigger = { templateId: template.id, triggerPhrase: 'hours', responseAction: 'From 8 to 6.' };
+  await api('POST', '/api/triggers', trigger);
+  const other = await api('POST', '/api/templates', FORM);
+  await postMessage(app.url, template.webhookUrl, { message: 'Your hours?', conversation_id: 'ada' });
+  const { lastActiveAt } = (await api('GET', '/api/conversations')).body[0];
+  const list: TemplateView[] = (await api('GET', '/api/templates')).body;
+  assert.deepEqual(
+    list.map((view) => [view.id, view.triggerCount, view.lastActiveAt]),
+    [
+      [template.id, 1, lastActiveAt],
+      [other.body.id, 0, null],
+    ],
+  );
 });
 
 onBothDatabases('a PUT leaves the extras that it does not name as they are', async (t, dialect) => {
