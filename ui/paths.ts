@@ -11,11 +11,23 @@ export const PATHS = {
   subscribe: '/subscribe',
   dashboard: '/dashboard',
   templates: '/templates',
+  newTemplate: '/templates/new',
   conversations: '/conversations',
   settings: '/settings',
   profile: '/profile',
   help: '/help/manychat',
+  templateTips: '/help/templates',
 } as const;
+
+/** The pages of one template; `edit` has the plain address. */
+export function templatePath(id: number, page: 'edit' | 'triggers' | 'test' | 'connection' = 'edit'): string {
+  return page === 'edit' ? `${PATHS.templates}/${id}` : `${PATHS.templates}/${id}/${page}`;
+}
+
+/** Where a template's customers' messages are posted to, as pasted into a chat tool. */
+export function webhookAddress(webhookUrl: string): string {
+  return `${location.origin}/api/webhook/${webhookUrl}`;
+}
 
 export function subscribePath(planId: string): string {
   return `${PATHS.subscribe}?plan=${encodeURIComponent(planId)}`;

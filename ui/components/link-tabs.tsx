@@ -1,0 +1,34 @@
+import './link-tabs.css';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+export interface LinkTab {
+  to: string;
+  label: string;
+  /** Shown where there is room for it. */
+  icon: ReactNode;
+  /** A number beside the label. */
+  count?: number;
+  isCurrent: boolean;
+}
+
+/** Tabs that are pages: each has its own address. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link href={tab.to} className="tab" aria-current={tab.isCurrent ? 'page' : undefined}>
+              {tab.icon}
+              <span className="tab-words" data-words={tab.label}>
+                {tab.label}
+              </span>
+              {tab.count === undefined ? null : <span className="tab-count">{tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
