@@ -31,6 +31,12 @@ export const ReasonView = Type.Object({
   why: Type.Optional(Type.String()),
   trigger: Type.Optional(Type.Object({ id: Type.Integer(), phrase: Type.String() })),
   faq: Type.Optional(Type.Object({ question: Type.String(), score: Type.Number() })),
+  /** What the AI was given beside the message, by number; triggers: those that did not match. */
+  given: Type.Optional(
+    Type.Object({ triggers: Type.Integer(), faqs: Type.Integer(), messages: Type.Integer() }),
+  ),
+  /** The tone that the AI was asked for. */
+  tone: Type.Optional(Type.String()),
   model: Type.Optional(Type.String()),
   calls: Type.Optional(Type.Integer()),
   promptTokens: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
@@ -73,3 +79,4 @@ export type ConversationView = Static<typeof ConversationView>;
 export type MessageView = Static<typeof MessageView>;
 export type ConversationQuery = Static<typeof ConversationQuery>;
 export type MessageQuery = Static<typeof MessageQuery>;
+export type ReasonView = Static<typeof ReasonView>;

@@ -5,7 +5,7 @@ import { fitReply } from './fit-reply.ts';
 import type { GuardedModel } from './guarded-model.ts';
 import { rememberedMessages } from './memory.ts';
 import { buildPrompt, type Prompt } from './prompt/prompt.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, ReplyReason } from './reply.ts';
 import type { HistoryMessage, IncomingMessage } from './reply.types.ts';
 import type { Voice } from './voice.ts';
 import { replyWithoutAi, triggerReply } from './without-ai.ts';
@@ -66,7 +66,7 @@ export function createReplyPipeline(
     const { onDraft } = request;
     const question = { voice, incoming, history, prompt, apiKey, model: request.model, deadlineAt, onDraft };
     const answer = await answerByAi(model, question, prices(), clock);
-    const { reason } = answer;
+    const reason = { ...answer.reason, ...whatWasGiven(voice, history) };
     if (answer.text !== null) return fitReply({ text: answer.text, source: 'ai', handoff: false, reason });
     const instead = replyWithoutAi(voice, incoming.text, answer.why, reason);
     if (instead.source !== 'none' || answer.repeated === null) return instead;
@@ -84,4 +84,9 @@ export function createReplyPipeline(
       return withDisclosure(timed, voice.template, { lastReplyAt, now: startedAt });
     },
   };
+}
+
+function whatWasGiven(voice: Voice, history: readonly HistoryMessage[]): Pick<ReplyReason, 'given' | 'tone'> {
+  const triggers = voice.preparedTriggers.ordered.length;
+  return { given: { triggers, faqs: voice.faqCount(), messages: history.length }, tone: voice.template.tone };
 }

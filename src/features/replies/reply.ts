@@ -21,6 +21,10 @@ export interface ReplyReason {
   why?: NoAiReason;
   trigger?: { id: number; phrase: string };
   faq?: { question: string; score: number };
+  /** What the AI was given beside the message, by number; triggers: those that did not match. */
+  given?: { triggers: number; faqs: number; messages: number };
+  /** The tone that the AI was asked for. */
+  tone?: string;
   model?: string;
   /** Calls to the model, the repeated one included. */
   calls?: number;

@@ -10,17 +10,20 @@ export interface Voice {
   readonly template: ReplyTemplate;
   readonly triggers: readonly ReplyTrigger[];
   readonly preparedTriggers: PreparedTriggers;
-  /** Built when first needed: a message that fires a trigger asks for neither. */
+  /** Built when first needed: a message that fires a trigger asks for none of them. */
   faqs(): PreparedFaqs;
+  faqCount(): number;
   guard(): PreparedGuard;
 }
 
 export function prepareVoice(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): Voice {
+  const faqEntries = once(() => parseFaqs(template.faqs).entries);
   return {
     template,
     triggers,
     preparedTriggers: prepareTriggers(triggers),
-    faqs: once(() => prepareFaqs(parseFaqs(template.faqs).entries)),
+    faqs: once(() => prepareFaqs(faqEntries())),
+    faqCount: () => faqEntries().length,
     guard: once(() => prepareGuard({ template, triggers, promptTexts: PROMPT_TEXTS })),
   };
 }

@@ -32,6 +32,8 @@ onBothDatabases('the test chat answers as the webhook would, and records nothing
     conversationId: 'test-1700000000000',
   });
   assert.equal(memory.body.source, 'ai');
+  const { given, tone } = memory.body.reason;
+  assert.deepEqual([given, tone], [{ triggers: 1, faqs: 2, messages: 2 }, 'friendly']);
   const sent = JSON.stringify(ai.requests.at(-1)?.body);
   assert.ok(sent.includes('My name is Ada.') && sent.includes('Hello Ada!'));
   for (const table of ['conversations', 'messages', 'inbox', 'usage_days']) {
