@@ -11,6 +11,8 @@ export function ensurePagesBuilt(): Promise<void> {
     const built = await stat(join(ROOT, 'dist/ui/index.html.gz')).catch(() => null);
     if (built !== null && built.mtimeMs > (await newestSource())) return;
     const { build } = await import('vite');
+    // A development server started before in this process has left its own word there, and the build would follow it.
+    process.env.NODE_ENV = 'production';
     await build({ root: join(ROOT, 'ui'), configFile: join(ROOT, 'ui/vite.config.ts'), logLevel: 'warn' });
   });
 }
