@@ -52,8 +52,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** The only place that fetches. Sends cookies, the stored token and JSON; resolves with parsed JSON. */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+/** The only place that fetches. Sends cookies, the stored token and JSON; throws `ApiError` unless it went well. */
+export async function respond(path: string, options: RequestOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   const token = storedToken();
   const isOurToken = token !== null && !headers.has('authorization');
@@ -66,13 +66,36 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
+  if (response.ok) return response;
   const text = await response.text();
-  if (!response.ok) {
-    const error = new ApiError(response.status, text === '' ? response.statusText : text);
-    if (isOurToken && error.code === 'unauthorized' && storedToken() === token) whenUnauthorized?.();
-    throw error;
-  }
-  return (text === '' ? null : JSON.parse(text)) as T;
+  const error = new ApiError(response.status, text === '' ? response.statusText : text);
+  if (isOurToken && error.code === 'unauthorized' && storedToken() === token) whenUnauthorized?.();
+  throw error;
+}
+
+/** Resolves with parsed JSON. */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  return parsed<T>(await respond(path, options));
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  items: T[];
+  /** Of all pages together. */
+  total: number;
+  /** The address of the next page; null at the end. */
+  next: string | null;
+}
+
+/** A GET of a list that comes in pages. */
+export async function readPage<T>(path: string, options: RequestOptions = {}): Promise<Page<T>> {
+  const response = await respond(path, options);
+  const items = await parsed<T[]>(response);
+  return {
+    items,
+    total: Number(response.headers.get('x-total-count') ?? items.length),
+    next: /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
+  };
 }
 
 /** A GET; with `on401: 'null'` a missing session is no failure. */
@@ -99,6 +122,11 @@ export function sentenceOf(error: unknown, otherwise: string): string {
 /** Whether the server answered and said no, as opposed to being away or broken. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+async function parsed<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  return (text === '' ? null : JSON.parse(text)) as T;
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

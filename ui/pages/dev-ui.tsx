@@ -1,4 +1,4 @@
-import { Pause, Pencil, Zap } from 'lucide-react';
+import { Hand, Pause, Pencil, Zap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AddressSnippet } from '../components/address-snippet.tsx';
 import { Badge } from '../components/badge.tsx';
@@ -12,6 +12,14 @@ import { Note } from '../components/note.tsx';
 import { PageSkeleton } from '../components/skeleton.tsx';
 import { Switch } from '../components/switch.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
+import {
+  Chat,
+  CustomerMessage,
+  ReplyMessage,
+  SystemLine,
+  WritingReply,
+} from '../features/replies/messages.tsx';
+import { WhyPanel } from '../features/replies/why-panel.tsx';
 import { UsernameField } from '../features/sign-in/username-field.tsx';
 import { ThemeChoice } from '../features/theme/theme-choice.tsx';
 import { type NoticeVariant, notify } from '../lib/notices.ts';
@@ -20,6 +28,16 @@ import { useTitle } from '../lib/use-title.ts';
 const VARIANTS: readonly NoticeVariant[] = ['default', 'success', 'destructive', 'warning', 'info'];
 const LOOKS = ['primary', 'secondary', 'quiet', 'delete'] as const;
 const ignore = () => undefined;
+const AI_REASON = {
+  given: { triggers: 5, faqs: 3, messages: 4 },
+  tone: 'friendly',
+  model: 'gpt-6-luna',
+  calls: 1,
+  promptTokens: 1_000,
+  completionTokens: 180,
+  costUsd: 0.0006,
+  ms: { total: 1_300 },
+};
 
 /** Every component in every state; served while developing only. */
 export function ComponentsPage() {
@@ -150,11 +168,29 @@ export function ComponentsPage() {
           </Dialog>
         ) : null}
       </Group>
-      <Group title="Bubbles">
-        <p className="bubble customer">do you have rye today?</p>
-        <p className="bubble voice">Yes! Two loaves left. Want me to put one aside?</p>
-        <p className="bubble by-hand">I kept one for you. Lena</p>
-        <p className="bubble quiet">Paused</p>
+      <Group title="Messages">
+        <Chat label="Example">
+          <CustomerMessage text="do you have rye today?" />
+          <ReplyMessage text="Yes! Two loaves left." source="ai" time="Nov 20, 09:14" reason={AI_REASON} />
+          <ReplyMessage
+            text="From 7 to 15."
+            source="trigger"
+            label="Auto-response"
+            detail="“hours”"
+            reason={{ trigger: { id: 1, phrase: 'hours' }, ms: { total: 3 } }}
+          />
+          <SystemLine icon={<Hand aria-hidden="true" />}>Handed over to you at 14:06.</SystemLine>
+          <ReplyMessage
+            text="I kept one for you. Lena"
+            source="owner"
+            time="noted Nov 20, 09:20"
+            reason={null}
+          />
+          <ReplyMessage text="The bot is off." source="fallback" reason={null} isQuiet />
+          <WritingReply />
+          <WritingReply draft="Two loaves" />
+        </Chat>
+        <WhyPanel source="ai" reason={AI_REASON} />
       </Group>
       <Group title="Empty and loading">
         <Empty title="No Templates Yet">

@@ -1,0 +1,79 @@
+import './replies.css';
+import type { ReactNode } from 'react';
+import { MetaLine, type MetaLineProps } from './meta-line.tsx';
+
+/** A chat, oldest first. Its items are `<li>`, such as the messages below. */
+export function Chat({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol className="plain chat" aria-label={label}>
+      {children}
+    </ol>
+  );
+}
+
+/** What the customer wrote, on the right; `children` go below it. */
+export function CustomerMessage({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <li className="chat-message customer">
+      <span className="visually-hidden">Customer:</span>
+      <p className="bubble customer" dir="auto">
+        {text}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+export interface ReplyMessageProps extends MetaLineProps {
+  text: string;
+  /** Nothing of it reaches a customer, as while the bot is off. */
+  isQuiet?: boolean;
+}
+
+/** A reply on the left, in the owner's voice, with its meta line. What the owner wrote by hand is outlined. */
+export function ReplyMessage({ text, isQuiet = false, ...meta }: ReplyMessageProps) {
+  return (
+    <li className="chat-message">
+      <span className="visually-hidden">Reply:</span>
+      <p className={`bubble ${bubbleLook(meta.source, isQuiet)}`} dir="auto">
+        {text}
+      </p>
+      <MetaLine {...meta} />
+    </li>
+  );
+}
+
+/** A reply that is being written: three dots, then the text as it grows. `draft` is unchecked. */
+export function WritingReply({ draft = '' }: { draft?: string }) {
+  return (
+    <li className="chat-message">
+      <p className="bubble voice" dir="auto" aria-hidden="true">
+        {draft === '' ? (
+          <span className="writing">
+            <i />
+            <i />
+            <i />
+          </span>
+        ) : (
+          draft
+        )}
+      </p>
+      <p className="meta">Generating response...</p>
+    </li>
+  );
+}
+
+/** A line between messages: handed over, paused, resumed, not delivered. */
+export function SystemLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="system-line">
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function bubbleLook(source: string, isQuiet: boolean): string {
+  if (isQuiet) return 'quiet';
+  return source === 'owner' ? 'by-hand' : 'voice';
+}

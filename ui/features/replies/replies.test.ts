@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatCost, formatDuration } from './amounts.ts';
+import { whyRows } from './why-rows.ts';
+
+const read = (...args: Parameters<typeof whyRows>) =>
+  whyRows(...args).map(({ label, lines }) => `${label}: ${lines.join(' | ')}`.replaceAll('\u00a0', ' '));
+
+test('a reply of the AI says all five, in order', () => {
+  assert.deepEqual(
+    read('ai', {
+      given: { triggers: 5, faqs: 3, messages: 4 },
+      tone: 'friendly',
+      model: 'gpt-6-luna',
+      calls: 2,
+      promptTokens: 1_000,
+      completionTokens: 180,
+      costUsd: 0.0006,
+      findings: [
+        { rule: 'price', excerpt: '$45', action: 'removed' },
+        { rule: 'empty', excerpt: '', action: 'rejected' },
+      ],
+      ms: { model: 1_250, total: 1_310 },
+    }),
+    [
+      'Triggers: None of your 5 matched',
+      'Used: Your template, 3 FAQs and 4 earlier messages',
+      'Tone: Friendly',
+      'Checked: Removed a price that you never wrote: “$45” | Refused an empty reply',
+      'Cost: $0.0006, 1,180 tokens, 1.3 s | gpt-6-luna, asked 2 times',
+    ],
+  );
+});
+
+test('a trigger, a fallback and a pause say what applies', () => {
+  assert.deepEqual(read('trigger', { trigger: { id: 1, phrase: 'opening hours' } }), [
+    'Triggers: “opening hours” matched',
+    'Used: Your exact words, without AI',
+    'Cost: $0',
+  ]);
+  const refused = { why: 'key_refused', model: 'm', costUsd: null, promptTokens: null, calls: 1 };
+  assert.deepEqual(read('fallback', refused), [
+    'Triggers: None matched',
+    'Used: Your fallback reply | The AI did not write it, because the AI refused your key',
+    'Cost: Price not known | m',
+  ]);
+  assert.deepEqual(read('none', { why: 'no_subscription' }), [
+    'Used: Nothing, because your subscription has ended',
+    'Cost: $0',
+  ]);
+});
+
+test('every rule of the guard has words', async () => {
+  const { GUARD_RULES } = await import('../../../src/features/replies/guard/guard.types.ts');
+  const { findingText } = await import('./findings.ts');
+  for (const rule of GUARD_RULES) {
+    assert.doesNotMatch(findingText({ rule, excerpt: '', action: 'removed' }), /something$/, rule);
+  }
+});
+
+test('durations and costs', () => {
+  assert.deepEqual([0, 3, 999, 1_000, 1_349].map(formatDuration), [
+    'under 1\u00a0ms',
+    '3\u00a0ms',
+    '999\u00a0ms',
+    '1.0\u00a0s',
+    '1.3\u00a0s',
+  ]);
+  assert.deepEqual([0, 0.000_001, 0.0006, 0.0099, 0.01, 1.5].map(formatCost), [
+    '$0',
+    'under $0.0001',
+    '$0.0006',
+    '$0.0099',
+    '$0.01',
+    '$1.50',
+  ]);
+});

@@ -1,0 +1,82 @@
+import type { ReasonView } from '../../../src/contract/conversation.ts';
+import { TONES } from '../../../src/contract/tones.ts';
+import { count, formatCost, formatDuration } from './amounts.ts';
+import { findingText } from './findings.ts';
+import { causeOf } from './without-ai.ts';
+
+export interface WhyRow {
+  label: 'Triggers' | 'Used' | 'Tone' | 'Checked' | 'Cost';
+  /** One line each. */
+  lines: string[];
+}
+
+/** How a reply came about, or why there is none: always in this order, without what does not apply. */
+export function whyRows(source: string, reason: ReasonView): WhyRow[] {
+  const rows: WhyRow[] = [
+    { label: 'Triggers', lines: triggerLines(reason) },
+    { label: 'Used', lines: usedLines(source, reason) },
+    { label: 'Tone', lines: toneLines(source, reason) },
+    { label: 'Checked', lines: checkedLines(source, reason) },
+    { label: 'Cost', lines: costLines(reason) },
+  ];
+  return rows.filter(({ lines }) => lines.length > 0);
+}
+
+function triggerLines({ trigger, given, why }: ReasonView): string[] {
+  if (trigger !== undefined) return [`“${trigger.phrase}” matched`];
+  if (why === 'no_subscription') return [];
+  if (given === undefined) return ['None matched'];
+  if (given.triggers === 0) return ['You have none yet'];
+  return [given.triggers === 1 ? 'Your one trigger did not match' : `None of your ${given.triggers} matched`];
+}
+
+function usedLines(source: string, reason: ReasonView): string[] {
+  const { why, faq } = reason;
+  const because = why === undefined ? [] : [`The AI did not write it, because ${causeOf(why)}`];
+  switch (source) {
+    case 'trigger':
+      return ['Your exact words, without AI'];
+    case 'faq':
+      return [`Your FAQ “${faq?.question ?? ''}”`, ...because];
+    case 'fallback':
+      return ['Your fallback reply', ...because];
+    case 'ai':
+      return [givenLine(reason)];
+    case 'paused':
+      return ['Nothing, because the bot was paused'];
+    default:
+      return why === undefined ? [] : [`Nothing, because ${causeOf(why)}`];
+  }
+}
+
+function givenLine({ given }: ReasonView): string {
+  const parts = ['Your template'];
+  if (given !== undefined && given.faqs > 0) parts.push(count(given.faqs, 'FAQ'));
+  if (given !== undefined && given.messages > 0) parts.push(count(given.messages, 'earlier message'));
+  const last = parts.pop() ?? '';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+function toneLines(source: string, { tone }: ReasonView): string[] {
+  if (source !== 'ai' || tone === undefined) return [];
+  return [TONES.find(({ value }) => value === tone)?.label ?? tone];
+}
+
+function checkedLines(source: string, { findings = [] }: ReasonView): string[] {
+  if (findings.length > 0) return findings.map(findingText);
+  return source === 'ai' ? ['Facts, forbidden words and length: nothing to change'] : [];
+}
+
+function costLines({ model, calls = 0, costUsd, promptTokens, completionTokens, ms }: ReasonView): string[] {
+  const parts: string[] = [];
+  if (model === undefined) parts.push('$0');
+  else if (typeof costUsd === 'number') parts.push(formatCost(costUsd));
+  else parts.push('Price not known');
+  const tokens = (promptTokens ?? 0) + (completionTokens ?? 0);
+  if (tokens > 0) parts.push(count(tokens, 'token'));
+  const total = ms?.total ?? ms?.model;
+  if (total !== undefined) parts.push(formatDuration(total));
+  const line = parts.join(', ');
+  if (model === undefined) return [line];
+  return [line, `${model}${calls > 1 ? `, asked ${calls} times` : ''}`];
+}
