@@ -3,9 +3,11 @@ import type { AppContext } from './context.ts';
 import { pricingRoutes } from './features/billing/pricing.routes.ts';
 import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
+import { waitingRoutes } from './features/conversations/waiting.routes.ts';
 import { doctorRoutes } from './features/doctor/doctor.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { setupRoutes } from './features/setup/setup.routes.ts';
 import { templateTransferRoutes } from './features/templates/template-transfer.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import { testChatRoutes } from './features/test-chat/test-chat.routes.ts';
@@ -25,10 +27,12 @@ export async function ownerRoutes(
   await app.register(keyRoutes, deps);
   await app.register(testChatRoutes, deps);
   await app.register(conversationRoutes, deps);
+  await app.register(waitingRoutes, deps);
   await app.register(botControlRoutes, deps);
   await app.register(notificationRoutes, deps);
   await app.register(doctorRoutes, deps);
   await app.register(tokenRoutes, deps);
   await app.register(usageRoutes, deps);
+  await app.register(setupRoutes, deps);
   await app.register(pricingRoutes, deps);
 }

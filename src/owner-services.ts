@@ -9,6 +9,7 @@ import {
 } from './features/conversations/conversation-index.service.ts';
 import { type Conversations, createConversations } from './features/conversations/conversations.service.ts';
 import { createMessages, type Messages } from './features/conversations/messages.service.ts';
+import { createWaiting, type Waiting } from './features/conversations/waiting.service.ts';
 import { type CallRecorder, createCallRecorder } from './features/doctor/call-recorder.ts';
 import { createDoctor, type Doctor } from './features/doctor/doctor.service.ts';
 import { createKeySettings, type KeySettings } from './features/keys/key-settings.service.ts';
@@ -20,6 +21,7 @@ import type { Journal } from './features/replies/journal/journal.types.ts';
 import type { ChatModel } from './features/replies/model.ts';
 import type { ReplyPipeline } from './features/replies/pipeline.ts';
 import type { Targets } from './features/replies/targets.ts';
+import { createSetup, type Setup } from './features/setup/setup.service.ts';
 import {
   createTemplateTransfer,
   type TemplateTransfer,
@@ -44,10 +46,12 @@ export interface OwnerServices {
   messages: Messages;
   noticeBoard: NoticeBoard;
   keySettings: KeySettings;
+  setup: Setup;
   templateTransfer: TemplateTransfer;
   testChat: TestChat;
   tryTrigger: TryTrigger;
   usage: Usage;
+  waiting: Waiting;
 }
 
 export interface OwnerServicesDeps {
@@ -76,6 +80,7 @@ export function createOwnerServices(deps: OwnerServicesDeps): OwnerServices {
   const callRecorder = createCallRecorder(db, secrets, log);
   const conversationIndex = createConversationIndex(db, clock);
   const conversations = createConversations(db, conversationIndex, clock);
+  const setup = createSetup(deps);
   const usage = createUsage(db, clock);
   return {
     apiTokens: createApiTokens(db, clock, random),
@@ -87,9 +92,11 @@ export function createOwnerServices(deps: OwnerServicesDeps): OwnerServices {
     messages: createMessages(db, conversations),
     noticeBoard: createNoticeBoard({ ...deps, latestActivity: conversations.latestActivity }),
     keySettings: createKeySettings(deps),
+    setup,
     templateTransfer: createTemplateTransfer(deps),
-    testChat: createTestChat(deps),
+    testChat: createTestChat({ ...deps, setup }),
     tryTrigger: createTryTrigger({ triggers, usage, recentTexts: conversations.recentTexts }),
     usage,
+    waiting: createWaiting(db),
   };
 }

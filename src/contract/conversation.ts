@@ -21,10 +21,26 @@ export const ConversationView = Type.Object({
   messageCount: Type.Integer(),
   isPaused: Type.Boolean(),
   pausedUntil: TimeOrNull,
+  /** Paused because a trigger has handed it over to the owner. */
+  isWaiting: Type.Boolean(),
   lastActiveAt: Time,
   createdAt: Time,
 });
 export const ConversationList = Type.Array(ConversationView);
+
+/** A customer who waits for the owner since a trigger handed the conversation over. */
+export const WaitingView = Type.Object({
+  id: Id,
+  externalId: Type.String(),
+  contactName: Type.Union([Type.String(), Type.Null()]),
+  templateName: Type.String(),
+  /** What the customer wrote last. */
+  lastText: Type.String(),
+  /** Of the trigger that handed over; null where its reply is past its time. */
+  triggerPhrase: Type.Union([Type.String(), Type.Null()]),
+  waitingSince: Time,
+});
+export const WaitingList = Type.Array(WaitingView);
 
 /** How a reply came about, or why there was none. */
 export const ReasonView = Type.Object({
@@ -76,6 +92,7 @@ export const ConversationQuery = Type.Object(
 export const MessageQuery = Type.Object(paging, closed);
 
 export type ConversationView = Static<typeof ConversationView>;
+export type WaitingView = Static<typeof WaitingView>;
 export type MessageView = Static<typeof MessageView>;
 export type ConversationQuery = Static<typeof ConversationQuery>;
 export type MessageQuery = Static<typeof MessageQuery>;

@@ -12,6 +12,8 @@ export const NotificationView = Type.Object({
   detail: Type.String(),
   templateId: Type.Union([Id, Type.Null()]),
   templateName: Type.Union([Type.String(), Type.Null()]),
+  /** The conversation that it is about, where that still exists. */
+  conversationId: Type.Union([Id, Type.Null()]),
   times: Type.Integer(),
   firstAt: Time,
   lastAt: Time,

@@ -13,11 +13,17 @@ const amounts = {
   averageMs: Type.Union([Type.Number(), Type.Null()]),
 };
 
+const MedianMs = Type.Union([Type.Integer(), Type.Null()]);
+
 export const UsageAnswer = Type.Object({
   /** First and last day, UTC. */
   from: Type.String({ format: 'date' }),
   to: Type.String({ format: 'date' }),
-  totals: Type.Object(amounts),
+  totals: Type.Object({
+    ...amounts,
+    /** Of AI replies, to a tenth of a second; null without any. */
+    medianAiMs: MedianMs,
+  }),
   /** One row a day, template and source that had any. */
   days: Type.Array(
     Type.Object({
@@ -27,6 +33,10 @@ export const UsageAnswer = Type.Object({
       source: Type.String(),
       ...amounts,
     }),
+  ),
+  /** How long AI replies took, on the days that had any. */
+  speeds: Type.Array(
+    Type.Object({ day: Type.String({ format: 'date' }), replies: Type.Integer(), medianAiMs: MedianMs }),
   ),
 });
 export type UsageAnswer = Static<typeof UsageAnswer>;

@@ -53,6 +53,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'POST /api/test-prompt': write({ templateId: '$template', message: 'Hi' }),
   'POST /api/test-conversation': write(TEST),
   'GET /api/conversations': own({ other: 200 }),
+  'GET /api/conversations/waiting': own({ other: 200 }),
   'GET /api/conversations/:id': own(),
   'GET /api/conversations/:id/messages': own(),
   'POST /api/conversations/:id/messages': write({ messageText: 'Hello' }, { owner: 201 }),
@@ -66,6 +67,8 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/notifications/settings': own({ other: 200 }),
   'PUT /api/notifications/settings': write({ handoverMail: false }, { other: 200 }),
   'GET /api/usage': own({ other: 200 }),
+  'GET /api/setup': own({ other: 200 }),
+  'POST /api/setup/address-copied': write(undefined, { other: 200 }),
   // A token never opens these.
   'GET /api/tokens': own({ other: 200, reader: 401 }),
   'POST /api/tokens': write({ name: 'x', scope: 'read' }, { owner: 201, other: 201, reader: 401 }),

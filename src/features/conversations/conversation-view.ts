@@ -1,5 +1,6 @@
 import type { ConversationView, MessageView } from '../../contract/conversation.ts';
 import { isoTime, pauseView } from '../../contract/times.ts';
+import { HANDED_OVER } from '../replies/fixed-reply.ts';
 import type { Conversation } from './conversations.service.ts';
 import type { MessagePage } from './messages.service.ts';
 
@@ -13,6 +14,7 @@ export function toConversationView(conversation: Conversation, now: number): Con
     template: { ...template, name: template.templateName },
     messageCount: conversation.messageCount,
     ...pauseView(conversation.pausedUntil, now),
+    isWaiting: conversation.pausedUntil === HANDED_OVER,
     lastActiveAt: isoTime(conversation.lastActiveAt),
     createdAt: isoTime(conversation.createdAt),
   };

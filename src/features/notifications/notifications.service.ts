@@ -15,11 +15,9 @@ const FLUSH_MS = 1_000;
 /** A flood of kinds and templates must not fill the memory. */
 const MAX_PENDING = 10_000;
 
-/** Several customers may wait for one owner; each is mailed about. */
 interface Pending {
   notice: Notice;
   times: number;
-  waiting: Map<number, NonNullable<Notice['conversation']>>;
 }
 
 export function createNotifications(
@@ -43,10 +41,10 @@ export function createNotifications(
   }
 
   async function write(batch: typeof pending): Promise<void> {
-    for (const { notice, times, waiting } of batch.values()) {
+    for (const { notice, times } of batch.values()) {
       try {
         await addNotice(db.knex, notice, times, clock());
-        for (const conversation of waiting.values()) await mailHandover(notice, conversation);
+        if (notice.conversation !== undefined) await mailHandover(notice, notice.conversation);
       } catch (error) {
         log.warn({ err: error, kind: notice.kind }, 'a notice could not be saved');
       }
@@ -56,11 +54,12 @@ export function createNotifications(
   return {
     flush,
     notify(notice) {
-      const key = `${notice.userId} ${notice.templateId} ${notice.kind}`;
-      const { times, waiting } = pending.get(key) ?? { times: 0, waiting: new Map() };
+      const { userId, templateId, kind, conversation } = notice;
+      // Several customers may wait for one owner: each is told about.
+      const key = `${userId} ${templateId} ${kind} ${conversation?.id ?? ''}`;
+      const times = pending.get(key)?.times ?? 0;
       if (times === 0 && pending.size >= MAX_PENDING) return;
-      if (notice.conversation !== undefined) waiting.set(notice.conversation.id, notice.conversation);
-      pending.set(key, { notice, times: times + 1, waiting });
+      pending.set(key, { notice, times: times + 1 });
       timer ??= setTimeout(() => void flush(), FLUSH_MS);
       timer.unref();
     },

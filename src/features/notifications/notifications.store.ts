@@ -15,18 +15,20 @@ export interface Notice {
 export interface Notification extends Omit<Notice, 'conversation'> {
   id: number;
   templateName: string | null;
+  conversationId: number | null;
   times: number;
   firstAt: number;
   lastAt: number;
   isRead: boolean;
 }
 
-/** Adds to the unread notice of the same kind, or writes a new one. */
+/** Adds to the unread notice of the same kind about the same conversation, or writes a new one. */
 export async function addNotice(db: Knex, notice: Notice, times: number, now: number): Promise<void> {
   const sameUnread = {
     user_id: notice.userId,
     template_id: notice.templateId,
     kind: notice.kind,
+    conversation_id: notice.conversation?.id ?? null,
     read_at: null,
   };
   const changed = await db('notifications')
@@ -45,7 +47,8 @@ export async function addNotice(db: Knex, notice: Notice, times: number, now: nu
 function joined(db: Knex) {
   return db('notifications as n')
     .leftJoin('templates as t', 't.id', 'n.template_id')
-    .select('n.*', 't.template_name');
+    .leftJoin('conversations as c', 'c.id', 'n.conversation_id')
+    .select('n.*', 't.template_name', 'c.id as existing_conversation_id');
 }
 
 /** The newest first. */
@@ -135,6 +138,7 @@ function toNotification(row: any): Notification {
     userId: row.user_id,
     templateId: row.template_id,
     templateName: row.template_name,
+    conversationId: row.existing_conversation_id,
     kind: row.kind,
     detail: row.detail,
     times: row.times,

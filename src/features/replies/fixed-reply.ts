@@ -7,6 +7,8 @@ import { fallbackReply, replyWithoutAi, triggerReply } from './without-ai.ts';
 
 /** Until resumed: no conversation gets this old. */
 export const UNTIL_RESUMED = Date.UTC(9999, 0, 1);
+/** As long, and it says why: a trigger has handed the conversation over to the owner, and a customer waits. */
+export const HANDED_OVER = Date.UTC(9999, 0, 2);
 
 /** The reply that needs no AI, where there is one; else null. What it says is decided under the conversation's lock. */
 export function fixedReplyTo(
@@ -26,7 +28,7 @@ export function fixedReplyTo(
   }
   const reply = triggerReply(voice, text);
   if (reply !== null) {
-    return (view) => ({ reply: disclosed(reply, view), pauseUntil: reply.handoff ? UNTIL_RESUMED : null });
+    return (view) => ({ reply: disclosed(reply, view), pauseUntil: reply.handoff ? HANDED_OVER : null });
   }
   if ((keys.openai || serverKey) !== '') return null;
   return (view) => ({ reply: disclosed(replyWithoutAi(voice, text, 'no_key'), view), pauseUntil: null });

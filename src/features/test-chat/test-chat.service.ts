@@ -7,6 +7,7 @@ import type { Prompt } from '../replies/prompt/prompt.ts';
 import type { Reply } from '../replies/reply.ts';
 import type { HistoryMessage } from '../replies/reply.types.ts';
 import type { Targets } from '../replies/targets.ts';
+import type { Setup } from '../setup/setup.service.ts';
 
 /** A message to try on a template. */
 export interface TestMessage {
@@ -17,7 +18,7 @@ export interface TestMessage {
   history: readonly HistoryMessage[];
 }
 
-/** The simulated chat: the webhook's own pipeline, and nothing recorded. */
+/** The simulated chat: the webhook's own pipeline, and nothing recorded but that the owner has tried it. */
 export interface TestChat {
   /** Throws `not_found` or `invalid_input`; `field` names the message in it. */
   answer(
@@ -34,10 +35,13 @@ export interface TestChatDeps {
   targets: Targets;
   pipeline: ReplyPipeline;
   billing: Billing;
+  setup: Setup;
   clock: () => number;
 }
 
-export function createTestChat({ config, targets, pipeline, billing, clock }: TestChatDeps): TestChat {
+export function createTestChat(deps: TestChatDeps): TestChat {
+  const { config, targets, pipeline, billing, setup, clock } = deps;
+
   /** The same choices that the webhook makes. */
   async function requestFor(userId: number, message: TestMessage, field: string): Promise<ReplyRequest> {
     const { templateId, text, contactName, history } = message;
@@ -59,7 +63,9 @@ export function createTestChat({ config, targets, pipeline, billing, clock }: Te
   return {
     async answer(userId, message, { field, onDraft }) {
       const request = await requestFor(userId, message, field);
-      return pipeline.reply(onDraft === undefined ? request : { ...request, onDraft });
+      const reply = await pipeline.reply(onDraft === undefined ? request : { ...request, onDraft });
+      if (reply.text !== '') await setup.noteTested(userId);
+      return reply;
     },
     async prompt(userId, message) {
       return pipeline.prompt(await requestFor(userId, message, 'message'));

@@ -21,18 +21,37 @@ export interface TriggerSum {
   replies: number;
 }
 
+/** AI replies that took about equally long. */
+export interface SpeedSum {
+  templateId: number;
+  day: number;
+  /** In steps of `SPEED_STEP_MS`. */
+  step: number;
+  replies: number;
+}
+
+/** What one look at the sums in memory takes along. */
+export interface TakenSums {
+  usage: UsageSum[];
+  triggers: TriggerSum[];
+  speeds: SpeedSum[];
+}
+
 /** Adds replies up in memory. */
 export interface Sums {
   add(templateId: number, reply: Reply, at: number): void;
   /** Everything added since the last call, in a fixed order, so that two writers never wait in a circle. */
-  take(): { usage: UsageSum[]; triggers: TriggerSum[] };
+  take(): TakenSums;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+/** As exact as a median is shown. */
+export const SPEED_STEP_MS = 100;
 
 export function createSums(): Sums {
   let usage = new Map<string, UsageSum>();
   let triggers = new Map<string, TriggerSum>();
+  let speeds = new Map<string, SpeedSum>();
 
   function sumOf(templateId: number, day: number, source: string): UsageSum {
     const key = `${templateId} ${day} ${source}`;
@@ -48,6 +67,14 @@ export function createSums(): Sums {
     sum.replies += 1;
   }
 
+  function addSpeed(templateId: number, day: number, ms: number): void {
+    const step = Math.round(ms / SPEED_STEP_MS);
+    const key = `${templateId} ${day} ${step}`;
+    const sum = speeds.get(key) ?? { templateId, day, step, replies: 0 };
+    speeds.set(key, sum);
+    sum.replies += 1;
+  }
+
   return {
     add(templateId, { source, reason }, at) {
       const { promptTokens, completionTokens, costUsd, model, ms, trigger } = reason;
@@ -60,14 +87,17 @@ export function createSums(): Sums {
       if (model !== undefined && typeof costUsd !== 'number') sum.unknownCostReplies += 1;
       sum.answerMs += ms?.total ?? 0;
       if (trigger !== undefined) addTrigger(trigger.id, day);
+      if (source === 'ai' && ms?.total !== undefined) addSpeed(templateId, day, ms.total);
     },
     take() {
       const taken = {
         usage: [...usage.values()].sort(byKey),
         triggers: [...triggers.values()].sort(byTrigger),
+        speeds: [...speeds.values()].sort(bySpeed),
       };
       usage = new Map();
       triggers = new Map();
+      speeds = new Map();
       return taken;
     },
   };
@@ -79,6 +109,10 @@ function byKey(a: UsageSum, b: UsageSum): number {
 
 function byTrigger(a: TriggerSum, b: TriggerSum): number {
   return a.triggerId - b.triggerId || a.day - b.day;
+}
+
+function bySpeed(a: SpeedSum, b: SpeedSum): number {
+  return a.templateId - b.templateId || a.day - b.day || a.step - b.step;
 }
 
 function emptySum(templateId: number, day: number, source: string): UsageSum {

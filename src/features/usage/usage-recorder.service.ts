@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Reply } from '../replies/reply.ts';
 import { createSums } from './sums.ts';
-import { addTriggerUse, addUsage, existingTemplates } from './usage-sums.store.ts';
+import { addSpeed, addTriggerUse, addUsage, existingTemplates } from './usage-sums.store.ts';
 
 /**
  * Daily sums of replies, tokens and cost. They are added up in memory and written once a second, not with each reply:
@@ -20,13 +20,14 @@ export function createUsageRecorder(db: Database): UsageRecorder {
   return {
     add: sums.add,
     async flush() {
-      const { usage, triggers } = sums.take();
+      const { usage, triggers, speeds } = sums.take();
       if (usage.length === 0) return;
       await db.knex.transaction(async (trx) => {
         // An account can be deleted between its reply and this second.
         const alive = await existingTemplates(trx, [...new Set(usage.map((sum) => sum.templateId))]);
         for (const sum of usage) if (alive.has(sum.templateId)) await addUsage(trx, sum);
         for (const sum of triggers) await addTriggerUse(trx, sum);
+        for (const sum of speeds) if (alive.has(sum.templateId)) await addSpeed(trx, sum);
       });
     },
   };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TriggerSum, UsageSum } from './sums.ts';
+import type { SpeedSum, TriggerSum, UsageSum } from './sums.ts';
 
 /** Those of the templates whose rows are still there. */
 export async function existingTemplates(db: Knex, ids: readonly number[]): Promise<Set<number>> {
@@ -31,6 +31,13 @@ export async function addTriggerUse(db: Knex, { triggerId, day, replies }: Trigg
     .insert({ trigger_id: triggerId, day, replies })
     .onConflict(['trigger_id', 'day'])
     .merge(increments(db, 'trigger_days', ['replies']));
+}
+
+export async function addSpeed(db: Knex, { templateId, day, step, replies }: SpeedSum): Promise<void> {
+  await db('answer_speeds')
+    .insert({ template_id: templateId, day, step, replies })
+    .onConflict(['template_id', 'day', 'step'])
+    .merge(increments(db, 'answer_speeds', ['replies']));
 }
 
 function increments(db: Knex, table: string, columns: readonly string[]): Record<string, Knex.Raw> {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
@@ -47,6 +49,7 @@ onBothDatabases('usage by day, template and source, and in the lists', async (t,
     completionTokens: 60,
     costUsd: 1,
     averageMs: 300,
+    medianAiMs: null,
   });
   const year = (await owner.api('GET', '/api/usage?days=366')).body;
   assert.deepEqual([year.totals.replies, year.totals.costUsd], [17, null]);
@@ -56,4 +59,26 @@ onBothDatabases('usage by day, template and source, and in the lists', async (t,
       days: 'Invalid input',
     });
   }
+});
+
+onBothDatabases('how long AI replies took, as real messages made it', async (t, dialect) => {
+  const ai = await createAiStandIn({ delayMs: 300 });
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-1234' } });
+  const owner = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  await owner.api('POST', '/api/triggers', {
+    templateId: owner.template.id,
+    triggerPhrase: 'hours',
+    responseAction: 'From 8 to 6.',
+  });
+  for (const message of ['one', 'two', 'three', 'hours']) {
+    await postMessage(app.url, owner.template.webhookUrl, { message, conversation_id: message });
+  }
+  await app.context.usageRecorder.flush();
+  const { speeds, totals, to } = (await owner.api('GET', '/api/usage?days=7')).body;
+  assert.deepEqual([speeds.length, speeds[0].day, speeds[0].replies], [1, to, 3]);
+  assert.equal(speeds[0].medianAiMs, totals.medianAiMs);
+  assert.ok(totals.medianAiMs >= 300 && totals.medianAiMs < 3_000, String(totals.medianAiMs));
+  assert.deepEqual((await other.api('GET', '/api/usage')).body.speeds, []);
 });

@@ -1,6 +1,14 @@
 import type { UsageAnswer } from '../../contract/usage.ts';
 import type { Database } from '../../db/database.ts';
-import { repliesByTemplate, repliesByTrigger, type UsageRow, usageBetween } from './usage.store.ts';
+import { medianMs } from './median.ts';
+import {
+  repliesByTemplate,
+  repliesByTrigger,
+  type SpeedRow,
+  speedsBetween,
+  type UsageRow,
+  usageBetween,
+} from './usage.store.ts';
 
 /** What the replies of an owner were and cost, from daily sums. */
 export interface Usage {
@@ -22,10 +30,11 @@ export function createUsage(db: Database, clock: () => number): Usage {
       const to = today();
       const from = to - days + 1;
       const rows = await usageBetween(db.knex, userId, from, to);
+      const speeds = await speedsBetween(db.knex, userId, from, to);
       return {
         from: isoDay(from),
         to: isoDay(to),
-        totals: amountsOf(rows),
+        totals: { ...amountsOf(rows), medianAiMs: medianMs(speeds) },
         days: rows.map((row) => ({
           day: isoDay(row.day),
           templateId: row.templateId,
@@ -33,6 +42,7 @@ export function createUsage(db: Database, clock: () => number): Usage {
           source: row.source,
           ...amountsOf([row]),
         })),
+        speeds: speedsByDay(speeds),
       };
     },
     ofTemplates: (ids) => repliesByTemplate(db.knex, ids, recently()),
@@ -41,7 +51,7 @@ export function createUsage(db: Database, clock: () => number): Usage {
 }
 
 /** A cost is unknown as soon as one part of it is: a sum that leaves something out would look like the truth. */
-function amountsOf(rows: readonly UsageRow[]): UsageAnswer['totals'] {
+function amountsOf(rows: readonly UsageRow[]): Omit<UsageAnswer['totals'], 'medianAiMs'> {
   const sum = (of: (row: UsageRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   const replies = sum((row) => row.replies);
   return {
@@ -51,6 +61,14 @@ function amountsOf(rows: readonly UsageRow[]): UsageAnswer['totals'] {
     costUsd: sum((row) => row.unknownCostReplies) > 0 ? null : sum((row) => row.costUsd),
     averageMs: replies === 0 ? null : Math.round(sum((row) => row.answerMs) / replies),
   };
+}
+
+function speedsByDay(rows: readonly SpeedRow[]): UsageAnswer['speeds'] {
+  return [...new Set(rows.map(({ day }) => day))].map((day) => {
+    const ofDay = rows.filter((row) => row.day === day);
+    const replies = ofDay.reduce((total, row) => total + row.replies, 0);
+    return { day: isoDay(day), replies, medianAiMs: medianMs(ofDay) };
+  });
 }
 
 function isoDay(day: number): string {

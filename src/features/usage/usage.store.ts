@@ -39,6 +39,27 @@ export async function usageBetween(db: Knex, userId: number, from: number, to: n
   }));
 }
 
+/** How many AI replies of a day took about so long. */
+export interface SpeedRow {
+  day: number;
+  /** In steps of `SPEED_STEP_MS`. */
+  step: number;
+  replies: number;
+}
+
+/** Of all the owner's templates together, the quickest of each day first. */
+export async function speedsBetween(db: Knex, userId: number, from: number, to: number): Promise<SpeedRow[]> {
+  const rows: SpeedRow[] = await db('answer_speeds as s')
+    .join('templates as t', 't.id', 's.template_id')
+    .where('t.user_id', userId)
+    .whereBetween('s.day', [from, to])
+    .groupBy('s.day', 's.step')
+    .orderBy(['s.day', 's.step'])
+    .select('s.day', 's.step')
+    .sum({ replies: 's.replies' });
+  return rows.map((row) => ({ ...row, replies: Number(row.replies) }));
+}
+
 /** Answers since a day, by template. */
 export async function repliesByTemplate(
   db: Knex,

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { Success } from '../../contract/common.ts';
+import { SetupView } from '../../contract/setup.ts';
+import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import type { Setup } from './setup.service.ts';
+
+/** `/api/setup` */
+export async function setupRoutes(
+  app: FastifyInstance,
+  { guards, setup }: { guards: Guards; setup: Setup },
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
+
+  app.get(
+    '/api/setup',
+    {
+      onRequest,
+      schema: {
+        summary: 'How far you are from nothing to a first real message',
+        response: { 200: SetupView },
+      },
+    },
+    (request) => setup.view(ownerIdOf(request)),
+  );
+
+  app.post(
+    '/api/setup/address-copied',
+    { onRequest, schema: { summary: 'Note that a webhook address was copied', response: { 200: Success } } },
+    async (request) => {
+      await setup.noteAddressCopied(ownerIdOf(request));
+      return { success: true as const };
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import type { Config } from '../../config.ts';
+import type { SetupView } from '../../contract/setup.ts';
+import type { Database } from '../../db/database.ts';
+import type { Keys } from '../keys/keys.service.ts';
+import { doneSteps, hasRealMessage, hasTemplate, markStep } from './setup.store.ts';
+
+/** The owner's way from nothing to a first real message, by what really happened. */
+export interface Setup {
+  view(userId: number): Promise<SetupView>;
+  /** The owner has tried a message and got a reply. */
+  noteTested(userId: number): Promise<void>;
+  noteAddressCopied(userId: number): Promise<void>;
+}
+
+export interface SetupDeps {
+  config: Config;
+  db: Database;
+  keys: Keys;
+  clock: () => number;
+}
+
+export function createSetup({ config, db, keys, clock }: SetupDeps): Setup {
+  /** What was seen once stays so: conversations are purged one day. */
+  async function isLive(userId: number, isNoted: boolean): Promise<boolean> {
+    if (isNoted) return true;
+    if (!(await hasRealMessage(db.knex, userId))) return false;
+    await markStep(db.knex, userId, 'live', clock());
+    return true;
+  }
+
+  return {
+    async view(userId) {
+      const done = await doneSteps(db.knex, userId);
+      const live = await isLive(userId, done.has('live'));
+      return {
+        hasKey: config.ai.apiKey !== '' || (await keys.read(userId)).openai !== '',
+        hasTemplate: await hasTemplate(db.knex, userId),
+        isTested: done.has('tested'),
+        isAddressCopied: live || done.has('address'),
+        isLive: live,
+      };
+    },
+    noteTested: (userId) => markStep(db.knex, userId, 'tested', clock()),
+    noteAddressCopied: (userId) => markStep(db.knex, userId, 'address', clock()),
+  };
+}
