@@ -32,7 +32,7 @@ test('a breaker opens after five failures in a row and lets one probe through af
 });
 
 interface Shop {
-  send(): Promise<{ source: unknown; why: string | undefined; tookMs: number }>;
+  send(): Promise<{ source: unknown; why: string | undefined; aiMs: number }>;
 }
 
 interface Street {
@@ -69,20 +69,19 @@ async function openStreet(
         async send() {
           timestamp += 1;
           const id = `c${timestamp}`;
-          const startedAt = performance.now();
           const { body } = await postMessage(app.url, template.webhookUrl, {
             message: 'Can I pay in bitcoin?',
             conversation_id: id,
             timestamp,
           });
-          const tookMs = performance.now() - startedAt;
           const row = await app.context.db
             .knex('messages')
             .join('conversations', 'conversations.id', 'messages.conversation_id')
             .where({ external_id: id, template_id: template.id })
             .whereNotNull('reason')
             .first('reason');
-          return { source: body.source, why: JSON.parse(row.reason).why, tookMs };
+          const { why, ms } = JSON.parse(row.reason);
+          return { source: body.source, why, aiMs: ms.model };
         },
       };
     },
@@ -106,7 +105,7 @@ onBothDatabases(
     const left = await two.send();
     assert.deepEqual([left.source, left.why], ['fallback', 'provider_down'], 'for everybody alike');
     // A first try and its repetition are 200 ms apart at least.
-    assert.ok(left.tookMs < 150, `an answer without asking took ${left.tookMs} ms`);
+    assert.ok(left.aiMs < 150, `not asking the AI took ${left.aiMs} ms`);
 
     await ai.comeBack();
     const before = ai.requestCount();
@@ -131,7 +130,7 @@ onBothDatabases('one owner’s refused key or slow model never silences another 
   assert.deepEqual([...new Set(slowly.map(({ why }) => why))], ['timeout']);
   const skipped = await slow.send();
   assert.equal(skipped.why, 'provider_down', 'the slow one alone is skipped from now on');
-  assert.ok(skipped.tookMs < 250, `without waiting: ${skipped.tookMs} ms`);
+  assert.ok(skipped.aiMs < 250, `without waiting: ${skipped.aiMs} ms`);
   for (let i = 0; i < 8; i += 1) assert.equal((await bad.send()).why, 'key_refused');
 
   assert.equal((await good.send()).source, 'ai');
@@ -153,10 +152,10 @@ onBothDatabases(
       'fallback',
       'fallback',
     ]);
-    for (const { source, why, tookMs } of answers) {
+    for (const { source, why, aiMs } of answers) {
       if (source === 'ai') continue;
       assert.equal(why, 'busy');
-      assert.ok(tookMs < 400, `an answer without the AI took ${tookMs} ms`);
+      assert.ok(aiMs < 150, `not asking the AI took ${aiMs} ms`);
     }
     assert.equal(ai.requestCount(), 2);
     assert.equal((await shop.send()).source, 'ai', 'and afterwards there is room again');

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { aiFaults } from '../../testing/stand-ins/ai-behaviours.ts';
+import { createChatModel, type ModelRequest } from './model.ts';
+import { ModelFault, type ModelFaultKind } from './model-fault.ts';
+
+const TIMEOUT_MS = 700;
+const REQUEST: ModelRequest = {
+  apiKey: 'sk-a',
+  model: 'gpt-a',
+  messages: [{ role: 'user', content: 'Hello' }],
+  maxTokens: 50,
+  timeoutMs: TIMEOUT_MS,
+};
+
+/** What is said of a fault differs where half a stream was read already. */
+const SAYS_OTHERWISE = new Set(['resetMidBody', 'resetMidStream', 'halfJson']);
+
+test('a streamed answer meets a fault as a plain one does', async (t) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  for (const [name, behaviour] of Object.entries(aiFaults)) {
+    ai.setDefault(behaviour);
+    const model = createChatModel(ai.url);
+    try {
+      const plain = await outcome(() => model.complete(REQUEST));
+      const streamed = await outcome(() => model.complete({ ...REQUEST, onDraft: () => undefined }));
+      if (SAYS_OTHERWISE.has(name)) assert.ok(plain !== 'answered' && streamed !== 'answered', name);
+      else assert.equal(streamed, plain, name);
+    } finally {
+      await model.close();
+    }
+  }
+});
+
+async function outcome(work: () => Promise<unknown>): Promise<ModelFaultKind | 'answered'> {
+  try {
+    await work();
+    return 'answered';
+  } catch (error) {
+    assert.ok(error instanceof ModelFault, String(error));
+    return error.kind;
+  }
+}
