@@ -38,7 +38,7 @@ Examples:
       withContext(command, async (context) => {
         if (message.trim() === '') throw new CliError('The message is empty.');
         const { userId, id } = await findTemplate(context, idOrName);
-        const asked = { templateId: id, text: message, contactName: options.name, history: [] };
+        const asked = { template: id, text: message, contactName: options.name, history: [] };
         if (options.prompt) return showPrompt(await context.testChat.prompt(userId, asked), options);
         const reply = await context.testChat.answer(userId, asked, { field: 'message' });
         showReply(reply, warningsFor(context, await context.targets.byTemplate(userId, id)), options);

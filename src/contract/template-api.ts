@@ -101,7 +101,7 @@ export const TemplateView = Type.Object({
 export const TemplateList = Type.Array(TemplateView);
 
 /** A trigger inside an exported template. */
-const ExportedTrigger = Type.Object(
+export const ExportedTrigger = Type.Object(
   {
     triggerPhrase: Type.String(),
     responseAction: Type.String(),
@@ -113,12 +113,15 @@ const ExportedTrigger = Type.Object(
 );
 const { isPaused: _paused, webhookSecret: _secret, ...portableExtras } = extraFields;
 
+/** What an owner writes, and nothing that belongs to one address. */
+export const PortableTemplate = Type.Object({ ...formFields, ...portableExtras }, closed);
+
 /** A template to take elsewhere: without its address, its secret and whether it is paused. */
 export const TemplateFile = Type.Object(
   {
     format: Type.Literal('dmreply-template'),
     version: Type.Literal(1),
-    template: Type.Object({ ...formFields, ...portableExtras }, closed),
+    template: PortableTemplate,
     triggers: Type.Array(ExportedTrigger, { maxItems: 1_000 }),
   },
   closed,

@@ -7,13 +7,17 @@ import type { Template } from '../templates/templates.store.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
 import { prepareVoice, type Voice } from './voice.ts';
 
-/** All that answering for a webhook address needs, kept in memory until something of it changes. */
-export interface Target {
-  template: Template;
-  voice: Voice;
+/** What answering needs of the template's owner. */
+export interface TargetOwner {
   owner: { id: number; defaultModel: string; pausedUntil: number | null };
   keys: VendorKeys;
   grants: readonly Grant[];
+}
+
+/** All that answering for a webhook address needs, kept in memory until something of it changes. */
+export interface Target extends TargetOwner {
+  template: Template;
+  voice: Voice;
   /** Callers must send it as X-Webhook-Secret; '' when the owner set none. */
   webhookSecret: string;
 }
@@ -25,6 +29,8 @@ export interface Targets {
   byTemplateId(templateId: number): Promise<Target | null>;
   /** For the test chat and the command line. Throws `not_found`. */
   byTemplate(userId: number, templateId: number): Promise<Target>;
+  /** For a template that is not saved. */
+  ofOwner(userId: number): Promise<TargetOwner>;
   templateChanged(templateId: number): void;
   accountChanged(userId: number): void;
 }
@@ -45,20 +51,23 @@ export function createTargets(deps: TargetsDeps): Targets {
   /** Counts changes, so that what was read before one is not kept after it. */
   let generation = 0;
 
-  async function load(template: Template): Promise<Target> {
-    const { userId } = template;
-    const [triggers, owner, keys, grants] = await Promise.all([
-      deps.triggers.list(userId, template.id),
+  async function ofOwner(userId: number): Promise<TargetOwner> {
+    const [owner, keys, grants] = await Promise.all([
       deps.accounts.get(userId),
       deps.keys.read(userId),
       deps.billing.grants(userId),
     ]);
+    const { defaultModel = '', pausedUntil = null } = owner ?? {};
+    return { owner: { id: userId, defaultModel, pausedUntil }, keys, grants };
+  }
+
+  async function load(template: Template): Promise<Target> {
+    const { userId } = template;
+    const [triggers, owned] = await Promise.all([deps.triggers.list(userId, template.id), ofOwner(userId)]);
     return {
+      ...owned,
       template,
       voice: prepareVoice(template, triggers),
-      owner: { id: userId, defaultModel: owner?.defaultModel ?? '', pausedUntil: owner?.pausedUntil ?? null },
-      keys,
-      grants,
       webhookSecret: deps.templates.webhookSecret(template),
     };
   }
@@ -106,6 +115,7 @@ export function createTargets(deps: TargetsDeps): Targets {
     async byTemplate(userId, templateId) {
       return load(await deps.templates.get(userId, templateId));
     },
+    ofOwner,
     templateChanged(templateId) {
       forget((target) => target.template.id === templateId);
     },

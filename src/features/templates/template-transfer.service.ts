@@ -2,8 +2,7 @@ import type { TemplateFile } from '../../contract/template-api.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
-import { invalidFields } from '../../errors.ts';
-import { checkedTrigger, type TriggerInput } from '../triggers/trigger-fields.ts';
+import { readTriggers } from '../triggers/trigger-fields.ts';
 import type { Trigger, Triggers } from '../triggers/triggers.service.ts';
 import { copyName, fieldsOf, readTemplate } from './template-fields.ts';
 import type { Template, Templates } from './templates.service.ts';
@@ -64,16 +63,4 @@ export function createTemplateTransfer(deps: TemplateTransferDeps): TemplateTran
 
 function portable({ triggerPhrase, responseAction, matchMode, isEnabled, handOver }: Trigger) {
   return { triggerPhrase, responseAction, matchMode, isEnabled, handOver };
-}
-
-/** Names a wrong field by its place in the list, such as `triggers.0.triggerPhrase`. */
-function readTriggers(list: TemplateFile['triggers']): TriggerInput[] {
-  const fields: Record<string, string> = {};
-  const inputs = list.map((trigger, index) => {
-    const { values, problems } = checkedTrigger(trigger);
-    for (const [name, problem] of Object.entries(problems)) fields[`triggers.${index}.${name}`] = problem;
-    return values;
-  });
-  if (Object.keys(fields).length > 0) throw invalidFields(fields);
-  return inputs;
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
 import { TestAnswer, TestConversationBody, TestPromptBody } from '../../contract/test-chat.ts';
+import { TestDraftBody } from '../../contract/test-draft.ts';
 import { createEventStream, wantsEventStream } from '../../http/event-stream.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import type { Reply } from '../replies/reply.ts';
 import type { TestChat, TestMessage } from './test-chat.service.ts';
 
-/** `/api/test-prompt` and `/api/test-conversation`; with `Accept: text/event-stream` the reply is shown while it is written. */
+/** `/api/test-prompt`, `/api/test-conversation` and `/api/test-draft`; with `Accept: text/event-stream` the reply is shown while it is written. */
 export async function testChatRoutes(
   app: FastifyInstance,
   { guards, testChat }: { guards: Guards; testChat: TestChat },
@@ -37,7 +38,8 @@ export async function testChatRoutes(
     },
     (request, reply) => {
       const { templateId, message } = request.body;
-      return answer(request, reply, { templateId, text: message, contactName: '', history: [] }, 'message');
+      const asked = { template: templateId, text: message, contactName: '', history: [] };
+      return answer(request, reply, asked, 'message');
     },
   );
 
@@ -57,7 +59,24 @@ export async function testChatRoutes(
         ...message,
         createdAt: Date.parse(createdAt),
       }));
-      return answer(request, reply, { templateId, text: newMessage, contactName: '', history }, 'newMessage');
+      const asked = { template: templateId, text: newMessage, contactName: '', history };
+      return answer(request, reply, asked, 'newMessage');
+    },
+  );
+
+  app.post<{ Body: TestDraftBody }>(
+    '/api/test-draft',
+    {
+      ...options,
+      schema: {
+        summary: 'Try one message on a template as it stands in its form; nothing is saved or recorded',
+        body: TestDraftBody,
+        response: { 200: TestAnswer },
+      },
+    },
+    (request, reply) => {
+      const { message, ...template } = request.body;
+      return answer(request, reply, { template, text: message, contactName: '', history: [] }, 'message');
     },
   );
 }

@@ -6,12 +6,16 @@ import type { ReplyPipeline, ReplyRequest } from '../replies/pipeline.ts';
 import type { Prompt } from '../replies/prompt/prompt.ts';
 import type { Reply } from '../replies/reply.ts';
 import type { HistoryMessage } from '../replies/reply.types.ts';
-import type { Targets } from '../replies/targets.ts';
+import type { TargetOwner, Targets } from '../replies/targets.ts';
+import type { Voice } from '../replies/voice.ts';
 import type { Setup } from '../setup/setup.service.ts';
+import type { Triggers } from '../triggers/triggers.service.ts';
+import { type Draft, draftVoice } from './draft-voice.ts';
 
 /** A message to try on a template. */
 export interface TestMessage {
-  templateId: number;
+  /** A saved template, or one as it stands in its form. */
+  template: number | Draft;
   text: string;
   contactName: string;
   /** The conversation so far, oldest first; empty for the stateless mode. */
@@ -33,6 +37,7 @@ export interface TestChat {
 export interface TestChatDeps {
   config: Config;
   targets: Targets;
+  triggers: Triggers;
   pipeline: ReplyPipeline;
   billing: Billing;
   setup: Setup;
@@ -40,21 +45,27 @@ export interface TestChatDeps {
 }
 
 export function createTestChat(deps: TestChatDeps): TestChat {
-  const { config, targets, pipeline, billing, setup, clock } = deps;
+  const { config, targets, triggers, pipeline, billing, setup, clock } = deps;
+
+  async function target(userId: number, template: number | Draft): Promise<TargetOwner & { voice: Voice }> {
+    if (typeof template === 'number') return targets.byTemplate(userId, template);
+    const voice = await draftVoice(userId, template, triggers);
+    return { ...(await targets.ofOwner(userId)), voice };
+  }
 
   /** The same choices that the webhook makes. */
   async function requestFor(userId: number, message: TestMessage, field: string): Promise<ReplyRequest> {
-    const { templateId, text, contactName, history } = message;
-    const target = await targets.byTemplate(userId, templateId);
+    const { template, text, contactName, history } = message;
+    const { voice, owner, keys, grants } = await target(userId, template);
     checkMessage(text, field);
     return {
-      voice: target.voice,
+      voice,
       incoming: { text, contactName },
       history,
       lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
-      hasMemory: billing.entitlementFrom(target.grants, clock()).conversationMemory,
-      apiKey: target.keys.openai || config.ai.apiKey,
-      model: target.template.model || target.owner.defaultModel || config.ai.model,
+      hasMemory: billing.entitlementFrom(grants, clock()).conversationMemory,
+      apiKey: keys.openai || config.ai.apiKey,
+      model: voice.template.model || owner.defaultModel || config.ai.model,
       mayAskAi: true,
       deadlineAt: clock() + config.webhook.deadlineMs,
     };

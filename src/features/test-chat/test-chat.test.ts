@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { BAKERY } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+
+const LENGTH = 'short (3-4 sentences)';
 
 onBothDatabases('the test chat answers as the webhook would, and records nothing', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
@@ -66,6 +69,69 @@ onBothDatabases('bad test messages, and somebody else’s template', async (t, d
   const stream = await other.api('POST', '/api/test-prompt', prompt, { accept: 'text/event-stream' });
   assert.equal(stream.status, 404);
 });
+
+onBothDatabases(
+  'a draft is tried as it stands in the form, with saved triggers or its own',
+  async (t, dialect) => {
+    const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
+    t.after(() => ai.close());
+    const app = await startTestApp(t, dialect, {
+      env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' },
+    });
+    const { api, template } = await signedInOwner(app);
+    const other = await signedInOwner(app);
+    const templateId = template.id;
+    await api('POST', '/api/triggers', {
+      templateId,
+      triggerPhrase: 'hours',
+      responseAction: 'From 8 to 6.',
+    });
+    const stored = await api('GET', `/api/templates/${templateId}`);
+    const changed = {
+      ...BAKERY,
+      businessType: 'Bakery on wheels',
+      lengthPreference: LENGTH,
+      model: 'gpt-other',
+    };
+    const draft = (more: object) =>
+      api('POST', '/api/test-draft', { template: changed, message: 'Hi', ...more });
+
+    const asked = await draft({ templateId, message: 'Do you bake?' });
+    assert.deepEqual([asked.body.response, asked.body.source], ['We bake every day.', 'ai']);
+    const sent = ai.requests.at(-1)?.body as { model: string };
+    assert.ok(JSON.stringify(sent).includes('Bakery on wheels'));
+    assert.equal(sent.model, 'gpt-other');
+    assert.deepEqual((await api('GET', `/api/templates/${templateId}`)).body, stored.body);
+
+    assert.equal((await draft({ templateId, message: 'Your hours?' })).body.response, 'From 8 to 6.');
+    assert.equal((await draft({ message: 'Your hours?' })).body.source, 'ai');
+    const triggers = [{ triggerPhrase: 'menu', responseAction: 'Here it is.' }];
+    const own = await draft({ triggers, message: 'The menu?' });
+    assert.deepEqual(
+      [own.body.response, own.body.reason.trigger],
+      ['Here it is.', { id: 1, phrase: 'menu' }],
+    );
+
+    const cases: [object, Record<string, string>][] = [
+      [{ message: ' ' }, { message: 'Required' }],
+      [{ template: { ...changed, role: '' } }, { role: 'Role is required' }],
+      [{ template: { ...changed, webhookSecret: 'x' } }, { 'template.webhookSecret': 'Invalid input' }],
+      [
+        { triggers: [{ triggerPhrase: 'x', responseAction: 'Here it is.' }] },
+        { 'triggers.0.triggerPhrase': 'Trigger phrase must be at least 2 characters' },
+      ],
+    ];
+    for (const [more, fields] of cases) {
+      const { status, body } = await draft(more);
+      assert.deepEqual([status, body.fields], [400, fields]);
+    }
+    const foreign = { template: changed, templateId, message: 'Your hours?' };
+    assert.equal((await other.api('POST', '/api/test-draft', foreign)).status, 404);
+    for (const table of ['conversations', 'messages', 'inbox', 'usage_days']) {
+      assert.equal((await app.context.db.knex(table)).length, 0, table);
+    }
+  },
+);
 
 onBothDatabases('as an event stream, the reply is seen while it is written', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake **every** day.' });

@@ -18,8 +18,20 @@ export function readTrigger(input: Input, base: Input = DEFAULTS): TriggerInput 
   return values;
 }
 
-/** The same with the problems as a value, for lists of triggers. */
-export function checkedTrigger(
+/** A list of them; a wrong field is named by its place, such as `triggers.0.triggerPhrase`. */
+export function readTriggers(list: readonly Input[]): TriggerInput[] {
+  const fields: Record<string, string> = {};
+  const inputs = list.map((trigger, index) => {
+    const { values, problems } = checkedTrigger(trigger);
+    for (const [name, problem] of Object.entries(problems)) fields[`triggers.${index}.${name}`] = problem;
+    return values;
+  });
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+  return inputs;
+}
+
+/** The same with the problems as a value. */
+function checkedTrigger(
   input: Input,
   base: Input = DEFAULTS,
 ): { values: TriggerInput; problems: Record<string, string> } {
