@@ -1,0 +1,41 @@
+import { type Draft, dropDraft, keepDraft } from './drafts.ts';
+
+const KEEP_MS = 300;
+
+/** Writes a draft shortly after each change, so that no key waits for it. */
+export interface DraftKeeper {
+  changed(): void;
+  drop(): void;
+  /** Begins; what it returns writes what is still open, and ends. */
+  start(): () => void;
+}
+
+/** `current` is null where there is nothing to keep. */
+export function createDraftKeeper(name: string, current: () => Draft | null): DraftKeeper {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function write(): void {
+    clearTimeout(timer);
+    const draft = current();
+    if (draft === null) dropDraft(name);
+    else keepDraft(name, draft);
+  }
+
+  return {
+    changed() {
+      clearTimeout(timer);
+      timer = setTimeout(write, KEEP_MS);
+    },
+    drop() {
+      clearTimeout(timer);
+      dropDraft(name);
+    },
+    start() {
+      addEventListener('pagehide', write);
+      return () => {
+        removeEventListener('pagehide', write);
+        write();
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { MEMORY_LENGTH, TEMPLATE_DEFAULTS } from '../../../../src/contract/template.ts';
+import type { TemplateFile, TemplateView } from '../../../../src/contract/template-api.ts';
+
+/** What stands in the form. Numbers are kept as typed. */
+export interface FormValues {
+  templateName: string;
+  role: string;
+  businessType: string;
+  mainGoal: string;
+  productOrService: string;
+  tone: string;
+  lengthPreference: string;
+  openerStyle: string;
+  closingInstruction: string;
+  forbiddenWords: string;
+  useEmojis: boolean;
+  faqs: string;
+  enableConversationMemory: boolean;
+  conversationMemoryLength: string;
+  fallbackReply: string;
+  disclosureLine: string;
+  dailyAiLimit: string;
+  model: string;
+  deliveryField: string;
+  deliveryFlow: string;
+}
+
+export type FieldName = keyof FormValues;
+
+type Source = TemplateView | TemplateFile['template'];
+
+/** The form of a template, of an export, or of nothing yet. */
+export function formValues(source: Source = {}): FormValues {
+  const given = { ...TEMPLATE_DEFAULTS, ...withoutUndefined(source) };
+  const text = (name: string) => String(given[name as keyof typeof given] ?? '');
+  return {
+    templateName: text('templateName'),
+    role: text('role'),
+    businessType: text('businessType'),
+    mainGoal: text('mainGoal'),
+    productOrService: text('productOrService'),
+    tone: text('tone'),
+    lengthPreference: text('lengthPreference'),
+    openerStyle: text('openerStyle'),
+    closingInstruction: text('closingInstruction'),
+    forbiddenWords: text('forbiddenWords'),
+    useEmojis: given.useEmojis,
+    faqs: text('faqs'),
+    enableConversationMemory: given.enableConversationMemory,
+    conversationMemoryLength: text('conversationMemoryLength'),
+    fallbackReply: text('fallbackReply'),
+    disclosureLine: text('disclosureLine'),
+    dailyAiLimit: text('dailyAiLimit'),
+    model: text('model'),
+    deliveryField: text('deliveryField'),
+    deliveryFlow: text('deliveryFlow'),
+  };
+}
+
+/** What is sent, and what the rules of the contract are asked about. */
+export function formBody(values: FormValues) {
+  return {
+    ...values,
+    conversationMemoryLength: memoryLength(values.conversationMemoryLength),
+    dailyAiLimit: values.dailyAiLimit.trim() === '' ? null : Number(values.dailyAiLimit),
+  };
+}
+
+/** The field falls back to 5 when what stands in it is no number. */
+export function memoryLength(typed: string): number {
+  const length = typed.trim() === '' ? Number.NaN : Number(typed);
+  return Number.isNaN(length) ? MEMORY_LENGTH.fallback : length;
+}
+
+export function isSame(a: FormValues, b: FormValues): boolean {
+  return Object.entries(a).every(([name, value]) => b[name as FieldName] === value);
+}
+
+function withoutUndefined<T extends object>(source: T): T {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined)) as T;
+}

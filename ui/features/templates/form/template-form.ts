@@ -1,0 +1,109 @@
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import { checkText, type TextRule } from '../../../../src/contract/fields.ts';
+import { checkTemplate, TEMPLATE_TEXT_RULES } from '../../../../src/contract/template.ts';
+import { type FieldName, type FormValues, formBody, isSame } from './form-values.ts';
+
+export interface FormField<T> {
+  readonly value: Signal<T>;
+  /** The sentence below the field, or null. */
+  readonly problem: Signal<string | null>;
+}
+
+/** Each field is a signal of its own: a key pressed draws one field anew and nothing else. */
+export interface TemplateForm {
+  readonly fields: { readonly [Name in FieldName]: FormField<FormValues[Name]> };
+  /** Counts changes. */
+  readonly revision: ReadonlySignal<number>;
+  values(): FormValues;
+  change<Name extends FieldName>(name: Name, value: FormValues[Name]): void;
+  /** Shows what is wrong with a field; called when it is left. */
+  check(name: FieldName): void;
+  /** Shows everything that is wrong. True when nothing is. */
+  checkAll(): boolean;
+  showProblems(problems: Readonly<Record<string, string>>): void;
+  reset(values: FormValues): void;
+  isDirty(): boolean;
+  /** These values are saved now. */
+  settle(values: FormValues): void;
+}
+
+export function createTemplateForm(initial: FormValues, onChange: () => void): TemplateForm {
+  const names = Object.keys(initial) as FieldName[];
+  const fields = Object.fromEntries(
+    names.map((name) => [name, { value: signal(initial[name]), problem: signal<string | null>(null) }]),
+  ) as unknown as TemplateForm['fields'];
+  const revision = signal(0);
+  let saved = initial;
+
+  function values(): FormValues {
+    return Object.fromEntries(
+      names.map((name) => [name, fields[name].value.peek()]),
+    ) as unknown as FormValues;
+  }
+
+  function problems(): Record<string, string> {
+    return checkTemplate(formBody(values()));
+  }
+
+  function problemOf(name: FieldName): string | null {
+    const rule = ruleOf(name);
+    return rule === null ? (problems()[name] ?? null) : checkText(rule, fields[name].value.peek());
+  }
+
+  function showProblems(found: Readonly<Record<string, string>>): void {
+    batch(() => {
+      for (const name of names) fields[name].problem.value = found[name] ?? null;
+    });
+  }
+
+  return {
+    fields,
+    revision,
+    values,
+    change(name, value) {
+      const field = fields[name] as FormField<FormValues[typeof name]>;
+      if (field.value.peek() === value) return;
+      batch(() => {
+        field.value.value = value;
+        revision.value += 1;
+        const problem = problemOf(name);
+        // While somebody still writes, only a mistake that more letters can't mend is worth a word.
+        if (problem === null || field.problem.peek() !== null || !isTooShort(name, value)) {
+          field.problem.value = problem;
+        }
+      });
+      onChange();
+    },
+    check(name) {
+      fields[name].problem.value = problemOf(name);
+    },
+    checkAll() {
+      const found = problems();
+      showProblems(found);
+      return Object.keys(found).length === 0;
+    },
+    showProblems,
+    reset(next) {
+      batch(() => {
+        for (const name of names) {
+          (fields[name].value as Signal<string | boolean>).value = next[name];
+          fields[name].problem.value = null;
+        }
+        revision.value += 1;
+      });
+    },
+    isDirty: () => !isSame(values(), saved),
+    settle(next) {
+      saved = next;
+    },
+  };
+}
+
+function ruleOf(name: FieldName): TextRule | null {
+  return name in TEMPLATE_TEXT_RULES ? TEMPLATE_TEXT_RULES[name as keyof typeof TEMPLATE_TEXT_RULES] : null;
+}
+
+function isTooShort(name: FieldName, value: string | boolean): boolean {
+  const rule = ruleOf(name);
+  return rule !== null && typeof value === 'string' && value.trim().length < rule.min;
+}
