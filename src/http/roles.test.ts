@@ -50,6 +50,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/keys/models': own({ other: 200 }),
   'POST /api/keys': write({}, { other: 200 }),
   'DELETE /api/keys/:field': write(undefined, { other: 200 }),
+  'POST /api/test-draft': write({ templateId: '$template', template: FORM, message: 'Hi' }),
   'POST /api/test-prompt': write({ templateId: '$template', message: 'Hi' }),
   'POST /api/test-conversation': write(TEST),
   'GET /api/conversations': own({ other: 200 }),
