@@ -9,6 +9,7 @@ import { signIn } from './0010_sign_in.ts';
 import { outbox } from './0011_outbox.ts';
 import { conversationIndex } from './0020_conversation_index.ts';
 import { ownerExtras } from './0021_owner_extras.ts';
+import { conversationEvents } from './0022_conversation_events.ts';
 import { ownerHome } from './0024_owner_home.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -23,5 +24,6 @@ export const MIGRATIONS: readonly Migration[] = [
   outbox,
   conversationIndex,
   ownerExtras,
+  conversationEvents,
   ownerHome,
 ];

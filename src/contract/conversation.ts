@@ -80,6 +80,22 @@ export const MessageView = Type.Object({
 });
 export const MessageList = Type.Array(MessageView);
 
+/** What happens in a conversation besides what is said, and who makes it happen. */
+export const CONVERSATION_EVENTS = ['handed_over', 'paused', 'resumed'] as const;
+export type ConversationEventKind = (typeof CONVERSATION_EVENTS)[number];
+export const EVENT_MAKERS = ['trigger', 'owner', 'flow'] as const;
+export type EventMaker = (typeof EVENT_MAKERS)[number];
+
+export const ConversationEventView = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum([...CONVERSATION_EVENTS]),
+  by: Type.Enum([...EVENT_MAKERS]),
+  /** null: until resumed. */
+  pausedUntil: TimeOrNull,
+  createdAt: Time,
+});
+export const ConversationEventList = Type.Array(ConversationEventView);
+
 const paging = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
@@ -94,6 +110,7 @@ export const MessageQuery = Type.Object(paging, closed);
 export type ConversationView = Static<typeof ConversationView>;
 export type WaitingView = Static<typeof WaitingView>;
 export type MessageView = Static<typeof MessageView>;
+export type ConversationEventView = Static<typeof ConversationEventView>;
 export type ConversationQuery = Static<typeof ConversationQuery>;
 export type MessageQuery = Static<typeof MessageQuery>;
 export type ReasonView = Static<typeof ReasonView>;

@@ -57,6 +57,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/conversations/waiting': own({ other: 200 }),
   'GET /api/conversations/:id': own(),
   'GET /api/conversations/:id/messages': own(),
+  'GET /api/conversations/:id/events': own(),
   'POST /api/conversations/:id/messages': write({ messageText: 'Hello' }, { owner: 201 }),
   'POST /api/conversations/:id/pause': write({}),
   'POST /api/conversations/:id/resume': write(),

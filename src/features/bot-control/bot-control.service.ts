@@ -51,7 +51,7 @@ export function createBotControl(deps: BotControlDeps): BotControl {
       await templates.pause(userId, scope.templateId, until);
     } else {
       const { template, externalId } = await conversations.get(userId, scope.conversationId);
-      await journal.pause({ templateId: template.id, externalId, until });
+      await journal.pause({ templateId: template.id, externalId, until, by: 'owner' });
     }
     return pauseView(until, clock());
   }

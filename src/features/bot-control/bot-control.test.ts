@@ -98,3 +98,57 @@ onBothDatabases("bad pauses, and somebody else's", async (t, dialect) => {
   assert.equal((await owner.api('GET', `/api/conversations/${id}`)).body.isPaused, false);
   assert.equal((await owner.api('GET', `/api/templates/${owner.template.id}`)).body.isPaused, false);
 });
+
+onBothDatabases('handovers, pauses and resumptions stand between the messages', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env });
+  const { api, template, token } = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  const say = (message: string) =>
+    postMessage(app.url, template.webhookUrl, { message, conversation_id: 'c', timestamp: message });
+  const flow = (action: string, body: object) =>
+    postMessage(app.url, `${template.webhookUrl}/${action}`, { conversation_id: 'c', ...body });
+  await api('POST', '/api/triggers', {
+    templateId: template.id,
+    triggerPhrase: 'pickup',
+    responseAction: 'I will write to you.',
+    handOver: true,
+  });
+  await waitFor('the trigger', async () => (await say(`pickup ${performance.now()}`)).body.handoff === true);
+  const [{ id }] = (await api('GET', '/api/conversations')).body;
+  await api('POST', `/api/conversations/${id}/resume`);
+  // Nothing to end any more, so nothing to tell.
+  await api('POST', `/api/conversations/${id}/resume`);
+  await api('POST', `/api/conversations/${id}/pause`, {});
+  await flow('resume', {});
+  await flow('pause', { minutes: 60 });
+
+  const events = await api('GET', `/api/conversations/${id}/events`);
+  const read = events.body.map(({ kind, by, pausedUntil, createdAt }: Record<string, string>) => [
+    kind,
+    by,
+    pausedUntil && Date.parse(pausedUntil) - Date.parse(createdAt ?? ''),
+  ]);
+  const hour = read.at(-1)?.pop();
+  assert.ok(Math.abs(hour - 3_600_000) < 5_000, `${hour}`);
+  assert.deepEqual(read, [
+    ['handed_over', 'trigger', null],
+    ['resumed', 'owner', null],
+    ['paused', 'owner', null],
+    ['resumed', 'flow', null],
+    ['paused', 'flow'],
+  ]);
+  const messages = (await api('GET', `/api/conversations/${id}/messages`)).body;
+  const [{ createdAt }] = events.body;
+  assert.equal(createdAt, messages.find(({ source }: { source: string }) => source === 'trigger').createdAt);
+
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${app.url}/api/user/export`, { headers });
+  const exported = (await response.json()) as { conversations: { events: { kind: string }[] }[] };
+  assert.deepEqual(
+    exported.conversations[0]?.events.map(({ kind }) => kind),
+    ['handed_over', 'resumed', 'paused', 'resumed', 'paused'],
+  );
+  assert.equal((await other.api('GET', `/api/conversations/${id}/events`)).status, 404);
+  await api('DELETE', `/api/conversations/${id}`);
+  assert.equal((await app.context.db.knex('conversation_events')).length, 0);
+});

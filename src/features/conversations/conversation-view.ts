@@ -1,8 +1,8 @@
-import type { ConversationView, MessageView } from '../../contract/conversation.ts';
+import type { ConversationEventView, ConversationView, MessageView } from '../../contract/conversation.ts';
 import { isoTime, pauseView } from '../../contract/times.ts';
 import { HANDED_OVER } from '../replies/fixed-reply.ts';
 import type { Conversation } from './conversations.service.ts';
-import type { MessagePage } from './messages.service.ts';
+import type { ConversationEvent, MessagePage } from './messages.service.ts';
 
 export function toConversationView(conversation: Conversation, now: number): ConversationView {
   const { externalId, contactName, template } = conversation;
@@ -31,4 +31,10 @@ export function toMessageView(message: MessagePage['messages'][number]): Message
     reason: message.reason === null ? null : JSON.parse(message.reason),
     delivery: delivery === null ? null : { state: delivery.state, problem: delivery.problem },
   };
+}
+
+export function toEventView(event: ConversationEvent): ConversationEventView {
+  const { id, kind, by, createdAt } = event;
+  const { pausedUntil } = pauseView(event.pausedUntil, createdAt);
+  return { id, kind, by, pausedUntil, createdAt: isoTime(createdAt) };
 }

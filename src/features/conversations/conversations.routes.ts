@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { IdParams, Success } from '../../contract/common.ts';
 import {
+  ConversationEventList,
   ConversationList,
   ConversationQuery,
   ConversationView,
@@ -9,7 +10,7 @@ import {
   PAGE,
 } from '../../contract/conversation.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import { toConversationView, toMessageView } from './conversation-view.ts';
+import { toConversationView, toEventView, toMessageView } from './conversation-view.ts';
 import type { Conversations, Place } from './conversations.service.ts';
 import { decodeCursor, encodeCursor, nextLink } from './cursor.ts';
 import type { Messages } from './messages.service.ts';
@@ -88,6 +89,20 @@ export async function conversationRoutes(
       if (page.next !== null) reply.header('link', nextLink(request.url, encodeCursor([page.next])));
       return page.messages.map(toMessageView);
     },
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/api/conversations/:id/events',
+    {
+      onRequest,
+      schema: {
+        summary: 'Handovers, pauses and resumptions, oldest first; the newest 500',
+        params: IdParams,
+        response: { 200: ConversationEventList },
+      },
+    },
+    async (request) =>
+      (await messages.events(ownerIdOf(request), Number(request.params.id))).map(toEventView),
   );
 
   app.delete<{ Params: IdParams }>(

@@ -1,10 +1,11 @@
 import type { Database } from '../../db/database.ts';
 import { foldText } from '../replies/fold-text.ts';
 import type { Conversation, Conversations } from './conversations.service.ts';
+import { type ConversationEvent, newestEvents } from './events.store.ts';
 import { deliveriesOf, type Message, type MessageDelivery, messagesBefore } from './messages.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
 
-export type { Message, MessageDelivery };
+export type { ConversationEvent, Message, MessageDelivery };
 
 export interface MessagePage {
   conversation: Conversation;
@@ -23,11 +24,15 @@ export interface MessageRequest {
 export interface Messages {
   /** The newest messages, or those before a place. Throws `not_found`. */
   list(userId: number, conversationId: number, request: MessageRequest): Promise<MessagePage>;
+  /** What happened between the messages: the newest, oldest first. Throws `not_found`. */
+  events(userId: number, conversationId: number): Promise<ConversationEvent[]>;
 }
 
 const CHUNK = 1_000;
 /** A search looks at so many messages at a time; the next page goes on from there. */
 const LOOKED_AT = 10_000;
+/** A flow may pause and resume with every message. */
+const MOST_EVENTS = 500;
 
 export function createMessages(db: Database, conversations: Conversations): Messages {
   async function newest(conversationId: number, { before, limit }: MessageRequest) {
@@ -64,6 +69,10 @@ export function createMessages(db: Database, conversations: Conversations): Mess
         delivery: deliveries.find(({ messageId }) => messageId === message.id) ?? null,
       }));
       return { conversation, messages, next };
+    },
+    async events(userId, conversationId) {
+      await conversations.get(userId, conversationId);
+      return newestEvents(db.knex, conversationId, MOST_EVENTS);
     },
   };
 }

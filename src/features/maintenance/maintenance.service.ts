@@ -6,6 +6,7 @@ import {
   claimTask,
   createEmptyConversationPurge,
   purgeChanges,
+  purgeEvents,
   purgeInbox,
   purgeMessages,
   purgeNotifications,
@@ -48,6 +49,7 @@ export function createMaintenance(
     // A message counts as the same for a day; its row is kept a little longer.
     { name: 'inbox', keepMs: () => DAY_MS + HOUR_MS, delete: purgeInbox },
     { name: 'messages', keepMs: retention, delete: purgeMessages },
+    { name: 'events', keepMs: retention, delete: purgeEvents },
     { name: 'conversations', keepMs: retention, delete: createEmptyConversationPurge() },
     { name: 'changes', keepMs: () => HOUR_MS, delete: purgeChanges },
     { name: 'notifications', keepMs: retention, delete: purgeNotifications },

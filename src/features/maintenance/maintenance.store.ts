@@ -91,6 +91,16 @@ export async function purgeChanges(db: Knex, before: number, limit: number): Pro
   return db('changes').whereIn('version', past).delete();
 }
 
+/** Deletes what happened in conversations before `before`; ids grow with time. */
+export async function purgeEvents(db: Knex, before: number, limit: number): Promise<number> {
+  const oldest: { id: number; created_at: number }[] = await db('conversation_events')
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'created_at');
+  const ids = oldest.filter((row) => row.created_at < before).map((row) => row.id);
+  return ids.length === 0 ? 0 : db('conversation_events').whereIn('id', ids).delete();
+}
+
 /** Deletes notices that were last added to before `before`. */
 export async function purgeNotifications(db: Knex, before: number, limit: number): Promise<number> {
   const past = db('notifications').where('last_at', '<', before).orderBy('id').limit(limit).select('id');

@@ -156,6 +156,14 @@ onBothDatabases('every table by its own time, and young rows stay', async (t, di
     })),
   );
   const notice = { user_id: 1, template_id: 1, kind: 'handover', detail: '', times: 1 };
+  await knex('conversation_events').insert(
+    [91 * 24, 89 * 24].map((hours) => ({
+      conversation_id: 1,
+      kind: 'paused',
+      made_by: 'owner',
+      created_at: age(hours),
+    })),
+  );
   await knex('notifications').insert(
     [91, 89].map((days) => ({ ...notice, first_at: age(200 * 24), last_at: age(days * 24) })),
   );
@@ -166,6 +174,7 @@ onBothDatabases('every table by its own time, and young rows stay', async (t, di
     'one that waits is never purged',
   );
   assert.deepEqual(await knex('changes').orderBy('version').pluck('version'), [3, 4]);
+  assert.deepEqual(await knex('conversation_events').pluck('created_at'), [age(89 * 24)]);
   assert.deepEqual(await knex('notifications').pluck('last_at'), [age(89 * 24)]);
   assert.equal((await knex('messages')).length, 4);
 });

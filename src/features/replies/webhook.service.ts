@@ -171,10 +171,10 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     },
     async pause(target, externalId, minutes) {
       const until = minutes === null ? UNTIL_RESUMED : clock() + minutes * MINUTE_MS;
-      await journal.pause({ ...keyOf(target, externalId), until });
+      await journal.pause({ ...keyOf(target, externalId), until, by: 'flow' });
     },
     async resume(target, externalId) {
-      await journal.pause({ ...keyOf(target, externalId), until: null });
+      await journal.pause({ ...keyOf(target, externalId), until: null, by: 'flow' });
     },
   };
 }

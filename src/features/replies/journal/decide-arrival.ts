@@ -39,7 +39,7 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now);
   const fixed = isFree ? fixedReply(arrival.fixed, conversation, now) : null;
   if (fixed !== null) {
-    effects.push(answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));
+    effects.push(...answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));
     return {
       effects,
       outcome: () => ({ kind: 'answered', reply: fixed.reply, conversationId: conversation.id }),

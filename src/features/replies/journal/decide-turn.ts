@@ -17,6 +17,7 @@ import {
   INBOX_STATE,
   type InboxEntry,
   LEASE_MS,
+  type MarkEffect,
   type RecordEffect,
   unchanged,
 } from './state.ts';
@@ -76,7 +77,7 @@ export function fixedReply(
   return fixed === null ? null : fixed({ lastReplyAt: conversation.lastReplyAt, now });
 }
 
-/** Records message and reply, and passes the turn on. */
+/** Records message and reply, and passes the turn on. A handover is marked between the messages. */
 export function answerNow(
   conversation: ConversationState,
   inbox: RecordEffect['inbox'] & { seq: number },
@@ -84,15 +85,21 @@ export function answerNow(
   receivedAt: number,
   fixed: FixedReply,
   now: number,
-): RecordEffect {
+): [RecordEffect, ...MarkEffect[]] {
   const hasReply = fixed.reply.text !== '';
   conversation.headSeq = inbox.seq + 1;
   conversation.leaseUntil = 0;
   conversation.messageCount += hasReply ? 2 : 1;
   if (hasReply) conversation.lastReplyAt = now;
-  if (fixed.pauseUntil !== null) conversation.pausedUntil = fixed.pauseUntil;
-  const { reply } = fixed;
-  return { kind: 'record', conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
+  const { reply, pauseUntil: pausedUntil } = fixed;
+  const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
+  if (pausedUntil === null) return [{ kind: 'record', ...record }];
+  conversation.pausedUntil = pausedUntil;
+  const mark = { conversation, event: 'handed_over', by: 'trigger', pausedUntil, at: now } as const;
+  return [
+    { kind: 'record', ...record },
+    { kind: 'mark', ...mark },
+  ];
 }
 
 /** Takes the lease of the head under a new token. One of the day's AI replies is reserved with it. */
@@ -157,7 +164,7 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
   const fixed = fixedReply(claim.fixed, conversation, now);
   if (fixed !== null) {
     effects.push(
-      answerNow(conversation, { id: own.id, seq: claim.seq }, claim.text, own.createdAt, fixed, now),
+      ...answerNow(conversation, { id: own.id, seq: claim.seq }, claim.text, own.createdAt, fixed, now),
     );
     return {
       effects,
@@ -179,9 +186,9 @@ export function decideFinish(
   if (!isMine || conversation.leaseToken !== turn.token) return unchanged(false);
   const { text, reply, pauseUntil } = finish;
   const inbox = { id: turn.inboxId, seq: turn.seq };
-  const effect = answerNow(conversation, inbox, text, turn.receivedAt, { reply, pauseUntil }, now);
-  if (finish.lateForMs !== null) effect.lateUntil = now + finish.lateForMs;
-  return { effects: [effect], outcome: () => true };
+  const effects = answerNow(conversation, inbox, text, turn.receivedAt, { reply, pauseUntil }, now);
+  if (finish.lateForMs !== null) effects[0].lateUntil = now + finish.lateForMs;
+  return { effects, outcome: () => true };
 }
 
 /** The first to settle a late message wins. */

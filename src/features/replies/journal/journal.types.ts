@@ -1,3 +1,4 @@
+import type { EventMaker } from '../../../contract/conversation.ts';
 import type { Reply, ReplySource } from '../reply.ts';
 
 /**
@@ -142,6 +143,7 @@ export interface Settle extends ConversationKey {
 
 export interface Pause extends ConversationKey {
   until: number | null;
+  by: EventMaker;
 }
 
 /** A message that nobody answers any more. */

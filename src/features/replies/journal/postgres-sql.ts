@@ -58,6 +58,9 @@ export const SQL = {
   insertMessages: `insert into messages (id, conversation_id, is_from_user, message_text, source, reason, created_at)
     select * from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[])`,
 
+  insertEvents: `insert into conversation_events (conversation_id, kind, made_by, paused_until, created_at)
+    select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
+
   insertDeliveries: `insert into deliveries (inbox_id, conversation_id, message_id, state, attempts, due_at, expires_at,
       problem, created_at)
     select inbox_id, conversation_id, message_id, 'pending', 0, now, expires_at, '', now

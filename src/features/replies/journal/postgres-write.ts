@@ -75,6 +75,13 @@ export async function writeBatch(
     effects.filter((effect) => effect.kind === 'wait'),
   );
   await runForRows(client, 'insert-deliveries', SQL.insertDeliveries, rows.deliveries);
+  const marks = effects.filter((effect) => effect.kind === 'mark');
+  await runForRows(
+    client,
+    'insert-events',
+    SQL.insertEvents,
+    marks.map((mark) => [mark.conversation.id, mark.event, mark.by, mark.pausedUntil, mark.at]),
+  );
   await runForRows(
     client,
     'save-conversations',

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
 import { blankConversation, decideArrival, settledReply } from './decide-arrival.ts';
+import { decidePause } from './decide-pause.ts';
 import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
 import type { Journal } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
@@ -95,8 +96,7 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
       return found === null ? unchanged(false) : decideSettle(operation.input, conversation, own, now);
     }
     case 'pause':
-      conversation.pausedUntil = operation.input.until;
-      return { effects: [], outcome: () => undefined };
+      return decidePause(operation.input, conversation, now);
   }
 }
 

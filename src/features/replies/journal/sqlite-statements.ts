@@ -14,6 +14,7 @@ export interface Statements {
   insertEntry: BetterSqlite3.Statement;
   completeEntry: BetterSqlite3.Statement;
   insertMessage: BetterSqlite3.Statement;
+  insertEvent: BetterSqlite3.Statement;
   history: BetterSqlite3.Statement;
   insertDelivery: BetterSqlite3.Statement;
   cancelDelivery: BetterSqlite3.Statement;
@@ -78,6 +79,9 @@ function prepare(handle: BetterSqlite3.Database): Statements {
     insertMessage:
       handle.prepare(`insert into messages (conversation_id, is_from_user, message_text, source, reason,
       created_at) values (?, ?, ?, ?, ?, ?)`),
+    insertEvent:
+      handle.prepare(`insert into conversation_events (conversation_id, kind, made_by, paused_until,
+      created_at) values (?, ?, ?, ?, ?)`),
     history:
       handle.prepare(`select is_from_user, message_text, created_at from messages where conversation_id = ?
       and created_at < ? order by id desc limit ?`),

@@ -15,6 +15,15 @@ export function applyEffect(statements: Statements, effect: Effect): void {
       break;
     case 'cancel-delivery':
       statements.cancelDelivery.run(effect.inboxId);
+      break;
+    case 'mark':
+      statements.insertEvent.run(
+        effect.conversation.id,
+        effect.event,
+        effect.by,
+        effect.pausedUntil,
+        effect.at,
+      );
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../db/group-commit.ts';
 import { blankConversation, decideArrival, mayCreateConversation, settledReply } from './decide-arrival.ts';
+import { decidePause } from './decide-pause.ts';
 import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
 import type { Arrival, ClaimOutcome, ConversationKey, Journal } from './journal.types.ts';
 import {
@@ -95,8 +96,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     pause: (pause) =>
       run<void>(pause, false, ({ statements, now, ...scene }) => {
         const conversation = scene.conversation ?? createConversation(statements, pause, now);
-        conversation.pausedUntil = pause.until;
-        return [conversation, { effects: [], outcome: () => undefined }];
+        return [conversation, decidePause(pause, conversation, now)];
       }),
     async overdue(graceMs, limit) {
       const rows = statementsOf(db.sqlite()).overdue.all(clock() - graceMs, limit) as OverdueRow[];

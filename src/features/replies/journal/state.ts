@@ -1,3 +1,4 @@
+import type { ConversationEventKind, EventMaker } from '../../../contract/conversation.ts';
 import type { Reply } from '../reply.ts';
 import type { RecordedReply } from './journal.types.ts';
 
@@ -75,7 +76,7 @@ export function unchanged<Outcome>(outcome: Outcome): Decision<Outcome> {
 }
 
 /** What a decision has to write. Applied in order, within the decision's own transaction. */
-export type Effect = WaitEffect | RecordEffect | SettleEffect | CancelEffect;
+export type Effect = WaitEffect | RecordEffect | SettleEffect | CancelEffect | MarkEffect;
 
 /** The message joins the queue of its conversation. */
 export interface WaitEffect {
@@ -119,4 +120,14 @@ export interface SettleEffect {
 export interface CancelEffect {
   kind: 'cancel-delivery';
   inboxId: number;
+}
+
+/** Something besides what was said: it stands between the messages for the owner to read. */
+export interface MarkEffect {
+  kind: 'mark';
+  conversation: ConversationState;
+  event: ConversationEventKind;
+  by: EventMaker;
+  pausedUntil: number | null;
+  at: number;
 }
