@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './context.ts';
+import { planRoutes } from './features/billing/plan.routes.ts';
 import { pricingRoutes } from './features/billing/pricing.routes.ts';
 import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
@@ -35,4 +36,5 @@ export async function ownerRoutes(
   await app.register(usageRoutes, deps);
   await app.register(setupRoutes, deps);
   await app.register(pricingRoutes, deps);
+  await app.register(planRoutes, deps);
 }

@@ -9,15 +9,12 @@ export const PLAN_LABELS: Readonly<Record<PlanType, string>> = {
   advanced_annual: 'Advanced (Annual)',
 };
 
-const ALIASES: Readonly<Record<string, PlanType>> = {
-  standard_monthly: 'standard',
-  advanced_monthly: 'advanced',
-};
+const ALIASES = { standard_monthly: 'standard', advanced_monthly: 'advanced' } as const;
+/** Other names of plans that are understood, and never written. */
+export const PLAN_ALIASES = Object.keys(ALIASES) as (keyof typeof ALIASES)[];
 
 /** The plan that a text names, aliases included, or null. */
 export function parsePlanType(text: string): PlanType | null {
-  return (
-    PLAN_TYPES.find((plan) => plan === text) ??
-    (Object.hasOwn(ALIASES, text) ? (ALIASES[text] ?? null) : null)
-  );
+  const alias = PLAN_ALIASES.find((name) => name === text);
+  return alias === undefined ? (PLAN_TYPES.find((plan) => plan === text) ?? null) : ALIASES[alias];
 }

@@ -45,6 +45,15 @@ export const ProfileAnswer = Type.Object({
 export const SignedOutOthers = Type.Object({ success: Type.Literal(true), signedOut: Type.Integer() });
 export const SessionList = Type.Array(SessionView);
 
+/** Everything that is an owner's, as one document; the lists hold the rows as they are kept, without secrets. */
+export const AccountExport = Type.Object({
+  user: UserView,
+  sessions: Type.Array(Type.Object({})),
+  templates: Type.Array(Type.Object({})),
+  conversations: Type.Array(Type.Object({})),
+  messages: Type.Array(Type.Object({})),
+});
+
 export type UserView = Static<typeof UserView>;
 export type SessionView = Static<typeof SessionView>;
 export type ProfileBody = Static<typeof ProfileBody>;

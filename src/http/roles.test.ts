@@ -169,6 +169,42 @@ onBothDatabases('who may call what', async (t, dialect) => {
   }
 });
 
+/** Calls with which admins come and go; users' tokens are nothing to them. */
+const ADMINS_DOOR = ['POST /api/admin/login', 'POST /api/admin/verify'];
+
+onBothDatabases("the account's and the admin's routes, as they stand in the table", async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
+  const { context, url } = app;
+  const user = await context.accounts.create({ username: 'plain', email: 'plain@example.com' });
+  const paying = await context.accounts.create({ username: 'paying', email: 'paying@example.com' });
+  await context.billing.grant(paying.id, 'advanced', Date.now() + 86_400_000);
+  const admin = await context.admins.create({ username: 'boss', email: 'boss@example.com' });
+  const asUser = await tokenFor(context, { userId: user.id });
+  const asAdmin = await tokenFor(context, { adminId: admin.id });
+  const byTokens = client(url, await tokenFor(context, { userId: paying.id }));
+  const full = (await byTokens('POST', '/api/tokens', { name: 'x', scope: 'full' })).body.token;
+
+  const described = await buildApp(context);
+  t.after(() => described.close());
+  const ask = (route: string, token: string | null) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    return client(url, token)(method, pattern.replace(/:\w+/, '999'));
+  };
+  const routes = [...new Set(described.routeTable)];
+  const account = routes.filter((route) => / \/api\/user(\/|$)/.test(route));
+  const admins = routes.filter((r) => r.includes(' /api/admin/') && !ADMINS_DOOR.includes(r));
+  assert.ok(account.length >= 12 && admins.length >= 2);
+  for (const route of account) {
+    for (const token of [null, full, asAdmin]) assert.equal((await ask(route, token)).status, 401, route);
+    // Without a body most are refused, but never for want of a subscription.
+    const { status } = await ask(route, asUser);
+    assert.ok(status !== 401 && status !== 402 && status !== 500, `${route}: ${status}`);
+  }
+  for (const route of admins) {
+    for (const token of [null, full, asUser]) assert.equal((await ask(route, token)).status, 401, route);
+  }
+});
+
 /** Of the row that the route is about. */
 function idFor(pattern: string, name: string, ids: Record<string, number>): string {
   if (name === 'field') return 'manychat';

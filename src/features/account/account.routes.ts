@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Done } from '../../contract/auth.ts';
 import {
+  AccountExport,
   DeleteUserBody,
   PROFILE_TEXTS,
   ProfileAnswer,
@@ -107,12 +108,16 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     },
   );
 
-  // A stream of one JSON document: its shape is the exporter's, so there is no response schema.
-  app.get('/api/user/export', { onRequest: guards.requireUserOrCookie }, async (request, reply) => {
-    const day = new Date(clock()).toISOString().slice(0, 10);
-    return reply
-      .header('content-disposition', `attachment; filename="dmreply-export-${day}.json"`)
-      .type('application/json; charset=utf-8')
-      .send(Readable.from(exportAll(userIdOf(request)), { objectMode: false }));
-  });
+  // A stream of one JSON document. Its schema is for readers: what is streamed is written by the exporter alone.
+  app.get(
+    '/api/user/export',
+    { onRequest: guards.requireUserOrCookie, schema: { response: { 200: AccountExport } } },
+    async (request, reply) => {
+      const day = new Date(clock()).toISOString().slice(0, 10);
+      return reply
+        .header('content-disposition', `attachment; filename="dmreply-export-${day}.json"`)
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(exportAll(userIdOf(request)), { objectMode: false }));
+    },
+  );
 }
