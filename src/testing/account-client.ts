@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test';
-import { pino } from 'pino';
 import type { ContextOverrides } from '../context.ts';
 import type { Dialect } from '../db/database.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { createTestLog } from './test-log.ts';
 
 export interface Answer {
   status: number;
@@ -79,14 +79,9 @@ export async function startAccountsApp(
     env: { MAIL_SMTP_URL: mail.url, ...options.env },
     overrides: {
       clock: now,
-      log: pino(
-        { level: 'trace', base: null },
-        {
-          write(line: string) {
-            log += line;
-          },
-        },
-      ),
+      log: createTestLog((line) => {
+        log += line;
+      }),
       ...options.overrides,
     },
   });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { noteSaid } from './secrecy/ledger.ts';
+import { listenAtTheWire } from './secrecy/wire.ts';
 
 const CLI = join(import.meta.dirname, '../../cli');
 /** Tests start dozens of processes over the same sources; keeping these compiled saves a third of their time. */
@@ -41,6 +43,7 @@ export interface Cli {
 
 /** `env` is all that the commands see, apart from PATH. */
 export async function createCli(t: TestContext, env: Record<string, string> = {}): Promise<Cli> {
+  listenAtTheWire();
   const folder = await mkdtemp(join(tmpdir(), 'dmreply-cli-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   // The launcher prefers a build, which may be older than the sources; here there is none.
@@ -71,6 +74,7 @@ export async function createCli(t: TestContext, env: Record<string, string> = {}
       child.stdin?.on('error', () => undefined).end(options.input ?? '');
       const [out, err] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'close')]);
       clearTimeout(timer);
+      noteLog(out);
       return { code: child.exitCode, out, err };
     },
     start: (args, more = {}) => watch(spawnCli(args, more)),
@@ -102,9 +106,15 @@ function watch(child: ChildProcess): RunningCli {
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       await closed;
+      noteLog(printed.out);
       return { code: child.exitCode, ...printed };
     },
   };
+}
+
+/** The server's log, among what a command prints for its reader. */
+function noteLog(out: string): void {
+  for (const line of out.split('\n')) if (line.startsWith('{"level"')) noteSaid('log line', line);
 }
 
 async function read(stream: NodeJS.ReadableStream | null): Promise<string> {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { noteSecret } from './secrecy/ledger.ts';
 
 export interface ReceivedMail {
   to: string;
@@ -110,14 +111,9 @@ function parse(to: string, source: string): ReceivedMail {
     const [content = ''] = body.join('\n\n').split(/\r?\n--/);
     return decodeBody(content, /transfer-encoding: (\S+)/i.exec(headers)?.[1] ?? '7bit');
   };
-  return {
-    to,
-    source,
-    subject,
-    text: part('text/plain'),
-    html: part('text/html'),
-    code: /(\d{6})$/.exec(subject)?.[1] ?? '',
-  };
+  const code = /(\d{6})$/.exec(subject)?.[1] ?? '';
+  if (code !== '') noteSecret('code', code);
+  return { to, source, subject, text: part('text/plain'), html: part('text/html'), code };
 }
 
 function decodeWords(header: string): string {

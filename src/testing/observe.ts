@@ -1,9 +1,9 @@
 /** What tests look at from outside: the log, an owner's notices, how many rows there are. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LoggerOptions, pino } from 'pino';
 import type { AppContext } from '../context.ts';
 import { recordChange } from '../db/change-feed.ts';
-import { createLog, type Logger } from '../log.ts';
+import type { Logger } from '../log.ts';
+import { createTestLog } from './test-log.ts';
 
 export interface CapturedLog {
   log: Logger;
@@ -14,13 +14,7 @@ export interface CapturedLog {
 /** The product's own log, down to the finest level, that keeps its lines. */
 export function captureLog(): CapturedLog {
   const lines: string[] = [];
-  const own = createLog('trace') as unknown as Record<symbol, unknown>;
-  const serializers = own[pino.symbols.serializersSym] as NonNullable<LoggerOptions['serializers']>;
-  const log = pino(
-    { level: 'trace', base: null, serializers },
-    { write: (line: string) => void lines.push(line) },
-  );
-  return { log, lines };
+  return { log: createTestLog((line) => lines.push(line)), lines };
 }
 
 /** The kinds of the owner's notices, in alphabetical order; waits a moment for those that are expected. */

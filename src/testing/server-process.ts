@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import type { TestContext } from 'node:test';
+import { noteSaid } from './secrecy/ledger.ts';
+import { listenAtTheWire } from './secrecy/wire.ts';
 
 /** A server in its own process, so that it can be killed. */
 export interface ServerProcess {
@@ -19,13 +21,15 @@ export async function startServerProcess(
   env: Record<string, string>,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, DMREPLY_SERVER_LOG_LEVEL: 'trace' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   t.after(() => end(child, 'SIGKILL'));
   const lines = createInterface({ input: child.stdout });
-  const [url] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [''])])) as [string];
-  if (!url.startsWith('http')) throw new Error('The server process ended before it listened.');
+  listenAtTheWire();
+  lines.on('line', (line) => noteSaid('log line', line));
+  const url = await Promise.race([firstAddress(lines), once(child, 'exit').then(() => null)]);
+  if (url === null) throw new Error('The server process ended before it listened.');
   return {
     url,
     async kill() {
@@ -33,6 +37,15 @@ export async function startServerProcess(
     },
     stop: () => end(child, 'SIGTERM'),
   };
+}
+
+/** Between lines of the log. */
+function firstAddress(lines: Interface): Promise<string> {
+  return new Promise((resolve) => {
+    lines.on('line', (line) => {
+      if (line.startsWith('http')) resolve(line);
+    });
+  });
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

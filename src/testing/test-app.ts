@@ -7,6 +7,8 @@ import { type AppContext, type ContextOverrides, createContext } from '../contex
 import type { Dialect } from '../db/database.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { createTestDatabase } from './postgres.ts';
+import { listenAtTheWire } from './secrecy/wire.ts';
+import { createTestLog } from './test-log.ts';
 
 export interface TestAppOptions {
   /** Configuration as environment variables without their prefix: `{ WEBHOOK_DEADLINE_MS: '1000' }`. */
@@ -44,7 +46,8 @@ export async function startTestApp(
   t.after(() => server?.stop());
   const env = await testEnvironment(t, dialect, options.env);
   const config = loadConfig({ env });
-  const context = await createContext(config, options.overrides);
+  listenAtTheWire();
+  const context = await createContext(config, { log: createTestLog(), ...options.overrides });
   const started = await startServer(context);
   server = started;
   return { url: started.url, context, config, env, stop: started.stop };

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { noteRawAnswer } from '../secrecy/wire.ts';
 
 export interface CallOptions {
   headers?: Record<string, string>;
@@ -107,5 +108,7 @@ export async function sendRaw(
   await Promise.race([closed, sleep(waitMs, undefined, { signal: patience.signal, ref: false })]);
   patience.abort();
   socket.destroy();
-  return Buffer.concat(received).toString('utf8');
+  const answer = Buffer.concat(received).toString('utf8');
+  noteRawAnswer(answer);
+  return answer;
 }
