@@ -59,6 +59,26 @@ onBothDatabases('a healthy installation: every check is fine and the code is 0',
   assert.doesNotMatch(out, /sk-anna|right@/);
 });
 
+test('a key for another provider is tried there, and only where the operator allows it', async (t) => {
+  const [own, chosen] = [await createAiStandIn(), await createAiStandIn({ apiKey: 'sk-anna-12345' })];
+  t.after(() => Promise.all([own.close(), chosen.close()]));
+  const env = { AI_BASE_URL: own.url, AI_ALLOWED_BASE_URLS: chosen.url };
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite', env));
+  await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
+  const set = (url: string, kind = '--openai') =>
+    cli.run(['keys', 'set', '--user', 'anna', kind, 'sk-anna-12345', '--base-url', url]);
+  const refused = await set('http://127.0.0.1:9/v1');
+  assert.deepEqual([refused.code, refused.out], [1, '']);
+  assert.match(refused.err, /This server does not allow this address/);
+  assert.equal((await set(chosen.url, '--manychat')).code, 2);
+  assert.equal((await set(chosen.url)).code, 0);
+  const { of } = await examine(cli);
+  assert.deepEqual(
+    of('AI').map(({ status, text }) => [status, text]),
+    [['ok', `${chosen.url} takes the key of anna.`]],
+  );
+});
+
 test('before the first start nothing is wrong, and nothing is created', async (t) => {
   const env = await testEnvironment(t, 'sqlite');
   const ai = await createAiStandIn({ apiKey: 'sk-other' });

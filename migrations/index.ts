@@ -11,6 +11,7 @@ import { conversationIndex } from './0020_conversation_index.ts';
 import { ownerExtras } from './0021_owner_extras.ts';
 import { conversationEvents } from './0022_conversation_events.ts';
 import { ownerHome } from './0024_owner_home.ts';
+import { aiAddress } from './0025_ai_address.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ownerExtras,
   conversationEvents,
   ownerHome,
+  aiAddress,
 ];

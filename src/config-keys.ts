@@ -3,6 +3,8 @@
  * holds `config.example.toml` to it.
  */
 
+import { parseBaseUrl } from './base-url.ts';
+
 /** Turns a value of the file or the environment into the typed one, or returns undefined when it is not allowed. */
 export interface ConfigKey<T> {
   readonly fallback: T;
@@ -60,6 +62,22 @@ function url(fallback: string, protocols: readonly string[]): ConfigKey<string> 
   };
 }
 
+/** A list of addresses; in the environment separated by commas. */
+function baseUrls(): ConfigKey<readonly string[]> {
+  return {
+    fallback: [],
+    allowed: 'a list of addresses that begin with http:// or https://, without user, query or %',
+    secret: false,
+    parse(value) {
+      const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
+      if (!Array.isArray(list)) return undefined;
+      const parsed = list.map((each) => (typeof each === 'string' ? parseBaseUrl(each) : undefined));
+      const addresses = parsed.filter((address) => address !== undefined);
+      return addresses.length === list.length ? Object.freeze([...new Set(addresses)]) : undefined;
+    },
+  };
+}
+
 /** Allows a key to be left empty, which means 'not configured'. */
 function orEmpty(key: ConfigKey<string>): ConfigKey<string> {
   return {
@@ -113,6 +131,7 @@ export const CONFIG_KEYS = {
     model: text('gpt-6-luna', 'the name of a model', /^[^\0\r\n]+$/),
     timeout_ms: whole(30_000, 1_000, 300_000),
     api_key: secret(),
+    allowed_base_urls: baseUrls(),
   },
   billing: {
     mode: choice('', ['', 'free', 'stripe']),

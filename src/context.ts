@@ -18,9 +18,9 @@ import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
 import { createGuardedModel, type GuardedModel } from './features/replies/guarded-model.ts';
 import { createJournal } from './features/replies/journal/journal.ts';
-import { type ChatModel, createChatModel } from './features/replies/model.ts';
 import { createReplyPipeline, type ReplyPipeline } from './features/replies/pipeline.ts';
 import { createPrices } from './features/replies/prices.ts';
+import { createProviders, type Providers } from './features/replies/providers.ts';
 import { createSweeper } from './features/replies/sweeper.ts';
 import { createTargets, type Targets } from './features/replies/targets.ts';
 import { createThinking } from './features/replies/thinking.ts';
@@ -49,7 +49,7 @@ export interface AppContext extends AccountServices, OwnerServices {
   keys: Keys;
   templates: Templates;
   triggers: Triggers;
-  model: ChatModel;
+  providers: Providers;
   guardedModel: GuardedModel;
   pipeline: ReplyPipeline;
   /** A pipeline that asks another model, such as a recorded one. */
@@ -111,7 +111,7 @@ async function build(
   await settings.reload();
   const accounts = createAccounts(db, clock);
   const billing = createBilling(config, db, settings, clock);
-  const keys = createKeys(db, secrets, clock);
+  const keys = createKeys({ config, db, secrets, clock });
   const templates = createTemplates({ db, billing, secrets, clock, random });
   const triggers = createTriggers({ db, settings, templates, clock });
   const accountServices = createAccountServices({
@@ -127,9 +127,9 @@ async function build(
     random,
     log,
   });
-  const model = createChatModel(config.ai.baseUrl);
+  const providers = createProviders(config);
   const metrics = createMetrics();
-  const guardedModel = createGuardedModel(model, config.webhook.maxAiCalls, clock, metrics);
+  const guardedModel = createGuardedModel(providers, config.webhook.maxAiCalls, clock, metrics);
   const prices = createPrices(settings);
   const createPipeline = (by: GuardedModel) => createReplyPipeline(by, prices, clock);
   const pipeline = createPipeline(guardedModel);
@@ -186,7 +186,7 @@ async function build(
     triggers,
     targets,
     pipeline,
-    model,
+    providers,
     chatTool,
     clock,
     random,
@@ -239,7 +239,7 @@ async function build(
     keys,
     templates,
     triggers,
-    model,
+    providers,
     guardedModel,
     pipeline,
     createPipeline,
@@ -257,7 +257,7 @@ async function build(
     stopBackground,
     async close() {
       await stopBackground();
-      await Promise.all([model.close(), chatTool.close()]);
+      await Promise.all([providers.close(), chatTool.close()]);
       await db.close();
     },
   };

@@ -18,8 +18,8 @@ import { createNoticeBoard, type NoticeBoard } from './features/notifications/no
 import type { Notifications } from './features/notifications/notifications.service.ts';
 import type { ChatTool } from './features/replies/delivery/chat-tool.ts';
 import type { Journal } from './features/replies/journal/journal.types.ts';
-import type { ChatModel } from './features/replies/model.ts';
 import type { ReplyPipeline } from './features/replies/pipeline.ts';
+import type { Providers } from './features/replies/providers.ts';
 import type { Targets } from './features/replies/targets.ts';
 import { createSetup, type Setup } from './features/setup/setup.service.ts';
 import {
@@ -67,7 +67,7 @@ export interface OwnerServicesDeps {
   triggers: Triggers;
   targets: Targets;
   pipeline: ReplyPipeline;
-  model: ChatModel;
+  providers: Providers;
   chatTool: ChatTool;
   clock: () => number;
   random: (bytes: number) => Buffer;

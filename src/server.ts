@@ -16,7 +16,7 @@ export async function startServer(context: AppContext): Promise<RunningServer> {
   const app = await buildApp(context);
   await app.listen({ host: config.server.host, port: config.server.port });
   context.startBackground();
-  void context.model.warmUp();
+  void context.providers.warmUp();
   mailSender.start();
   // What a crash left of accounts that were deleted.
   void deletion.removeClosed();

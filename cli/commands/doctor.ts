@@ -79,7 +79,7 @@ async function checkAiAndKeys(config: Config, isUsable: boolean): Promise<Findin
 }
 
 function serverKey({ ai }: Config) {
-  return ai.apiKey === '' ? [] : [{ owner: 'this server', key: ai.apiKey }];
+  return ai.apiKey === '' ? [] : [{ owner: 'this server', key: ai.apiKey, baseUrl: '' }];
 }
 
 const MARKS = { ok: 'ok     ', note: 'note   ', problem: 'PROBLEM' } as const;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
+import { aiAccessFor } from '../../src/features/replies/ai-access.ts';
 import type { CaseResult } from '../../src/features/replies/eval/run-cases.ts';
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
@@ -73,13 +74,13 @@ async function evaluate(
     : {};
   const live = options.record ? recordingModel(guardedModel, recording) : guardedModel;
   const pipeline = createPipeline(options.replay ? recordedModel(recording) : live);
-  const key = target.keys.openai || config.ai.apiKey;
+  const access = aiAccessFor(target, config);
   const setting = {
     voice: target.voice,
     hasMemory: billing.entitlementFrom(target.grants, clock()).conversationMemory,
+    ...access,
     // A recording needs no key, but without one the pipeline would not ask it.
-    apiKey: options.replay ? 'recorded' : key,
-    model: target.template.model || target.owner.defaultModel || config.ai.model,
+    apiKey: options.replay ? 'recorded' : access.apiKey,
     timeoutMs: config.ai.timeoutMs,
   };
   const results = await runCases(pipeline, cases, setting, clock);

@@ -20,6 +20,7 @@ export function addKeys(program: Command): void {
       new Option('--openai [key]', 'key of the AI provider').preset(FROM_INPUT).conflicts('manychat'),
     )
     .addOption(new Option('--manychat [key]', 'key of the ManyChat API').preset(FROM_INPUT))
+    .option('--base-url <url>', 'provider that an AI key is for, of those in [ai] allowed_base_urls')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -40,6 +41,7 @@ interface SetOptions {
   user: string;
   openai?: string;
   manychat?: string;
+  baseUrl?: string;
   json?: boolean;
 }
 
@@ -47,10 +49,15 @@ async function setKey(options: SetOptions, command: Command): Promise<void> {
   const field = options.manychat === undefined ? 'openai' : 'manychat';
   const given = options[field];
   if (given === undefined) command.error('error: name the key to save with --openai or --manychat');
+  if (options.baseUrl !== undefined && field === 'manychat') {
+    command.error('error: --base-url is for an AI key');
+  }
   await withContext(command, async ({ accounts, keys }) => {
+    const baseUrl = options.baseUrl === undefined ? undefined : keys.checkAddress(options.baseUrl);
     const user = await accounts.require(options.user);
     const question = `Paste the key for ${user.username} and press Enter (it stays invisible): `;
-    await keys.set(user.id, field, given === FROM_INPUT ? await readSecretLine(question) : given);
+    const key = given === FROM_INPUT ? await readSecretLine(question) : given;
+    await keys.set(user.id, field, key, baseUrl);
     if (options.json) return printJson({ id: user.id, username: user.username, key: field, saved: true });
     const tool = field === 'openai' ? 'AI' : 'ManyChat';
     print(`The ${tool} key of ${user.username} is saved. Check it: dmreply doctor`);

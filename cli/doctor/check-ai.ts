@@ -1,12 +1,14 @@
 import type { Config } from '../../src/config.ts';
-import { createChatModel } from '../../src/features/replies/model.ts';
 import { ModelFault } from '../../src/features/replies/model-fault.ts';
+import { createProviders } from '../../src/features/replies/providers.ts';
 import { type Finding, ok, problem, remark } from './check.ts';
 
 /** A key to try: the server's own, or an owner's. */
 export interface NamedKey {
   owner: string;
   key: string;
+  /** '' is the server's own provider. */
+  baseUrl: string;
 }
 
 const TIMEOUT_MS = 8_000;
@@ -14,18 +16,19 @@ const TIMEOUT_MS = 8_000;
 const NO_KEY = 'none';
 
 /** The AI endpoint answers, and takes each key. One finding for the endpoint, one for each key that is refused. */
-export async function checkAi({ ai }: Config, keys: readonly NamedKey[]): Promise<Finding[]> {
-  const model = createChatModel(ai.baseUrl);
+export async function checkAi(config: Config, keys: readonly NamedKey[]): Promise<Finding[]> {
+  const { ai } = config;
+  const providers = createProviders(config);
   try {
     if (keys.length === 0) return [await checkWithoutKey()];
     return await Promise.all(keys.map(checkKey));
   } finally {
-    await model.close();
+    await providers.close();
   }
 
   async function checkWithoutKey(): Promise<Finding> {
     try {
-      await model.listModels(NO_KEY, TIMEOUT_MS);
+      await providers.at('').listModels(NO_KEY, TIMEOUT_MS);
       return remark('AI', `${ai.baseUrl} answers, but nobody has a key.`, KEY_FIX);
     } catch (error) {
       if (error instanceof ModelFault && error.kind === 'key_refused') {
@@ -35,9 +38,12 @@ export async function checkAi({ ai }: Config, keys: readonly NamedKey[]): Promis
     }
   }
 
-  async function checkKey({ owner, key }: NamedKey): Promise<Finding> {
+  async function checkKey({ owner, key, baseUrl }: NamedKey): Promise<Finding> {
+    const address = baseUrl || ai.baseUrl;
     try {
-      const models = await model.listModels(key, TIMEOUT_MS);
+      const models = await providers.at(baseUrl).listModels(key, TIMEOUT_MS);
+      // Who has a provider of his own has models of his own.
+      if (baseUrl !== '') return ok('AI', `${address} takes the key of ${owner}.`);
       if (models.length > 0 && !models.includes(ai.model)) {
         return remark(
           'AI',
@@ -47,7 +53,7 @@ export async function checkAi({ ai }: Config, keys: readonly NamedKey[]): Promis
       }
       return ok('AI', `${ai.baseUrl} takes the key of ${owner}; the model is ${ai.model}.`);
     } catch (error) {
-      return faultFinding(ai.baseUrl, owner, error);
+      return faultFinding(address, owner, error);
     }
   }
 }

@@ -10,12 +10,12 @@ export async function collectKeys(context: AppContext): Promise<{ keys: NamedKey
   const { config, accounts, keys: vault } = context;
   const keys: NamedKey[] = [];
   const findings: Finding[] = [];
-  if (config.ai.apiKey !== '') keys.push({ owner: 'this server', key: config.ai.apiKey });
+  if (config.ai.apiKey !== '') keys.push({ owner: 'this server', key: config.ai.apiKey, baseUrl: '' });
   for (const { id, username } of await accounts.list()) {
     if (keys.length >= MOST_KEYS) break;
     try {
-      const { openai } = await vault.read(id);
-      if (openai !== '') keys.push({ owner: username, key: openai });
+      const { openai, baseUrl } = await vault.read(id);
+      if (openai !== '') keys.push({ owner: username, key: openai, baseUrl });
       else if (config.ai.apiKey === '') findings.push(withoutKey(username));
     } catch {
       // Decryption says nothing but that it failed.

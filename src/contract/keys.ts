@@ -7,6 +7,8 @@ export const KEY_CHECKS = {
   refused: 'The key was saved, but it is refused. Please check it.',
   unreachable: 'The key was saved, but the provider could not be reached to try it.',
 } as const;
+export const ADDRESS_NOT_ALLOWED = 'This server does not allow this address.';
+export const ADDRESS_WITHOUT_KEY = 'Please enter the key for this address too.';
 export type KeyCheckResult = keyof typeof KEY_CHECKS;
 
 const KeyCheck = Type.Object({
@@ -18,6 +20,8 @@ export const KeysBody = Type.Object(
   {
     openaiApiKey: Type.Optional(Type.String()),
     manychatApiKey: Type.Optional(Type.String()),
+    /** The provider that the AI key is for: one of `allowedBaseUrls`; '' is the server's own. */
+    baseUrl: Type.Optional(Type.String({ maxLength: 500 })),
     /** One of the provider's models; '' leaves the choice to the server. */
     defaultModel: Type.Optional(Type.String({ maxLength: 200 })),
   },
@@ -35,6 +39,9 @@ const status = {
   /** The owner's choice, '' without one, and what the server takes then. */
   defaultModel: Type.String(),
   serverModel: Type.String(),
+  /** Which provider the AI key is for, '' the server's own, and which others the operator allows. */
+  baseUrl: Type.String(),
+  allowedBaseUrls: Type.Array(Type.String()),
 };
 export const KeysView = Type.Object(status);
 export const SavedKeys = Type.Object({

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import {
+  ADDRESS_WITHOUT_KEY,
   KEY_CHECKS,
   type KeyCheckResult,
   type KeysBody,
@@ -9,9 +10,10 @@ import {
 } from '../../contract/keys.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
+import { invalidFields } from '../../errors.ts';
 import type { ChatTool } from '../replies/delivery/chat-tool.ts';
-import type { ChatModel } from '../replies/model.ts';
 import { ModelFault } from '../replies/model-fault.ts';
+import type { Providers } from '../replies/providers.ts';
 import { type Keys, maskKey } from './keys.service.ts';
 import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
 
@@ -29,7 +31,7 @@ export interface KeySettingsDeps {
   config: Config;
   db: Database;
   keys: Keys;
-  model: ChatModel;
+  providers: Providers;
   chatTool: ChatTool;
   clock: () => number;
 }
@@ -37,7 +39,7 @@ export interface KeySettingsDeps {
 const CHECK_TIMEOUT_MS = 5_000;
 
 export function createKeySettings(deps: KeySettingsDeps): KeySettings {
-  const { config, db, keys, model, chatTool, clock } = deps;
+  const { config, db, keys, providers, chatTool, clock } = deps;
 
   async function view(userId: number): Promise<KeysView> {
     const saved = await keys.read(userId);
@@ -49,23 +51,47 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
       hasServerKey: config.ai.apiKey !== '',
       defaultModel: await readDefaultModel(db.knex, userId),
       serverModel: config.ai.model,
+      baseUrl: saved.baseUrl,
+      allowedBaseUrls: [...config.ai.allowedBaseUrls],
     };
   }
 
-  async function tryAiKey(apiKey: string): Promise<{ result: KeyCheckResult; models: string[] }> {
+  async function tryAiKey(
+    apiKey: string,
+    baseUrl: string,
+  ): Promise<{ result: KeyCheckResult; models: string[] }> {
     try {
-      return { result: 'valid', models: await model.listModels(apiKey, CHECK_TIMEOUT_MS) };
+      const models = await providers.at(baseUrl).listModels(apiKey, CHECK_TIMEOUT_MS);
+      return { result: 'valid', models };
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
       return { result: error.kind === 'key_refused' ? 'refused' : 'unreachable', models: [] };
     }
   }
 
+  /** The owner's key at its address, else the server's at the server's. */
+  async function trySavedAiKey(userId: number) {
+    const { openai, baseUrl } = await keys.read(userId);
+    return openai === '' ? tryAiKey(config.ai.apiKey, '') : tryAiKey(openai, baseUrl);
+  }
+
+  /** Whether the saved key has got another address. Throws where there is no key that could. */
+  async function moveKey(userId: number, baseUrl: string | undefined): Promise<boolean> {
+    if (baseUrl === undefined) return false;
+    const saved = await keys.read(userId);
+    if (saved.baseUrl === baseUrl) return false;
+    if (saved.openai === '') throw invalidFields({ baseUrl: ADDRESS_WITHOUT_KEY });
+    await keys.setAddress(userId, baseUrl);
+    return true;
+  }
+
   async function save(userId: number, body: KeysBody): Promise<SavedKeys> {
     const { openaiApiKey, manychatApiKey, defaultModel } = body;
+    const baseUrl = body.baseUrl === undefined ? undefined : keys.checkAddress(body.baseUrl.trim());
     const [openai, manychat] = [openaiApiKey, manychatApiKey].map(newKey);
     keys.check({ openai, manychat });
-    if (openai !== undefined) await keys.set(userId, 'openai', openai);
+    const isMoved = openai === undefined && (await moveKey(userId, baseUrl));
+    if (openai !== undefined) await keys.set(userId, 'openai', openai, baseUrl);
     if (manychat !== undefined) await keys.set(userId, 'manychat', manychat);
     if (defaultModel !== undefined) {
       await db.knex.transaction(async (trx) => {
@@ -75,7 +101,7 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
     }
     // Tried at the same moment, and outside any transaction.
     const [ai, tool] = await Promise.all([
-      openai === undefined ? null : tryAiKey(openai),
+      openai === undefined && !isMoved ? null : trySavedAiKey(userId),
       manychat === undefined ? null : chatTool.checkKey(manychat, CHECK_TIMEOUT_MS),
     ]);
     return {
@@ -96,8 +122,7 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
       return view(userId);
     },
     async models(userId) {
-      const { openai } = await keys.read(userId);
-      const { result, models } = await tryAiKey(openai || config.ai.apiKey);
+      const { result, models } = await trySavedAiKey(userId);
       return { models: models.sort(), check: checkView(result) };
     },
   };

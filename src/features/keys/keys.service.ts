@@ -1,8 +1,11 @@
+import { parseBaseUrl } from '../../base-url.ts';
+import type { Config } from '../../config.ts';
+import { ADDRESS_NOT_ALLOWED } from '../../contract/keys.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Secrets } from '../../secrets.ts';
-import { type KeyField, readKeys, writeKey } from './keys.store.ts';
+import { type KeyField, readKeys, writeKey, writeKeyAddress } from './keys.store.ts';
 
 export type { KeyField };
 
@@ -10,45 +13,88 @@ export type { KeyField };
 export interface VendorKeys {
   openai: string;
   manychat: string;
+  /** Of the provider that the AI key is for; '' is the server's own. */
+  baseUrl: string;
 }
 
 export interface Keys {
-  /** Saves the key encrypted. Throws `invalid_input` when it holds spaces or control characters. */
-  set(userId: number, field: KeyField, key: string): Promise<void>;
+  /**
+   * Saves the key encrypted, for the address given, else for the one of the key before. Throws `invalid_input` when it
+   * holds spaces or control characters.
+   */
+  set(userId: number, field: KeyField, key: string, baseUrl?: string): Promise<void>;
+  /** Sends the saved AI key elsewhere from now on. */
+  setAddress(userId: number, baseUrl: string): Promise<void>;
+  /** A key for an address that the operator does not allow (any more) is as good as none. */
   read(userId: number): Promise<VendorKeys>;
   /** Throws `invalid_input`, with a sentence for each key that can't be one. */
   check(keys: Readonly<Partial<Record<KeyField, string | undefined>>>): void;
+  /** An address in its one form; '' for the server's own. Throws `invalid_input` where the operator does not allow it. */
+  checkAddress(baseUrl: string): string;
 }
 
 /** One line of printable ASCII: anything else can't be sent in a header. */
 const KEY_PATTERN = /^[\x21-\x7e]{4,500}$/;
 const NO_KEY = 'This does not look like an API key. Please copy it again.';
 
-export function createKeys(db: Database, secrets: Secrets, clock: () => number): Keys {
+export interface KeysDeps {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  clock: () => number;
+}
+
+export function createKeys({ config: { ai }, db, secrets, clock }: KeysDeps): Keys {
+  const isAllowed = (baseUrl: string) => baseUrl === '' || ai.allowedBaseUrls.includes(baseUrl);
+
   function check(keys: Readonly<Partial<Record<KeyField, string | undefined>>>): void {
     const wrong = Object.entries(keys).filter(([, key]) => key !== undefined && !KEY_PATTERN.test(key));
     const problems = wrong.map(([field]) => [`${field}ApiKey`, NO_KEY]);
     if (problems.length > 0) throw invalidFields(Object.fromEntries(problems));
   }
 
+  function checkAddress(baseUrl: string): string {
+    if (baseUrl === '') return '';
+    const address = parseBaseUrl(baseUrl);
+    if (address === parseBaseUrl(ai.baseUrl)) return '';
+    if (address === undefined || !isAllowed(address)) throw invalidFields({ baseUrl: ADDRESS_NOT_ALLOWED });
+    return address;
+  }
+
+  /** Where the key before was for; a new one must not inherit an address that has been closed. */
+  async function savedAddress(userId: number, field: KeyField): Promise<string> {
+    const address = (await readKeys(db.knex, userId))[field]?.baseUrl ?? '';
+    return isAllowed(address) ? address : '';
+  }
+
   return {
     check,
-    async set(userId, field, key) {
+    checkAddress,
+    async set(userId, field, key, newBaseUrl) {
       const trimmed = key.trim();
       check({ [field]: trimmed });
       const ciphertext = secrets.encrypt(trimmed, boundTo(userId, field));
+      const baseUrl = newBaseUrl ?? (await savedAddress(userId, field));
       await db.knex.transaction(async (trx) => {
-        await writeKey(trx, userId, field, ciphertext, clock());
+        await writeKey(trx, { userId, field, ciphertext, baseUrl }, clock());
+        await recordChange(trx, 'account', userId, clock());
+      });
+    },
+    async setAddress(userId, baseUrl) {
+      await db.knex.transaction(async (trx) => {
+        await writeKeyAddress(trx, userId, 'openai', baseUrl);
         await recordChange(trx, 'account', userId, clock());
       });
     },
     async read(userId) {
       const sealed = await readKeys(db.knex, userId);
       const open = (field: KeyField) => {
-        const ciphertext = sealed[field];
-        return ciphertext === undefined ? '' : secrets.decrypt(ciphertext, boundTo(userId, field));
+        const { ciphertext, baseUrl } = sealed[field] ?? { baseUrl: '' };
+        if (ciphertext === undefined || !isAllowed(baseUrl)) return { key: '', baseUrl: '' };
+        return { key: secrets.decrypt(ciphertext, boundTo(userId, field)), baseUrl };
       };
-      return { openai: open('openai'), manychat: open('manychat') };
+      const { key: openai, baseUrl } = open('openai');
+      return { openai, baseUrl, manychat: open('manychat').key };
     },
   };
 }

@@ -3,23 +3,38 @@ import type { Knex } from 'knex';
 /** The vendor keys that an owner can save. */
 export type KeyField = 'openai' | 'manychat';
 
-/** Ciphertexts by field. */
-export async function readKeys(db: Knex, userId: number): Promise<Partial<Record<KeyField, string>>> {
-  const rows = await db('keys').where({ user_id: userId }).select('field', 'ciphertext');
-  return Object.fromEntries(rows.map((row) => [row.field, row.ciphertext]));
+export interface SealedKey {
+  ciphertext: string;
+  /** Of the provider that the key is for; '' is the server's own. */
+  baseUrl: string;
+}
+
+export async function readKeys(db: Knex, userId: number): Promise<Partial<Record<KeyField, SealedKey>>> {
+  const rows = await db('keys').where({ user_id: userId }).select('field', 'ciphertext', 'base_url');
+  return Object.fromEntries(
+    rows.map((row) => [row.field, { ciphertext: row.ciphertext, baseUrl: row.base_url }]),
+  );
 }
 
 export async function writeKey(
   db: Knex,
-  userId: number,
-  field: KeyField,
-  ciphertext: string,
+  key: { userId: number; field: KeyField; ciphertext: string; baseUrl: string },
   now: number,
 ): Promise<void> {
+  const { userId, field, ciphertext, baseUrl } = key;
   await db('keys')
-    .insert({ user_id: userId, field, ciphertext, updated_at: now })
+    .insert({ user_id: userId, field, ciphertext, updated_at: now, base_url: baseUrl })
     .onConflict(['user_id', 'field'])
     .merge();
+}
+
+export async function writeKeyAddress(
+  db: Knex,
+  userId: number,
+  field: KeyField,
+  baseUrl: string,
+): Promise<void> {
+  await db('keys').where({ user_id: userId, field }).update({ base_url: baseUrl });
 }
 
 export async function deleteKey(db: Knex, userId: number, field: KeyField): Promise<void> {

@@ -20,6 +20,8 @@ onBothDatabases('keys are tried, saved in every case, and shown as masks', async
     hasServerKey: false,
     defaultModel: '',
     serverModel: 'server-model',
+    baseUrl: '',
+    allowedBaseUrls: [],
   };
   assert.deepEqual((await api('GET', '/api/keys')).body, empty);
 
@@ -71,11 +73,11 @@ onBothDatabases(
       manychatApiKey: 'a b c d',
     });
     assert.deepEqual([status, body.fields], [400, { manychatApiKey: sentence }]);
-    assert.deepEqual(await app.context.keys.read(id), { openai: '', manychat: '' });
+    assert.deepEqual(await app.context.keys.read(id), { openai: '', manychat: '', baseUrl: '' });
     const cases: [unknown, Record<string, string>][] = [
       [{ openaiApiKey: 5 }, { openaiApiKey: 'Invalid input' }],
       [{ openaiApiKey: null }, { openaiApiKey: 'Invalid input' }],
-      [{ baseUrl: 'http://169.254.169.254' }, { baseUrl: 'Invalid input' }],
+      [{ baseUrl: 'http://169.254.169.254' }, { baseUrl: 'This server does not allow this address.' }],
       [{ openaiApiKey: 'x'.repeat(1_048_576) }, { openaiApiKey: sentence }],
     ];
     for (const [bad, fields] of cases)

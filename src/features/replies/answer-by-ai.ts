@@ -17,6 +17,7 @@ export interface AiQuestion {
   history: readonly HistoryMessage[];
   prompt: Prompt;
   apiKey: string;
+  baseUrl: string;
   model: string;
   deadlineAt: number;
   /** As in `ModelRequest`. */

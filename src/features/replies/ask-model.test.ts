@@ -6,7 +6,7 @@ import type { ModelAnswer, ModelRequest } from './model.ts';
 import { ModelFault, type ModelFaultKind } from './model-fault.ts';
 
 const ANSWER: ModelAnswer = { text: 'Of course.', promptTokens: 1, completionTokens: 1, isCutOff: false };
-const QUESTION = { prompt: { messages: [], maxTokens: 100 }, apiKey: 'k', model: 'm' };
+const QUESTION = { prompt: { messages: [], maxTokens: 100 }, baseUrl: '', apiKey: 'k', model: 'm' };
 
 /** Meets each call with the next of `outcomes`; the time that each was given is kept. */
 function modelOf(...outcomes: (ModelFault | Error | ModelAnswer)[]) {

@@ -6,6 +6,7 @@ import type { Prompt } from './prompt/prompt.ts';
 export interface Question {
   prompt: Prompt;
   apiKey: string;
+  baseUrl: string;
   model: string;
   /** When the whole must be over, on the given clock. */
   deadlineAt: number;
@@ -30,12 +31,13 @@ const PAUSE_MS = 200;
 /** Asks the model, and once more when the fault is of the passing kind and time remains. */
 export async function askModel(model: GuardedModel, question: Question, clock: () => number): Promise<Asked> {
   const startedAt = clock();
-  const { prompt, apiKey, deadlineAt, maxCalls, onDraft } = question;
+  const { prompt, apiKey, baseUrl, deadlineAt, maxCalls, onDraft } = question;
   for (let calls = 1; ; calls += 1) {
     try {
       const timeoutMs = deadlineAt - clock();
       if (timeoutMs <= 0) throw new ModelFault('timeout');
-      const answer = await model.complete({ ...prompt, apiKey, model: question.model, timeoutMs, onDraft });
+      const asked = { ...prompt, apiKey, baseUrl, model: question.model, timeoutMs, onDraft };
+      const answer = await model.complete(asked);
       return { answer, fault: null, calls, ms: clock() - startedAt };
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;

@@ -1,12 +1,20 @@
 import { type Breaker, createBreaker } from './breaker.ts';
-import type { ChatModel, ModelAnswer, ModelRequest } from './model.ts';
+import type { ModelAnswer, ModelRequest } from './model.ts';
 import { isKeysFault, isProvidersFault, ModelFault } from './model-fault.ts';
+import type { Providers } from './providers.ts';
+
+/** A request to one of the providers. */
+export interface AddressedRequest extends ModelRequest {
+  /** As in `AiAccess`. */
+  baseUrl: string;
+}
 
 /** A model that costs no time while it is down, and of which only so many calls run at once. */
 export interface GuardedModel {
   /** As `ChatModel.complete`; also throws the faults `provider_down` and `busy` at once. */
-  complete(request: ModelRequest): Promise<ModelAnswer>;
+  complete(request: AddressedRequest): Promise<ModelAnswer>;
   inFlight(): number;
+  /** Whether the server's own provider is. */
   isDown(): boolean;
 }
 
@@ -18,21 +26,28 @@ export interface ModelObserver {
 const MAX_KEY_BREAKERS = 10_000;
 
 /**
- * One breaker for the provider, which opens when it is away for everybody, and one for each key and model: an owner
+ * One breaker for each provider, which opens when it is away for everybody, and one for each key and model: an owner
  * whose own model is slow must not silence the others.
  */
 export function createGuardedModel(
-  model: ChatModel,
+  providers: Providers,
   maxInFlight: number,
   clock: () => number,
   observer: ModelObserver,
 ): GuardedModel {
-  const provider = createBreaker(clock);
+  const byProvider = new Map<string, Breaker>();
   const byKey = new Map<string, Breaker>();
   let inFlight = 0;
 
-  function breakerOf(request: ModelRequest): Breaker {
-    const name = `${request.model} ${request.apiKey}`;
+  /** As many as there are providers. */
+  function providersBreaker(baseUrl: string): Breaker {
+    const known = byProvider.get(baseUrl) ?? createBreaker(clock);
+    byProvider.set(baseUrl, known);
+    return known;
+  }
+
+  function keysBreaker({ baseUrl, model, apiKey }: AddressedRequest): Breaker {
+    const name = `${baseUrl} ${model} ${apiKey}`;
     const known = byKey.get(name) ?? createBreaker(clock);
     // Taken out and put back, so that the one used longest ago goes first.
     byKey.delete(name);
@@ -42,11 +57,11 @@ export function createGuardedModel(
     return known;
   }
 
-  async function call(request: ModelRequest, own: Breaker): Promise<ModelAnswer> {
+  async function call(request: AddressedRequest, provider: Breaker, own: Breaker): Promise<ModelAnswer> {
     const startedAt = clock();
     inFlight += 1;
     try {
-      const answer = await model.complete(request);
+      const answer = await providers.at(request.baseUrl).complete(request);
       provider.succeeded();
       own.succeeded();
       observer.called('answered', clock() - startedAt);
@@ -67,11 +82,12 @@ export function createGuardedModel(
   return {
     async complete(request) {
       if (inFlight >= maxInFlight) throw new ModelFault('busy');
-      const own = breakerOf(request);
+      const own = keysBreaker(request);
+      const provider = providersBreaker(request.baseUrl);
       if (!own.allows() || !provider.allows()) throw new ModelFault('provider_down');
-      return call(request, own);
+      return call(request, provider, own);
     },
     inFlight: () => inFlight,
-    isDown: () => provider.isOpen(),
+    isDown: () => providersBreaker('').isOpen(),
   };
 }

@@ -1,4 +1,5 @@
 import type { PriceTable } from '../../contract/model-prices.ts';
+import type { AiAccess } from './ai-access.ts';
 import { answerByAi } from './answer-by-ai.ts';
 import { withDisclosure, withoutDisclosure } from './disclosure.ts';
 import { fitReply } from './fit-reply.ts';
@@ -11,7 +12,7 @@ import type { Voice } from './voice.ts';
 import { replyWithoutAi, triggerReply } from './without-ai.ts';
 
 /** All that a reply depends on. */
-export interface ReplyRequest {
+export interface ReplyRequest extends AiAccess {
   voice: Voice;
   incoming: IncomingMessage;
   /** The conversation so far, oldest first, without the incoming message. */
@@ -20,9 +21,6 @@ export interface ReplyRequest {
   lastReplyAt: number | null;
   /** Whether the owner's plan includes memory. */
   hasMemory: boolean;
-  /** The owner's key, or the server's; '' when there is none. */
-  apiKey: string;
-  model: string;
   /** False when the template's AI replies of the day are used up. */
   mayAskAi: boolean;
   /** When the reply must be there, by the pipeline's clock. */
@@ -58,13 +56,14 @@ export function createReplyPipeline(
   }
 
   async function replyByAi(request: ReplyRequest): Promise<Reply> {
-    const { voice, incoming, apiKey, deadlineAt } = request;
+    const { voice, incoming, apiKey, baseUrl, model: name, deadlineAt } = request;
     if (!request.mayAskAi) return replyWithoutAi(voice, incoming.text, 'daily_limit');
     if (apiKey === '') return replyWithoutAi(voice, incoming.text, 'no_key');
     const history = historyFor(request);
     const prompt = promptFor(request, history);
     const { onDraft } = request;
-    const question = { voice, incoming, history, prompt, apiKey, model: request.model, deadlineAt, onDraft };
+    const asked = { voice, incoming, history, prompt, deadlineAt, onDraft };
+    const question = { ...asked, apiKey, baseUrl, model: name };
     const answer = await answerByAi(model, question, prices(), clock);
     const reason = { ...answer.reason, ...whatWasGiven(voice, history) };
     if (answer.text !== null) return fitReply({ text: answer.text, source: 'ai', handoff: false, reason });

@@ -3,6 +3,7 @@ import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
+import { aiAccessFor } from './ai-access.ts';
 import type { Journal, Settle, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 import { noticeReply } from './notices.ts';
@@ -74,7 +75,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     conversation: Conversation,
     deadlineAt: number,
   ): Promise<Reply> {
-    const { voice, keys, template, owner, grants } = target;
+    const { voice, template, grants } = target;
     const hasMemory = billing.entitlementFrom(grants, clock()).conversationMemory;
     try {
       const reply = await pipeline.reply({
@@ -85,8 +86,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
           : [],
         lastReplyAt: conversation.lastReplyAt,
         hasMemory,
-        apiKey: keys.openai || config.ai.apiKey,
-        model: template.model || owner.defaultModel || config.ai.model,
+        ...aiAccessFor(target, config),
         mayAskAi: conversation.mayAskAi,
         deadlineAt,
       });

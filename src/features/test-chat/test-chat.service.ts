@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { TEST_MESSAGE_MAX } from '../../contract/test-chat.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import { aiAccessFor } from '../replies/ai-access.ts';
 import type { ReplyPipeline, ReplyRequest } from '../replies/pipeline.ts';
 import type { Prompt } from '../replies/prompt/prompt.ts';
 import type { Reply } from '../replies/reply.ts';
@@ -64,8 +65,7 @@ export function createTestChat(deps: TestChatDeps): TestChat {
       history,
       lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
       hasMemory: billing.entitlementFrom(grants, clock()).conversationMemory,
-      apiKey: keys.openai || config.ai.apiKey,
-      model: voice.template.model || owner.defaultModel || config.ai.model,
+      ...aiAccessFor({ voice, owner, keys }, config),
       mayAskAi: true,
       deadlineAt: clock() + config.webhook.deadlineMs,
     };

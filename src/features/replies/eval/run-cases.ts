@@ -1,3 +1,4 @@
+import type { AiAccess } from '../ai-access.ts';
 import type { ReplyPipeline, ReplyRequest } from '../pipeline.ts';
 import type { Reply } from '../reply.ts';
 import type { EvalCase } from './cases.ts';
@@ -11,9 +12,7 @@ export interface CaseResult {
 }
 
 /** What all cases share; the rest comes from each case. */
-export type EvalSetting = Pick<ReplyRequest, 'voice' | 'hasMemory' | 'apiKey' | 'model'> & {
-  timeoutMs: number;
-};
+export type EvalSetting = AiAccess & Pick<ReplyRequest, 'voice' | 'hasMemory'> & { timeoutMs: number };
 
 const MINUTE_MS = 60_000;
 
