@@ -7,6 +7,7 @@ import { createChangeWatcher } from './db/change-watcher.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type Accounts, createAccounts } from './features/account/account.service.ts';
+import { createLimits } from './features/auth/limits.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
 import { type Billing, createBilling } from './features/billing/billing.service.ts';
 import { createEndingNotices } from './features/billing/ending-notices.ts';
@@ -14,6 +15,7 @@ import { createKeys, type Keys } from './features/keys/keys.service.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications, type Notifications } from './features/notifications/notifications.service.ts';
+import { createCountControl } from './features/replies/control-limits.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
 import { createGuardedModel, type GuardedModel } from './features/replies/guarded-model.ts';
@@ -162,6 +164,7 @@ async function build(
     usageRecorder,
     notifications,
     observer: metrics,
+    countControl: createCountControl(config, db, createLimits(secrets, clock)),
     clock,
   });
   const sweeper = createSweeper({

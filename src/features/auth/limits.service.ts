@@ -24,25 +24,32 @@ export interface HeldLimit {
 export interface Limits {
   /** `who` is an origin, a mailbox, a device or a user; it is stored hashed. */
   hold(trx: Knex.Transaction, name: AllowanceName, who: string): Promise<HeldLimit>;
+  /** The same for an allowance that the operator sets; `subject` names what it is for, and for whom. */
+  holdAllowance(trx: Knex.Transaction, subject: string, allowance: Allowance): Promise<HeldLimit>;
 }
 
 export function createLimits(secrets: Secrets, clock: () => number): Limits {
+  async function holdAllowance(
+    trx: Knex.Transaction,
+    name: string,
+    allowance: Allowance,
+  ): Promise<HeldLimit> {
+    const subject = secrets.hmac('limit', name).toString('base64url');
+    const now = clock();
+    const times = recentTimes(await lockTimes(trx, subject), allowance, now);
+    const wait = waitMs(times, allowance, now);
+    return {
+      isFree: wait === 0,
+      settle: (isUsed) =>
+        saveTimes(trx, subject, isUsed ? [...times, now] : times, now + memoryMs(allowance)),
+      require() {
+        if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1_000) });
+      },
+    };
+  }
+
   return {
-    async hold(trx, name, who) {
-      const allowance: Allowance = ALLOWANCES[name];
-      const subject = secrets.hmac('limit', `${name} ${who}`).toString('base64url');
-      const now = clock();
-      const times = recentTimes(await lockTimes(trx, subject), allowance, now);
-      const wait = waitMs(times, allowance, now);
-      return {
-        isFree: wait === 0,
-        settle: (isUsed) =>
-          saveTimes(trx, subject, isUsed ? [...times, now] : times, now + memoryMs(allowance)),
-        require() {
-          if (wait > 0)
-            throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1_000) });
-        },
-      };
-    },
+    hold: (trx, name, who) => holdAllowance(trx, `${name} ${who}`, ALLOWANCES[name]),
+    holdAllowance,
   };
 }

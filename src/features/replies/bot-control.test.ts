@@ -142,6 +142,43 @@ onBothDatabases('what a flow sends wrong is refused by name, and pauses nothing'
   assert.deepEqual([unknown.status, unknown.body.code], [404, 'webhook_not_found']);
 });
 
+onBothDatabases('pausing has the limits of messages, counted apart from them', async (t, dialect) => {
+  let now = Date.now();
+  const env = { WEBHOOK_MESSAGES_PER_MINUTE: '5', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '3' };
+  const app = await startTestApp(t, dialect, { env, overrides: { clock: () => now } });
+  const { template } = await createOwner(app.context, { fallbackReply: 'Soon.' });
+  const { template: other } = await createOwner(app.context);
+  const control = async (conversation: string, action = 'pause', webhookUrl = template.webhookUrl) => {
+    const { status, headers } = await postMessage(app.url, `${webhookUrl}/${action}`, {
+      conversation_id: conversation,
+    });
+    return status === 429 ? `429 after ${headers.get('retry-after')}` : status;
+  };
+  // Whatever was said wrong before counts for nothing.
+  await postMessage(app.url, `${template.webhookUrl}/pause`, {});
+  const burst = await Promise.all(Array.from({ length: 10 }, () => control('one')));
+  assert.deepEqual(burst.toSorted(), [200, 200, 200, ...Array(7).fill('429 after 60')]);
+  assert.equal(await control('one', 'resume'), '429 after 60');
+  assert.deepEqual([await control('two'), await control('three')], [200, 200]);
+  assert.equal(await control('four'), '429 after 60', 'five a minute for the address');
+  assert.equal(await control('one', 'pause', other.webhookUrl), 200, 'others have limits of their own');
+  const { conversations } = await countRows(app.context);
+  assert.equal(conversations, 4, 'a call that is refused writes nothing');
+  const message = await postMessage(app.url, template.webhookUrl, { message: 'Hi', conversation_id: 'four' });
+  assert.equal(message.body.source, 'fallback', 'customers are heard');
+  now += 60_001;
+  assert.equal(await control('one', 'resume'), 200);
+
+  const open = await startTestApp(t, dialect, {
+    env: { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' },
+  });
+  const { template: free } = await createOwner(open.context);
+  for (let n = 0; n < 15; n += 1) {
+    const { status } = await postMessage(open.url, `${free.webhookUrl}/pause`, { conversation_id: 'c' });
+    assert.equal(status, 200);
+  }
+});
+
 onBothDatabases('pausing needs the template’s secret, as messages do', async (t, dialect) => {
   const { app, template, say, control } = await openShop(t, dialect);
   const sealed = app.context.secrets.encrypt('open sesame', `template:${template.id}:webhook-secret`);

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
+import type { CountControl } from './control-limits.ts';
 import { dedupKeys } from './dedup.ts';
 import { fixedReplyTo, UNTIL_RESUMED } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
@@ -35,8 +36,9 @@ export interface WebhookService {
    * its conversation. Throws `too_many_requests`.
    */
   answer(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply>;
-  /** Silences the bot in a conversation for `minutes`, or until it is resumed. */
+  /** Silences the bot in a conversation for `minutes`, or until it is resumed. Throws `too_many_requests`. */
   pause(target: Target, externalId: string, minutes: number | null): Promise<void>;
+  /** Throws `too_many_requests`. */
   resume(target: Target, externalId: string): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export interface WebhookDeps {
   usageRecorder: UsageRecorder;
   notifications: Notifications;
   observer: ReplyObserver;
+  countControl: CountControl;
   clock: () => number;
 }
 
@@ -60,6 +63,7 @@ const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
 
 export function createWebhookService(deps: WebhookDeps): WebhookService {
   const { config, journal, turns, thinking, billing, usageRecorder, notifications, observer, clock } = deps;
+  const { countControl } = deps;
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
   async function decide(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply> {
@@ -163,6 +167,11 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     return { ...reply, how: 'new' };
   }
 
+  async function setPause(key: ConversationKey, until: number | null): Promise<void> {
+    await countControl(key);
+    await journal.pause({ ...key, until, by: 'flow' });
+  }
+
   return {
     async answer(target, message, receivedAt) {
       const answer = await decide(target, message, receivedAt);
@@ -171,10 +180,10 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     },
     async pause(target, externalId, minutes) {
       const until = minutes === null ? UNTIL_RESUMED : clock() + minutes * MINUTE_MS;
-      await journal.pause({ ...keyOf(target, externalId), until, by: 'flow' });
+      await setPause(keyOf(target, externalId), until);
     },
     async resume(target, externalId) {
-      await journal.pause({ ...keyOf(target, externalId), until: null, by: 'flow' });
+      await setPause(keyOf(target, externalId), null);
     },
   };
 }
