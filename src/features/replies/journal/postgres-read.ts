@@ -30,15 +30,30 @@ export interface PostgresScene {
 
 type KeyedEntryRow = EntryRow & { dedup_key: Buffer };
 
+/**
+ * Begins the batch's transaction, locks what it is about, and reads it: one round trip, and another one where
+ * something has to be created or looked at first.
+ */
 export async function lockBatch(
   client: pg.PoolClient,
   operations: readonly Operation[],
 ): Promise<PostgresScene> {
-  const allowances = await lockAllowances(client, operations);
-  const { rows } = await client.query<{ now: number }>({ name: 'clock', text: SQL.clock });
-  const now = rows[0]?.now ?? 0;
-  const conversations = await lockConversations(client, operations, allowances, now);
-  const { byKey, byId } = await findEntries(client, operations);
+  const limited = limitedTemplates(operations);
+  const [, known, conversationRows, clock, entryRows] = await Promise.all([
+    client.query('begin'),
+    lockAllowances(client, limited),
+    lockConversations(client, operations),
+    client.query<{ now: number }>({ name: 'clock', text: SQL.clock }),
+    readEntries(client, operations),
+  ]);
+  const now = clock.rows[0]?.now ?? 0;
+  const allowances = known.size < limited.length ? await createAllowances(client, limited) : known;
+  const conversations = byConversation(conversationRows);
+  const missing = missingConversations(operations, conversations, allowances, now);
+  const created = missing.length === 0 ? null : await createConversations(client, operations, missing, now);
+  for (const [key, conversation] of byConversation(created?.conversations ?? []))
+    conversations.set(key, conversation);
+  const { byKey, byId } = await toEntries(client, created?.entries ?? entryRows);
   const waiting = await findWaiting(client, conversations);
   const expired: InboxEntry[] = [];
 
@@ -63,62 +78,60 @@ export async function lockBatch(
 }
 
 /** Only templates with a limit have a row, and only those wait for each other. */
-async function lockAllowances(
-  client: pg.PoolClient,
-  operations: readonly Operation[],
-): Promise<Map<number, AllowanceState>> {
+function limitedTemplates(operations: readonly Operation[]): number[] {
   const ids = new Set<number>();
   for (const { kind, input } of operations) {
     if (kind === 'arrive' && (input.limits.perTemplate > 0 || input.limits.aiRepliesPerDay !== null))
       ids.add(input.templateId);
     if (kind === 'claim' && input.aiRepliesPerDay !== null) ids.add(input.templateId);
   }
-  if (ids.size === 0) return new Map();
-  const values = [[...ids]];
-  let { rows } = await client.query<AllowanceRow>({
+  return [...ids];
+}
+
+async function lockAllowances(
+  client: pg.PoolClient,
+  ids: readonly number[],
+): Promise<Map<number, AllowanceState>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<AllowanceRow>({
     name: 'lock-allowances',
     text: SQL.lockAllowances,
-    values,
+    values: [ids],
   });
-  if (rows.length < ids.size) {
-    await client.query({ name: 'insert-allowances', text: SQL.insertAllowances, values });
-    ({ rows } = await client.query<AllowanceRow>({
-      name: 'lock-allowances',
-      text: SQL.lockAllowances,
-      values,
-    }));
-  }
   return new Map(rows.map((row) => [row.template_id, toAllowance(row)]));
 }
 
-/** Locks the rows that exist, and creates those of arrivals. */
+async function createAllowances(client: pg.PoolClient, ids: readonly number[]) {
+  const [, created] = await Promise.all([
+    client.query({ name: 'insert-allowances', text: SQL.insertAllowances, values: [ids] }),
+    lockAllowances(client, ids),
+  ]);
+  return created;
+}
+
+/** The rows that exist. */
 async function lockConversations(
   client: pg.PoolClient,
   operations: readonly Operation[],
+): Promise<ConversationRow[]> {
+  const { rows } = await client.query<ConversationRow>({
+    name: 'lock-conversations',
+    text: SQL.lockConversations,
+    values: keyColumns(operations),
+  });
+  return rows;
+}
+
+/** The operations whose conversation comes into being with them. */
+function missingConversations(
+  operations: readonly Operation[],
+  found: ReadonlyMap<string, ConversationState>,
   allowances: ReadonlyMap<number, AllowanceState>,
   now: number,
-): Promise<Map<string, ConversationState>> {
-  const found = new Map<string, ConversationState>();
-  const add = (rows: ConversationRow[]) => {
-    for (const conversation of rows.map(toConversation))
-      found.set(conversationKey(conversation), conversation);
-  };
-  const arrays = (wanted: readonly Operation[]) => {
-    const keys = wanted.map(keyOf);
-    return [keys.map((key) => key.templateId), keys.map((key) => key.externalId)];
-  };
-  add(
-    (
-      await client.query({
-        name: 'lock-conversations',
-        text: SQL.lockConversations,
-        values: arrays(operations),
-      })
-    ).rows,
-  );
+): Operation[] {
   /** What the templates would have left, were each new conversation's first message admitted. */
   const left = new Map<number, AllowanceState>();
-  const missing = operations.filter(({ kind, input }) => {
+  return operations.filter(({ kind, input }) => {
     if (kind === 'pause') return !found.has(conversationKey(input));
     if (kind !== 'arrive' || found.has(conversationKey(input))) return false;
     const { templateId } = input;
@@ -128,14 +141,37 @@ async function lockConversations(
     left.set(templateId, allowance);
     return takeForConversation(input, allowance, now);
   });
-  if (missing.length > 0) {
-    const values = [...arrays(missing), now];
-    add((await client.query({ name: 'insert-conversations', text: SQL.insertConversations, values })).rows);
-  }
-  return found;
 }
 
-async function findEntries(client: pg.PoolClient, operations: readonly Operation[]) {
+/** Entries are read again: whoever created the same conversation a moment before may have written some. */
+async function createConversations(
+  client: pg.PoolClient,
+  operations: readonly Operation[],
+  missing: readonly Operation[],
+  now: number,
+) {
+  const values = [...keyColumns(missing), now];
+  const [{ rows }, entries] = await Promise.all([
+    client.query<ConversationRow>({ name: 'insert-conversations', text: SQL.insertConversations, values }),
+    readEntries(client, operations),
+  ]);
+  return { conversations: rows, entries };
+}
+
+function byConversation(rows: readonly ConversationRow[]): Map<string, ConversationState> {
+  return new Map(rows.map(toConversation).map((one) => [conversationKey(one), one]));
+}
+
+function keyColumns(operations: readonly Operation[]): unknown[][] {
+  const keys = operations.map(keyOf);
+  return [keys.map((key) => key.templateId), keys.map((key) => key.externalId)];
+}
+
+/** Inbox rows of the same messages, or of the messages that an operation is about. */
+async function readEntries(
+  client: pg.PoolClient,
+  operations: readonly Operation[],
+): Promise<KeyedEntryRow[]> {
   const keys: Buffer[] = [];
   const ids: number[] = [];
   for (const { kind, input } of operations) {
@@ -145,15 +181,19 @@ async function findEntries(client: pg.PoolClient, operations: readonly Operation
       if (input.dedup.earlierKey !== null) keys.push(input.dedup.earlierKey);
     }
   }
+  const read = async (name: string, text: string, values: readonly unknown[]) =>
+    values.length === 0 ? [] : (await client.query<KeyedEntryRow>({ name, text, values: [values] })).rows;
+  const [ofKeys, ofIds] = await Promise.all([
+    read('entries-by-key', SQL.findEntriesByKey, keys),
+    read('entries-by-id', SQL.findEntriesById, ids),
+  ]);
+  return [...ofKeys, ...ofIds];
+}
+
+async function toEntries(client: pg.PoolClient, rows: readonly KeyedEntryRow[]) {
+  await lockDeliveries(client, rows);
   const byKey = new Map<string, InboxEntry>();
   const byId = new Map<number, InboxEntry>();
-  if (keys.length + ids.length === 0) return { byKey, byId };
-  const { rows } = await client.query<KeyedEntryRow>({
-    name: 'find-entries',
-    text: SQL.findEntries,
-    values: [keys, ids],
-  });
-  await lockDeliveries(client, rows);
   for (const row of rows) {
     byKey.set(row.dedup_key.toString('latin1'), toEntry(row));
     byId.set(row.id, toEntry(row));
@@ -162,7 +202,7 @@ async function findEntries(client: pg.PoolClient, operations: readonly Operation
 }
 
 /** A late reply that is about to be sent must not be handed to a caller as well: whoever locks its row decides. */
-async function lockDeliveries(client: pg.PoolClient, rows: KeyedEntryRow[]): Promise<void> {
+async function lockDeliveries(client: pg.PoolClient, rows: readonly KeyedEntryRow[]): Promise<void> {
   const open = rows.filter((row) => row.delivery_state === 'pending' || row.delivery_state === 'failed');
   if (open.length === 0) return;
   const values = [open.map((row) => row.id)];

@@ -9,7 +9,6 @@ const ENTRY_SOURCE = `inbox left join messages reply on reply.id = inbox.reply_i
 export const SQL = {
   /** The database's own clock decides, so that the clocks of several servers may differ. */
   clock: 'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
-  drawMessageIds: "select nextval('messages_id_seq') as id from generate_series(1, $1)",
 
   insertAllowances: `insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)
     select id, 0, 0, 0 from unnest($1::int[]) as t(id) order by id on conflict do nothing`,
@@ -40,32 +39,46 @@ export const SQL = {
       next_seq, head_seq, lease_token, lease_until, rate_full_at, last_active_at, last_reply_at)
     where c.id = v.id`,
 
-  findEntries: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
-    where inbox.dedup_key = any($1::bytea[]) or inbox.id = any($2::bigint[])`,
+  findEntriesByKey: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.dedup_key = any($1::bytea[])`,
+  findEntriesById: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = any($1::bigint[])`,
   waitingEntries: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE}
     where inbox.conversation_id = any($1::int[]) and inbox.due_at is not null and inbox.state = 0 order by inbox.conversation_id, seq`,
-  deleteEntries: 'delete from inbox where id = any($1::bigint[])',
-  insertEntries: `insert into inbox (dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text,
-      due_at, created_at)
-    select * from unnest($1::bytea[], $2::int[], $3::bigint[], $4::int[], $5::text[], $6::int[], $7::bigint[],
-      $8::text[], $9::bigint[], $10::bigint[])
+  /**
+   * What a batch adds, in one statement. Ids are drawn first, so that the inbox and the outbox can name
+   * their replies by place (from 1) among the messages given.
+   */
+  record: `with drawn as materialized (
+      select array_agg(nextval('messages_id_seq')) as ids from generate_series(1, cardinality($1::int[]))
+    ), written as (
+      insert into messages (id, conversation_id, is_from_user, message_text, source, reason, created_at)
+      select (select ids from drawn)[n::int], conversation_id, is_from_user, message_text, source, reason, created_at
+      from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality
+        as v(conversation_id, is_from_user, message_text, source, reason, created_at, n)
+    ), completed as (
+      update inbox set state = v.state, source = v.source, handoff = v.handoff,
+        reply_id = (select ids from drawn)[v.reply],
+        message_text = case when v.due_at is null then null else inbox.message_text end, due_at = v.due_at
+      from unnest($7::bigint[], $8::int[], $9::text[], $10::int[], $11::int[], $12::bigint[])
+        as v(id, state, source, handoff, reply, due_at)
+      where inbox.id = v.id
+    ), handed_over as (
+      insert into deliveries (inbox_id, conversation_id, message_id, state, attempts, due_at, expires_at, problem,
+        created_at)
+      select inbox_id, conversation_id, (select ids from drawn)[v.reply], 'pending', 0, now, expires_at, '', now
+      from unnest($13::bigint[], $14::int[], $15::int[], $16::bigint[], $17::bigint[])
+        as v(inbox_id, conversation_id, reply, expires_at, now)
+    )
+    insert into inbox (dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text, due_at,
+      created_at)
+    select dedup_key, conversation_id, seq, state, source, handoff, (select ids from drawn)[v.reply],
+      message_text, due_at, created_at
+    from unnest($18::bytea[], $19::int[], $20::bigint[], $21::int[], $22::text[], $23::int[], $24::int[], $25::text[],
+      $26::bigint[], $27::bigint[])
+      as v(dedup_key, conversation_id, seq, state, source, handoff, reply, message_text, due_at, created_at)
     returning id, conversation_id, seq`,
-  completeEntries: `update inbox set state = v.state, source = v.source, handoff = v.handoff, reply_id = v.reply_id,
-      message_text = case when v.due_at is null then null else inbox.message_text end, due_at = v.due_at
-    from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::bigint[], $6::bigint[])
-      as v(id, state, source, handoff, reply_id, due_at)
-    where inbox.id = v.id`,
-  insertMessages: `insert into messages (id, conversation_id, is_from_user, message_text, source, reason, created_at)
-    select * from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::bigint[])`,
-
   insertEvents: `insert into conversation_events (conversation_id, kind, made_by, paused_until, created_at)
     select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
-
-  insertDeliveries: `insert into deliveries (inbox_id, conversation_id, message_id, state, attempts, due_at, expires_at,
-      problem, created_at)
-    select inbox_id, conversation_id, message_id, 'pending', 0, now, expires_at, '', now
-    from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
-      as v(inbox_id, conversation_id, message_id, expires_at, now)`,
+  deleteEntries: 'delete from inbox where id = any($1::bigint[])',
   cancelDeliveries: `update deliveries set state = 'taken', due_at = null
     where inbox_id = any($1::bigint[]) and state in ('pending', 'failed')`,
   lockDeliveries: 'select inbox_id, state from deliveries where inbox_id = any($1::bigint[]) for update',

@@ -7,201 +7,142 @@ import {
   type Decision,
   type Effect,
   INBOX_STATE,
-  type InboxState,
+  type MarkEffect,
   type RecordEffect,
   type SettleEffect,
   type WaitEffect,
 } from './state.ts';
 
-type MessageColumns = [
-  id: number,
-  conversationId: number,
-  isFromUser: number,
-  text: string,
-  source: string | null,
-  reason: string | null,
-  createdAt: number,
-];
-type EntryColumns = [
-  key: Buffer,
-  conversationId: number,
-  seq: number,
-  state: InboxState,
-  source: string | null,
-  handoff: number,
-  replyId: number | null,
-  text: string | null,
-  dueAt: number | null,
-  createdAt: number,
-];
-type CompletionColumns = [
-  id: number,
-  state: InboxState,
-  source: string,
-  handoff: number,
-  replyId: number | null,
-  dueAt: number | null,
-];
-type DeliveryColumns = [
-  inboxId: number,
-  conversationId: number,
-  messageId: number,
-  expiresAt: number,
-  createdAt: number,
+type Row = readonly unknown[];
+
+/** What a batch adds, a list a table. Replies are named by their place among the messages, from 1. */
+interface Additions {
+  messages: Row[];
+  completions: Row[];
+  deliveries: Row[];
+  entries: Row[];
+}
+
+/** How many columns each list has, in the order of the statement's parameters. */
+const WIDTHS: readonly [keyof Additions, number][] = [
+  ['messages', 6],
+  ['completions', 6],
+  ['deliveries', 5],
+  ['entries', 10],
 ];
 
-/** Writes all that the decisions of a batch say, one statement a table. */
-export async function writeBatch(
+/**
+ * Writes all that the decisions of a batch say, and commits. The statements are sent together, one round trip for
+ * all: after one that fails, the database refuses the rest and the commit.
+ */
+export async function commitBatch(
   client: pg.PoolClient,
   scene: PostgresScene,
   decisions: readonly Decision<unknown>[],
 ): Promise<void> {
   const effects = decisions.flatMap((decision) => decision.effects);
   const cancelled = effects.filter((effect) => effect.kind === 'cancel-delivery');
-  await runForRows(
-    client,
-    'cancel-deliveries',
-    SQL.cancelDeliveries,
-    cancelled.map((effect) => [effect.inboxId]),
-  );
-  if (decisions.every((decision) => decision.isUnchanged === true)) return;
-  const expired = scene.expired.map((entry) => [entry.id]);
-  await runForRows(client, 'delete-entries', SQL.deleteEntries, expired);
-  const rows = await insertMessages(client, effects);
-  await runForRows(client, 'complete-entries', SQL.completeEntries, rows.completions);
-  await insertEntries(
-    client,
-    rows.entries,
-    effects.filter((effect) => effect.kind === 'wait'),
-  );
-  await runForRows(client, 'insert-deliveries', SQL.insertDeliveries, rows.deliveries);
-  const marks = effects.filter((effect) => effect.kind === 'mark');
-  await runForRows(
-    client,
-    'insert-events',
-    SQL.insertEvents,
-    marks.map((mark) => [mark.conversation.id, mark.event, mark.by, mark.pausedUntil, mark.at]),
-  );
-  await runForRows(
-    client,
-    'save-conversations',
-    SQL.saveConversations,
-    [...scene.conversations.values()].map(conversationColumns),
-  );
-  await runForRows(
-    client,
-    'save-allowances',
-    SQL.saveAllowances,
-    [...scene.allowances.values()].map(allowanceColumns),
-  );
-}
-
-/** What the inbox and the outbox say once the messages have their ids. */
-interface PointingRows {
-  completions: CompletionColumns[];
-  entries: EntryColumns[];
-  deliveries: DeliveryColumns[];
-}
-
-/** Writes the messages; returns the rows that then point to them. */
-async function insertMessages(client: pg.PoolClient, effects: readonly Effect[]): Promise<PointingRows> {
-  const rows: PointingRows = { completions: [], entries: [], deliveries: [] };
-  const talking = effects.filter((effect) => effect.kind === 'record' || effect.kind === 'settle');
-  if (talking.length === 0) return rows;
-  const ids = await drawMessageIds(client, talking.length * 2);
-  const messages: MessageColumns[] = [];
-  for (const effect of talking) {
-    if (effect.kind === 'record') addRecord(effect, ids, messages, rows);
-    else addSettled(effect, ids, messages, rows);
+  const statements = [
+    runForRows(
+      client,
+      'cancel-deliveries',
+      SQL.cancelDeliveries,
+      cancelled.map(({ inboxId }) => [inboxId]),
+    ),
+  ];
+  if (decisions.some((decision) => decision.isUnchanged !== true)) {
+    const { conversations, allowances, expired } = scene;
+    statements.push(
+      runForRows(
+        client,
+        'delete-entries',
+        SQL.deleteEntries,
+        expired.map(({ id }) => [id]),
+      ),
+      record(client, effects),
+      runForRows(
+        client,
+        'insert-events',
+        SQL.insertEvents,
+        effects.filter((effect) => effect.kind === 'mark').map(markColumns),
+      ),
+      runForRows(client, 'save-conversations', SQL.saveConversations, [
+        ...conversations.values().map(conversationColumns),
+      ]),
+      runForRows(client, 'save-allowances', SQL.saveAllowances, [
+        ...allowances.values().map(allowanceColumns),
+      ]),
+    );
   }
-  await runForRows(client, 'insert-messages', SQL.insertMessages, messages);
-  return rows;
+  const [, committed] = await Promise.all([Promise.all(statements), client.query('commit')]);
+  // A transaction that had failed would end here as well, but not like this.
+  if (committed.command !== 'COMMIT') throw new Error('The batch was rolled back.');
 }
 
-function addRecord(
-  effect: RecordEffect,
-  ids: number[],
-  messages: MessageColumns[],
-  rows: PointingRows,
-): void {
-  const { conversation, inbox, text, receivedAt, reply, lateUntil } = effect;
-  const hasReply = reply.text !== '';
-  // A message that got no reply explains itself.
-  const [source, why] = hasReply ? [null, null] : [reply.source, JSON.stringify(reply.reason)];
-  messages.push([nextId(ids), conversation.id, 1, text, source, why, receivedAt]);
-  const replyId = hasReply ? addReply(effect, ids, messages) : null;
-  const handoff = reply.handoff ? 1 : 0;
-  const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
-  if ('id' in inbox) {
-    rows.completions.push([inbox.id, state, reply.source, handoff, replyId, lateUntil]);
-    return;
+async function record(client: pg.PoolClient, effects: readonly Effect[]): Promise<void> {
+  const additions: Additions = { messages: [], completions: [], deliveries: [], entries: [] };
+  const waits: WaitEffect[] = [];
+  for (const effect of effects) {
+    if (effect.kind === 'record') addRecord(effect, additions);
+    if (effect.kind === 'settle') addSettled(effect, additions);
+    if (effect.kind === 'wait') {
+      additions.entries.push(waitingColumns(effect));
+      waits.push(effect);
+    }
   }
-  const { key, seq } = inbox;
-  rows.entries.push([
-    key,
-    conversation.id,
-    seq,
-    state,
-    reply.source,
-    handoff,
-    replyId,
-    null,
-    null,
-    receivedAt,
-  ]);
-}
-
-function addSettled(
-  effect: SettleEffect,
-  ids: number[],
-  messages: MessageColumns[],
-  rows: PointingRows,
-): void {
-  const { conversation, inboxId, reply, repliedAt, expiresAt } = effect;
-  const replyId = reply.text === '' ? null : addReply(effect, ids, messages);
-  rows.completions.push([inboxId, INBOX_STATE.done, reply.source, reply.handoff ? 1 : 0, replyId, null]);
-  if (replyId !== null) rows.deliveries.push([inboxId, conversation.id, replyId, expiresAt, repliedAt]);
-}
-
-function addReply(effect: RecordEffect | SettleEffect, ids: number[], messages: MessageColumns[]): number {
-  const { conversation, reply, repliedAt } = effect;
-  const id = nextId(ids);
-  messages.push([id, conversation.id, 0, reply.text, reply.source, JSON.stringify(reply.reason), repliedAt]);
-  return id;
-}
-
-async function insertEntries(client: pg.PoolClient, fresh: EntryColumns[], waits: readonly WaitEffect[]) {
-  const waiting = waits.map((wait): EntryColumns => {
-    const { key, conversation, seq, text, dueAt, createdAt } = wait;
-    return [key, conversation.id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
+  if (WIDTHS.every(([name]) => additions[name].length === 0)) return;
+  const values = WIDTHS.flatMap(([name, width]) => columnsOf(additions[name], width));
+  const { rows } = await client.query<{ id: number; conversation_id: number; seq: number }>({
+    name: 'record',
+    text: SQL.record,
+    values,
   });
-  const rows = await runForRows<{ id: number; conversation_id: number; seq: number }>(
-    client,
-    'insert-entries',
-    SQL.insertEntries,
-    [...fresh, ...waiting],
-  );
   const idOf = new Map(rows.map((row) => [`${row.conversation_id} ${row.seq}`, row.id]));
   for (const wait of waits) wait.inboxId = idOf.get(`${wait.conversation.id} ${wait.seq}`) ?? 0;
 }
 
-/** Drawn before the insert, so that inbox rows can name their replies without relying on the order of RETURNING. */
-async function drawMessageIds(client: pg.PoolClient, count: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>({
-    name: 'draw-ids',
-    text: SQL.drawMessageIds,
-    values: [count],
-  });
-  return rows.map((row) => row.id).reverse();
+function addRecord(effect: RecordEffect, { messages, completions, entries }: Additions): void {
+  const { conversation, inbox, text, receivedAt, reply, lateUntil } = effect;
+  const hasReply = reply.text !== '';
+  // A message that got no reply explains itself.
+  const [source, why] = hasReply ? [null, null] : [reply.source, JSON.stringify(reply.reason)];
+  messages.push([conversation.id, 1, text, source, why, receivedAt]);
+  const replyPlace = hasReply ? addReply(effect, messages) : null;
+  const handoff = reply.handoff ? 1 : 0;
+  const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
+  const answered = [state, reply.source, handoff, replyPlace];
+  if ('id' in inbox) completions.push([inbox.id, ...answered, lateUntil]);
+  else entries.push([inbox.key, conversation.id, inbox.seq, ...answered, null, null, receivedAt]);
 }
 
-function nextId(ids: number[]): number {
-  const id = ids.pop();
-  if (id === undefined) throw new Error('More messages than ids were drawn for.');
-  return id;
+function addSettled(effect: SettleEffect, { messages, completions, deliveries }: Additions): void {
+  const { conversation, inboxId, reply, repliedAt, expiresAt } = effect;
+  const replyPlace = reply.text === '' ? null : addReply(effect, messages);
+  completions.push([inboxId, INBOX_STATE.done, reply.source, reply.handoff ? 1 : 0, replyPlace, null]);
+  if (replyPlace !== null) deliveries.push([inboxId, conversation.id, replyPlace, expiresAt, repliedAt]);
 }
 
-function conversationColumns(c: ConversationState) {
+/** Returns the reply's place. */
+function addReply({ conversation, reply, repliedAt }: RecordEffect | SettleEffect, messages: Row[]): number {
+  return messages.push([
+    conversation.id,
+    0,
+    reply.text,
+    reply.source,
+    JSON.stringify(reply.reason),
+    repliedAt,
+  ]);
+}
+
+function waitingColumns({ key, conversation, seq, text, dueAt, createdAt }: WaitEffect): Row {
+  return [key, conversation.id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
+}
+
+function markColumns({ conversation, event, by, pausedUntil, at }: MarkEffect): Row {
+  return [conversation.id, event, by, pausedUntil, at];
+}
+
+function conversationColumns(c: ConversationState): Row {
   return [
     c.id,
     c.contactName,
@@ -217,19 +158,21 @@ function conversationColumns(c: ConversationState) {
   ];
 }
 
-function allowanceColumns(a: AllowanceState) {
+function allowanceColumns(a: AllowanceState): Row {
   return [a.templateId, a.rateFullAt, a.aiDay, a.aiReplies];
 }
 
 /** Runs a statement that takes one array a column; without rows it is not run. */
-async function runForRows<Row extends pg.QueryResultRow>(
+async function runForRows(
   client: pg.PoolClient,
   name: string,
   text: string,
-  rows: readonly (readonly unknown[])[],
-): Promise<Row[]> {
+  rows: readonly Row[],
+): Promise<void> {
   const [first] = rows;
-  if (first === undefined) return [];
-  const values = first.map((_, column) => rows.map((row) => row[column]));
-  return (await client.query<Row>({ name, text, values })).rows;
+  if (first !== undefined) await client.query({ name, text, values: columnsOf(rows, first.length) });
+}
+
+function columnsOf(rows: readonly Row[], width: number): unknown[][] {
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
 }

@@ -8,7 +8,7 @@ import type { Journal } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
 import { lockBatch, type PostgresScene } from './postgres-read.ts';
 import { SQL } from './postgres-sql.ts';
-import { writeBatch } from './postgres-write.ts';
+import { commitBatch } from './postgres-write.ts';
 import { type EntryRow, type MessageRow, type OverdueRow, toEntry, toMessage, toOverdue } from './rows.ts';
 import { type Decision, LEASE_MS, unchanged } from './state.ts';
 
@@ -23,7 +23,7 @@ const DEADLOCK = '40P01';
 export function createPostgresJournal(db: Database): Journal {
   const batcher = createBatcher<Operation>(
     { parallel: PARALLEL_BATCHES, size: BATCH_SIZE, keyOf: (operation) => conversationKey(keyOf(operation)) },
-    (operations) => inTransaction(db.pool(), (client) => runBatch(client, operations)),
+    (operations) => runBatch(db.pool(), operations),
   );
   async function query<Row extends pg.QueryResultRow>(
     name: string,
@@ -66,13 +66,6 @@ export function createPostgresJournal(db: Database): Journal {
   };
 }
 
-async function runBatch(client: pg.PoolClient, operations: Operation[]): Promise<unknown[]> {
-  const scene = await lockBatch(client, operations);
-  const decisions = operations.map((operation) => decide(operation, scene));
-  await writeBatch(client, scene, decisions);
-  return decisions.map((decision) => decision.outcome());
-}
-
 function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
   const found = scene.conversation(keyOf(operation));
   const conversation = found ?? blankConversation(keyOf(operation));
@@ -100,13 +93,13 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function runBatch(pool: pg.Pool, operations: Operation[]): Promise<unknown[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    return await attempt(client, work);
+    return await attempt(client, operations);
   } catch (error) {
-    if (isDeadlock(error)) return await attempt(client, work);
+    if (isDeadlock(error)) return await attempt(client, operations);
     // A connection whose state is unknown is closed, not reused.
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
@@ -115,12 +108,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-async function attempt<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  await client.query('begin');
+/** Two round trips: what is locked and read, then what is written. */
+async function attempt(client: pg.PoolClient, operations: Operation[]): Promise<unknown[]> {
   try {
-    const result = await work(client);
-    await client.query('commit');
-    return result;
+    const scene = await lockBatch(client, operations);
+    const decisions = operations.map((operation) => decide(operation, scene));
+    await commitBatch(client, scene, decisions);
+    return decisions.map((decision) => decision.outcome());
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
