@@ -24,6 +24,10 @@ export function templatePath(id: number, page: 'edit' | 'triggers' | 'test' | 'c
   return page === 'edit' ? `${PATHS.templates}/${id}` : `${PATHS.templates}/${id}/${page}`;
 }
 
+export function conversationPath(id: number): string {
+  return `${PATHS.conversations}/${id}`;
+}
+
 /** Where a template's customers' messages are posted to, as pasted into a chat tool. */
 export function webhookAddress(webhookUrl: string): string {
   return `${location.origin}/api/webhook/${webhookUrl}`;

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
+import { Bell } from '../features/notifications/bell.tsx';
 import { session } from '../features/session/session.store.ts';
 import { PATHS } from '../paths.ts';
 import { BarLink } from './bar-link.tsx';
@@ -35,7 +36,10 @@ export function AppHeader() {
             ))}
           </ul>
         </nav>
-        <div className="bar-end wide-only">{user === null ? null : <UserMenu user={user} />}</div>
+        <div className="bar-end">
+          {user?.isActiveSubscriber ? <Bell /> : null}
+          <div className="wide-only">{user === null ? null : <UserMenu user={user} />}</div>
+        </div>
       </div>
       {isMenuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} isApp /> : null}
     </header>

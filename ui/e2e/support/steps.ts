@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type Owner, signedInOwner } from '../../../src/testing/owner-client.ts';
 import type { Stage } from './stage.ts';
 
 /** Types a code where the focus is, as a person would. */
@@ -28,6 +29,19 @@ export async function registered(stage: Stage, username: string): Promise<{ page
   await typeCode(page, await stage.mailbox.code(email));
   await page.waitForURL('**/subscribe');
   return { page, email };
+}
+
+/** An owner with a template and a page of theirs, signed in without the way over a mailed code. */
+export async function ownerAt(
+  stage: Stage,
+  path: string,
+  options: { template?: Record<string, unknown>; context?: BrowserContextOptions } = {},
+): Promise<{ owner: Owner; page: Page }> {
+  const owner = await signedInOwner(stage.app, options.template);
+  const page = await stage.open('/robots.txt', options.context);
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), owner.token);
+  await page.goto(`${stage.app.url}${path}`);
+  return { owner, page };
 }
 
 /** The toast with this title is shown. */

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
+import { aiFaults } from '../../src/testing/stand-ins/ai-behaviours.ts';
+import { startStage } from './support/stage.ts';
+import { ownerAt, registered, sawNotice } from './support/steps.ts';
+
+test('from nothing: the checklist is the page, and follows what really happens', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url });
+  const { page } = await registered(stage, 'lindenbakery');
+  await page.goto(`${stage.app.url}/dashboard`);
+  await page.getByRole('heading', { level: 1, name: 'Welcome, lindenbakery' }).waitFor();
+  const list = page.getByRole('region', { name: 'From zero to live' });
+  await list.getByText('0 of 5 done').waitFor();
+  await list.getByRole('heading', { name: 'OpenAI API Key Required' }).waitFor();
+  await list.getByRole('heading', { name: 'Create Your First Template' }).waitFor();
+  await page.getByText('No templates created yet').waitFor();
+  await page.getByText('OpenAI API Key Missing').waitFor();
+  await page.getByRole('link', { name: /Conversations 0 Recent conversations/ }).waitFor();
+  await stage.inspect(page, 'dashboard-first');
+  assert.equal(await list.getByRole('link', { name: 'Add your key' }).getAttribute('href'), '/settings');
+  assert.equal(
+    await list.getByRole('link', { name: 'Choose a starter' }).getAttribute('href'),
+    '/templates/new',
+  );
+
+  await stage.app.context.keys.set(1, 'openai', 'sk-test-1234567890');
+  const template = await stage.app.context.templates.create(1, { ...BAKERY });
+  await page.reload();
+  await list.getByText('2 of 5 done').waitFor();
+  await page.getByText('Three steps left until dmreply answers your first message.').waitFor();
+  assert.equal(
+    await list.getByRole('link', { name: 'Test it' }).getAttribute('href'),
+    `/templates/${template.id}/test`,
+  );
+  await stage.inspect(page, 'dashboard-two-done');
+
+  // The page is open when the first customer writes.
+  const answer = await postMessage(stage.app.url, template.webhookUrl, {
+    message: 'Do you bake?',
+    conversation_id: 'ana',
+    first_name: 'Ana',
+  });
+  assert.equal(answer.body.response, 'We bake every day.');
+  await sawNotice(page, 'You are live');
+  await page.getByRole('heading', { level: 1, name: /^This week: 1 reply, most in/ }).waitFor();
+  await page.getByText('Nothing needs you.').waitFor();
+  await page.getByRole('link', { name: /Conversations 1 Recent conversations/ }).waitFor();
+});
+
+test('in use: the sentence, who waits and the plots are made of real messages', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'We bake every day.', delayMs: 150 });
+  t.after(() => ai.close());
+  const stage = await startStage(t, {
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: 'sk-server-1234',
+    WEBHOOK_MESSAGES_PER_MINUTE: '0',
+  });
+  await stage.app.context.settings.save({ model_prices: '{"gpt-6-luna":{"input":20,"output":100}}' });
+  const { owner, page } = await ownerAt(stage, '/profile', {
+    template: { fallbackReply: 'We answer soon.' },
+  });
+  const { api, template } = owner;
+  const say = (conversation_id: string, message: string, first_name = '') =>
+    postMessage(stage.app.url, template.webhookUrl, { message, conversation_id, first_name });
+  for (const [triggerPhrase, handOver] of [
+    ['opening hours', false],
+    ['pickup at', true],
+  ] as const) {
+    await api('POST', '/api/triggers', {
+      templateId: template.id,
+      triggerPhrase,
+      responseAction: 'From 8 to 6.',
+      handOver,
+    });
+  }
+  await page.goto(`${stage.app.url}/dashboard`);
+  // Nobody has written yet.
+  await page.getByText('From zero to live').waitFor();
+  for (let i = 0; i < 5; i += 1) await say(`c${i}`, `Do you have rye on day ${i}?`);
+  for (let i = 0; i < 3; i += 1) await say(`t${i}`, 'Your opening hours?');
+  ai.setDefault(aiFaults.serverError);
+  await say('faq', 'Do you deliver?');
+  await say('lost', 'Qwertz uiop asdf?');
+  ai.setDefault(aiFaults.unauthorized);
+  await say('ana', 'Pickup at 9?', 'Ana Ruiz');
+  await say('ana', 'yes please!! pickup at 10?', 'Ana Ruiz');
+  await say('mk', 'We need 200 croissants, pickup at noon on the day after tomorrow', 'mk.events');
+  await stage.app.context.usageRecorder.flush();
+  await stage.app.context.notifications.flush();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /^1 message got the fallback reply today/ }).waitFor();
+  await api('POST', '/api/notifications/read', {});
+  await page.reload();
+  await page
+    .getByRole('heading', { level: 1, name: /^This week: 12 replies, most in 0\.\d.seconds, for 2.cents\.$/ })
+    .waitFor();
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting
+    .getByRole('link', { name: /Ana Ruiz “yes please!! pickup at 10\?” “pickup at” handed over, just now/ })
+    .waitFor();
+  await waiting.getByText('The bot is paused in these 2 chats.').waitFor();
+  const legend = page.getByRole('region', { name: 'Replies per day' }).getByRole('listitem');
+  assert.deepEqual(
+    await legend.allInnerTexts().then((texts) => texts.slice(0, 4).map((text) => text.replace(/\s+/g, ' '))),
+    ['Written by AI 5', 'Trigger 5', 'FAQ 1', 'Fallback 1'],
+  );
+  await stage.inspect(page, 'dashboard');
+
+  const plot = page.getByRole('slider', { name: 'Replies per day' });
+  assert.match(
+    (await plot.getAttribute('aria-valuetext')) ?? '',
+    /: Written by AI 5, Trigger 5, FAQ 1, Fallback 1$/,
+  );
+  await plot.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('.plot-tip').getByText('Written by AI').waitFor();
+  await page.screenshot({ path: `${import.meta.dirname}/screenshots/dashboard-tip.png` });
+  await page.keyboard.press('ArrowLeft');
+  assert.match(
+    (await plot.getAttribute('aria-valuetext')) ?? '',
+    /: Written by AI 0, Trigger 0, FAQ 0, Fallback 0$/,
+  );
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.plot-tip').count(), 0);
+  const cells = await page
+    .getByRole('table', { name: 'Replies per day' })
+    .getByRole('row')
+    .last()
+    .allInnerTexts();
+  assert.match(cells.join(' '), /5\s+5\s+1\s+1$/);
+
+  await page.getByRole('button', { name: '7 days' }).click();
+  await page.waitForURL('**/dashboard?days=7');
+  await page.getByRole('button', { name: 'Year' }).click();
+  await page.getByRole('heading', { name: 'Replies per week' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Replies per day' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed'), 'true');
+});

@@ -1,0 +1,29 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { UsageAnswer } from '../../../src/contract/usage.ts';
+import { LinkButton } from '../../components/button.tsx';
+import { linkOf } from '../notifications/notice-link.ts';
+import { notifications } from '../notifications/notifications.store.ts';
+import { isTrouble, sentenceFor } from './sentence.ts';
+
+/** Who is greeted, and what is going on, in a sentence; with the way to mend it where something is wrong. */
+export function Headline({ username, week }: { username: string; week: UsageAnswer }) {
+  useSignals();
+  const state = notifications.state.value;
+  const notice =
+    state.status === 'ready'
+      ? state.value.find(
+          ({ kind, isRead, lastAt }) => isTrouble(kind) && !isRead && lastAt.slice(0, 10) === week.to,
+        )
+      : undefined;
+  const trouble = notice !== undefined && isTrouble(notice.kind) ? notice.kind : null;
+  const sentence = sentenceFor(week, trouble);
+  const isTroubled = trouble !== null && !sentence.startsWith('This week');
+  const link = isTroubled && notice !== undefined ? linkOf(notice) : null;
+  return (
+    <div className="headline">
+      <p className="secondary">Welcome back, {username}</p>
+      <h1 className="sentence">{sentence}</h1>
+      {link === null ? null : <LinkButton to={link.to}>{link.label}</LinkButton>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Cable, ChevronRight, Lightbulb } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { PATHS } from '../../paths.ts';
+
+/** 'Learn More': a card in a column, or one row with `isRow`. */
+export function LearnMore({ isRow = false }: { isRow?: boolean }) {
+  return (
+    <section className={`learn-more${isRow ? ' row' : ''}`} aria-labelledby="learn-title">
+      <h2 id="learn-title">Learn More</h2>
+      <GuideLink to={PATHS.help} icon={<Cable aria-hidden="true" />} title="Integration guide">
+        Connect a ManyChat flow, step by step
+      </GuideLink>
+      <GuideLink to={PATHS.templateTips} icon={<Lightbulb aria-hidden="true" />} title="Template tips">
+        Write answers that sound like you
+      </GuideLink>
+    </section>
+  );
+}
+
+function GuideLink({
+  to,
+  icon,
+  title,
+  children,
+}: {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link href={to} className="guide-link">
+      {icon}
+      <span>
+        <strong>{title}</strong>
+        <span className="hint">{children}</span>
+      </span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { ChevronRight, MessageSquareText, MessagesSquare, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Skeleton } from '../../components/skeleton.tsx';
+import type { ResourceState } from '../../lib/resource.ts';
+import { PATHS } from '../../paths.ts';
+import { keys } from '../keys/keys.store.ts';
+import { templates } from '../templates/templates.store.ts';
+import { conversationTotal } from '../waiting/waiting.store.ts';
+
+/** Templates, Conversations and Settings, each with what there is to know of it. */
+export function PlaceCards() {
+  useSignals();
+  return (
+    <>
+      <PlaceCard to={PATHS.templates} title="Templates" icon={<MessageSquareText aria-hidden="true" />}>
+        <Known state={templates.state.value}>
+          {(list) =>
+            list.length === 0 ? (
+              'No templates created yet'
+            ) : (
+              <Counted number={list.length}>{liveAndPaused(list)}</Counted>
+            )
+          }
+        </Known>
+      </PlaceCard>
+      <PlaceCard to={PATHS.conversations} title="Conversations" icon={<MessagesSquare aria-hidden="true" />}>
+        <Known state={conversationTotal.state.value}>
+          {(total) => <Counted number={total}>Recent conversations</Counted>}
+        </Known>
+      </PlaceCard>
+      <PlaceCard to={PATHS.settings} title="Settings" icon={<Settings2 aria-hidden="true" />}>
+        <Known state={keys.state.value}>
+          {({ hasOpenaiKey, hasServerKey }) =>
+            hasOpenaiKey || hasServerKey ? (
+              <span className="place-state ok">API Key Configured</span>
+            ) : (
+              <span className="place-state danger">OpenAI API Key Missing</span>
+            )
+          }
+        </Known>
+      </PlaceCard>
+    </>
+  );
+}
+
+function PlaceCard({
+  to,
+  title,
+  icon,
+  children,
+}: {
+  to: string;
+  title: string;
+  icon: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Link href={to} className="card place-card">
+      <span className="place-title">
+        {icon}
+        {title}
+        <ChevronRight aria-hidden="true" />
+      </span>
+      <span className="place-line">{children}</span>
+    </Link>
+  );
+}
+
+function Counted({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <>
+      <strong className="big-number">{number.toLocaleString('en-US')}</strong> {children}
+    </>
+  );
+}
+
+function Known<T>({ state, children }: { state: ResourceState<T>; children: (value: T) => ReactNode }) {
+  if (state.status === 'ready') return children(state.value);
+  return state.status === 'failed' ? 'Could not be loaded' : <Skeleton width={140} />;
+}
+
+function liveAndPaused(list: readonly { isPaused: boolean }[]): string {
+  const paused = list.filter(({ isPaused }) => isPaused).length;
+  if (paused === 0) return list.length === 1 ? 'live' : 'all live';
+  return paused === list.length ? 'paused' : `${list.length - paused} live, ${paused} paused`;
+}

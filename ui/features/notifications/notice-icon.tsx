@@ -1,0 +1,26 @@
+import { CircleX, Clock, Hand, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { NotificationKind } from '../../../src/contract/notifications.ts';
+
+type Look = 'warn' | 'danger' | 'plain';
+
+const ICONS: Readonly<Partial<Record<NotificationKind, { icon: LucideIcon; look: Look }>>> = {
+  handover: { icon: Hand, look: 'warn' },
+  ai_key_refused: { icon: CircleX, look: 'danger' },
+  ai_quota_used_up: { icon: CircleX, look: 'danger' },
+  ai_model_unknown: { icon: CircleX, look: 'danger' },
+  delivery_failed: { icon: CircleX, look: 'danger' },
+  subscription_ended: { icon: CircleX, look: 'danger' },
+  late_reply: { icon: Clock, look: 'plain' },
+};
+
+const OTHERWISE = { icon: TriangleAlert, look: 'warn' } as const;
+
+/** How serious a notice is; its words say the same. */
+export function NoticeIcon({ kind }: { kind: NotificationKind }) {
+  const { icon: Icon, look } = ICONS[kind] ?? OTHERWISE;
+  return (
+    <span className={`notice-icon ${look}`} aria-hidden="true">
+      <Icon />
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import './checklist.css';
+import { ArrowUpRight, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SetupView } from '../../../src/contract/setup.ts';
+import { LinkButton } from '../../components/button.tsx';
+import { KEY_PAGE } from '../keys/key-page.ts';
+import type { SetupStep } from './steps.ts';
+
+/** From zero to live. The first step that is not done is open, and alone has a primary button. */
+export function Checklist({ steps, state }: { steps: readonly SetupStep[]; state: SetupView }) {
+  const current = steps.find(({ key }) => !state[key]);
+  const done = steps.filter(({ key }) => state[key]).length;
+  return (
+    <section className="card flush checklist" aria-labelledby="checklist-title">
+      <div className="card-head">
+        <h2 id="checklist-title">From zero to live</h2>
+        <p className="hint">
+          {done} of {steps.length} done
+        </p>
+      </div>
+      <ol className="plain">
+        {steps.map((step, index) => (
+          <Step
+            key={step.key}
+            step={step}
+            number={index + 1}
+            isDone={state[step.key]}
+            isCurrent={step === current}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({
+  step,
+  number,
+  isDone,
+  isCurrent,
+}: {
+  step: SetupStep;
+  number: number;
+  isDone: boolean;
+  isCurrent: boolean;
+}) {
+  if (isDone) {
+    return (
+      <li className="done">
+        <Disc>
+          <Check aria-hidden="true" />
+        </Disc>
+        <p className="step-title">
+          <span className="visually-hidden">Done: </span>
+          {step.doneTitle}
+        </p>
+      </li>
+    );
+  }
+  const isWarning = isCurrent && step.key === 'hasKey';
+  return (
+    <li
+      className={`${isCurrent ? 'current' : ''}${isWarning ? ' warn' : ''}`}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <Disc>{number}</Disc>
+      <div className="step-words">
+        <h3 className="step-title">{step.title}</h3>
+        <p>{step.text}</p>
+        {isCurrent && step.key === 'isLive' ? <Watching /> : null}
+      </div>
+      {step.action === null ? null : (
+        <div className="step-actions">
+          <LinkButton
+            to={step.action.to}
+            {...(isCurrent && step.key !== 'isLive' ? {} : { look: 'secondary', size: 'small' })}
+          >
+            {step.action.label}
+          </LinkButton>
+          {isCurrent && step.key === 'hasKey' ? (
+            <a className="button quiet" href={KEY_PAGE} target="_blank" rel="noreferrer">
+              Where do I get one?
+              <ArrowUpRight aria-hidden="true" />
+            </a>
+          ) : null}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Disc({ children }: { children: ReactNode }) {
+  return (
+    <span className="step-disc" aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+function Watching() {
+  return (
+    <p className="watching">
+      <span className="live-dot" aria-hidden="true" />
+      Waiting for a message...
+    </p>
+  );
+}

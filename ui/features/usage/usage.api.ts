@@ -1,0 +1,6 @@
+import type { UsageAnswer } from '../../../src/contract/usage.ts';
+import { read } from '../../lib/http.ts';
+
+export function fetchUsage(days: number): Promise<UsageAnswer> {
+  return read(`/api/usage?days=${days}`);
+}

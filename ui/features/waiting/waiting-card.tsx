@@ -1,0 +1,91 @@
+import './waiting-card.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { Link } from 'wouter';
+import type { WaitingView } from '../../../src/contract/conversation.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { conversationPath, PATHS } from '../../paths.ts';
+import { initials } from '../session/plan-label.ts';
+import { waiting } from './waiting.store.ts';
+
+/** 'Waiting for you': who was handed over and has had no answer since. */
+export function WaitingCard() {
+  useSignals();
+  const state = waiting.state.value;
+  const total = state.status === 'ready' ? state.value.total : 0;
+  return (
+    <section className="card flush waiting" aria-labelledby="waiting-title">
+      <div className="card-head">
+        <h2 id="waiting-title">Waiting for you</h2>
+        {total === 0 ? null : <Badge look="warn">{total}</Badge>}
+      </div>
+      {state.status === 'failed' ? (
+        <div className="card-line">
+          <p>Who waits could not be loaded.</p>
+          <Button look="secondary" size="small" onClick={() => void waiting.refresh()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {state.status === 'idle' || state.status === 'loading' ? (
+        <div className="card-line">
+          <Skeleton height={44} />
+        </div>
+      ) : null}
+      {state.status === 'ready' ? <Waiters list={state.value.items} total={total} /> : null}
+    </section>
+  );
+}
+
+function Waiters({ list, total }: { list: readonly WaitingView[]; total: number }) {
+  if (total === 0) return <p className="card-line">Nothing needs you.</p>;
+  return (
+    <>
+      <ul className="plain">
+        {list.map((view) => (
+          <Waiter key={view.id} view={view} />
+        ))}
+      </ul>
+      <p className="card-line hint">
+        {total === 1 ? 'The bot is paused in this chat.' : `The bot is paused in these ${total} chats.`}
+        {total > list.length ? (
+          <>
+            {' '}
+            <Link href={PATHS.conversations} className="link">
+              See all conversations
+            </Link>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function Waiter({ view }: { view: WaitingView }) {
+  const name = view.contactName ?? view.externalId;
+  const ago = formatMoment(view.waitingSince, Date.now());
+  return (
+    <li>
+      <Link href={conversationPath(view.id)} className="waiter">
+        <span className="avatar" aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className="waiter-words">
+          <strong className="one-line" dir="auto">
+            {name}
+          </strong>
+          {view.lastText === '' ? null : (
+            <span className="one-line" dir="auto">
+              “{view.lastText}”
+            </span>
+          )}
+          <span className="hint">
+            {view.triggerPhrase === null ? 'Handed over' : `“${view.triggerPhrase}” handed over`}, {ago}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
