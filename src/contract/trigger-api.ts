@@ -34,7 +34,6 @@ const trigger = {
 
 /** `recentReplies`: of the last 30 days. */
 export const TriggerView = Type.Object({ ...trigger, recentReplies: Type.Integer() });
-export const TriggerList = Type.Array(TriggerView);
 
 export const TRIGGER_WARNINGS = {
   never_reached: 'Another trigger always answers first, so this one never will.',
@@ -50,11 +49,38 @@ export const TriggerWarning = Type.Object({
   /** The trigger that is in the way, where there is one. */
   triggerId: Type.Optional(Id),
 });
+export const TriggerWarnings = Type.Object({ warnings: Type.Array(TriggerWarning) });
 export const SavedTrigger = Type.Object({
   ...trigger,
   recentReplies: Type.Integer(),
   warnings: Type.Array(TriggerWarning),
 });
+export const TriggerList = Type.Array(SavedTrigger);
+
+/** A trigger as it stands in the form; nothing in it has to be right yet. */
+export const TriggerCheckBody = Type.Object(
+  {
+    templateId: Id,
+    /** Of the saved trigger that it changes. */
+    id: Type.Optional(Id),
+    triggerPhrase: Type.String({ maxLength: 1_000 }),
+    responseAction: Type.String({ maxLength: 10_000 }),
+    matchMode: Type.Enum([...TRIGGER_MATCH_MODES]),
+    isEnabled: Type.Boolean(),
+  },
+  {
+    ...closed,
+    examples: [
+      {
+        templateId: 1,
+        triggerPhrase: 'opening hours',
+        responseAction: 'Tue to Sat, 8 to 6.',
+        matchMode: 'words',
+        isEnabled: true,
+      },
+    ],
+  },
+);
 
 export const TriggerTryBody = Type.Object(
   { templateId: Id, message: Type.String() },
@@ -71,6 +97,7 @@ export const TriggerTried = Type.Object({
 export type TriggerBody = Static<typeof TriggerBody>;
 export type TriggerView = Static<typeof TriggerView>;
 export type SavedTrigger = Static<typeof SavedTrigger>;
+export type TriggerCheckBody = Static<typeof TriggerCheckBody>;
 export type TriggerWarning = Static<typeof TriggerWarning>;
 export type TriggerTryBody = Static<typeof TriggerTryBody>;
 export type TriggerTried = Static<typeof TriggerTried>;

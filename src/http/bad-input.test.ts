@@ -32,6 +32,12 @@ const GOOD: Record<string, object> = {
   },
   'POST /api/triggers': { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' },
   'PUT /api/triggers/{id}': { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' },
+  'POST /api/triggers/check': {
+    triggerPhrase: 'hours',
+    responseAction: 'From 8 to 6.',
+    matchMode: 'words',
+    isEnabled: true,
+  },
   'POST /api/triggers/try': { message: 'Hi' },
   'POST /api/test-prompt': { message: 'Hi' },
   'POST /api/test-conversation': { messages: [], newMessage: 'Hi', conversationId: 'test-1' },

@@ -45,6 +45,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/triggers/template/:templateId': own(),
   'POST /api/triggers': write(TRIGGER, { owner: 201 }),
   'PUT /api/triggers/:id': write(TRIGGER),
+  'POST /api/triggers/check': write({ ...TRIGGER, matchMode: 'words', isEnabled: true }),
   'POST /api/triggers/try': write({ templateId: '$template', message: 'Hi' }),
   'GET /api/keys': own({ other: 200 }),
   'GET /api/keys/models': own({ other: 200 }),

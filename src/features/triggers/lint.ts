@@ -4,9 +4,8 @@ import {
   type TriggerWarning,
   type TriggerWarningCode,
 } from '../../contract/trigger-api.ts';
-import { foldText } from '../replies/fold-text.ts';
 import type { ReplyTrigger } from '../replies/reply.types.ts';
-import { prepareTriggers } from '../replies/trigger-match.ts';
+import { type PreparedTriggers, prepareTriggers } from '../replies/trigger-match.ts';
 
 /** A phrase below this many letters, as whole words anywhere in a message, is in nearly every message. */
 const SHORTEST_SENSIBLE = 3;
@@ -14,6 +13,19 @@ const encoder = new TextEncoder();
 
 /** What is likely not meant about a trigger, seen among all of its template. A trigger that is off is left alone. */
 export function lintTrigger(trigger: ReplyTrigger, all: readonly ReplyTrigger[]): TriggerWarning[] {
+  const others = all.filter(({ id }) => id !== trigger.id);
+  return warningsOf(trigger, prepareTriggers([...others, trigger]).ordered);
+}
+
+/** The same for each of a template's triggers, by id. */
+export function lintTriggers(all: readonly ReplyTrigger[]): Map<number, TriggerWarning[]> {
+  const { ordered } = prepareTriggers(all);
+  return new Map(all.map((trigger) => [trigger.id, warningsOf(trigger, ordered)]));
+}
+
+type Prepared = PreparedTriggers['ordered'][number];
+
+function warningsOf(trigger: ReplyTrigger, ordered: readonly Prepared[]): TriggerWarning[] {
   const warnings: TriggerWarning[] = [];
   const add = (code: TriggerWarningCode, other?: ReplyTrigger) =>
     warnings.push({
@@ -22,37 +34,37 @@ export function lintTrigger(trigger: ReplyTrigger, all: readonly ReplyTrigger[])
       ...(other === undefined ? {} : { triggerId: other.id }),
     });
   if (trigger.isEnabled) {
-    const others = all.filter(({ id, isEnabled }) => id !== trigger.id && isEnabled);
-    const phrase = foldText(trigger.triggerPhrase);
-    const winner = phrase === '' ? undefined : alwaysBefore(trigger, others);
-    if (phrase === '' || winner !== undefined) add('never_reached', winner);
-    const twin = others.find((other) => foldText(other.triggerPhrase) === phrase);
-    if (twin !== undefined) add('duplicate', twin);
-    const isAnywhere = trigger.matchMode !== 'exact' && !WRITTEN_IN_FEW_CHARACTERS.test(phrase);
-    if (phrase !== '' && isAnywhere && [...phrase].length < SHORTEST_SENSIBLE) add('too_short');
+    const own = ordered.find((one) => one.trigger.id === trigger.id);
+    const winner = own === undefined ? undefined : alwaysBefore(own, ordered);
+    // A phrase of nothing but signs matches nothing, so it is not among the ordered ones.
+    if (own === undefined || winner !== undefined) add('never_reached', winner?.trigger);
+    const twin = ordered.find((one) => one !== own && one.phrase === own?.phrase);
+    if (twin !== undefined) add('duplicate', twin.trigger);
+    if (own !== undefined && isTooShort(own)) add('too_short');
   }
   if (encoder.encode(trigger.responseAction).length > BUBBLE_BYTES) add('long_reply');
   return warnings;
+}
+
+function isTooShort({ trigger, phrase }: Prepared): boolean {
+  if (trigger.matchMode === 'exact' || WRITTEN_IN_FEW_CHARACTERS.test(phrase)) return false;
+  return [...phrase].length < SHORTEST_SENSIBLE;
 }
 
 /** One character of these is a whole word. */
 const WRITTEN_IN_FEW_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** A trigger that is tried before this one and fires on everything that this one fires on. */
-function alwaysBefore(trigger: ReplyTrigger, others: readonly ReplyTrigger[]): ReplyTrigger | undefined {
-  for (const { trigger: each } of prepareTriggers([trigger, ...others]).ordered) {
-    if (each.id === trigger.id) return undefined;
-    if (covers(each, trigger)) return each;
-  }
-  return undefined;
+function alwaysBefore(own: Prepared, ordered: readonly Prepared[]): Prepared | undefined {
+  return ordered.slice(0, ordered.indexOf(own)).find((each) => covers(each, own));
 }
 
 /** A longer phrase leaves messages for the shorter one, so only equal ones can cover each other. */
-function covers(first: ReplyTrigger, second: ReplyTrigger): boolean {
-  const [a, b] = [foldText(first.triggerPhrase), foldText(second.triggerPhrase)];
-  if (first.matchMode === 'exact') return second.matchMode === 'exact' && bare(a) === bare(b);
-  if (a !== b) return false;
-  return first.matchMode === 'words' || second.matchMode !== 'words';
+function covers(first: Prepared, second: Prepared): boolean {
+  const [mode, other] = [first.trigger.matchMode, second.trigger.matchMode];
+  if (mode === 'exact') return other === 'exact' && bare(first.phrase) === bare(second.phrase);
+  if (first.phrase !== second.phrase) return false;
+  return mode === 'words' || other !== 'words';
 }
 
 /** As `exact` compares: without the signs around it. */

@@ -4,13 +4,16 @@ import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
 import {
   SavedTrigger,
   TriggerBody,
+  TriggerCheckBody,
   TriggerList,
   TriggerTried,
   TriggerTryBody,
+  TriggerWarnings,
 } from '../../contract/trigger-api.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import type { Usage } from '../usage/usage.service.ts';
-import { lintTrigger } from './lint.ts';
+import { checkTriggerDraft } from './check-trigger.service.ts';
+import { lintTrigger, lintTriggers } from './lint.ts';
 import { toTriggerView } from './trigger-view.ts';
 import type { Trigger, Triggers } from './triggers.service.ts';
 import type { TryTrigger } from './try-trigger.service.ts';
@@ -45,7 +48,7 @@ export async function triggerRoutes(
     {
       onRequest,
       schema: {
-        summary: "A template's triggers, in the owner's order",
+        summary: "A template's triggers, in the owner's order, with what is likely not meant about them",
         params: TemplateParams,
         response: { 200: TriggerList },
       },
@@ -54,7 +57,11 @@ export async function triggerRoutes(
       const list = await triggers.list(ownerIdOf(request), Number(request.params.templateId));
       const replies = await usage.ofTriggers(list.map(({ id }) => id));
       reply.header('x-total-count', list.length);
-      return list.map((trigger) => toTriggerView(trigger, replies.get(trigger.id) ?? 0));
+      const warnings = lintTriggers(list);
+      return list.map((trigger) => ({
+        ...toTriggerView(trigger, replies.get(trigger.id) ?? 0),
+        warnings: warnings.get(trigger.id) ?? [],
+      }));
     },
   );
 
@@ -98,6 +105,22 @@ export async function triggerRoutes(
       await triggers.remove(ownerIdOf(request), Number(request.params.id));
       return { success: true as const };
     },
+  );
+
+  app.post<{ Body: TriggerCheckBody }>(
+    '/api/triggers/check',
+    {
+      onRequest,
+      bodyLimit,
+      schema: {
+        summary: 'What is likely not meant about a trigger that is being written; nothing is saved',
+        body: TriggerCheckBody,
+        response: { 200: TriggerWarnings },
+      },
+    },
+    async (request) => ({
+      warnings: await checkTriggerDraft(triggers, ownerIdOf(request), request.body),
+    }),
   );
 
   app.post<{ Body: TriggerTryBody }>(

@@ -82,6 +82,13 @@ onBothDatabases("bad triggers, and somebody else's", async (t, dialect) => {
     await other.api('PUT', path, theirs),
     await other.api('DELETE', path),
     await owner.api('PUT', path, theirs),
+    await other.api('POST', '/api/triggers/check', {
+      templateId: owner.template.id,
+      triggerPhrase: 'hours',
+      responseAction: 'x',
+      matchMode: 'words',
+      isEnabled: true,
+    }),
     await other.api('POST', '/api/triggers/try', { templateId: owner.template.id, message: 'hours' }),
   ];
   assert.deepEqual(
@@ -124,6 +131,26 @@ onBothDatabases('a save says what is likely not meant', async (t, dialect) => {
   assert.deepEqual(codes(await save('値段')), []);
   assert.deepEqual(codes(await save('price', { isEnabled: false })), []);
   assert.deepEqual(codes(await save('catalogue', { responseAction: 'x'.repeat(1_001) })), ['long_reply']);
+
+  // The list says the same of each, and a form hears it before anything is saved.
+  const list = (await api('GET', `/api/triggers/template/${template.id}`)).body;
+  const listed = list.map((one: { triggerPhrase: string; warnings: { code: string }[] }) => [
+    one.triggerPhrase,
+    codes(one),
+  ]);
+  assert.deepEqual(listed.slice(0, 3), [
+    ['price', ['duplicate']],
+    ['PRICE', ['never_reached', 'duplicate']],
+    ['price list', []],
+  ]);
+  const draft = { templateId: template.id, triggerPhrase: 'Price', responseAction: '', matchMode: 'words' };
+  const check = async (more: object) =>
+    codes((await api('POST', '/api/triggers/check', { ...draft, isEnabled: true, ...more })).body);
+  assert.deepEqual(await check({}), ['never_reached', 'duplicate']);
+  assert.deepEqual(await check({ id: price.id }), ['duplicate']);
+  assert.deepEqual(await check({ isEnabled: false }), []);
+  assert.deepEqual(await check({ triggerPhrase: '' }), ['never_reached']);
+  assert.equal((await api('GET', `/api/triggers/template/${template.id}`)).body.length, list.length);
 });
 
 onBothDatabases(

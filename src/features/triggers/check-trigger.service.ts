@@ -1,0 +1,19 @@
+import type { TriggerCheckBody, TriggerWarning } from '../../contract/trigger-api.ts';
+import { lintTrigger } from './lint.ts';
+import type { Triggers } from './triggers.service.ts';
+
+/** No saved trigger has it. */
+const UNSAVED = 0;
+
+/** What is likely not meant about a trigger as it stands in the form. Throws `not_found`. */
+export async function checkTriggerDraft(
+  triggers: Triggers,
+  userId: number,
+  { templateId, id, ...draft }: TriggerCheckBody,
+): Promise<TriggerWarning[]> {
+  const all = await triggers.list(userId, templateId);
+  const saved = all.find((trigger) => trigger.id === id);
+  const position = saved?.position ?? (all.at(-1)?.position ?? 0) + 1;
+  const handOver = saved?.handOver ?? false;
+  return lintTrigger({ ...draft, id: saved?.id ?? UNSAVED, position, handOver }, all);
+}
