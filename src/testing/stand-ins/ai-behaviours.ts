@@ -1,4 +1,5 @@
 /** What OpenAI-compatible servers answer, on good days and on bad ones. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour, Call, Exchange } from './http-stand-in.ts';
 import * as wire from './wire.ts';
 import { respond } from './wire.ts';
@@ -8,6 +9,7 @@ export interface AiRequest {
   model: string;
   messages: { role: string; content: string }[];
   stream?: boolean;
+  stream_options?: { include_usage?: boolean };
   max_tokens?: number;
   max_completion_tokens?: number;
 }
@@ -56,7 +58,16 @@ function stream(exchange: Exchange, content: string): void {
   const { call, response } = exchange;
   response.write(chunk(call, { role: 'assistant', content: '' }, null));
   for (const word of content.match(/\S+\s*|\s+/g) ?? []) response.write(chunk(call, { content: word }, null));
+  streamEnd(exchange);
+}
+
+/** With the usage, where it was asked for. */
+function streamEnd({ call, response }: Exchange): void {
   response.write(chunk(call, {}, 'stop'));
+  if (aiRequest(call).stream_options?.include_usage === true) {
+    const usage = { ...completion(call, {}), object: 'chat.completion.chunk', choices: [] };
+    response.write(`data: ${JSON.stringify(usage)}\n\n`);
+  }
   response.end('data: [DONE]\n\n');
 }
 
@@ -67,6 +78,19 @@ export function reply(content: string | ((request: AiRequest) => string)): Behav
     const said = typeof content === 'string' ? content : content(request);
     if (request.stream === true) return stream(exchange, said);
     return choose(message(said))(exchange);
+  };
+}
+
+/** Streams an answer part by part, with a pause after each. */
+export function slowly(pauseMs: number, ...parts: string[]): Behaviour {
+  return async (exchange) => {
+    streamHead(exchange);
+    const { call, response, signal } = exchange;
+    for (const part of parts) {
+      response.write(chunk(call, { content: part }, null));
+      await sleep(pauseMs, undefined, { signal });
+    }
+    streamEnd(exchange);
   };
 }
 
