@@ -3,12 +3,15 @@ import { useId } from 'react';
 /** The whole row is the target. */
 export function Switch({
   label,
+  hasHiddenLabel = false,
   hint,
   isOn,
   onChange,
   isDisabled = false,
 }: {
   label: string;
+  /** For screen readers alone, where the place says the same. */
+  hasHiddenLabel?: boolean;
   hint?: string;
   isOn: boolean;
   onChange(isOn: boolean): void;
@@ -29,7 +32,7 @@ export function Switch({
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="words">
+      <span className={hasHiddenLabel ? 'visually-hidden' : 'words'}>
         <span id={`${id}-label`}>{label}</span>
         {hint === undefined ? null : (
           <span id={`${id}-hint`} className="hint">

@@ -9,6 +9,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { Empty } from '../components/empty.tsx';
 import { TextArea, TextField } from '../components/field.tsx';
 import { Note } from '../components/note.tsx';
+import { RadioList } from '../components/radio-list.tsx';
 import { PageSkeleton } from '../components/skeleton.tsx';
 import { Switch } from '../components/switch.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
@@ -101,6 +102,15 @@ export function ComponentsPage() {
           onChange={setOn}
         />
         <Switch label="Disabled" isOn={false} isDisabled onChange={ignore} />
+        <RadioList
+          label="When the phrase is"
+          value="words"
+          options={[
+            { value: 'words', label: 'Whole words', hint: 'Anywhere in a message' },
+            { value: 'exact', label: 'Exact message' },
+          ]}
+          onChange={ignore}
+        />
         <ThemeChoice />
       </Group>
       <Group title="Badges">

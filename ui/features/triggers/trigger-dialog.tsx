@@ -1,0 +1,151 @@
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { checkTrigger, type TriggerMatchMode } from '../../../src/contract/trigger.ts';
+import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextArea, TextField } from '../../components/field.tsx';
+import { RadioList } from '../../components/radio-list.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { MATCH_MODES } from './match-modes.ts';
+import { postCheck } from './triggers.api.ts';
+import { saveTrigger } from './triggers.store.ts';
+import { useAnswer } from './use-answer.ts';
+import { warningTexts } from './warnings.ts';
+
+const REST_MS = 300;
+
+/** Adds a trigger, or edits the given one. */
+export function TriggerDialog({
+  templateId,
+  trigger,
+  all,
+  onClose,
+}: {
+  templateId: number;
+  trigger: SavedTrigger | null;
+  all: readonly SavedTrigger[];
+  onClose: () => void;
+}) {
+  const [values, setValues] = useState(() => valuesOf(trigger));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, run] = useOnceAtATime();
+
+  function change(part: Partial<typeof values>): void {
+    setValues({ ...values, ...part });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
+  }
+
+  async function save(): Promise<void> {
+    const found = checkTrigger(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await saveTrigger(trigger?.id ?? null, { templateId, ...values });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) setProblems(error.fields);
+      const text = sentenceOf(
+        error,
+        `Failed to ${trigger === null ? 'add' : 'update'} trigger. Please try again.`,
+      );
+      notify({ title: 'Error', text, variant: 'destructive' });
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(save);
+  }
+
+  return (
+    <Dialog title={trigger === null ? 'Add Trigger' : 'Edit Trigger'} onClose={onClose} closesOutside={false}>
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        <TextField
+          label="Trigger phrase"
+          value={values.triggerPhrase}
+          placeholder="opening hours"
+          autoComplete="off"
+          data-autofocus
+          error={problems.triggerPhrase ?? null}
+          onChange={(event) => change({ triggerPhrase: event.target.value })}
+        />
+        <Hints templateId={templateId} trigger={trigger} values={values} all={all} />
+        <TextArea
+          label="Response"
+          value={values.responseAction}
+          rows={3}
+          hint="Sent exactly as you write it."
+          error={problems.responseAction ?? null}
+          onChange={(event) => change({ responseAction: event.target.value })}
+        />
+        <RadioList<TriggerMatchMode>
+          label="When the phrase is"
+          value={values.matchMode}
+          options={MATCH_MODES}
+          onChange={(matchMode) => change({ matchMode })}
+        />
+        <Switch
+          label="Hand over to me"
+          hint="After the response the bot is quiet in this chat until you resume it."
+          isOn={values.handOver}
+          onChange={(handOver) => change({ handOver })}
+        />
+        <div className="dialog-actions">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+            {trigger === null ? 'Add Trigger' : 'Save Changes'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** What is likely not meant, while it is being written. */
+function Hints({
+  templateId,
+  trigger,
+  values,
+  all,
+}: {
+  templateId: number;
+  trigger: SavedTrigger | null;
+  values: Values;
+  all: readonly SavedTrigger[];
+}) {
+  const { triggerPhrase, responseAction, matchMode } = values;
+  const draft = { triggerPhrase, responseAction, matchMode, isEnabled: values.isEnabled };
+  const body = { templateId, ...(trigger === null ? {} : { id: trigger.id }), ...draft };
+  const question = triggerPhrase.trim().length < 2 ? null : JSON.stringify(body);
+  const { answer } = useAnswer((signal) => postCheck(body, signal), question, REST_MS);
+  const position = trigger?.position ?? Number.POSITIVE_INFINITY;
+  const texts = warningTexts({ matchMode, position }, answer?.warnings ?? [], all);
+  return (
+    <ul className="plain trigger-hints" aria-live="polite" aria-label="Hints">
+      {texts.map((text) => (
+        <li key={text} className="trigger-warning">
+          <TriangleAlert aria-hidden="true" />
+          <span dir="auto">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function valuesOf(trigger: SavedTrigger | null) {
+  return {
+    triggerPhrase: trigger?.triggerPhrase ?? '',
+    responseAction: trigger?.responseAction ?? '',
+    matchMode: trigger?.matchMode ?? ('words' as const),
+    isEnabled: trigger?.isEnabled ?? true,
+    handOver: trigger?.handOver ?? false,
+  };
+}

@@ -1,0 +1,97 @@
+import { GripVertical, Hand, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
+import { count } from '../replies/amounts.ts';
+import { shortMode } from './match-modes.ts';
+import { changeTrigger } from './triggers.store.ts';
+import { warningTexts } from './warnings.ts';
+
+export interface RowGrip {
+  onPointerDown(event: PointerEvent<HTMLButtonElement>): void;
+  onPointerMove(event: PointerEvent<HTMLButtonElement>): void;
+  onPointerUp(event: PointerEvent<HTMLButtonElement>): void;
+  onPointerCancel(): void;
+  onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void;
+}
+
+/** One trigger: phrase, what it says in the owner's voice, and what can be done with it. */
+export function TriggerRow({
+  trigger,
+  all,
+  grip,
+  onEdit,
+  onDelete,
+}: {
+  trigger: SavedTrigger;
+  all: readonly SavedTrigger[];
+  grip: RowGrip;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { triggerPhrase: phrase, isEnabled, recentReplies } = trigger;
+  return (
+    <>
+      <div className="trigger-head">
+        <h2 dir="auto">{phrase}</h2>
+        <span className="hint">{shortMode(trigger.matchMode)}</span>
+        {trigger.handOver ? (
+          <Badge look="info">
+            <Hand aria-hidden="true" />
+            Hands over
+          </Badge>
+        ) : null}
+        {isEnabled ? null : <Badge look="outlined">Off</Badge>}
+      </div>
+      <div className="trigger-body">
+        <p className={`bubble ${isEnabled ? 'voice' : 'quiet'}`} dir="auto">
+          {trigger.responseAction}
+        </p>
+        <p className="trigger-count">
+          {recentReplies === 0
+            ? 'Not sent in the last 30 days'
+            : `Sent ${count(recentReplies, 'time')} in 30 days`}
+        </p>
+        {warningTexts(trigger, trigger.warnings, all).map((text) => (
+          <p key={text} className="trigger-warning">
+            <TriangleAlert aria-hidden="true" />
+            <span dir="auto">{text}</span>
+          </p>
+        ))}
+      </div>
+      <div className="trigger-controls">
+        <Switch
+          label={`“${phrase}” is on`}
+          hasHiddenLabel
+          isOn={isEnabled}
+          onChange={(isOn) => void changeTrigger(trigger, { isEnabled: isOn })}
+        />
+        <Tooltip text="Edit">
+          <button type="button" className="icon-button" aria-label={`Edit “${phrase}”`} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </button>
+        </Tooltip>
+        <Tooltip text="Delete">
+          <button
+            type="button"
+            className="icon-button to-delete"
+            aria-label={`Delete “${phrase}”`}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </div>
+      <button
+        type="button"
+        className="icon-button trigger-grip"
+        aria-label={`Move “${phrase}”, with the arrow keys`}
+        {...grip}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+    </>
+  );
+}
