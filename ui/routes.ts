@@ -15,6 +15,14 @@ const SubscribePage = lazy(async () => ({ default: (await import('./pages/subscr
 const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard.tsx')).DashboardPage }));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile.tsx')).ProfilePage }));
 
+const TemplateTriggersPage = lazy(async () => ({
+  default: (await import('./pages/template-triggers.tsx')).TemplateTriggersPage,
+}));
+
+const TemplateTestPage = lazy(async () => ({
+  default: (await import('./pages/template-test.tsx')).TemplateTestPage,
+}));
+
 export const SupportDialog = lazy(async () => ({
   default: (await import('./features/support/support-dialog.tsx')).SupportDialog,
 }));
@@ -46,6 +54,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.subscribe, access: 'user', page: SubscribePage },
   { path: PATHS.profile, access: 'user', page: ProfilePage, isApp: true },
   { path: PATHS.dashboard, access: 'subscriber', page: DashboardPage, isApp: true },
+  { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, isApp: true },
+  { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, isApp: true },
 ];
 
 /** Addresses that are linked elsewhere and live on under another name. */

@@ -43,6 +43,15 @@ export function ReplyMessage({ text, isQuiet = false, ...meta }: ReplyMessagePro
   );
 }
 
+/** There is no reply, and why. */
+export function SilentReply(meta: MetaLineProps) {
+  return (
+    <li className="chat-message">
+      <MetaLine {...meta} />
+    </li>
+  );
+}
+
 /** A reply that is being written: three dots, then the text as it grows. `draft` is unchecked. */
 export function WritingReply({ draft = '' }: { draft?: string }) {
   return (

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { COMPOSER_ID } from './composer.tsx';
+
+const TRIES = [
+  { title: 'A price you never wrote down', text: 'How much is it for 30 of them, sent abroad by Friday?' },
+  { title: 'Two questions in one message', text: 'When are you open, and do you take cards?' },
+  { title: 'Someone who is annoyed', text: 'I wrote to you two days ago and nobody answered. Not nice!' },
+] as const;
+
+/** Messages that show whether a template is good; chosen, they stand in the message box. */
+export function WorthTrying({ onChoose }: { onChoose: (text: string) => void }) {
+  const titleId = useId();
+  return (
+    <section className="inset worth-trying" aria-labelledby={titleId}>
+      <h2 id={titleId}>Worth trying</h2>
+      <div className="tries">
+        {TRIES.map(({ title, text }) => (
+          <button
+            key={title}
+            type="button"
+            className="try"
+            onClick={() => {
+              onChoose(text);
+              document.getElementById(COMPOSER_ID)?.focus();
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <p className="hint">
+        If a reply is wrong, add the fact to your FAQs. It works from the next message on.
+      </p>
+    </section>
+  );
+}
