@@ -3,6 +3,11 @@ import { closed, Id, Time, TimeOrNull } from './common.ts';
 
 export const PAGE = { fallback: 200, max: 200 } as const;
 
+/** How many rows a `?limit=` asks for. */
+export function pageSize(limit: string | undefined): number {
+  return Math.min(Number(limit ?? PAGE.fallback), PAGE.max);
+}
+
 export const ConversationView = Type.Object({
   id: Id,
   externalId: Type.String(),

@@ -21,6 +21,14 @@ export const NotificationView = Type.Object({
 });
 export const NotificationList = Type.Array(NotificationView);
 
+export const NotificationQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
+    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  closed,
+);
+
 export const NotificationsReadBody = Type.Object(
   {
     /** Left out: all of them. */
@@ -39,5 +47,6 @@ export const NotificationSettings = Type.Object(
 );
 
 export type NotificationView = Static<typeof NotificationView>;
+export type NotificationQuery = Static<typeof NotificationQuery>;
 export type NotificationsReadBody = Static<typeof NotificationsReadBody>;
 export type NotificationSettings = Static<typeof NotificationSettings>;

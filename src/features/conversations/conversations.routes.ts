@@ -7,7 +7,7 @@ import {
   ConversationView,
   MessageList,
   MessageQuery,
-  PAGE,
+  pageSize,
 } from '../../contract/conversation.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import { toConversationView, toEventView, toMessageView } from './conversation-view.ts';
@@ -120,10 +120,6 @@ export async function conversationRoutes(
       return { success: true as const };
     },
   );
-}
-
-function pageSize(limit: string | undefined): number {
-  return Math.min(Number(limit ?? PAGE.fallback), PAGE.max);
 }
 
 function placeOf(cursor: string): Place {

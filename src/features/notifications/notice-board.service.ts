@@ -8,6 +8,7 @@ import {
   countNotifications,
   listNotifications,
   markNotificationsRead,
+  type NoticePlace,
   type Notification,
   notificationsSince,
   readHandoverMail,
@@ -23,9 +24,17 @@ export interface NoticeEvents {
 }
 export type NoticeListener = <E extends keyof NoticeEvents>(event: E, data: NoticeEvents[E]) => void;
 
+export type { NoticePlace };
+
+export interface NoticePage {
+  notices: NotificationView[];
+  /** Where the next page begins; null at the end. */
+  next: NoticePlace | null;
+}
+
 /** The bell: what an owner is shown of their notices. */
 export interface NoticeBoard {
-  list(userId: number, limit: number): Promise<NotificationView[]>;
+  list(userId: number, limit: number, after?: NoticePlace | null): Promise<NoticePage>;
   count(userId: number): Promise<number>;
   unread(userId: number): Promise<number>;
   /** `null`: all. Returns how many are left unread. */
@@ -110,9 +119,13 @@ export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
   }
 
   return {
-    async list(userId, limit) {
+    async list(userId, limit, after = null) {
       await notifications.flush();
-      return (await listNotifications(db.knex, userId, limit)).map(toView);
+      const found = await listNotifications(db.knex, userId, after, limit + 1);
+      const page = found.slice(0, limit);
+      const last = found.length > limit ? page.at(-1) : undefined;
+      const next = last === undefined ? null : { lastAt: last.lastAt, id: last.id };
+      return { notices: page.map(toView), next };
     },
     count: (userId) => countNotifications(db.knex, userId),
     unread,

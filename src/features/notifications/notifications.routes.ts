@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
-import { PAGE } from '../../contract/conversation.ts';
+import { pageSize } from '../../contract/conversation.ts';
 import {
   NotificationList,
+  NotificationQuery,
   NotificationSettings,
   NotificationsReadBody,
   UnreadCount,
 } from '../../contract/notification-api.ts';
 import { createEventStream } from '../../http/event-stream.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import { decodeCursor, encodeCursor, nextLink } from '../conversations/cursor.ts';
 import type { NoticeBoard } from './notice-board.service.ts';
 
 /** Browsers connect again by themselves, and are asked again who they are. */
@@ -27,21 +29,27 @@ export async function notificationRoutes(
     for (const close of streams) close();
   });
 
-  app.get(
+  app.get<{ Querystring: NotificationQuery }>(
     '/api/notifications',
     {
       onRequest,
       schema: {
-        summary: 'Notices, the newest first; X-Unread-Count says how many are unread',
+        summary:
+          'Notices, the newest first; X-Unread-Count says how many are unread, and the Link header names the next page',
+        querystring: NotificationQuery,
         response: { 200: NotificationList },
       },
     },
     async (request, reply) => {
       const userId = ownerIdOf(request);
-      const list = await noticeBoard.list(userId, PAGE.max);
+      const { limit, cursor } = request.query;
+      const [lastAt = 0, id = 0] = cursor === undefined ? [] : decodeCursor(cursor, 2);
+      const after = cursor === undefined ? null : { lastAt, id };
+      const { notices, next } = await noticeBoard.list(userId, pageSize(limit), after);
       reply.header('x-total-count', await noticeBoard.count(userId));
       reply.header('x-unread-count', await noticeBoard.unread(userId));
-      return list;
+      if (next !== null) reply.header('link', nextLink(request.url, encodeCursor([next.lastAt, next.id])));
+      return notices;
     },
   );
 

@@ -51,10 +51,22 @@ function joined(db: Knex) {
     .select('n.*', 't.template_name', 'c.id as existing_conversation_id');
 }
 
+/** A place in the list: what comes after it is older. */
+export interface NoticePlace {
+  lastAt: number;
+  id: number;
+}
+
 /** The newest first. */
-export async function listNotifications(db: Knex, userId: number, limit: number): Promise<Notification[]> {
-  const rows = await joined(db)
-    .where('n.user_id', userId)
+export async function listNotifications(
+  db: Knex,
+  userId: number,
+  after: NoticePlace | null,
+  limit: number,
+): Promise<Notification[]> {
+  const query = joined(db).where('n.user_id', userId);
+  if (after !== null) query.whereRaw('(n.last_at, n.id) < (?, ?)', [after.lastAt, after.id]);
+  const rows = await query
     .orderBy([
       { column: 'n.last_at', order: 'desc' },
       { column: 'n.id', order: 'desc' },

@@ -41,6 +41,53 @@ onBothDatabases('the bell: grouped, counted, read and unread', async (t, dialect
   }
 });
 
+onBothDatabases('notices come in pages, each once, by a cursor', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, id: userId } = await signedInOwner(app);
+  const { api: stranger } = await signedInOwner(app);
+  const now = Date.now();
+  const rows = Array.from({ length: 450 }, (_, n) => ({
+    user_id: userId,
+    template_id: null,
+    kind: 'ai_busy',
+    detail: `${n}`,
+    times: 1,
+    first_at: now,
+    // Several at the same moment.
+    last_at: now - Math.floor(n / 7) * 1_000,
+    read_at: now,
+  }));
+  await app.context.db.knex.batchInsert('notifications', rows, 100);
+  const seen: number[] = [];
+  const sizes: number[] = [];
+  for (let path: string | undefined = '/api/notifications'; path !== undefined; ) {
+    const { body, headers } = await api('GET', path);
+    assert.equal(headers.get('x-total-count'), '450');
+    seen.push(...body.map((notice: { id: number }) => notice.id));
+    sizes.push(body.length);
+    path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  }
+  assert.deepEqual(sizes, [200, 200, 50]);
+  const order = await app.context.db.knex('notifications').orderByRaw('last_at desc, id desc').pluck('id');
+  assert.deepEqual(seen, order);
+  const small = await api('GET', '/api/notifications?limit=3');
+  assert.equal(small.body.length, 3);
+  const next = /<([^>]+)>/.exec(small.headers.get('link') ?? '')?.[1] ?? '';
+  assert.match(next, /limit=3&cursor=/);
+  assert.deepEqual((await stranger('GET', next)).body, [], 'a cursor opens nothing of somebody else');
+  for (const query of [
+    'limit=0',
+    'limit=-1',
+    'limit=x',
+    'cursor=x',
+    'cursor=',
+    'page=2',
+    'limit=1&limit=2',
+  ]) {
+    assert.equal((await api('GET', `/api/notifications?${query}`)).status, 400, query);
+  }
+});
+
 onBothDatabases('an open page hears what changes, with the cookie alone', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template, token } = await signedInOwner(app);
@@ -121,9 +168,9 @@ onBothDatabases('the owner is told once that the subscription ends soon', async 
     await run();
     await notifications.flush();
   }
-  const list = await noticeBoard.list(user.id, 10);
+  const { notices } = await noticeBoard.list(user.id, 10);
   assert.deepEqual(
-    list.map(({ kind, times }) => [kind, times]),
+    notices.map(({ kind, times }) => [kind, times]),
     [['subscription_ending', 1]],
   );
 });
