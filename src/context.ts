@@ -195,7 +195,8 @@ async function build(
     random,
     log,
   });
-  const endingNotices = createEndingNotices(db, billing, notifications, clock);
+  const { outbox } = accountServices;
+  const endingNotices = createEndingNotices({ db, accounts, billing, notifications, outbox, clock });
   const maintenance = createMaintenance(db, settings, log, clock, SIGN_IN_PURGES);
   const load = createLoadShedding(metrics.shed);
   metrics.watch({

@@ -16,17 +16,21 @@ export async function liveGrants(db: Knex, userId: number, now: number): Promise
   return rows.map((row) => ({ planType: row.plan_type, endsAt: row.ends_at }));
 }
 
+function toldOfEnding(db: Knex, since: number) {
+  return db('notifications').where({ kind: 'subscription_ending' }).where('last_at', '>', since);
+}
+
 /** Users with a grant that ends in the given time and who have not been told lately. */
 export async function usersWithEndingGrant(db: Knex, from: number, to: number): Promise<number[]> {
-  const told = db('notifications')
-    .where({ kind: 'subscription_ending' })
-    .where('last_at', '>', from - (to - from))
-    .select('user_id');
   return db('grants')
     .where('ends_at', '>', from)
     .where('ends_at', '<=', to)
-    .whereNotIn('user_id', told)
+    .whereNotIn('user_id', toldOfEnding(db, from - (to - from)).select('user_id'))
     .distinct()
     .limit(1_000)
     .pluck('user_id');
+}
+
+export async function wasToldOfEnding(db: Knex, userId: number, since: number): Promise<boolean> {
+  return (await toldOfEnding(db, since).where({ user_id: userId }).first('id')) !== undefined;
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../log.ts';
 import type { HandoverMail } from './handover-mail.ts';
@@ -6,6 +7,8 @@ import { addNotice, type Notice } from './notifications.store.ts';
 export interface Notifications {
   /** Tells the owner, soon; never waits and never throws, because replies call it. */
   notify(notice: Notice): void;
+  /** The same at once, as a part of the transaction. */
+  tell(trx: Knex.Transaction, notice: Notice): Promise<void>;
   /** Writes what is still in memory. */
   flush(): Promise<void>;
 }
@@ -53,6 +56,7 @@ export function createNotifications(
 
   return {
     flush,
+    tell: (trx, notice) => addNotice(trx, notice, 1, clock()),
     notify(notice) {
       const { userId, templateId, kind, conversation } = notice;
       // Several customers may wait for one owner: each is told about.

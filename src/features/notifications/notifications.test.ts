@@ -156,21 +156,3 @@ onBothDatabases('a handover is mailed to whoever wants that', async (t, dialect)
   );
   assert.equal((await api('PUT', '/api/notifications/settings', { handoverMail: 'yes' })).status, 400);
 });
-
-onBothDatabases('the owner is told once that the subscription ends soon', async (t, dialect) => {
-  const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
-  const { billing, accounts, db, notifications, noticeBoard, clock } = app.context;
-  const user = await accounts.create({ username: 'ending', email: 'ending@example.com' });
-  await billing.grant(user.id, 'standard', Date.now() + 3 * 86_400_000);
-  const { createEndingNotices } = await import('../billing/ending-notices.ts');
-  const run = createEndingNotices(db, billing, notifications, clock);
-  for (let i = 0; i < 2; i += 1) {
-    await run();
-    await notifications.flush();
-  }
-  const { notices } = await noticeBoard.list(user.id, 10);
-  assert.deepEqual(
-    notices.map(({ kind, times }) => [kind, times]),
-    [['subscription_ending', 1]],
-  );
-});

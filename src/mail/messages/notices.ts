@@ -25,8 +25,8 @@ export function subscriptionEnding(
 ): MailContent {
   return compose(brand, `Your ${plan} plan ends on ${endsOn}`, [
     `Hello ${username}, your ${plan} plan ends on ${endsOn}. Until then everything works as before.`,
-    'After that your customers get no replies any more. You can go on with one click:',
-    { link: `${brand.publicUrl}/profile`, label: 'Keep my plan' },
+    'After that your customers get your fallback reply and nothing else. You can renew your plan in your profile:',
+    { link: `${brand.publicUrl}/profile`, label: 'Open my profile' },
   ]);
 }
 
