@@ -258,6 +258,24 @@ onBothDatabases('a code on its way to the old address ends with the change', asy
   assert.equal(rows.length, 2, 'nor is a code sent there again');
 });
 
+onBothDatabases('an account with a plan that still runs is deleted with its plan', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
+  const user = await createSignedIn(app);
+  await app.context.billing.grant(user.id, 'advanced_annual', app.now() + 86_400_000);
+  await call(app.url, 'POST', '/api/user/request-deletion', { token: user.token });
+  const { code } = await app.mail.next(user.email, 2);
+  const done = await call(app.url, 'DELETE', '/api/user', { token: user.token, body: { code } });
+  assert.equal(done.status, 200);
+  await app.context.deletion.removeClosed();
+  const { knex } = app.context.db;
+  for (const table of ['users', 'grants', 'sessions', 'challenges', 'outbox'])
+    assert.deepEqual(await knex(table).whereNotNull(table === 'users' ? 'id' : 'user_id'), [], table);
+  // Whoever comes back under the same name begins without a plan.
+  const again = await signInAs(app, await createUser(app, user.username));
+  const me = await call(app.url, 'GET', '/api/user', { token: again.token });
+  assert.deepEqual([me.body.username, me.body.planType], [user.username, null]);
+});
+
 onBothDatabases('what a crash left of a deleted account goes with the next start', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const user = await createSignedIn(app);

@@ -180,3 +180,31 @@ onBothDatabases(
     assert.deepEqual(blank.body.fields, { message: 'Required' });
   },
 );
+
+onBothDatabases('a trigger is tried on the last 500 messages and no older ones', async (t, dialect) => {
+  const env = {
+    WEBHOOK_MESSAGES_PER_MINUTE: '0',
+    WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0',
+  };
+  const app = await startTestApp(t, dialect, { env });
+  const { api, template } = await signedInOwner(app);
+  const other = await api('POST', `/api/templates/${template.id}/duplicate`);
+  const say = (n: number, message: string, webhookUrl = template.webhookUrl) =>
+    postMessage(app.url, webhookUrl, { message, conversation_id: `c${n % 40}`, timestamp: n });
+  const sayAll = async (from: number, count: number, text: (n: number) => string) => {
+    for (let first = from; first < from + count; first += 40) {
+      const length = Math.min(40, from + count - first);
+      await Promise.all(Array.from({ length }, (_, at) => say(first + at, text(first + at))));
+    }
+  };
+  await sayAll(0, 120, () => 'Your hours?');
+  await sayAll(120, 500, (n) => (n % 5 === 0 ? 'What are your hours?' : `Cake number ${n}`));
+  await say(1_000, 'Your hours?', other.body.webhookUrl);
+  await api('POST', '/api/triggers', {
+    templateId: template.id,
+    triggerPhrase: 'hours',
+    responseAction: 'From 8 to 6.',
+  });
+  const { body } = await api('POST', '/api/triggers/try', { templateId: template.id, message: 'hours' });
+  assert.deepEqual([body.checkedMessages, body.firedOn], [500, 100]);
+});
