@@ -23,7 +23,10 @@ export async function globalSetup(): Promise<void> {
 
 /** With `--test-force-exit` the runner waits for none of this: what matters comes first and in one go. */
 export async function globalTeardown(): Promise<void> {
-  if (ledgers !== null) failOnSpills(ledgers);
+  const folder = ledgers;
+  // The runner may ask twice.
+  ledgers = null;
+  if (folder !== null) failOnSpills(folder);
   // Where nobody waits, the run's keeper cleans up by itself.
   await run?.stop();
 }

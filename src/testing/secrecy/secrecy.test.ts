@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -82,10 +82,12 @@ const SPILLING = `
   import { signedInOwner } from '${pathToFileURL(join(import.meta.dirname, '../owner-client.ts'))}';
   import { startTestApp } from '${pathToFileURL(join(import.meta.dirname, '../test-app.ts'))}';
   test('spilling', async (t) => {
-    const app = await startTestApp(t, 'sqlite');
+    const app = await startTestApp(t, 'sqlite', { env: { SERVER_METRICS_TOKEN: 'metrics-token-1234567890' } });
     const { template } = await signedInOwner(app, { fallbackReply: 'We are baking and will write soon.' });
     await postMessage(app.url, template.webhookUrl, { message: 'Is the walnut cake fresh?', conversation_id: 'c' });
     app.context.log.info('nothing to see');
+    await fetch(app.url + '/api/nowhere');
+    await fetch(app.url + '/metrics', { headers: { authorization: 'Bearer metrics-token-1234567890' } });
     app.context.log.info({ asked: 'Is the walnut cake fresh?' }, 'oops');
     app.context.log.info('no template ' + template.webhookUrl);
   });`;
@@ -101,6 +103,10 @@ test('a secret that a server logs is found with its kind and place', (t) => {
     encoding: 'utf8',
   });
   assert.equal(status, 0, stdout);
+  const [name = ''] = readdirSync(ledgers);
+  const ledger = readFileSync(join(ledgers, name), 'utf8');
+  for (const kind of ['log line', 'error body', 'metrics page'])
+    assert.ok(ledger.includes(`"said":"${kind}"`), kind);
   const spills = scanLedgers(ledgers);
   assert.deepEqual(spills.map(({ said, secret }) => `${secret} in ${said}`).sort(), [
     'message text in log line',
