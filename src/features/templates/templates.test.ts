@@ -112,6 +112,37 @@ onBothDatabases('a PUT leaves the extras that it does not name as they are', asy
   await waitFor('no secret', async () => (await hook()).status === 200);
 });
 
+onBothDatabases('an address that a client proposes is used only where it is fit', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const owner = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  const make = async (webhookUrl: string, api = owner.api) => {
+    const { status, body } = await api('POST', '/api/templates', { ...FORM, webhookUrl });
+    assert.equal(status, 201, webhookUrl);
+    assert.match(body.webhookUrl, /^[\w-]{16}$/);
+    const { body: removed } = await api('DELETE', `/api/templates/${body.id}`);
+    assert.deepEqual(removed, { success: true });
+    return body.webhookUrl === webhookUrl;
+  };
+  assert.equal(await make('aB3-xY7_kQ9zLm2P'), true);
+  const unfit = [
+    'aB3-xY7_kQ9zLm2P', // was given out before
+    other.template.webhookUrl,
+    'aaaaaaaaaaaaaaaa',
+    'abcdefghijklmnop',
+    '0123456789abcdef',
+    'short',
+    'aB3-xY7_kQ9zLm2Pq',
+    'aB3-xY7_kQ9z/../',
+    'aB3-xY7_kQ9zLm2\u00e9',
+    '',
+  ];
+  for (const id of unfit) assert.equal(await make(id), false, id);
+  assert.equal(await make('aB3-xY7_kQ9zLm2P', other.api), false, 'nor does anybody else get it');
+  const still = await owner.api('POST', '/api/templates', { ...FORM, webhookUrl: owner.template.webhookUrl });
+  assert.notEqual(still.body.webhookUrl, owner.template.webhookUrl);
+});
+
 onBothDatabases("the table's sentences, one a field", async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
