@@ -13,6 +13,7 @@ import { RadioList } from '../components/radio-list.tsx';
 import { PageSkeleton } from '../components/skeleton.tsx';
 import { Switch } from '../components/switch.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
+import { BotCard } from '../features/bot-control/bot-card.tsx';
 import {
   Chat,
   CustomerMessage,
@@ -29,6 +30,8 @@ import { useTitle } from '../lib/use-title.ts';
 const VARIANTS: readonly NoticeVariant[] = ['default', 'success', 'destructive', 'warning', 'info'];
 const LOOKS = ['primary', 'secondary', 'quiet', 'delete'] as const;
 const ignore = () => undefined;
+const later = async () => undefined;
+const BOT = { texts: { on: 'It answers.', paused: 'It is quiet.' }, onPause: later, onResume: later };
 const AI_REASON = {
   given: { triggers: 5, faqs: 3, messages: 4 },
   tone: 'friendly',
@@ -177,6 +180,11 @@ export function ComponentsPage() {
             </div>
           </Dialog>
         ) : null}
+      </Group>
+      <Group title="Bot control">
+        <BotCard {...BOT} isPaused={false} pausedUntil={null} />
+        <BotCard {...BOT} isPaused pausedUntil={new Date(Date.now() + 3_600_000).toISOString()} />
+        <BotCard {...BOT} isPaused pausedUntil={null} isWaiting />
       </Group>
       <Group title="Messages">
         <Chat label="Example">

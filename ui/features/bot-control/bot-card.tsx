@@ -1,0 +1,77 @@
+import './bot-control.css';
+import { Hand, Pause, Play } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { PauseMenu } from './pause-menu.tsx';
+import { pausedWords } from './pause-words.ts';
+
+export interface BotCardProps {
+  isPaused: boolean;
+  /** null: until resumed. */
+  pausedUntil: string | null;
+  /** A customer waits, because a trigger has handed over. */
+  isWaiting?: boolean;
+  /** What is said below the title, by state. */
+  texts: { on: string; paused: string; waiting?: string };
+  onPause: (minutes: number | null) => Promise<unknown>;
+  onResume: () => Promise<unknown>;
+  children?: ReactNode;
+}
+
+/** Whether the bot speaks, and the switch for it. On a phone it is one row. */
+export function BotCard({
+  isPaused,
+  pausedUntil,
+  isWaiting = false,
+  texts,
+  children,
+  ...props
+}: BotCardProps) {
+  const titleId = useId();
+  const [isBusy, run] = useOnceAtATime();
+  const { title, text, mark } = lookOf({ isPaused, pausedUntil, isWaiting, texts });
+  return (
+    <section className="card bot-card" aria-labelledby={titleId}>
+      <div className="bot-state">
+        <h2 id={titleId} className={isPaused ? 'is-paused' : ''}>
+          {mark}
+          <span aria-live="polite">{title}</span>
+        </h2>
+        <p className="bot-text">{text}</p>
+      </div>
+      {isPaused ? (
+        <Button isWide isBusy={isBusy} onClick={() => void run(async () => void (await props.onResume()))}>
+          <Play aria-hidden="true" />
+          Resume bot
+        </Button>
+      ) : (
+        <PauseMenu onPause={(minutes) => void run(async () => void (await props.onPause(minutes)))} />
+      )}
+      {children}
+    </section>
+  );
+}
+
+function lookOf({
+  isPaused,
+  pausedUntil,
+  isWaiting,
+  texts,
+}: Pick<BotCardProps, 'isPaused' | 'pausedUntil' | 'texts'> & { isWaiting: boolean }) {
+  if (!isPaused) {
+    return { title: 'The bot is on', text: texts.on, mark: <span className="on-dot" aria-hidden="true" /> };
+  }
+  if (isWaiting) {
+    return {
+      title: 'Waiting for you',
+      text: texts.waiting ?? texts.paused,
+      mark: <Hand aria-hidden="true" />,
+    };
+  }
+  return {
+    title: pausedWords(pausedUntil, Date.now()),
+    text: texts.paused,
+    mark: <Pause aria-hidden="true" />,
+  };
+}
