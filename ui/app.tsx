@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Suspense } from 'react';
-import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from 'wouter';
+import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { NoticeRegion } from './components/notice-region.tsx';
 import { PageFailure } from './components/page-failure.tsx';
@@ -8,10 +8,19 @@ import { PageSkeleton } from './components/skeleton.tsx';
 import { Guarded } from './features/session/guarded.tsx';
 import { isSupportOpen } from './features/support/support.store.ts';
 import { PageFrame } from './layout/page-frame.tsx';
+import { aroundNavigation } from './lib/leave-guard.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { MOVED, ROUTES, SupportDialog } from './routes.ts';
 
 export function App() {
+  return (
+    <Router aroundNav={aroundNavigation}>
+      <Pages />
+    </Router>
+  );
+}
+
+function Pages() {
   const [path] = useLocation();
   const { parser } = useRouter();
   const isApp = ROUTES.some((route) => route.isApp === true && matchRoute(parser, route.path, path)[0]);

@@ -13,6 +13,19 @@ const TermsPage = lazy(async () => ({ default: (await import('./pages/terms-of-s
 const RegisterPage = lazy(async () => ({ default: (await import('./pages/register.tsx')).RegisterPage }));
 const SubscribePage = lazy(async () => ({ default: (await import('./pages/subscribe.tsx')).SubscribePage }));
 const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard.tsx')).DashboardPage }));
+const TemplatesPage = lazy(async () => ({ default: (await import('./pages/templates.tsx')).TemplatesPage }));
+const TemplateNewPage = lazy(async () => ({
+  default: (await import('./pages/template-new.tsx')).TemplateNewPage,
+}));
+const TemplateEditPage = lazy(async () => ({
+  default: (await import('./pages/template-edit.tsx')).TemplateEditPage,
+}));
+const ManyChatHelpPage = lazy(async () => ({
+  default: (await import('./pages/help-manychat.tsx')).ManyChatHelpPage,
+}));
+const TemplateTipsPage = lazy(async () => ({
+  default: (await import('./pages/help-templates.tsx')).TemplateTipsPage,
+}));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile.tsx')).ProfilePage }));
 
 const TemplateTriggersPage = lazy(async () => ({
@@ -53,6 +66,11 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.register, access: 'guest', page: RegisterPage },
   { path: PATHS.subscribe, access: 'user', page: SubscribePage },
   { path: PATHS.profile, access: 'user', page: ProfilePage, isApp: true },
+  { path: PATHS.templates, access: 'subscriber', page: TemplatesPage, isApp: true },
+  { path: PATHS.newTemplate, access: 'subscriber', page: TemplateNewPage, isApp: true },
+  { path: `${PATHS.templates}/:id`, access: 'subscriber', page: TemplateEditPage, isApp: true },
+  { path: PATHS.help, access: 'subscriber', page: ManyChatHelpPage, isApp: true },
+  { path: PATHS.templateTips, access: 'subscriber', page: TemplateTipsPage, isApp: true },
   { path: PATHS.dashboard, access: 'subscriber', page: DashboardPage, isApp: true },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, isApp: true },
   { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, isApp: true },

@@ -7,13 +7,19 @@ const COPIED_MS = 2_000;
 /** A long text in one line, to be copied as a whole. */
 export function AddressSnippet({
   text,
+  shown = text,
   label,
   onCopied,
+  onOpen,
 }: {
   text: string;
+  /** Shown in its place, where there is little room. */
+  shown?: string;
   /** What the button copies, such as 'webhook URL'. */
   label: string;
   onCopied(isCopied: boolean): void;
+  /** Shows the whole of it. */
+  onOpen?(): void;
 }) {
   const [copies, setCopies] = useState(0);
   const [isFresh, setFresh] = useState(false);
@@ -36,7 +42,13 @@ export function AddressSnippet({
 
   return (
     <div className="snippet">
-      <code>{text}</code>
+      {onOpen === undefined ? (
+        <code>{shown}</code>
+      ) : (
+        <button type="button" className="snippet-open" aria-label={`Show ${label}`} onClick={onOpen}>
+          <code>{shown}</code>
+        </button>
+      )}
       <button type="button" className="icon-button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
         {isFresh ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </button>

@@ -1,5 +1,11 @@
 import { CircleAlert } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 
 interface FieldTexts {
   label: string;
@@ -7,6 +13,8 @@ interface FieldTexts {
   /** Replaces the hint in the same place. */
   error?: string | null;
   ok?: string | null;
+  /** Says so beside the label. */
+  isOptional?: boolean;
 }
 
 export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
@@ -14,13 +22,11 @@ export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInpu
   end?: ReactNode;
 }
 
-export function TextField({ label, hint, error, ok, end, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, ok, isOptional, end, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+      <FieldLabel id={id} label={label} isOptional={isOptional} />
       <span className={end === undefined ? 'control' : 'control has-end'}>
         <input {...input} {...describe(id, error)} id={id} className="input" />
         {end}
@@ -35,17 +41,54 @@ export function TextArea({
   hint,
   error,
   ok,
+  isOptional,
   ...area
 }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+      <FieldLabel id={id} label={label} isOptional={isOptional} />
       <textarea {...area} {...describe(id, error)} id={id} className="input" />
       <FieldMessage id={id} hint={hint} error={error} ok={ok} />
     </div>
+  );
+}
+
+export interface SelectFieldProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly { value: string; label: string }[];
+}
+
+export function SelectField({ label, hint, error, ok, isOptional, options, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={label} isOptional={isOptional} />
+      <select {...select} {...describe(id, error)} id={id} className="input">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldMessage id={id} hint={hint} error={error} ok={ok} />
+    </div>
+  );
+}
+
+function FieldLabel({
+  id,
+  label,
+  isOptional,
+}: {
+  id: string;
+  label: string;
+  isOptional?: boolean | undefined;
+}) {
+  return (
+    <label className="label" htmlFor={id}>
+      {label}
+      {isOptional === true ? <span className="optional"> optional</span> : null}
+    </label>
   );
 }
 

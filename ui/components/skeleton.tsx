@@ -22,3 +22,13 @@ export function PageSkeleton() {
     </div>
   );
 }
+
+/** Where the shape of what comes is not known. */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <div className="page-spinner" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </div>
+  );
+}

@@ -1,11 +1,25 @@
+import type { ReactNode } from 'react';
 import type { ReasonView } from '../../../src/contract/conversation.ts';
 import { whyRows } from './why-rows.ts';
 
-/** What stands behind 'Why'. Shown below the meta line, on paper or on a card. */
-export function WhyPanel({ id, source, reason }: { id?: string; source: string; reason: ReasonView }) {
+/** What stands behind 'Why'. Shown below the meta line, on paper or on a card; without a meta line `badge` says the source. */
+export function WhyPanel({
+  id,
+  source,
+  reason,
+  badge,
+}: {
+  id?: string;
+  source: string;
+  reason: ReasonView;
+  badge?: ReactNode;
+}) {
   return (
     <div className="why" id={id}>
-      <p className="why-title">Why this reply</p>
+      <div className="why-head">
+        <p className="why-title">Why this reply</p>
+        {badge}
+      </div>
       <dl>
         {whyRows(source, reason).map(({ label, lines }) => (
           <div key={label}>

@@ -37,11 +37,19 @@ export function createAutosave({ isDirty, save }: AutosaveDeps): Autosave {
     if (isRunning) timer = setTimeout(() => void run(true), AUTOSAVE_MS);
   }
 
+  function show(done: 'saved' | 'autosaved'): void {
+    state.value = done;
+    timer = setTimeout(() => {
+      if (state.value === done) state.value = 'clean';
+    }, AUTOSAVED_MS);
+  }
+
   async function run(isAutomatic: boolean): Promise<boolean> {
     clearTimeout(timer);
     if (underWay !== null) await underWay;
     if (!isDirty()) {
-      if (state.value === 'unsaved') state.value = 'clean';
+      if (isAutomatic) state.value = 'clean';
+      else show('saved');
       return true;
     }
     state.value = isAutomatic ? 'autosaving' : 'saving';
@@ -52,11 +60,7 @@ export function createAutosave({ isDirty, save }: AutosaveDeps): Autosave {
       state.value = 'unsaved';
       wait();
     } else if (isSaved) {
-      const done = isAutomatic ? 'autosaved' : 'saved';
-      state.value = done;
-      timer = setTimeout(() => {
-        if (state.value === done) state.value = 'clean';
-      }, AUTOSAVED_MS);
+      show(isAutomatic ? 'autosaved' : 'saved');
     } else {
       state.value = 'failed';
     }

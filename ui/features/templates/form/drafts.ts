@@ -1,10 +1,13 @@
+import type { TemplateFile } from '../../../../src/contract/template-api.ts';
 import type { FormValues } from './form-values.ts';
 
 /** What was typed and is not saved, kept in this browser. */
 export interface Draft {
   values: FormValues;
-  /** When the template that it changes was last saved; '' for a new one. */
+  /** When the template that it changes was last saved; of a new one the starter. */
   basedOn: string;
+  /** Of a new one: what its starter brought along, as changed since. */
+  triggers?: TemplateFile['triggers'];
 }
 
 const PREFIX = 'dmreply_draft:';
@@ -18,7 +21,7 @@ export function draftName(userId: number, subject: number | 'new'): string {
 export function readDraft(name: string, blank: FormValues): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return isDraft(kept) ? { basedOn: kept.basedOn, values: merged(blank, kept.values) } : null;
+    return isDraft(kept) ? { ...kept, values: merged(blank, kept.values) } : null;
   } catch {
     return null;
   }
@@ -49,8 +52,10 @@ function merged(blank: FormValues, kept: Readonly<Record<string, unknown>>): For
   return Object.fromEntries(entries);
 }
 
-function isDraft(value: unknown): value is { values: Record<string, unknown>; basedOn: string } {
+function isDraft(value: unknown): value is Omit<Draft, 'values'> & { values: Record<string, unknown> } {
   if (typeof value !== 'object' || value === null) return false;
-  const { values, basedOn } = value as Partial<Record<string, unknown>>;
-  return typeof values === 'object' && values !== null && typeof basedOn === 'string';
+  const { values, basedOn, triggers = [] } = value as Partial<Record<string, unknown>>;
+  return (
+    typeof values === 'object' && values !== null && typeof basedOn === 'string' && Array.isArray(triggers)
+  );
 }

@@ -78,10 +78,12 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
       drafts.drop();
     },
     adopt(template) {
-      if (template.updatedAt === saved.updatedAt || form.isDirty()) return;
+      if (template.updatedAt === saved.updatedAt) return;
+      const isDirty = form.isDirty();
       saved = template;
-      form.reset(formValues(template));
       form.settle(formValues(template));
+      if (!isDirty) form.reset(formValues(template));
+      else if (restored.value === 'kept') restored.value = 'outdated';
     },
     start() {
       const endAutosave = autosave.start();

@@ -16,7 +16,7 @@ export interface TemplateForm {
   readonly revision: ReadonlySignal<number>;
   values(): FormValues;
   change<Name extends FieldName>(name: Name, value: FormValues[Name]): void;
-  /** Shows what is wrong with a field; called when it is left. */
+  /** Shows what is wrong with a field that was changed; called when it is left. */
   check(name: FieldName): void;
   /** Shows everything that is wrong. True when nothing is. */
   checkAll(): boolean;
@@ -75,6 +75,7 @@ export function createTemplateForm(initial: FormValues, onChange: () => void): T
       onChange();
     },
     check(name) {
+      if (fields[name].value.peek() === saved[name]) return;
       fields[name].problem.value = problemOf(name);
     },
     checkAll() {

@@ -1,0 +1,94 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { SelectField, TextArea, TextField } from '../../../components/field.tsx';
+import { Switch } from '../../../components/switch.tsx';
+import type { FieldName, FormValues } from './form-values.ts';
+import type { TemplateForm } from './template-form.ts';
+
+type NameOf<T> = { [Name in FieldName]: FormValues[Name] extends T ? Name : never }[FieldName];
+
+interface TextProps {
+  form: TemplateForm;
+  name: NameOf<string>;
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  isOptional?: boolean;
+}
+
+export function BoundText({
+  form,
+  name,
+  onLeave,
+  ...rest
+}: TextProps & { inputMode?: 'numeric'; list?: string; onLeave?: () => void }) {
+  useSignals();
+  const { value, problem } = form.fields[name];
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      autoComplete="off"
+      value={value.value}
+      error={problem.value}
+      onChange={(event) => form.change(name, event.target.value)}
+      onBlur={() => {
+        onLeave?.();
+        form.check(name);
+      }}
+    />
+  );
+}
+
+export function BoundArea({ form, name, ...rest }: TextProps & { rows?: number }) {
+  useSignals();
+  const { value, problem } = form.fields[name];
+  return (
+    <TextArea
+      {...rest}
+      name={name}
+      value={value.value}
+      error={problem.value}
+      onChange={(event) => form.change(name, event.target.value)}
+      onBlur={() => form.check(name)}
+    />
+  );
+}
+
+export function BoundSelect({
+  form,
+  name,
+  ...rest
+}: {
+  form: TemplateForm;
+  name: NameOf<string>;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}) {
+  useSignals();
+  const { value, problem } = form.fields[name];
+  return (
+    <SelectField
+      {...rest}
+      name={name}
+      value={value.value}
+      error={problem.value}
+      onChange={(event) => form.change(name, event.target.value)}
+    />
+  );
+}
+
+export function BoundSwitch({
+  form,
+  name,
+  ...rest
+}: {
+  form: TemplateForm;
+  name: NameOf<boolean>;
+  label: string;
+  hint: string;
+}) {
+  useSignals();
+  return (
+    <Switch {...rest} isOn={form.fields[name].value.value} onChange={(isOn) => form.change(name, isOn)} />
+  );
+}

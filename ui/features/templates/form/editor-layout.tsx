@@ -1,0 +1,81 @@
+import './form.css';
+import { Eye, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ModalSurface } from '../../../components/dialog.tsx';
+import { useMedia, WIDE } from '../../../lib/use-media.ts';
+import type { Preview } from '../preview/preview.ts';
+import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { FORM_ID } from './form-element.ts';
+import type { TemplateForm } from './template-form.ts';
+
+/** The form, and beside it the preview: on the phone a sheet, opened from the bar at the bottom. */
+export function EditorLayout({
+  form,
+  preview,
+  onSubmit,
+  bar,
+  children,
+}: {
+  form: TemplateForm;
+  preview: Preview;
+  onSubmit(): void;
+  /** Left and right of 'Preview' in the phone's bar. */
+  bar: { start: ReactNode; end: ReactNode };
+  children: ReactNode;
+}) {
+  const isWide = useMedia(WIDE);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const titleId = useId();
+  const close = () => setSheetOpen(false);
+
+  useEffect(() => () => preview.stop(), [preview]);
+  useEffect(() => {
+    if (isWide) setSheetOpen(false);
+  }, [isWide]);
+
+  return (
+    <div className="editor">
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
+      {isWide ? (
+        <aside className="preview-column" aria-labelledby={titleId}>
+          <div className="card preview-card">
+            <PreviewPanel form={form} preview={preview} titleId={titleId} />
+          </div>
+        </aside>
+      ) : (
+        <div className="editor-bar">
+          {bar.start}
+          <Button look="secondary" onClick={() => setSheetOpen(true)}>
+            <Eye aria-hidden="true" />
+            Preview
+          </Button>
+          {bar.end}
+        </div>
+      )}
+      {isSheetOpen ? (
+        <ModalSurface className="sheet" labelledBy={titleId} onClose={close}>
+          <PreviewPanel
+            form={form}
+            preview={preview}
+            titleId={titleId}
+            close={
+              <button type="button" className="icon-button" aria-label="Close preview" onClick={close}>
+                <X aria-hidden="true" />
+              </button>
+            }
+          />
+        </ModalSurface>
+      ) : null}
+    </div>
+  );
+}

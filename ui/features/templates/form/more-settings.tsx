@@ -1,0 +1,75 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BUBBLE_BYTES } from '../../../../src/contract/template.ts';
+import { BoundArea, BoundText } from './bound-fields.tsx';
+import type { TemplateForm } from './template-form.ts';
+
+/** What most templates never need; `children` go last. */
+export function MoreSettings({ form, children }: { form: TemplateForm; children?: ReactNode }) {
+  return (
+    <details className="more-settings">
+      <summary>
+        <ChevronRight aria-hidden="true" />
+        <span>
+          <strong>More settings</strong>
+          <span className="hint">Fallback reply, disclosure line, daily limit, model, delivery</span>
+        </span>
+      </summary>
+      <div className="form-section">
+        <BoundArea
+          form={form}
+          name="fallbackReply"
+          label="Fallback reply"
+          isOptional
+          rows={2}
+          placeholder="Thanks for writing! I answer personally this evening."
+          hint={`Sent when the AI can't answer. At most ${BUBBLE_BYTES.toLocaleString('en-US')} bytes, one Instagram message.`}
+        />
+        <BoundText
+          form={form}
+          name="disclosureLine"
+          label="Disclosure line"
+          isOptional
+          placeholder="An assistant answers here; Lena reads along."
+          hint="Some laws demand that a bot says it is one. Sent with the first reply, and again after a long pause."
+        />
+        <div className="pair">
+          <BoundText
+            form={form}
+            name="dailyAiLimit"
+            label="AI replies a day"
+            isOptional
+            inputMode="numeric"
+            placeholder="No limit"
+            hint="Then FAQs and the fallback answer, until midnight UTC."
+          />
+          <BoundText
+            form={form}
+            name="model"
+            label="AI model"
+            isOptional
+            placeholder="As in your settings"
+            hint="Instead of the one in your settings."
+          />
+        </div>
+        <div className="pair">
+          <BoundText
+            form={form}
+            name="deliveryField"
+            label="Delivery field"
+            isOptional
+            hint="ManyChat field that takes a reply which came late."
+          />
+          <BoundText
+            form={form}
+            name="deliveryFlow"
+            label="Delivery flow"
+            isOptional
+            hint="ManyChat flow that then sends it."
+          />
+        </div>
+        {children}
+      </div>
+    </details>
+  );
+}

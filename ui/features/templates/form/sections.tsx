@@ -1,0 +1,123 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { memo, type ReactNode, useId } from 'react';
+import { LENGTHS } from '../../../../src/contract/lengths.ts';
+import { MEMORY_LENGTH } from '../../../../src/contract/template.ts';
+import { TONES } from '../../../../src/contract/tones.ts';
+import { session } from '../../session/session.store.ts';
+import { BoundArea, BoundSelect, BoundSwitch, BoundText } from './bound-fields.tsx';
+import { memoryLength } from './form-values.ts';
+import type { TemplateForm } from './template-form.ts';
+
+const TONE_OPTIONS = TONES.map(({ value, label, description }) => ({
+  value,
+  label: `${label}: ${description}`,
+}));
+
+/** Everything that an owner tells about the business and its voice, in four parts. */
+export const TemplateSections = memo(function TemplateSections({ form }: { form: TemplateForm }) {
+  return (
+    <>
+      <Section title="Who answers" hint="The basics every reply starts from.">
+        <BoundText form={form} name="templateName" label="Template name" hint="Only you see this." />
+        <div className="pair">
+          <BoundText form={form} name="role" label="Role" placeholder="Friendly shop assistant" />
+          <BoundText form={form} name="businessType" label="Business type" placeholder="Artisan bakery" />
+        </div>
+        <BoundArea
+          form={form}
+          name="mainGoal"
+          label="Main goal"
+          placeholder="Answer questions quickly and get people to order for pickup"
+        />
+        <BoundArea
+          form={form}
+          name="productOrService"
+          label="Product or service"
+          placeholder="Sourdough bread, pastries, birthday and wedding cakes"
+        />
+      </Section>
+      <Section title="How it sounds" hint="This is where replies become yours.">
+        <div className="pair">
+          <BoundSelect form={form} name="tone" label="Tone" options={TONE_OPTIONS} />
+          <BoundSelect form={form} name="lengthPreference" label="Length" options={LENGTHS} />
+        </div>
+        <BoundText
+          form={form}
+          name="openerStyle"
+          label="Opener style"
+          placeholder="Say hi and use their first name if you know it"
+        />
+        <BoundText
+          form={form}
+          name="closingInstruction"
+          label="Closing instruction"
+          placeholder="Ask which day they need it"
+        />
+        <BoundText
+          form={form}
+          name="forbiddenWords"
+          label="Forbidden words"
+          isOptional
+          placeholder="cheap, guarantee, discount"
+          hint="Replies that contain one are written again, never sent."
+        />
+        <BoundSwitch form={form} name="useEmojis" label="Use emojis" hint="One or two, where you would." />
+      </Section>
+      <Section title="What it knows" hint="Facts it may use. It makes nothing up.">
+        <BoundArea
+          form={form}
+          name="faqs"
+          label="FAQs"
+          isOptional
+          rows={6}
+          placeholder="Q: When are you open? A: Tuesday to Sunday, 7 to 15."
+          hint="Write one Q and A per line."
+        />
+      </Section>
+      <Section title="What it remembers" hint="Customers hate repeating themselves.">
+        <Memory form={form} />
+      </Section>
+    </>
+  );
+});
+
+export function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <div className="form-section-title">
+        <h2 id={id}>{title}</h2>
+        <p className="hint">{hint}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Memory({ form }: { form: TemplateForm }) {
+  useSignals();
+  const isStandard = session.value.user?.planType?.startsWith('standard') === true;
+  const length = form.fields.conversationMemoryLength;
+  return (
+    <>
+      <BoundSwitch
+        form={form}
+        name="enableConversationMemory"
+        label="Conversation memory"
+        hint={isStandard ? 'Part of the Advanced plan' : 'Replies take the last messages into account.'}
+      />
+      {form.fields.enableConversationMemory.value.value ? (
+        <div className="short-field">
+          <BoundText
+            form={form}
+            name="conversationMemoryLength"
+            label="Messages to remember"
+            inputMode="numeric"
+            hint={`${MEMORY_LENGTH.min} to ${MEMORY_LENGTH.max}, up to 30 days old.`}
+            onLeave={() => form.change('conversationMemoryLength', String(memoryLength(length.value.peek())))}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

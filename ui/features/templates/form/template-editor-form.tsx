@@ -1,0 +1,97 @@
+import '../../../styles/screen.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { TemplateView } from '../../../../src/contract/template-api.ts';
+import { Button, LinkButton } from '../../../components/button.tsx';
+import { useMedia, WIDE } from '../../../lib/use-media.ts';
+import { PATHS, templatePath } from '../../../paths.ts';
+import { createPreview } from '../preview/preview.ts';
+import { TemplateHead } from '../template-screen.tsx';
+import { EditLeaveDialog } from './edit-leave-dialog.tsx';
+import { EditorLayout } from './editor-layout.tsx';
+import { FORM_ID, focusFirstProblem } from './form-element.ts';
+import { MoreSettings } from './more-settings.tsx';
+import { RestoredNote } from './restored-note.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { SecretRow } from './secret-row.tsx';
+import { TemplateSections } from './sections.tsx';
+import { createTemplateEditor, type TemplateEditor } from './template-editor.ts';
+
+/** Everything about a saved template that can be changed; it saves itself. */
+export function TemplateEditorForm({ userId, template }: { userId: number; template: TemplateView }) {
+  const [editor] = useState(() => createTemplateEditor(userId, template));
+  const [preview] = useState(() => createPreview(editor.form, () => ({ templateId: template.id })));
+  const [, navigate] = useLocation();
+  const isWide = useMedia(WIDE);
+  const { form, autosave } = editor;
+
+  useEffect(() => editor.start(), [editor]);
+  useEffect(() => editor.adopt(template), [editor, template]);
+
+  async function save(): Promise<void> {
+    if (!(await autosave.save())) focusFirstProblem();
+  }
+  const status = <SaveStatus autosave={autosave} onRetry={() => void save()} />;
+  const submit = <SaveButton editor={editor} />;
+  const cancel = (
+    <Button look={isWide ? 'quiet' : 'secondary'} onClick={() => navigate(PATHS.templates)}>
+      Cancel
+    </Button>
+  );
+  const test = (
+    <LinkButton look="secondary" to={templatePath(template.id, 'test')}>
+      Test Template
+    </LinkButton>
+  );
+
+  return (
+    <div className="container screen">
+      <TemplateHead template={template} tab="edit" title={template.templateName}>
+        {isWide ? (
+          <div className="editor-actions">
+            {status}
+            {cancel}
+            {test}
+            {submit}
+          </div>
+        ) : null}
+      </TemplateHead>
+      <RestoredNote editor={editor} />
+      <EditorLayout
+        form={form}
+        preview={preview}
+        onSubmit={() => void save()}
+        bar={{ start: status, end: submit }}
+      >
+        <TemplateSections form={form} />
+        <MoreSettings form={form}>
+          <SecretRow template={template} />
+        </MoreSettings>
+        {isWide ? null : (
+          <div className="editor-end">
+            {cancel}
+            {test}
+          </div>
+        )}
+      </EditorLayout>
+      <EditLeaveDialog editor={editor} name={template.templateName} />
+    </div>
+  );
+}
+
+function SaveButton({ editor }: { editor: TemplateEditor }) {
+  useSignals();
+  const state = editor.autosave.state.value;
+  const isBusy = state === 'saving' || state === 'autosaving';
+  return (
+    <Button
+      type="submit"
+      form={FORM_ID}
+      isBusy={isBusy}
+      busyLabel={state === 'autosaving' ? 'Autosaving...' : 'Saving...'}
+    >
+      Save Changes
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import type { TemplateView } from '../../../../src/contract/template-api.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { PATHS } from '../../../paths.ts';
+import { TemplateCard } from './template-card.tsx';
+
+/** What the specification asks for while the list is read. */
+const SKELETON_CARDS = 4;
+
+export function TemplateGrid({
+  templates,
+  isWhole,
+}: {
+  templates: readonly TemplateView[];
+  isWhole: boolean;
+}) {
+  return (
+    <ul className="plain template-grid">
+      {templates.map((template) => (
+        <li key={template.id}>
+          <TemplateCard template={template} />
+        </li>
+      ))}
+      {isWhole ? (
+        <li>
+          <Link href={PATHS.newTemplate} className="new-card">
+            <Plus aria-hidden="true" />
+            <strong>New Template</strong>
+            <span className="hint">Ten starters: bakery, salon, coach, clothes shop, gym and more</span>
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+export function TemplateGridSkeleton() {
+  return (
+    <div className="template-grid" role="status" aria-busy="true">
+      <span className="visually-hidden">Loading templates</span>
+      {Array.from({ length: SKELETON_CARDS }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one is like the other.
+        <div key={at} className="card skeleton-card">
+          <Skeleton width="55%" height={28} />
+          <Skeleton width="75%" height={18} />
+          <Skeleton width="60%" height={50} />
+          <Skeleton width={200} height={24} />
+          <Skeleton height={44} />
+          <Skeleton height={36} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import '../../../styles/screen.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { ArrowLeft, PencilLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../../../components/button.tsx';
+import { Note } from '../../../components/note.tsx';
+import { ApiError, sentenceOf } from '../../../lib/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useMedia, WIDE } from '../../../lib/use-media.ts';
+import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
+import { PATHS } from '../../../paths.ts';
+import { EditorLayout } from '../form/editor-layout.tsx';
+import { FORM_ID, focusFirstProblem } from '../form/form-element.ts';
+import { LeaveDialog } from '../form/leave-dialog.tsx';
+import { MoreSettings } from '../form/more-settings.tsx';
+import { TemplateSections } from '../form/sections.tsx';
+import { isTemplateLimit, showTemplateLimit } from '../limit/template-limit.store.ts';
+import { TemplateLimitDialog } from '../limit/template-limit-dialog.tsx';
+import { createPreview } from '../preview/preview.ts';
+import { postImport, postTemplate } from '../templates.api.ts';
+import { keepTemplate } from '../templates.store.ts';
+import { createNewTemplate, type NewTemplate } from './new-template.ts';
+import { selectNextPlaceholder } from './placeholders.ts';
+import { StarterPicker } from './starter-picker.tsx';
+import { StarterTriggers } from './starter-triggers.tsx';
+
+/** From nothing, or from a starter, to a template that answers. */
+export function NewTemplateForm({ userId }: { userId: number }) {
+  const [draft] = useState(() => createNewTemplate(userId));
+  const [preview] = useState(() =>
+    createPreview(draft.form, () => ({ triggers: [...draft.triggers.peek()] })),
+  );
+  const [, navigate] = useLocation();
+  const [isCreating, run] = useOnceAtATime();
+  const isWide = useMedia(WIDE);
+  useEffect(() => draft.start(), [draft]);
+
+  async function create(): Promise<void> {
+    if (!draft.form.checkAll()) {
+      focusFirstProblem();
+      return;
+    }
+    const file = draft.file();
+    try {
+      keepTemplate(file.triggers.length > 0 ? await postImport(file) : await postTemplate(file.template));
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    draft.dropDraft();
+    notify({
+      title: 'Template Created',
+      text: 'Next: try it, then copy its address into your flow.',
+      variant: 'success',
+    });
+    navigate(PATHS.templates);
+  }
+
+  function fail(error: unknown): void {
+    if (isTemplateLimit(error)) {
+      showTemplateLimit(error);
+      return;
+    }
+    if (error instanceof ApiError) draft.form.showProblems(error.fields);
+    const text = sentenceOf(error, 'Failed to create template. Please try again.');
+    notify({ title: 'Error', text, variant: 'destructive' });
+    focusFirstProblem();
+  }
+
+  const cancel = (
+    <Button look={isWide ? 'quiet' : 'secondary'} onClick={() => navigate(PATHS.templates)}>
+      Cancel
+    </Button>
+  );
+  const submit = (
+    <Button type="submit" form={FORM_ID} isBusy={isCreating} busyLabel="Creating...">
+      Create Template
+    </Button>
+  );
+
+  return (
+    <div className="container screen">
+      <Link href={PATHS.templates} className="back-link">
+        <ArrowLeft aria-hidden="true" />
+        Back to Templates
+      </Link>
+      <div className="screen-head">
+        <h1>New Template</h1>
+        {isWide ? (
+          <div className="editor-actions">
+            {cancel}
+            {submit}
+          </div>
+        ) : null}
+      </div>
+      <RestoredDraft draft={draft} />
+      <StarterPicker draft={draft} />
+      <PlaceholderNote draft={draft} />
+      <EditorLayout
+        form={draft.form}
+        preview={preview}
+        onSubmit={() => void run(create)}
+        bar={{ start: cancel, end: submit }}
+      >
+        <TemplateSections form={draft.form} />
+        <StarterTriggers draft={draft} />
+        <MoreSettings form={draft.form} />
+      </EditorLayout>
+      <LeaveDialog title="Leave your new template?" isNeeded={draft.isDirty}>
+        {(answer) => (
+          <>
+            <div className="dialog-body">
+              <p>It is not created yet. What you typed stays here as a draft, in this browser.</p>
+            </div>
+            <div className="dialog-actions">
+              <Button look="secondary" onClick={() => answer(false)}>
+                Stay
+              </Button>
+              <Button data-autofocus onClick={() => answer(true)}>
+                Leave
+              </Button>
+            </div>
+          </>
+        )}
+      </LeaveDialog>
+      <TemplateLimitDialog />
+    </div>
+  );
+}
+
+function RestoredDraft({ draft }: { draft: NewTemplate }) {
+  useSignals();
+  if (!draft.isRestored.value) return null;
+  return (
+    <Note title="We kept what you typed">
+      <p>Your template from last time is not created yet. Go on, or begin again.</p>
+      <Button look="secondary" size="small" onClick={() => draft.startFrom(null)}>
+        Discard it
+      </Button>
+    </Note>
+  );
+}
+
+function PlaceholderNote({ draft }: { draft: NewTemplate }) {
+  useSignals();
+  const count = draft.placeholders.value;
+  if (count === 0) return null;
+  return (
+    <div className="placeholders" role="status">
+      <PencilLine aria-hidden="true" />
+      <p>
+        {count === 1 ? 'One place' : `${count} places`} in [square brackets] {count === 1 ? 'waits' : 'wait'}{' '}
+        for your own words.
+      </p>
+      <Button look="secondary" size="small" onClick={selectNextPlaceholder}>
+        Show the next
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import './new.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { starters } from '../starters.store.ts';
+import { ImportButton } from './import-button.tsx';
+import type { NewTemplate, Starter } from './new-template.ts';
+
+/** The first step: something close to one's own trade, nothing at all, or a file. */
+export function StarterPicker({ draft }: { draft: NewTemplate }) {
+  useSignals();
+  const [wanted, setWanted] = useState<{ starter: Starter | null } | null>(null);
+  useEffect(() => {
+    void starters.load();
+  }, []);
+  const state = starters.state.value;
+  const chosen = draft.startedFrom.value;
+
+  function choose(starter: Starter | null): void {
+    if (draft.isDirty()) setWanted({ starter });
+    else draft.startFrom(starter);
+  }
+
+  return (
+    <section className="starters" aria-labelledby="starters-title">
+      <div className="form-section-title">
+        <h2 id="starters-title">Start with</h2>
+        <p className="hint">Something close to your trade, and you only change what differs.</p>
+      </div>
+      <ul className="plain starter-grid">
+        <li>
+          <StarterCard
+            title="Blank"
+            text="Every field is yours"
+            isChosen={chosen === ''}
+            onChoose={() => choose(null)}
+          />
+        </li>
+        {state.status === 'ready'
+          ? state.value.map((starter) => (
+              <li key={starter.key}>
+                <StarterCard
+                  title={starter.trade}
+                  text={starter.summary}
+                  isChosen={starter.key === chosen}
+                  onChoose={() => choose(starter)}
+                />
+              </li>
+            ))
+          : null}
+        {state.status === 'loading'
+          ? Array.from({ length: 10 }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one is like the other.
+              <li key={at}>
+                <Skeleton height={64} />
+              </li>
+            ))
+          : null}
+      </ul>
+      <ImportButton look="quiet">
+        <Upload aria-hidden="true" />
+        Import a template file
+      </ImportButton>
+      {wanted === null ? null : (
+        <Dialog title="Replace what you typed?" closesOutside={false} onClose={() => setWanted(null)}>
+          <div className="dialog-body">
+            <p>
+              The form is filled with {wanted.starter?.trade ?? 'nothing'}. What stands in it now is gone.
+            </p>
+          </div>
+          <div className="dialog-actions">
+            <Button look="secondary" data-autofocus onClick={() => setWanted(null)}>
+              Keep mine
+            </Button>
+            <Button
+              onClick={() => {
+                draft.startFrom(wanted.starter);
+                setWanted(null);
+              }}
+            >
+              Replace
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function StarterCard({
+  title,
+  text,
+  isChosen,
+  onChoose,
+}: {
+  title: string;
+  text: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button type="button" className="starter-card" aria-pressed={isChosen} onClick={onChoose}>
+      <strong>{title}</strong>
+      <span className="hint">{text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import { request } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+
+/** Says how copying a webhook address went, and notes it for the set-up checklist. */
+export function webhookCopied(isCopied: boolean): void {
+  if (!isCopied) {
+    notify({ title: 'Not copied', text: 'Open the address and copy it by hand.', variant: 'warning' });
+    return;
+  }
+  notify({ title: 'Webhook URL Copied' });
+  request('/api/setup/address-copied', { method: 'POST' }).catch(() => {
+    // The checklist alone suffers; the address is copied.
+  });
+}
