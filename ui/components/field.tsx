@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -63,13 +63,18 @@ export function SelectField({ label, hint, error, ok, isOptional, options, ...se
   return (
     <div className="field">
       <FieldLabel id={id} label={label} isOptional={isOptional} />
-      <select {...select} {...describe(id, error)} id={id} className="input">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className="control has-end">
+        <select {...select} {...describe(id, error)} id={id} className="input">
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className="at-end">
+          <ChevronDown aria-hidden="true" />
+        </span>
+      </span>
       <FieldMessage id={id} hint={hint} error={error} ok={ok} />
     </div>
   );

@@ -21,6 +21,7 @@ export function TemplatesPage() {
     void templates.refresh();
   }, []);
   const state = templates.state.value;
+  const isEmpty = state.status === 'ready' && state.value.length === 0;
   return (
     <div className="container screen templates-page">
       <div className="screen-head">
@@ -28,14 +29,14 @@ export function TemplatesPage() {
           <h1>Templates</h1>
           <p className="secondary">One template per topic or tone. Each has its own address for your flow.</p>
         </div>
-        <LinkButton to={PATHS.newTemplate}>
+        <LinkButton to={PATHS.newTemplate} look={isEmpty ? 'secondary' : 'primary'}>
           <Plus aria-hidden="true" />
           New Template
         </LinkButton>
       </div>
       {state.status === 'failed' ? <LoadFailure /> : null}
       {state.status === 'idle' || state.status === 'loading' ? <TemplateGridSkeleton /> : null}
-      {state.status === 'ready' && state.value.length === 0 ? <NoTemplates /> : null}
+      {isEmpty ? <NoTemplates /> : null}
       {state.status === 'ready' && state.value.length > 0 ? <TemplateList list={state.value} /> : null}
       <TemplateLimitDialog />
     </div>

@@ -57,7 +57,7 @@ export function EditorLayout({
           {bar.start}
           <Button look="secondary" onClick={() => setSheetOpen(true)}>
             <Eye aria-hidden="true" />
-            Preview
+            <span className="words">Preview</span>
           </Button>
           {bar.end}
         </div>

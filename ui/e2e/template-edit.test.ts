@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { BAKERY } from '../../src/testing/fixtures.ts';
+import { type Stage, startStage } from './support/stage.ts';
+import { registered, sawNotice } from './support/steps.ts';
+
+async function editing(stage: Stage): Promise<Page> {
+  const { page } = await registered(stage, 'lindenbakery');
+  const { id } = await stage.app.context.templates.create(1, {
+    ...BAKERY,
+    templateName: 'Bakery front desk',
+  });
+  await page.goto(`${stage.app.url}/templates/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Bakery front desk' }).waitFor();
+  return page;
+}
+
+const stored = async (stage: Stage) => stage.app.context.templates.get(1, 1);
+
+test('a template saves itself: unsaved, autosaving, autosaved; and Save Changes at once', async (t) => {
+  const stage = await startStage(t);
+  const page = await editing(stage);
+  await stage.inspect(page, 'template-edit');
+  const status = page.locator('.save-status');
+  await page.route('**/api/templates/1', async (route) => {
+    await new Promise((done) => setTimeout(done, 800));
+    await route.continue();
+  });
+  const changedAt = Date.now();
+  await page.getByLabel('Role').fill('Friendly shop assistant');
+  await status.getByText('Unsaved changes').waitFor();
+  await page.getByRole('button', { name: 'Autosaving...' }).waitFor();
+  const waited = Date.now() - changedAt;
+  assert.ok(waited > 2_500 && waited < 5_000, `autosave began after ${waited} ms`);
+  await status.getByText('Autosaved').waitFor();
+  const shownAt = Date.now();
+  assert.equal((await stored(stage)).role, 'Friendly shop assistant');
+  await status.getByText('Autosaved').waitFor({ state: 'detached' });
+  const shown = Date.now() - shownAt;
+  assert.ok(shown > 1_500 && shown < 3_500, `Autosaved was shown for ${shown} ms`);
+
+  await page.getByLabel('Template name').fill('Front desk');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Saving...' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
+  await status.getByText('Saved', { exact: true }).waitFor();
+
+  // A field that is wrong is not saved, says why, and gets the focus.
+  await page.getByLabel('Messages to remember').fill('25');
+  await page.getByLabel('Main goal').fill('short');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Main goal must be at least 10 characters').waitFor();
+  await page.getByText('A whole number from 1 to 20').waitFor();
+  await status.getByText('Not saved').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'mainGoal');
+  await stage.inspect(page, 'template-edit-wrong');
+  await page.getByLabel('Messages to remember').fill('many');
+  await page.getByLabel('Main goal').fill('Get people to order for pickup');
+  assert.equal(await page.getByLabel('Messages to remember').inputValue(), '5', 'no number falls back to 5');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await status.getByText('Saved', { exact: true }).waitFor();
+  const { mainGoal, conversationMemoryLength } = await stored(stage);
+  assert.deepEqual([mainGoal, conversationMemoryLength], ['Get people to order for pickup', 5]);
+});
+
+test('what could not be saved is kept: retry, leaving asks, and a reload', async (t) => {
+  const stage = await startStage(t);
+  stage.expectConsole(/status of 503|net::ERR/);
+  const page = await editing(stage);
+  const status = page.locator('.save-status');
+  const role = page.getByLabel('Role');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.route('**/api/templates/1', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await role.fill('Course host');
+  await status.getByText('Not saved').waitFor();
+  assert.equal(await page.locator('.toast-title').count(), 0, 'a failed autosave says so in its place only');
+  await stage.inspect(page, 'template-edit-not-saved');
+  await status.getByRole('button', { name: 'Retry' }).click();
+  await sawNotice(page, 'Error');
+  await page.getByText('Failed to update template. Please try again.').waitFor();
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Triggers' }).click();
+  await question.waitFor();
+  await stage.inspect(page, 'template-leave');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  assert.equal(new URL(page.url()).pathname, '/templates/1');
+  assert.equal(await role.inputValue(), 'Course host');
+
+  await page.reload();
+  await page.getByText('We kept what you typed').waitFor();
+  assert.equal(await role.inputValue(), 'Course host');
+  assert.equal((await stored(stage)).role, BAKERY.role);
+  await stage.inspect(page, 'template-edit-restored');
+  await page.unroute('**/api/templates/1');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await status.getByText('Saved', { exact: true }).waitFor();
+  assert.equal((await stored(stage)).role, 'Course host');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.equal(await page.getByText('We kept what you typed').count(), 0);
+
+  // Going back in the browser asks too; leaving without saving forgets, saving first keeps.
+  await page.goto(`${stage.app.url}/templates`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await role.fill('Somebody else');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL('**/templates');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  assert.equal(await role.inputValue(), 'Course host');
+  await role.fill('Baker');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/templates');
+  assert.equal((await stored(stage)).role, 'Baker');
+});
+
+test('a template that is not there, and one that could not be loaded', async (t) => {
+  const stage = await startStage(t);
+  stage.expectConsole(/status of (404|500)/);
+  const page = await editing(stage);
+  for (const id of ['99', 'abc']) {
+    await page.goto(`${stage.app.url}/templates/${id}`);
+    await page.getByRole('heading', { name: 'Template Not Found' }).waitFor();
+  }
+  await stage.inspect(page, 'template-not-found');
+  await page.route('**/api/templates/1', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(`${stage.app.url}/templates/1`);
+  await page.getByText("The template you're trying to edit does not exist").waitFor();
+  await page.unroute('**/api/templates/1');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bakery front desk' }).waitFor();
+});
