@@ -15,12 +15,9 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
   }
   return (
     <div className="code-block">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard too. */}
-      <section className="code-scroll" tabIndex={0} aria-label={label}>
-        <pre>
-          <code>{text}</code>
-        </pre>
-      </section>
+      <pre>
+        <code>{text}</code>
+      </pre>
       <Button look="secondary" size="small" onClick={() => void copy()}>
         <Copy aria-hidden="true" />
         Copy

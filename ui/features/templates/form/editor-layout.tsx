@@ -21,7 +21,7 @@ export function EditorLayout({
   preview: Preview;
   onSubmit(): void;
   /** Left and right of 'Preview' in the phone's bar. */
-  bar: { start: ReactNode; end: ReactNode };
+  bar: { start: ReactNode; end: ReactNode; hasStatus: boolean };
   children: ReactNode;
 }) {
   const isWide = useMedia(WIDE);
@@ -53,7 +53,7 @@ export function EditorLayout({
           </div>
         </aside>
       ) : (
-        <div className="editor-bar">
+        <div className={bar.hasStatus ? 'editor-bar' : 'editor-bar without-status'}>
           {bar.start}
           <Button look="secondary" onClick={() => setSheetOpen(true)}>
             <Eye aria-hidden="true" />

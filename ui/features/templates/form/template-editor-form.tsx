@@ -62,7 +62,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
         form={form}
         preview={preview}
         onSubmit={() => void save()}
-        bar={{ start: status, end: submit }}
+        bar={{ start: status, end: submit, hasStatus: true }}
       >
         <TemplateSections form={form} />
         <MoreSettings form={form}>

@@ -96,13 +96,13 @@ export function NewTemplateForm({ userId }: { userId: number }) {
       </div>
       <RestoredDraft draft={draft} />
       <StarterPicker draft={draft} />
-      <PlaceholderNote draft={draft} />
       <EditorLayout
         form={draft.form}
         preview={preview}
         onSubmit={() => void run(create)}
-        bar={{ start: cancel, end: submit }}
+        bar={{ start: cancel, end: submit, hasStatus: false }}
       >
+        <PlaceholderNote draft={draft} />
         <TemplateSections form={draft.form} />
         <StarterTriggers draft={draft} />
         <MoreSettings form={draft.form} />
@@ -133,12 +133,14 @@ function RestoredDraft({ draft }: { draft: NewTemplate }) {
   useSignals();
   if (!draft.isRestored.value) return null;
   return (
-    <Note title="We kept what you typed">
-      <p>Your template from last time is not created yet. Go on, or begin again.</p>
-      <Button look="secondary" size="small" onClick={() => draft.startFrom(null)}>
-        Discard it
-      </Button>
-    </Note>
+    <div className="restored">
+      <Note title="We kept what you typed">
+        <p>Your template from last time is not created yet. Go on, or begin again.</p>
+        <Button look="secondary" size="small" onClick={() => draft.startFrom(null)}>
+          Discard it
+        </Button>
+      </Note>
+    </div>
   );
 }
 

@@ -26,9 +26,13 @@ export function StarterTriggers({ draft }: { draft: NewTemplate }) {
             error={checkText(TRIGGER_TEXT_RULES.responseAction, responseAction)}
             onChange={(event) => draft.changeTrigger(index, event.target.value)}
           />
-          <Button look="quiet" size="small" onClick={() => draft.removeTrigger(index)}>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Leave it out: ${triggerPhrase}`}
+            onClick={() => draft.removeTrigger(index)}
+          >
             Leave it out
-            <span className="visually-hidden">: {triggerPhrase}</span>
           </Button>
         </div>
       ))}

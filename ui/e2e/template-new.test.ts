@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startStage } from './support/stage.ts';
+import { registered, sawNotice } from './support/steps.ts';
+
+test('a template from a starter, filled in and created; the draft survives', async (t) => {
+  const stage = await startStage(t);
+  const { page } = await registered(stage, 'lindenbakery');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${stage.app.url}/templates`);
+  await page.getByRole('link', { name: 'New Template' }).first().click();
+  await page.getByRole('button', { name: /^Bakery/ }).waitFor();
+  await stage.inspect(page, 'template-new');
+  assert.equal(await page.getByLabel('Tone').inputValue(), 'professional');
+  assert.equal(await page.getByLabel('Length').inputValue(), 'medium (5-7 sentences)');
+
+  await page.getByRole('button', { name: 'Create Template' }).click();
+  for (const sentence of [
+    'Template name must be at least 3 characters',
+    'Role is required',
+    'Business type is required',
+    'Main goal must be at least 10 characters',
+    'Opener style is required',
+    'Closing instruction is required',
+    'Product or service description is required',
+  ])
+    await page.getByText(sentence).waitFor();
+  await stage.inspect(page, 'template-new-wrong');
+
+  await page.getByRole('button', { name: /^Bakery/ }).click();
+  assert.equal(await page.getByLabel('Business type').inputValue(), 'Neighbourhood bakery');
+  const waiting = page.locator('.placeholders');
+  await waiting.getByText(/\d+ places in \[square brackets\]/).waitFor();
+  await page.getByRole('button', { name: 'Show the next' }).click();
+  const selected = () =>
+    page.evaluate(() => {
+      const field = document.activeElement as HTMLTextAreaElement;
+      return field.value.slice(field.selectionStart, field.selectionEnd);
+    });
+  const first = await selected();
+  assert.match(first, /^\[.+\]$/);
+  const before = await waiting.textContent();
+  await page.keyboard.type('from $3');
+  assert.notEqual(await waiting.textContent(), before);
+  await page.getByRole('button', { name: 'Show the next' }).click();
+  assert.match(await selected(), /^\[.+\]$/);
+  await stage.inspect(page, 'template-new-starter');
+
+  await page.getByLabel('Template name').fill('Bakery front desk');
+  await page.getByRole('button', { name: 'Leave it out: price list' }).click();
+  await page.getByLabel('Reply to “opening hours”').fill('Tuesday to Sunday, 7 to 15.');
+  await page.getByRole('link', { name: 'Back to Templates' }).click();
+  await page.getByRole('dialog', { name: 'Leave your new template?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByText('We kept what you typed').waitFor();
+  assert.equal(await page.getByLabel('Template name').inputValue(), 'Bakery front desk');
+  assert.equal(await page.getByLabel('Reply to “opening hours”').inputValue(), 'Tuesday to Sunday, 7 to 15.');
+
+  await page.getByRole('button', { name: 'Create Template' }).click();
+  await sawNotice(page, 'Template Created');
+  await page.waitForURL('**/templates');
+  await page.getByRole('article', { name: 'Bakery front desk' }).waitFor();
+  const triggers = await stage.app.context.triggers.list(1, 1);
+  assert.deepEqual(
+    triggers.map(({ triggerPhrase, handOver }) => [triggerPhrase, handOver]),
+    [
+      ['opening hours', false],
+      ['talk to a human', true],
+    ],
+  );
+  await page.goto(`${stage.app.url}/templates/new`);
+  assert.equal(await page.getByLabel('Template name').inputValue(), '');
+});
+
+test('by keyboard alone: a blank form, filled in and created', async (t) => {
+  const stage = await startStage(t);
+  const { page } = await registered(stage, 'lindenbakery');
+  await page.goto(`${stage.app.url}/templates/new`);
+  await page
+    .getByRole('button', { name: /^Craftsman|^Bakery/ })
+    .first()
+    .waitFor();
+  async function tabTo(name: string): Promise<void> {
+    for (let step = 0; step < 60; step += 1) {
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+      if (focused === name) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`${name} was not reached`);
+  }
+  for (const [name, text] of [
+    ['templateName', 'Front desk'],
+    ['role', 'Shop assistant'],
+    ['businessType', 'Bakery'],
+    ['mainGoal', 'Get people to order'],
+    ['productOrService', 'Bread and cakes'],
+    ['openerStyle', 'Say hi'],
+    ['closingInstruction', 'Ask which day'],
+  ] as const) {
+    await tabTo(name);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await sawNotice(page, 'Template Created');
+  const [created] = await stage.app.context.templates.list(1);
+  assert.deepEqual(
+    [created?.role, created?.tone, created?.useEmojis],
+    ['Shop assistant', 'professional', true],
+  );
+});
