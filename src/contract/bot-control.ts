@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed, TimeOrNull } from './common.ts';
 
-/** How long a pause may be chosen for, in minutes; null: until resumed. */
-export const PAUSE_CHOICES = [60, 720, null] as const;
-
 const YEAR_MINUTES = 525_600;
 export const PauseBody = Type.Object(
   {
@@ -15,7 +12,6 @@ export const PauseBody = Type.Object(
 /** `pausedUntil` is null while it is paused until resumed, too. */
 export const PauseView = Type.Object({ isPaused: Type.Boolean(), pausedUntil: TimeOrNull });
 
-export const OWN_REPLY_RULE = { min: 1, max: 4_000, tooShort: 'Required' } as const;
 export const OwnReplyBody = Type.Object(
   { messageText: Type.String() },
   { ...closed, examples: [{ messageText: 'I have put a cake aside for you.' }] },

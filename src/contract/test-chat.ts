@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id } from './common.ts';
 import { ReasonView } from './conversation.ts';
-
-export const TEST_MESSAGE_MAX = 4_000;
+import { TEST_MESSAGE_MAX } from './limits.ts';
 
 const message = Type.Object(
   {

@@ -1,5 +1,6 @@
-import { OWN_REPLY_RULE, OWN_REPLY_SOURCE, type PauseView } from '../../contract/bot-control.ts';
+import { OWN_REPLY_SOURCE, type PauseView } from '../../contract/bot-control.ts';
 import { checkText } from '../../contract/fields.ts';
+import { OWN_REPLY_RULE } from '../../contract/limits.ts';
 import { pauseView } from '../../contract/times.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';

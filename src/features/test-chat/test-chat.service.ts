@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { TEST_MESSAGE_MAX } from '../../contract/test-chat.ts';
+import { TEST_MESSAGE_MAX } from '../../contract/limits.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { aiAccessFor } from '../replies/ai-access.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown, Pause } from 'lucide-react';
-import { PAUSE_CHOICES } from '../../../src/contract/bot-control.ts';
+import { PAUSE_CHOICES } from '../../../src/contract/limits.ts';
 import { Menu, MenuButton } from '../../components/menu.tsx';
 
 /** 'For 1 hour', 'Until I resume'. */

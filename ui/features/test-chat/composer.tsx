@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { TEST_MESSAGE_MAX } from '../../../src/contract/test-chat.ts';
+import { TEST_MESSAGE_MAX } from '../../../src/contract/limits.ts';
 import { Button } from '../../components/button.tsx';
 
 export const COMPOSER_ID = 'test-message';

@@ -2,7 +2,7 @@ import './preview.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Hand, RefreshCw, Send } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { TEST_MESSAGE_MAX } from '../../../../src/contract/test-chat.ts';
+import { TEST_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { Chat, CustomerMessage, SystemLine, WritingReply } from '../../replies/messages.tsx';

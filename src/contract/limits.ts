@@ -1,0 +1,10 @@
+/** Plain limits and choices that the browser takes too: no shape stands beside them, so nothing of TypeBox comes along. */
+
+/** How long a pause may be chosen for, in minutes; null: until resumed. */
+export const PAUSE_CHOICES = [60, 720, null] as const;
+
+/** What the owner sent themselves. */
+export const OWN_REPLY_RULE = { min: 1, max: 4_000, tooShort: 'Required' } as const;
+
+/** The longest message that the simulated chat takes. */
+export const TEST_MESSAGE_MAX = 4_000;
