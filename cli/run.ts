@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, CommanderError } from 'commander';
+import { projectFolder } from '../src/project-folder.ts';
 import { errorLines } from './error-lines.ts';
 
 const USAGE_ERROR = 2;
@@ -56,9 +57,6 @@ function usageLine(text: string): string {
   return `dmreply: ${sentence} (--help explains)\n`;
 }
 
-/** From package.json, which stands one folder up, or two when this file is compiled. */
 function version(): string {
-  const folders = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../..')];
-  const path = folders.map((folder) => join(folder, 'package.json')).find((file) => existsSync(file));
-  return path === undefined ? 'unknown' : JSON.parse(readFileSync(path, 'utf8')).version;
+  return JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version;
 }

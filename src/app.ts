@@ -11,6 +11,7 @@ import { createCookies } from './http/cookies.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { createGuards } from './http/guards.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { lateCompilers } from './http/late-compilers.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
 import { describeApi } from './http/openapi.ts';
 import { pageRoutes } from './http/pages.routes.ts';
@@ -45,6 +46,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // Idle connections must not hold up the end; requests under way are waited for by `drain`.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    schemaController: { compilersFactory: lateCompilers() },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
   });
   keepRouteTable(app);

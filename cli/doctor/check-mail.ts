@@ -11,7 +11,7 @@ export async function checkMail({ mail, server }: Config): Promise<Finding> {
   }
   const { host } = new URL(mail.smtpUrl);
   try {
-    await verifySmtp(createSmtpTransport(mail.smtpUrl));
+    await verifySmtp(await createSmtpTransport(mail.smtpUrl));
     return ok('mail', `${host} takes our mail.`);
   } catch (error) {
     if (!(error instanceof SmtpFault)) throw error;

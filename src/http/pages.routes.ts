@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
-
-/** The built pages: beside the compiled server in an image, in `dist/` of a checkout. */
-const CANDIDATES = [join(import.meta.dirname, '../../ui'), join(import.meta.dirname, '../../dist/ui')];
+import { projectFolder } from '../project-folder.ts';
 
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -15,10 +13,8 @@ const NOT_A_PAGE = /^\/(?:api|assets)(?:[/?]|$)/;
 
 /** Serves the browser application: hashed files for ever, everything else that is not an API path gets the page. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
-  const root = CANDIDATES.find(
-    (folder) => existsSync(join(folder, 'index.html')) && existsSync(join(folder, 'assets')),
-  );
-  if (root === undefined) {
+  const root = join(projectFolder(), 'dist/ui');
+  if (!existsSync(join(root, 'index.html')) || !existsSync(join(root, 'assets'))) {
     app.get('/', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send('The pages are not built yet. Run: npm run build\n'),
     );

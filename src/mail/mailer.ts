@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { once } from '../once.ts';
 import { createEmlTransport, createSmtpTransport } from './smtp.ts';
 
 export interface OutgoingMail {
@@ -48,11 +49,11 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 function smtpMailer({ smtpUrl, from }: MailerOptions): Mailer {
-  const transport = createSmtpTransport(smtpUrl);
+  const transport = once(() => createSmtpTransport(smtpUrl));
   return {
     async send(mail) {
       try {
-        await transport.sendMail(toMessage(mail, from));
+        await (await transport()).sendMail(toMessage(mail, from));
         return { by: 'smtp' };
       } catch (error) {
         throw toMailError(error);
@@ -63,11 +64,11 @@ function smtpMailer({ smtpUrl, from }: MailerOptions): Mailer {
 
 /** Without SMTP every mail becomes a file, so that a first try needs no mail server. */
 function fileMailer({ from, dataDir }: MailerOptions): Mailer {
-  const transport = createEmlTransport();
+  const transport = once(createEmlTransport);
   const folder = join(dataDir, 'mail');
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail, from));
+      const { message } = await (await transport()).sendMail(toMessage(mail, from));
       const path = join(folder, `${mail.name}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = `${path}.${process.pid}`;

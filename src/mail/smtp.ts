@@ -1,4 +1,4 @@
-import { createTransport, type Mail, type SMTPSentMessageInfo, type SMTPTransportOptions } from 'nodemailer';
+import type { Mail, SMTPSentMessageInfo, SMTPTransportOptions } from 'nodemailer';
 
 /** What is wrong with the mail server, in words for the operator; holds no password. */
 export class SmtpFault extends Error {
@@ -11,8 +11,12 @@ export type SmtpTransport = Mail<SMTPSentMessageInfo, SMTPTransportOptions>;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
+/** Loaded with the first mail: nobody waits for it at the start. */
+const library = () => import('nodemailer');
+
 /** A transport for `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://...`. */
-export function createSmtpTransport(url: string): SmtpTransport {
+export async function createSmtpTransport(url: string): Promise<SmtpTransport> {
+  const { createTransport } = await library();
   return createTransport({
     url,
     dnsTimeout: CONNECT_TIMEOUT_MS,
@@ -23,7 +27,8 @@ export function createSmtpTransport(url: string): SmtpTransport {
 }
 
 /** Writes a mail out as `.eml` bytes instead of sending it. */
-export function createEmlTransport() {
+export async function createEmlTransport() {
+  const { createTransport } = await library();
   return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 }
 

@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import type { ModelAnswer } from './model-answer.ts';
 import { readAnswer } from './model-answer.ts';
 import { ModelFault } from './model-fault.ts';
@@ -40,7 +41,7 @@ export function createChatModel(baseUrl: string): ChatModel {
     return { callModel, connections: createModelConnections() };
   });
   const sdk = once(async () => {
-    const [{ createModelSdk }, { connections }] = await Promise.all([import('./model-sdk.ts'), client.get()]);
+    const [{ createModelSdk }, { connections }] = await Promise.all([import('./model-sdk.ts'), client()]);
     return createModelSdk(baseUrl, connections);
   });
   /** Providers disagree about the name of the token limit; what a model refused once is not sent again. */
@@ -51,11 +52,11 @@ export function createChatModel(baseUrl: string): ChatModel {
     const { apiKey, timeoutMs, onDraft } = request;
     const body = { model: request.model, messages: [...request.messages], [field]: request.maxTokens };
     if (onDraft !== undefined) {
-      const streamed = await (await sdk.get()).stream({ apiKey, body, timeoutMs }, onDraft);
+      const streamed = await (await sdk()).stream({ apiKey, body, timeoutMs }, onDraft);
       if (streamed !== null) return streamed;
       // Not every server can do that; then there is the answer and no draft of it.
     }
-    const { callModel, connections } = await client.get();
+    const { callModel, connections } = await client();
     return readAnswer(await callModel(connections, { url, apiKey, body, timeoutMs }));
   }
 
@@ -71,29 +72,12 @@ export function createChatModel(baseUrl: string): ChatModel {
         throw error;
       }
     },
-    listModels: async (apiKey, timeoutMs) => (await sdk.get()).listModels(apiKey, timeoutMs),
+    listModels: async (apiKey, timeoutMs) => (await sdk()).listModels(apiKey, timeoutMs),
     async warmUp() {
-      await client.get();
+      await client();
     },
     async close() {
-      await (await client.found())?.connections.destroy();
+      await (await client.made())?.connections.destroy();
     },
-  };
-}
-
-interface Once<T> {
-  get(): Promise<T>;
-  /** What was made, if anything was. */
-  found(): Promise<T | undefined>;
-}
-
-function once<T>(make: () => Promise<T>): Once<T> {
-  let made: Promise<T> | undefined;
-  return {
-    get() {
-      made ??= make();
-      return made;
-    },
-    found: async () => made,
   };
 }

@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
 import { parseFaqs } from './faq/parse.ts';
 import { type PreparedGuard, prepareGuard } from './guard/guard.ts';
@@ -25,13 +26,5 @@ export function prepareVoice(template: ReplyTemplate, triggers: readonly ReplyTr
     faqs: once(() => prepareFaqs(faqEntries())),
     faqCount: () => faqEntries().length,
     guard: once(() => prepareGuard({ template, triggers, promptTexts: PROMPT_TEXTS })),
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { once } from '../../../once.ts';
 
 /** What became of an attempt. `unknown`: it may have arrived, so it must not be repeated. */
 export type DeliveryResult =
@@ -36,13 +36,17 @@ const NOT_CONNECTED = new Set([
 ]);
 
 export function createChatTool(apiBase: string): ChatTool {
-  // No request is sent on a connection that may be closing: a reset would leave open whether it arrived.
-  const agent = new Agent({ connect: { timeout: TIMEOUT_MS }, pipelining: 0 });
+  const http = once(async () => {
+    const { Agent, request } = await import('undici');
+    // No request is sent on a connection that may be closing: a reset would leave open whether it arrived.
+    return { request, dispatcher: new Agent({ connect: { timeout: TIMEOUT_MS }, pipelining: 0 }) };
+  });
 
   async function post(apiKey: string, path: string, body: string): Promise<DeliveryResult> {
     try {
+      const { request, dispatcher } = await http();
       const answer = await request(`${apiBase}${path}`, {
-        dispatcher: agent,
+        dispatcher,
         method: 'POST',
         headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
         body,
@@ -78,8 +82,9 @@ export function createChatTool(apiBase: string): ChatTool {
     },
     async checkKey(apiKey, timeoutMs) {
       try {
+        const { request, dispatcher } = await http();
         const { statusCode, body } = await request(`${apiBase}/fb/page/getInfo`, {
-          dispatcher: agent,
+          dispatcher,
           headers: { authorization: `Bearer ${apiKey}` },
           signal: AbortSignal.timeout(timeoutMs),
         });
@@ -90,7 +95,9 @@ export function createChatTool(apiBase: string): ChatTool {
         return 'unreachable';
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await (await http.made())?.dispatcher.destroy();
+    },
   };
 }
 
