@@ -39,6 +39,10 @@ const GOOD: Record<string, object> = {
     isEnabled: true,
   },
   'POST /api/triggers/try': { message: 'Hi' },
+  'POST /api/test-draft': {
+    template: { ...BAKERY, lengthPreference: 'short (3-4 sentences)' },
+    message: 'Hi',
+  },
   'POST /api/test-prompt': { message: 'Hi' },
   'POST /api/test-conversation': { messages: [], newMessage: 'Hi', conversationId: 'test-1' },
   'POST /api/conversations/{id}/messages': { messageText: 'Hello' },
