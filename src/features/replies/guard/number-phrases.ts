@@ -1,82 +1,120 @@
+import { addWord, NOTHING, type Sum, valueOf } from './number-sum.ts';
 import type { Token } from './tokens.ts';
-import { multiplierOf, numberWordOf } from './words/number-words.ts';
+import { type NumberWord, numberWordsOf } from './words/numerals/number-words.ts';
+import { wordTable } from './words/word-table.ts';
 
 /**
- * Makes one number of what is said as one: 'twenty-five', 'one hundred and fifty', '45 ribu', '5k'. The number keeps
- * the first word as its key, so that word tables still see 'six' or 'second' as words.
+ * Makes one number of what is said as one: 'twenty-five', 'one hundred and fifty', '45 ribu', '5k', 'fünfhundertzwanzig'. The
+ * number keeps the first word as its key, so that word tables still see 'six' or 'second' as words.
  */
 export function joinNumbers(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
-    if (token !== undefined && token.kind !== 'number' && numberWordOf(token.key) === undefined) {
+    if (token === undefined) break;
+    const phrase = token.kind === 'sign' ? null : readPhrase(tokens, at, token);
+    if (phrase === null) {
       joined.push(token);
       at += 1;
-      continue;
-    }
-    const phrase = readPhrase(tokens, at);
-    const first = tokens[at];
-    const last = tokens[phrase.next - 1];
-    if (first === undefined || last === undefined) break;
-    if (phrase.isNumber && !(first.kind === 'number' && phrase.next === at + 1)) {
-      const isScaled = first.parts.length > 0;
-      joined.push({ ...first, kind: 'number', end: last.end, parts: [], value: phrase.value, isScaled });
     } else {
-      joined.push(first);
+      joined.push({
+        ...token,
+        kind: 'number',
+        end: phrase.end,
+        parts: [],
+        value: phrase.value,
+        isScaled: phrase.isScaled,
+      });
+      at = phrase.next;
     }
-    at = phrase.next;
   }
   return joined;
 }
 
 interface Phrase {
-  isNumber: boolean;
   value: number;
+  /** Said in thousands, or with a word after digits. */
+  isScaled: boolean;
+  /** In the text. */
+  end: number;
+  /** The token after it. */
   next: number;
 }
 
-/** Reads as far as the words make one number; a word that is none is a phrase of one. */
-function readPhrase(tokens: readonly Token[], start: number): Phrase {
-  const first = tokens[start];
-  const isDigits = first?.kind === 'number';
-  const opening = isDigits ? first.value : numberWordOf(first?.key ?? '');
-  if (opening === undefined) return { isNumber: false, value: Number.NaN, next: start + 1 };
-  let total = 0;
-  let current = opening;
+/** Reads as far as the words make one number; null where none begins, and for digits that stand alone. */
+function readPhrase(tokens: readonly Token[], start: number, first: Token): Phrase | null {
+  const isDigits = first.kind === 'number';
+  const opening = isDigits
+    ? { ...NOTHING, current: first.value, hasNumber: true }
+    : openingOf(tokens, start, first);
+  if (opening === null) return null;
+  let sum = opening;
   let next = start + 1;
   for (;;) {
+    const half = HALVES.at(tokens, next);
+    if (half !== null && !isDigits) {
+      sum = { ...sum, current: sum.current + 0.5 };
+      next = half.edge;
+    }
     const at = isDigits ? next : skipJoint(tokens, next);
     const token = tokens[at];
-    if (token?.kind !== 'word') break;
-    const scale = multiplierOf(token.key);
-    const addend = numberWordOf(token.key);
-    if (scale === 100) {
-      current *= scale;
-    } else if (scale !== undefined) {
-      total += current * scale;
-      current = 0;
-    } else if (!isDigits && addend !== undefined && fits(total, current, addend)) {
-      current += addend;
-    } else {
-      break;
-    }
+    if (token === undefined) break;
+    const words = wordsAt(tokens, at, token);
+    if (words.length === 0 || (isDigits && words.some(({ role }) => role !== 'scale'))) break;
+    const added = addAll(sum, words, at > next || token.text.startsWith(ARABIC_AND));
+    if (added === null) break;
+    sum = added;
     next = at + 1;
   }
-  return { isNumber: true, value: total + current, next };
+  if (!sum.hasNumber || (isDigits && next === start + 1)) return null;
+  const isScaled = isDigits || sum.total > 0;
+  const isVietnamese = !isDigits && wordsAt(tokens, start, first)[0]?.numerals.isAccented === true;
+  return { value: valueOf(sum, isVietnamese), isScaled, end: tokens[next - 1]?.end ?? first.end, next };
+}
+
+const HALVES = wordTable([['and a half, с половиной', true]]);
+const ARABIC_AND = 'و';
+const JOINTS: ReadonlySet<string> = new Set(['-', 'and', 'y', 'e', 'et', 'und', ARABIC_AND]);
+
+/** A word with which a number begins; 'ein' and 'bir' begin one only where more of it follows. */
+function openingOf(tokens: readonly Token[], at: number, token: Token): Sum | null {
+  const words = wordsAt(tokens, at, token);
+  const [first] = words;
+  if (first === undefined) return null;
+  const isWhole = words.length > 1 && ['value', 'shift'].includes(first.role);
+  const next = tokens[at + 1];
+  const goesOn =
+    first.role === 'value' &&
+    next !== undefined &&
+    wordsAt(tokens, at + 1, next)[0]?.numerals === first.numerals &&
+    wordsAt(tokens, at + 1, next)[0]?.role !== 'value';
+  return first.opens || isWhole || goesOn ? addAll(NOTHING, words, false) : null;
+}
+
+function wordsAt(tokens: readonly Token[], at: number, token: Token): readonly NumberWord[] {
+  const words = numberWordsOf(token);
+  const near = words[0]?.near ?? null;
+  if (near === null) return words;
+  const isNear = near.has(tokens[at - 1]?.key ?? '') || near.has(tokens[at + 1]?.key ?? '');
+  return isNear ? words : [];
+}
+
+function addAll(start: Sum, words: readonly NumberWord[], isJoined: boolean): Sum | null {
+  let sum: Sum | null = start;
+  let isAfterJoint = isJoined;
+  for (const word of words) {
+    if (sum === null) return null;
+    sum = addWord(sum, word, isAfterJoint);
+    isAfterJoint = word.role === 'joint';
+  }
+  return sum;
 }
 
 /** 'and' or a hyphen inside 'one hundred and five', 'twenty-five', 'treinta y cinco'. */
 function skipJoint(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   const after = tokens[at + 1];
-  const isJoint = token?.key === '-' || ['and', 'y', 'e', 'et'].includes(token?.key ?? '');
-  return isJoint && after !== undefined && numberWordOf(after.key) !== undefined ? at + 1 : at;
-}
-
-/** 'twenty five' is 25; 'five six' are two numbers, and so are 'two twenty'. */
-function fits(total: number, current: number, addend: number): boolean {
-  if (current === 0) return total > 0;
-  const isAfterTens = current % 10 === 0 && current % 100 !== 0 && current % 100 >= 20 && addend < 10;
-  return isAfterTens || (current % 100 === 0 && addend < 100);
+  const isJoint = JOINTS.has(token?.key ?? '');
+  return isJoint && after !== undefined && wordsAt(tokens, at + 1, after).length > 0 ? at + 1 : at;
 }

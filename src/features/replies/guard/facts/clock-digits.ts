@@ -46,8 +46,14 @@ export function readClockDigits(source: Source, index: number): ClockDigits | nu
         }
       : null;
   }
-  const hour = smallNumberAt(source, index);
-  return hour === undefined || !isHour(hour) ? null : { ...none, hour, to: index + 1 };
+  const hour = Math.floor(token.value);
+  const part = token.value - hour;
+  // 'ఐదున్నర' and 'साडेनऊ' are one word each for an hour and a half, or a quarter.
+  if (part > 0 && token.parts.length === 0 && part % 0.25 === 0 && isHour(hour))
+    return { ...none, hour, minute: part * 60, hasMinutes: true, to: index + 1 };
+  return smallNumberAt(source, index) === undefined || !isHour(hour)
+    ? null
+    : { ...none, hour, to: index + 1 };
 }
 
 function isHour(value: number): boolean {

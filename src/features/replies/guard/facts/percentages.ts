@@ -10,11 +10,10 @@ export function extractPercentages(source: Source): Fact[] {
     const found = percentAfter(source, index) ?? percentBefore(source, index);
     if (found === null) return;
     const { value, from, to } = found;
-    const isFigure = isFigureOfSpeech(
-      value,
-      source.tokens[from - 1]?.key ?? '',
-      source.tokens[to]?.key ?? '',
-    );
+    // 'A hundred percent' in words claims nothing.
+    const isFigure =
+      (value === 100 && number.parts.length === 0) ||
+      isFigureOfSpeech(value, source.tokens[from - 1]?.key ?? '', source.tokens[to]?.key ?? '');
     if (source.reading === 'reply' && (isFigure || isExclamation(source, value, from, to))) return;
     const start = source.tokens[from]?.start ?? number.start;
     const end = source.tokens[to - 1]?.end ?? number.end;

@@ -7,7 +7,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map
 export const PRICE_WORDS = wordTable([
   [
     'cost, costs, price, priced, prices, charge, charges, fee, cuesta, cuestan, precio, vale, valen, coûte, coûtent, prix, tarif, kostet, kosten, preis, ' +
-      'custa, custam, preço, стоит, стоят, стоимость, цена, harga, harganya, giá, fiyat*, قیمت, سعر*, कीमत, क़ीमत, किंमत, দাম, விலை, ధర, 价格, 價錢, 售价, 值段, 料金',
+      'custa, custam, preço, стоит, стоят, стоимость, цена, harga, harganya, giá, fiyat*, قیمت, سعر*, कीमत, क़ीमत, किंमत, দাম, விலை, ధర, 价格, 價錢, 售价, 值段, 料金, 只要, 只需, 收费, 收費, 售价, 起步价, стоил*, обойдётся, обойдется, costará, coûtera, custará',
     true,
   ],
 ]);
