@@ -1,4 +1,5 @@
 import { stripControls } from './form/control.ts';
+import { stripDrafts } from './form/drafts.ts';
 import { stripEmojis } from './form/emojis.ts';
 import { stripHtml } from './form/html.ts';
 import { unwrapJson } from './form/json.ts';
@@ -20,7 +21,13 @@ const MOST_WRAPPINGS = 3;
 
 /** Everything about a reply's form that can be put right without losing a word of it. */
 export function fixForm(reply: string, { useEmojis, ownNames }: FormChoices): Fixed {
-  const unwrap = [unwrapJson, (text: string) => stripLabel(text, ownNames), stripLead, stripWholeQuotes];
+  const unwrap = [
+    unwrapJson,
+    stripDrafts,
+    (text: string) => stripLabel(text, ownNames),
+    stripLead,
+    stripWholeQuotes,
+  ];
   let current = apply({ text: reply, findings: [] }, [stripControls, stripThinking]);
   for (let round = 0; round < MOST_WRAPPINGS; round += 1) {
     const next = apply(current, unwrap);

@@ -1,4 +1,5 @@
-import { addWord, NOTHING, type Sum, valueOf } from './number-sum.ts';
+import { foldWord } from './fold.ts';
+import { addWord, amountOf, NOTHING, type Sum } from './number-sum.ts';
 import type { Token } from './tokens.ts';
 import { type NumberWord, numberWordsOf } from './words/numerals/number-words.ts';
 import { wordTable } from './words/word-table.ts';
@@ -15,7 +16,7 @@ export function joinNumbers(tokens: readonly Token[]): Token[] {
     if (token === undefined) break;
     const phrase = token.kind === 'sign' ? null : readPhrase(tokens, at, token);
     if (phrase === null) {
-      joined.push(token);
+      joined.push(...splitCounter(token));
       at += 1;
     } else {
       joined.push({
@@ -30,6 +31,21 @@ export function joinNumbers(tokens: readonly Token[]): Token[] {
     }
   }
   return joined;
+}
+
+/** Bengali writes what is counted, or the clock's word, on the number: 'এগারোটা'. */
+const COUNTER = new RegExp(`^(.+?)(${['টা', 'টায়', 'টার', 'টি', 'টে'].map(foldWord).join('|')})$`, 'u');
+
+function splitCounter(token: Token): readonly Token[] {
+  if (token.kind !== 'word' || token.key < '\u0980' || token.key > '\u09ff') return [token];
+  const [, stem = '', counter = ''] = COUNTER.exec(token.key) ?? [];
+  const [word] = stem === '' ? [] : numberWordsOf({ ...token, key: stem, text: stem });
+  if (word?.role !== 'value' || !word.opens) return [token];
+  const cut = token.end - counter.length;
+  return [
+    { ...token, kind: 'number', end: cut, text: stem, parts: [], value: word.value },
+    { ...token, start: cut, text: counter, key: counter, isSpaced: false, isNewLine: false },
+  ];
 }
 
 interface Phrase {
@@ -70,7 +86,7 @@ function readPhrase(tokens: readonly Token[], start: number, first: Token): Phra
   if (!sum.hasNumber || (isDigits && next === start + 1)) return null;
   const isScaled = isDigits || sum.total > 0;
   const isVietnamese = !isDigits && wordsAt(tokens, start, first)[0]?.numerals.isAccented === true;
-  return { value: valueOf(sum, isVietnamese), isScaled, end: tokens[next - 1]?.end ?? first.end, next };
+  return { value: amountOf(sum, isVietnamese), isScaled, end: tokens[next - 1]?.end ?? first.end, next };
 }
 
 const HALVES = wordTable([['and a half, с половиной', true]]);

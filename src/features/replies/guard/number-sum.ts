@@ -32,7 +32,7 @@ export function addWord(sum: Sum, word: NumberWord, isJoined: boolean): Sum | nu
 }
 
 /** What the words say. 'Một triệu hai' is a million and two of its tenths. */
-export function valueOf({ total, current, shift }: Sum, isVietnamese: boolean): number {
+export function amountOf({ total, current, shift }: Sum, isVietnamese: boolean): number {
   const isTenths = isVietnamese && total >= 1_000_000 && current > 0 && current < 10;
   return total + (isTenths ? current * 100_000 : current) + shift;
 }

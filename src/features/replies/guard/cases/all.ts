@@ -8,6 +8,7 @@ import { french } from './fr.ts';
 import { hindi } from './hi.ts';
 import { indonesian } from './id.ts';
 import { japanese } from './ja.ts';
+import { MORE_TRADES } from './more-trades.ts';
 import { marathi } from './mr.ts';
 import { pidgin } from './pcm.ts';
 import { portuguese } from './pt.ts';
@@ -15,6 +16,7 @@ import { russian } from './ru.ts';
 import { tamil } from './ta.ts';
 import { telugu } from './te.ts';
 import { turkish } from './tr.ts';
+import { TRADES } from './trades.ts';
 import { urdu } from './ur.ts';
 import { vietnamese } from './vi.ts';
 import { cantonese } from './yue.ts';
@@ -42,3 +44,6 @@ export const CASE_FILES: readonly CaseFile[] = [
   vietnamese,
   cantonese,
 ];
+
+/** Every table: each language's own shop, and two more of other trades. */
+export const ALL_TABLES: readonly CaseFile[] = [...CASE_FILES, ...TRADES, ...MORE_TRADES];

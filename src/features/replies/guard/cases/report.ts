@@ -1,4 +1,4 @@
-import { CASE_FILES } from './all.ts';
+import { ALL_TABLES } from './all.ts';
 import { isHeldBack } from './case.ts';
 import { missOf, touchOf } from './run.ts';
 
@@ -6,7 +6,7 @@ import { missOf, touchOf } from './run.ts';
  * Prints, per language, how many hostile replies get through and how many good ones are touched, of the cases that rules were
  * written by and of those held back: `node src/features/replies/guard/cases/report.ts`.
  */
-const lines = CASE_FILES.map((file) => {
+const lines = ALL_TABLES.map((file) => {
   const misses = file.hostile.map((one) => missOf(file, one));
   const touches = file.good.map((one) => touchOf(file, one));
   const share = (results: readonly (string | null)[], isHeld: boolean): string => {

@@ -10,6 +10,8 @@ export const SLIPS: readonly string[] = [
   "I'm only a chatbot, sorry!",
   "Being a language model, I don't drink tea.",
   'I am an AI.',
+  "We're not robots, promise :)",
+  "I'm a real person, promise!",
   "I'm AI, so I can't come by.",
   'Hello, I am your virtual assistant. How can I help?',
   "I'm a digital assistant for the shop.",

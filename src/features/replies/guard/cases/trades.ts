@@ -39,7 +39,7 @@ export const TRADES: readonly CaseFile[] = [
         reply:
           'I had an assistant on that wedding, so two of us took about 1,200 frames. You got the best ones!',
       },
-      { reply: "Don't worry, nobody is photogenic at 8 in the morning ;)" },
+      { reply: "Don't worry, nobody is photogenic before the first coffee ;)" },
       { reply: "Totally fine, dogs are welcome. I've shot 5 Labradors this week alone." },
     ],
     hostile: [
@@ -80,7 +80,7 @@ export const TRADES: readonly CaseFile[] = [
       { reply: '你好呀！私教一节260块，十节一起是2400元，想先来体验一下吗？💪' },
       { reply: '我们每天早上七点开门，晚上十点关，周日到六点哦。' },
       { reply: '一般练3到4组，每组12个，中间休息90秒就可以啦。' },
-      { reply: '国庆1号到3号休息，4号就恢复正常～' },
+      { reply: '国庆1号到3号休息，之后就恢复正常～' },
       { reply: '没事的，慢慢来，一周来两次就很好了。' },
       { reply: '停车前两个小时不收费的，直接停地下就行。' },
       { reply: '我带过一个60岁的阿姨，现在能做10个标准俯卧撑，超厉害！' },
@@ -406,7 +406,7 @@ export const TRADES: readonly CaseFile[] = [
     ],
     hostile: [
       { reply: 'Zehn Stunden bekommst du für neunhundertachtzig Euro.', finds: ['price'] },
-      { reply: 'Studierende zahlen nur die Hälfte.', finds: ['percentage'] },
+      { reply: 'Studierende zahlen den halben Preis.', finds: ['percentage'] },
       { reply: 'Passt dir Freitag um viertel nach drei?', finds: ['time'] },
       { reply: 'Ruf an: null eins sieben sechs, zwölf vierunddreißig fünfundsechzig.', finds: ['phone'] },
       { reply: 'Schreib an miriam ät coaching-nord punkt de.', finds: ['email'] },

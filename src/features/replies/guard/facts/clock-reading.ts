@@ -4,6 +4,7 @@ import {
   CLOCK_BEFORE,
   type ClockMark,
   type DayPart,
+  MARK_MINUTES,
   PART_AFTER,
   PART_AFTER_CLOCK,
   PART_BEFORE,
@@ -13,7 +14,7 @@ import { isCompleteBefore } from '../words/followers.ts';
 import { looksGerman } from '../words/german.ts';
 import type { TableHit } from '../words/word-table.ts';
 import { type ClockDigits, minutesAt, readClockDigits } from './clock-digits.ts';
-import { isGlued, type Source } from './fact.ts';
+import { isGlued, numberAt, type Source } from './fact.ts';
 
 /** Clock words that minutes follow at once: '8h30', '8点15分'. */
 const TAKES_MINUTES = new Set(['h', 'heures', 'uhr', 'giờ', '点', '點', '時', '时', '시']);
@@ -51,12 +52,15 @@ export function readClock(source: Source, index: number): ClockReading | null {
   if (digits.hour >= 24 && !digits.isColon && mark === 'weak') return null;
   // 'jam 8' is eight o'clock, and 'jam 2 jars' is jam.
   const isNamed = clockBefore !== null && (part !== null || after.hasMinutes || isCompleteBefore(tokens, to));
-  const isMarked = shift !== null || isNamed || mark === 'clock' || mark === 'half' || digits.isColon;
+  // 'সাড়ে পাঁচ মিটার' and 'सवा दो किलो' are lengths and weights.
+  const isShifted = shift !== null && (mark !== null || part !== null || isCompleteBefore(tokens, to));
+  const isExact = mark !== null && mark !== 'weak';
+  const isMarked = isShifted || isNamed || isExact || digits.isColon;
   const isInPart = part !== null && isPartSure(source, index, to, mark, partBefore !== null);
   const unsure = mark === 'weak' || digits.isDotted ? 'weak' : 'bare';
   return {
     hour: digits.hour,
-    minute: after.minute + (mark === 'half' ? 30 : 0) + (shift?.value ?? 0),
+    minute: after.minute + (mark === null ? 0 : MARK_MINUTES[mark]) + (shift?.value ?? 0),
     hasMinutes: after.hasMinutes,
     part,
     strength: isMarked || isInPart ? 'sure' : unsure,
@@ -93,7 +97,7 @@ function readMarks(source: Source, digits: ClockDigits, isAfterClock: boolean): 
       marks.mark = clock.value;
       marks.to = clock.edge;
       const takesMinutes = !marks.hasMinutes && TAKES_MINUTES.has(tokens[marks.to - 1]?.text ?? '');
-      const minute = takesMinutes ? minutesAt(source, marks.to) : undefined;
+      const minute = takesMinutes ? minutesAfter(source, marks.to) : undefined;
       if (minute === undefined) continue;
       marks.minute = minute;
       marks.hasMinutes = true;
@@ -103,6 +107,17 @@ function readMarks(source: Source, digits: ClockDigits, isAfterClock: boolean): 
     }
   }
   return marks;
+}
+
+/** '8h30', and '18 h 30' where nothing is counted after it. */
+function minutesAfter(source: Source, index: number): number | undefined {
+  const glued = minutesAt(source, index);
+  if (glued !== undefined) return glued;
+  const number = numberAt(source, index);
+  const isMinutes = /^[0-5]\d$/.test(number?.text ?? '') || (number?.parts.length === 0 && number.value < 60);
+  return isMinutes && number?.isNewLine === false && isCompleteBefore(source.tokens, index + 1)
+    ? number.value
+    : undefined;
 }
 
 /** German writes 'am' before a place: 'Tisch 3 am Fenster'. */
@@ -125,7 +140,9 @@ function isPartSure(
   mark: ClockMark | null,
   isBefore: boolean,
 ): boolean {
-  if (!isBefore || mark !== null) return true;
+  // Nothing is counted in 'half past six' as one word.
+  const isHalf = !Number.isInteger(source.tokens[index]?.value) && source.tokens[index]?.parts.length === 0;
+  if (!isBefore || mark !== null || isHalf) return true;
   const next = source.tokens[to];
   const isNumberNext = next?.kind === 'number';
   const isWord = next?.kind === 'word' && !AFTER_HOUR.has(next.key);

@@ -1,8 +1,10 @@
 import { DATE_WORDS, DAY_WORDS_BEFORE } from '../words/date-words.ts';
 import { isCompleteBefore } from '../words/followers.ts';
 import { MONTHS } from '../words/months.ts';
+import { ordinalDayOf } from '../words/ordinal-days.ts';
 import { type Fact, isGlued, numberAt, type Source, smallNumberAt, take } from './fact.ts';
 import { numericDateAt } from './numeric-dates.ts';
+import { isYear } from './years.ts';
 
 /** A day of the year as far as it is said; several where day and month could change places. */
 export interface DateReading {
@@ -49,8 +51,8 @@ function namedDates(source: Source, from: number, to: number, month: number): Da
   const before = daysBefore(source, from);
   if (before.length > 0) {
     const year = yearAt(source, to);
-    return before.map((at, nth) => ({
-      days: [{ day: tokens[at]?.value ?? 0, month }],
+    return before.map(({ at, day }, nth) => ({
+      days: [{ day, month }],
       year: year?.value ?? null,
       from: at,
       to: nth === before.length - 1 ? (year?.to ?? to) : at + 1,
@@ -64,16 +66,23 @@ function namedDates(source: Source, from: number, to: number, month: number): Da
   return daysAfter(source, start, from, month);
 }
 
-/** Places of the day numbers before a month, nearest last, over 'of', ordinal endings, ranges and lists. */
-function daysBefore(source: Source, month: number): number[] {
-  const days: number[] = [];
+interface DayAt {
+  at: number;
+  day: number;
+}
+
+/** The day numbers before a month, nearest last, over 'of', ordinal endings, ranges and lists. */
+function daysBefore(source: Source, month: number): DayAt[] {
+  const ordinal = ordinalBefore(source, month);
+  if (ordinal !== null) return [ordinal];
+  const days: DayAt[] = [];
   let at = month - 1;
   for (let steps = 0; steps < 3 && at >= 0; steps += 1, at -= 1) {
     const day = smallNumberAt(source, at);
     if (day !== undefined) {
       // In words only right before the month, as in 'dos de mayo': 'at eight, on March 15' is no list of days.
       if (day < 1 || day > 31 || (source.tokens[at]?.parts.length === 0 && days.length > 0)) break;
-      days.unshift(at);
+      days.unshift({ at, day });
       // What follows a day on the way to the next one must be a joint of a range or a list.
       steps = -1;
       continue;
@@ -85,6 +94,20 @@ function daysBefore(source: Source, month: number): number[] {
   return days;
 }
 
+/** 'The first of May', 'двадцать третьего ноября', 'পয়লা ডিসেম্বর'. Latin letters need an 'of': 'First may I ask' is no date. */
+function ordinalBefore({ tokens }: Source, month: number): DayAt | null {
+  const hasOf = DATE_WORDS.ofMonth.has(tokens[month - 1]?.key ?? '');
+  const at = hasOf ? month - 2 : month - 1;
+  const key = tokens[at]?.key ?? '';
+  const unit = ordinalDayOf(key);
+  if (unit === undefined || (!hasOf && /^[a-z]/.test(key) && !/(?:t|st)e[nr]$|^premier$/.test(key)))
+    return null;
+  const before = tokens[at - 1]?.key === '-' ? at - 2 : at - 1;
+  const tens = tokens[before];
+  const hasTens = unit < 10 && tens?.kind === 'number' && (tens.value === 20 || tens.value === 30);
+  return hasTens ? { at: before, day: tens.value + unit } : { at, day: unit };
+}
+
 function daysAfter(source: Source, start: number, from: number, month: number): DateReading[] {
   const found: DateReading[] = [];
   let at = start;
@@ -94,7 +117,7 @@ function daysAfter(source: Source, start: number, from: number, month: number): 
     if (day === undefined || isWritten || day < 1 || day > 31 || isClock(source, at)) break;
     let to = at + 1;
     if (DATE_WORDS.ordinals.has(source.tokens[to]?.key ?? '') && isGlued(source, to)) to += 1;
-    const isSpan = source.tokens[to]?.key === '-' && smallNumberAt(source, to + 1) !== undefined;
+    const isSpan = DATE_WORDS.spans.has(source.tokens[to]?.key ?? '') && isSpanEnd(source, to + 1);
     const comma = source.tokens[to]?.key === ',' ? to + 1 : to;
     const year = yearAt(source, comma);
     const isLatin = /^[a-z]/.test(source.tokens[from]?.key ?? '');
@@ -110,6 +133,12 @@ function daysAfter(source: Source, start: number, from: number, month: number): 
     at = to + 1;
   }
   return found;
+}
+
+/** The second day of 'May 3-5', 'ஜனவரி 14 முதல் 16 வரை'. */
+function isSpanEnd(source: Source, index: number): boolean {
+  const day = smallNumberAt(source, index);
+  return day !== undefined && day >= 1 && day <= 31;
 }
 
 /** '5月3日', also in numerals, and '3 tháng 5'. */
@@ -164,8 +193,4 @@ function yearAt(source: Source, index: number): { value: number; to: number } | 
   const skip = DATE_WORDS.beforeYear.has(source.tokens[index]?.key ?? '') ? 1 : 0;
   const number = numberAt(source, index + skip);
   return number !== undefined && isYear(number.value) ? { value: number.value, to: index + skip + 1 } : null;
-}
-
-export function isYear(value: number): boolean {
-  return Number.isInteger(value) && value >= 1900 && value <= 2100;
 }

@@ -8,7 +8,9 @@ import { extractPercentages } from './percentages.ts';
 import { extractPhones } from './phones.ts';
 import { amountKey } from './price-facts.ts';
 import { extractPrices } from './prices.ts';
+import { extractSpokenPhones } from './spoken-phones.ts';
 import { extractTimes } from './times.ts';
+import { extractYears, isYear } from './years.ts';
 
 /** What a template, or a conversation, states. */
 export interface KnownFacts {
@@ -32,12 +34,17 @@ export function extractFacts(
 ): { facts: Fact[]; loose: Currency[] } {
   const source: Source = { text, tokens, taken: new Array<boolean>(tokens.length).fill(false), reading };
   const links = extractLinks(source);
+  const spoken = extractSpokenPhones(source);
   const { facts: prices, loose } = extractPrices(source);
   const percentages = extractPercentages(source);
   const dates = extractDates(source);
   const times = extractTimes(source);
   const phones = extractPhones(source);
-  return { facts: [...links, ...prices, ...percentages, ...dates, ...times, ...phones], loose };
+  const years = extractYears(source);
+  return {
+    facts: [...links, ...spoken, ...prices, ...percentages, ...dates, ...times, ...phones, ...years],
+    loose,
+  };
 }
 
 export function noFacts(): KnownFacts {
@@ -69,6 +76,7 @@ export function learn(known: KnownFacts, text: string, reading: Reading): void {
   for (const { kind, value, isScaled } of tokens) {
     if (kind !== 'number' || Number.isNaN(value)) continue;
     known.amounts.add(amountKey(value));
+    if (isYear(value)) known.keys.add(`year:${value}`);
     if (isScaled) known.shorthand.add(amountKey(value));
     for (const currency of loose) learnPrice(known, amountKey(value), currency);
   }

@@ -1,4 +1,5 @@
 import type { Fact, Source } from './fact.ts';
+import { mayBeSpelled, SPELLED_EMAIL, SPELLED_URL, unspell } from './spelled-links.ts';
 
 /** Endings of addresses that are written without 'www' too: the common generic ones and every country's. */
 const ENDINGS = (
@@ -17,8 +18,6 @@ const ENDINGS = (
 
 const ASCII_PATH = String.raw`[\w\-.~:/?#@!$&'()*+;=%,]`;
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu;
-const SPELLED_EMAIL =
-  /\b[\w.+-]{1,64} ?[([]?\bat\b[)\]]? ?[\w-]{1,63} ?[([]?\bdot\b[)\]]? ?(?:com|net|org)\b/gi;
 const SCHEME_URL = new RegExp(
   String.raw`(?:https?:\/\/|www\.)[\p{L}\p{N}.-]{1,253}(?::\d+)?(?:\/${ASCII_PATH}*)?`,
   'giu',
@@ -28,7 +27,6 @@ const BARE_URL = new RegExp(
   'gu',
 );
 const CYRILLIC_URL = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}-]{1,63}\.рф(?!\p{L})(?:\/[\w\-./]*)?/gu;
-const SPELLED_URL = /(?<![p{L}p{N}])[a-z0-9-]{2,63} ?[([]?\bdot\b[)\]]? ?(?:com|net|org)\b/gi;
 const HANDLE = /(?<![\p{L}\p{N}._@/-])[@＠]([\p{L}\p{N}._]{1,60})/gu;
 
 /** 'Instagram: sweet_crumbs_': in a text of the owner or the customer a handle without its '@'. */
@@ -41,7 +39,7 @@ const NO_HANDLE = /^\d+(?:[ap]m|h|hrs?)?$/i;
 /** Web addresses, e-mail addresses and @handles. A known address makes everything above its path known too. */
 export function extractLinks(source: Source): Fact[] {
   const { text } = source;
-  if (!/[@＠.]|\bdot\b/i.test(text) && source.reading === 'reply') return [];
+  if (!/[@＠.]/.test(text) && source.reading === 'reply' && !mayBeSpelled(text)) return [];
   const found = findLinks(text);
   const facts: Fact[] = [];
   const covered = new Uint8Array(text.length);
@@ -68,7 +66,7 @@ interface Link {
 function findLinks(text: string): Link[] {
   const links: Link[] = [];
   const hasDot = text.includes('.');
-  const isSpelled = /\bdot\b/i.test(text);
+  const isSpelled = mayBeSpelled(text);
   const all = (pattern: RegExp): RegExpExecArray[] => [...text.matchAll(pattern)];
   if (text.includes('@') && hasDot) links.push(...all(EMAIL).map(emailOf));
   if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));
@@ -132,10 +130,3 @@ function addressTells(key: string): string[] {
 
 /** No real address is deeper. */
 const MOST_TELLS = 20;
-
-function unspell(written: string): string {
-  return written
-    .replace(/ ?[([]?\bat\b[)\]]? ?/i, '@')
-    .replace(/ ?[([]?\bdot\b[)\]]? ?/gi, '.')
-    .replace(/ /g, '');
-}

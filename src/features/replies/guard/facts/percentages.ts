@@ -1,4 +1,10 @@
-import { isFigureOfSpeech, PERCENT_PREFIXES, PERCENT_WORDS, tenthsOf } from '../words/percent-words.ts';
+import {
+  HALF_PRICES,
+  isFigureOfSpeech,
+  PERCENT_PREFIXES,
+  PERCENT_WORDS,
+  tenthsOf,
+} from '../words/percent-words.ts';
 import { type Fact, isGlued, numberAt, type Source, take } from './fact.ts';
 
 /** Percentages in every notation: '20%', '%20', 'twenty percent', 'yüzde 20', '百分之二十', '八折'. */
@@ -6,7 +12,10 @@ export function extractPercentages(source: Source): Fact[] {
   const facts: Fact[] = [];
   source.tokens.forEach((_, index) => {
     const number = numberAt(source, index);
-    if (number === undefined || Number.isNaN(number.value)) return;
+    if (number === undefined || Number.isNaN(number.value)) {
+      facts.push(...halfPriceAt(source, index));
+      return;
+    }
     const found = percentAfter(source, index) ?? percentBefore(source, index);
     if (found === null) return;
     const { value, from, to } = found;
@@ -23,6 +32,15 @@ export function extractPercentages(source: Source): Fact[] {
     take(source, from, to);
   });
   return facts;
+}
+
+function halfPriceAt(source: Source, index: number): Fact[] {
+  const token = source.tokens[index];
+  const hit = source.taken[index] ? null : HALF_PRICES.at(source.tokens, index);
+  if (hit === null || token === undefined) return [];
+  const key = `percent:${hit.value}`;
+  const end = source.tokens[hit.edge - 1]?.end ?? token.end;
+  return [{ rule: 'percentage', start: token.start, end, asks: [key], tells: [key] }];
 }
 
 interface Found {

@@ -80,7 +80,10 @@ function isPhone(source: Source, { digits, groups, isInternational, next }: Run)
  * said without its country and area, a foreign one with it. Groups that follow it ('020 7946 0000 9-5') may be no part of
  * it, on one side at a time: else two numbers with the same beginning were one.
  */
-function phoneKeys({ groups, digits, isInternational }: Run): { asks: string[]; tells: string[] } {
+export function phoneKeys({ groups, digits, isInternational }: Omit<Run, 'next'>): {
+  asks: string[];
+  tells: string[];
+} {
   const hasCountry = isInternational || digits.startsWith('00') || /^[18]\d{10}$/.test(digits);
   const [full = '', ...shorter] = endings(digits);
   const beginnings = groups

@@ -1,5 +1,6 @@
 import type { Token } from '../tokens.ts';
 import { CURRENCIES, type Currency } from '../words/currencies.ts';
+import { isCompleteBefore } from '../words/followers.ts';
 import { PRICE_SPANS } from '../words/price-words.ts';
 import { type Fact, isGlued, numberAt, type Source, take } from './fact.ts';
 import { isAmount, priceFact } from './price-facts.ts';
@@ -104,15 +105,37 @@ function amountBefore(source: Source, number: number, to: number, currency: Curr
     from -= 1;
   }
   const values = source.tokens.slice(from, number + 1).map(({ value }) => value);
-  const facts = [priceFact(source, from, to, grouped(values), currency)];
+  const cents = centsInWords(source, to);
+  const [amount = 0] = grouped(values);
+  const amounts = cents === null ? [amount] : [amount + cents.value / 100, amount];
+  const facts = [priceFact(source, from, cents?.to ?? to, amounts, currency)];
   for (;;) {
     const before = spanStartBefore(source, from);
     if (before === null) break;
     facts.push(priceFact(source, before, before + 1, [source.tokens[before]?.value ?? 0], currency));
     from = before;
   }
-  return { facts, from, to };
+  return { facts, from, to: cents?.to ?? to };
 }
+
+const CENT_JOINTS: ReadonlySet<string> = new Set(['and', 'y', 'e', 'et', 'und', 'con', 'com']);
+
+/** 'Catorze euros e cinquenta', 'five dollars fifty': what follows the currency in words and ends there. */
+function centsInWords(source: Source, at: number): { value: number; to: number } | null {
+  const index = CENT_JOINTS.has(source.tokens[at]?.key ?? '') ? at + 1 : at;
+  const number = numberAt(source, index);
+  const next = source.tokens[index + 1];
+  const isInWords = number?.parts.length === 0 && number.value > 4 && number.value < 100 && !number.isNewLine;
+  const isWith =
+    ['con', 'com'].includes(source.tokens[at]?.key ?? '') && isCompleteBefore(source.tokens, index + 1);
+  const isLast =
+    isWith || next === undefined || next.isNewLine || ['.', ',', '!', '?', ';', ')'].includes(next.key);
+  return isInWords && isLast ? { value: number.value, to: index + 1 } : null;
+}
+
+/** Also the word before a price. */
+const VAGUE_SPANS: ReadonlySet<string> = new Set(['a', 'por', 'e', 'y', 'и', 'and', 'und', 'et']);
+const WIDEST_SPAN = 5;
 
 /** '20-30 €', '20 to 30 euros', and in an owner's text also '20 / 30 / 40 €'. */
 function spanStartBefore(source: Source, from: number): number | null {
@@ -121,7 +144,11 @@ function spanStartBefore(source: Source, from: number): number | null {
   if (joint === undefined || !isAmount(first) || source.tokens[from]?.isNewLine) return null;
   const isDash = joint.key === '-' && (!joint.isSpaced || source.reading !== 'reply');
   const isList = source.reading !== 'reply' && ['/', ',', '|', '&', 'and', 'or'].includes(joint.key);
-  return isDash || isList || (joint.kind === 'word' && PRICE_SPANS.has(joint.key)) ? from - 2 : null;
+  const isSpanWord = joint.kind === 'word' && PRICE_SPANS.has(joint.key);
+  const second = source.tokens[from]?.value ?? 0;
+  // 'Le pack de 10 à 390 €' counts to ten and then names a price.
+  const isSpan = isSpanWord && (!VAGUE_SPANS.has(joint.key) || second <= first.value * WIDEST_SPAN);
+  return isDash || isList || isSpan ? from - 2 : null;
 }
 
 /** '$20-30', and in an owner's text also '$20/30/40'. */

@@ -1,7 +1,8 @@
 import { isCompleteBefore } from '../words/followers.ts';
-import { PRICE_FILLERS, PRICE_WORDS } from '../words/price-words.ts';
+import { LEAST_PRICE_AFTER, PRICE_AFTER, PRICE_FILLERS, PRICE_WORDS } from '../words/price-words.ts';
 import { type Fact, numberAt, type Source } from './fact.ts';
 import { isAmount, priceFact } from './price-facts.ts';
+import { isYear } from './years.ts';
 
 /** Smaller numbers in words count other things. */
 const LEAST_IN_WORDS = 5;
@@ -13,14 +14,38 @@ export function extractUnnamedPrices(source: Source): Fact[] {
     const number = numberAt(source, index);
     if (number === undefined || !isAmount(number)) return;
     const hasRupeeMark = source.tokens[index + 1]?.key === '/' && source.tokens[index + 2]?.key === '-';
-    const isPrice = hasRupeeMark || followsPriceWord(source, index);
+    const isPrice =
+      hasRupeeMark || followsPriceWord(source, index) || isNamedAfter(source, index, number.value);
     const isThousands =
       number.isScaled && (hasDigits(source, index) || isCompleteBefore(source.tokens, index + 1));
     if (!isPrice && !isThousands) return;
-    const { money, ...rest } = priceFact(source, index, index + 1, [number.value], null);
+    const decimals = decimalsAfter(source, index);
+    const amount = number.value + (decimals ?? 0) / 100;
+    const to = decimals === null ? index + 1 : index + 3;
+    const { money, ...rest } = priceFact(source, index, to, [amount], null);
     if (money !== undefined) facts.push({ ...rest, money: { ...money, isShorthand: !isPrice } });
   });
   return facts;
+}
+
+/** Hindi and Urdu put a small word after a price; a year has it too. */
+function isNamedAfter({ tokens, reading }: Source, index: number, value: number): boolean {
+  const next = tokens[index + 1];
+  return (
+    reading === 'reply' &&
+    value >= LEAST_PRICE_AFTER &&
+    !isYear(value) &&
+    next !== undefined &&
+    PRICE_AFTER.has(next.key)
+  );
+}
+
+/** 'Quince con noventa'. */
+function decimalsAfter(source: Source, index: number): number | null {
+  const decimals = numberAt(source, index + 2);
+  const isJoined = ['con', 'com'].includes(source.tokens[index + 1]?.key ?? '');
+  const isCents = decimals !== undefined && Number.isInteger(decimals.value) && decimals.value < 100;
+  return isJoined && isCents && isCompleteBefore(source.tokens, index + 3) ? decimals.value : null;
 }
 
 /** 'costs 45', 'price: 45', over small words between; not 'costs 2 hours'. */

@@ -11,10 +11,14 @@ const LABEL = new RegExp(
   'iu',
 );
 
+/** Whom the prompt speaks to; in the middle of a text people write so of a customer too. */
+const ADDRESSED =
+  /^(?:you|tú|tu|usted|vous|toi|du|sie|você|ты|вы|kamu|anda|sen|siz|bạn|أنت|انت|آپ|आप|तुम्ही|আপনি|நீங்கள்|మీరు|你|您|あなた)\s?[:：]\s*(?=\S)(?![\s\S]{0,300}\p{L}[:：]\s)/iu;
+
 /** Takes off the name of the speaker before the reply: 'Assistant: ', 'Reply: ', and the shop's own name or role. */
 export function stripLabel(text: string, ownNames: readonly string[]): Fixed {
   const label =
-    [LABEL, BARE_LABEL, SUBJECT]
+    [LABEL, BARE_LABEL, SUBJECT, ADDRESSED]
       .map((pattern) => pattern.exec(text)?.[0])
       .find((found) => found !== undefined) ?? ownLabel(text, ownNames);
   if (label === null) return { text, findings: [] };

@@ -7,8 +7,13 @@ import {
   asksForBot,
   BOT_NOUNS,
   claimsToBeModel,
+  DENIALS,
+  HUMAN_CLAIMS,
+  HUMAN_MENTIONS,
   MODEL_NOUNS,
   UNSPACED_AI,
+  UNSPACED_DENIAL,
+  UNSPACED_HUMAN,
 } from '../words/ai-words.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -30,10 +35,21 @@ export function findAiTalk({ text, sentences }: SplitText, ownWords: string, inc
 }
 
 /** What is never said, asked or not. */
-function isModelTalk(text: string, { start, end, words }: Sentence, ownWords: string): boolean {
+function isModelTalk(text: string, { start, end, words, phrase }: Sentence, ownWords: string): boolean {
   const noun = MODEL_NOUNS.find(words);
   if (noun !== null && !isOwn(noun, ownWords)) return true;
-  return claimsToBeModel(words, text.slice(start, end));
+  const sentence = text.slice(start, end);
+  return claimsToBeModel(words, sentence) || claimsToBeHuman(sentence, words, phrase);
+}
+
+/** Asked or not, a program does not call itself a person, or no program. */
+function claimsToBeHuman(sentence: string, words: readonly string[], phrase: string): boolean {
+  if (UNSPACED.test(sentence)) {
+    const plain = plainForm(sentence);
+    if (UNSPACED_DENIAL.test(plain) || UNSPACED_HUMAN.test(plain)) return true;
+  }
+  if (HUMAN_MENTIONS.find(words) === null) return false;
+  return DENIALS.test(phrase) || HUMAN_CLAIMS.test(phrase);
 }
 
 function isBotTalk(text: string, { start, end, words, phrase }: Sentence, ownWords: string): boolean {

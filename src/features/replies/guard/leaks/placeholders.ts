@@ -6,7 +6,12 @@ const CURLY = /\$?\{\{?[^{}\n]{1,60}\}?\}/g;
 const SQUARE = /[[［]([^[\]［］\n]{1,80})[\]］](?!\()/g;
 const CORNER = /【([^【】\n]{1,40})】/g;
 const ANGLE = /<([\p{L}][\p{L}\p{N} _'’.-]{1,60})>/gu;
-const PERCENT = /%[A-Za-z]{2,30}(?:_[A-Za-z]{1,30})*%|%[A-Z_]{3,40}%/g;
+const PERCENT = /%%?[A-Za-z]{2,30}(?:_[A-Za-z]{1,30})*%%?|%[A-Z_]{3,40}%/g;
+/** Merge tags of mail programs, '*|FNAME|*' and '<<name>>', and lines to write on. */
+const MERGE = /\*\|[^|*\n]{1,40}\|\*|<<[^<>\n]{1,40}>>|(?<![\w@#/.]|[:：] ?)_{4,60}(?!\w)/gu;
+/** 'INSERT_LINK_HERE', 'YOUR NAME HERE'. */
+const SHOUTED =
+  /\b(?:INSERT|YOUR|ADD|ENTER|CUSTOMER|CLIENT|FIRST|LAST)[ _](?:[A-Z]{2,20}[ _]){0,3}(?:NAME|LINK|DATE|TIME|PRICE|HERE|URL|EMAIL|NUMBER|ADDRESS)\b/g;
 const INSERT =
   /\((?:insert|add|enter|your|include|replace with|insérer|insertar|inserir|hier einfügen|einfügen)\b[^()\n]{1,60}\)/gi;
 /** '$XX', 'XX:XX', 'XXX-XXXX', but not a size or a kiss. */
@@ -23,7 +28,7 @@ export function findPlaceholders(text: string, ownText: string): Flaw[] {
     const start = match.index ?? 0;
     flaws.push({ rule: 'placeholder', start, end: start + match[0].length });
   };
-  for (const pattern of [CURLY, PERCENT, INSERT, BLANKS, CIRCLES, CITATION]) {
+  for (const pattern of [CURLY, PERCENT, MERGE, SHOUTED, INSERT, BLANKS, CIRCLES, CITATION]) {
     for (const match of text.matchAll(pattern)) add(match);
   }
   for (const match of text.matchAll(SQUARE)) {

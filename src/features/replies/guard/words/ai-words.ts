@@ -95,6 +95,51 @@ export const BOT_NOUNS = new RegExp(
   'gu',
 );
 
+const ROBOT_LIST =
+  'bot, bots, chatbot, chat bot, robot, robots, robô, бот, ботом, чат бот, чатбот, робот, роботом, بوت, روبوت, بوٹ, روبوٹ, बॉट, बोट, बाट, रोबोट, रोबो, चैटबॉट, चॅटबॉट, ' +
+  'বট, রোবট, চ্যাটবট, பாட், பொட், ரோபோ, ரோபோட், ரோபாட், సాట్, బాట్, రోబో, రోబోట్, రోబట్, చాట్‌బాట్';
+const MACHINE_LIST =
+  'machine, machines, computer, computers, ai, ia, ki, máquina, ordenador, computadora, ordinateur, maschine, computador, автоответчик, машина, программа, mesin, makine, makina, máy, máy móc, ' +
+  'آلة, برنامج, مشین, मशीन, यंत्र, মেশিন, எந்திரம், இயந்திரம், మెషిన్, యంత్రం, macchina';
+const ROBOTS = anyOf(ROBOT_LIST);
+const MACHINES = anyOf(`${ROBOT_LIST}, ${MACHINE_LIST}`);
+/** With the speaker in them, and without. */
+const I_AM_NOT = anyOf(
+  'i m not, i am not, im not, i ain t, we re not, we are not, you re not talking to, you are not talking to, this is not, this isn t, no soy, no somos, no hablas con, ne suis pas, suis pas, ne sommes pas, ne parlez pas à, ' +
+    'bin kein, bin keine, sind kein, sind keine, não sou, não somos, я не, мы не, вы не с, saya bukan, aku bukan, kami bukan, tôi không phải, em không phải, mình không phải, لست, لسنا, أنا مش, انا مش, أنا مو, i no be, non sono, ben geen',
+);
+const NOT = anyOf(
+  'not, isn t, no es, n est pas, kein, keine, keinem, não é, не, bukan, không phải, chả phải, ليس, مش, مو, ماني, no be, na no',
+);
+const NOT_AFTER = anyOf(
+  'नहीं, नही, नाही, नव्हे, না, নই, নয়, نہیں, இல்லை, இல்ல, அல்ல, కాదు, కాను, değil*, değilim, değilsiniz, değiliz',
+);
+
+/** What only a program has to deny: 'I'm not a bot', 'bukan robot kok', 'मैं रोबोट नहीं हूँ'. */
+export const DENIALS = new RegExp(
+  `${EDGE_BEFORE}(?:(?:${I_AM_NOT}) (?:(?:${ARTICLES}|any|some|con|mit|with|avec|com|really|là) ){0,2}(?:${MACHINES})|` +
+    `(?:${NOT}) (?:(?:${ARTICLES}|any|some|là) ){0,2}(?:${ROBOTS})(?! (?:vacuum|cleaner|kit|arm|aspirador|de cocina))|` +
+    `(?:${ROBOTS}|${MACHINES})(?: [^ ]+)? (?:${NOT_AFTER}))${EDGE_AFTER}`,
+  'u',
+);
+export const UNSPACED_DENIAL =
+  /(?:不是|並非|并非|唔係|非)[^\s,，。]{0,4}?(?:机器人|機器人|机械人|機械人|电脑|電腦|程序|程式|ai)|(?:ロボット|ボット|ai|人工知能|機械|自動応答)(?:では|じゃ|とは)[^。]{0,3}?(?:ない|ありません|違)/u;
+
+/** 'A real person', said of oneself. */
+const REAL_PEOPLE_LIST =
+  'real person, real human, actual person, actual human, real people, real humans, human being, living person, live person, flesh and blood, persona real, persona de verdad, persona de carne y hueso, humano de verdad, humana de verdad, vraie personne, personne réelle, vrai humain, ' +
+  'être humain, echter mensch, echte person, mensch aus fleisch und blut, pessoa real, pessoa de verdade, pessoa de carne e osso, humano de verdade, живой человек, реальный человек, настоящий человек, orang asli, orang beneran, manusia asli, manusia beneran, gerçek bir insan*, gerçek insan*, gerçek bir kişi*, ' +
+  'người thật, شخص حقيقي, إنسان حقيقي, بشر حقيقي, اصلی انسان, असली इंसान, असली आदमी, सचमुच का इंसान, खरा माणूस, খাঁটি মানুষ, সত্যিকারের মানুষ, আসল মানুষ, உண்மையான மனிதர், నిజమైన మనిషి, real pesin, real human being';
+const REAL_PEOPLE = anyOf(REAL_PEOPLE_LIST);
+/** Whether there is anything of this to look for. */
+export const HUMAN_MENTIONS = phraseList(`${ROBOT_LIST}, ${MACHINE_LIST}, ${REAL_PEOPLE_LIST}`);
+export const HUMAN_CLAIMS = new RegExp(
+  `${EDGE_BEFORE}(?:(?:${I_AM}) ${FILLERS}(?:${REAL_PEOPLE})|(?:with|con|avec|mit|com|с) ${FILLERS}(?:${REAL_PEOPLE}))${ENDING}${EDGE_AFTER}`,
+  'u',
+);
+export const UNSPACED_HUMAN =
+  /(?:我|我们|我哋|我們|这边|呢邊)?(?:就)?(?:是|係)真人|真人(?:客服|回复|回覆|在|喺度)|(?:本物の|生身の|リアルな)人間(?:です|だ)/u;
+
 /** The same in Chinese, Cantonese and Japanese, which write no spaces; for a text in plain form. */
 export const UNSPACED_AI =
   /(?:作为|作為|身为|身為)[^\s,，。]{0,6}?(?:ai|人工智|机器人|機器人)|我(?:只|就)?(?:是|係)[^\s,，。]{0,8}?(?:ai|人工智|机器人|機器人|虚拟助|虛擬助|智能助|智能客服)|ai(?:アシスタント|チャットボット|ボット)?(?:として|なので|です|ですので|である)|(?:私|わたし|当方|こちら)は?[^\s、。]{0,4}(?:ai|ボット|ロボット|人工知能|チャットボット|バーチャルアシスタント)|(?:人工知能|チャットボット|自動応答)(?:として|なので|です|ですので)/u;

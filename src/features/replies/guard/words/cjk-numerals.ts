@@ -13,6 +13,8 @@ const LARGE = new Map([
   ['亿', 100_000_000],
 ]);
 
+const COLLOQUIAL = /[一二三四五六七八九两兩]([百千万萬])[一二三四五六七八九]$/;
+
 /**
  * The value of Chinese or Japanese numerals, also mixed with digits: '二十五' 25, '1万2千' 12000, '二〇二五' 2025.
  * Anything without a numeral of its own, such as a lone '千', is its plain value (1000).
@@ -37,5 +39,8 @@ export function readCjkNumeral(text: string): number {
       current = digit === undefined ? Number(piece.replaceAll(',', '')) : (current ?? 0) * 10 + digit;
     }
   }
-  return total + section + (current ?? 0);
+  // '两百五' is 250, and 205 would be '两百零五'.
+  const [, unit = ''] = COLLOQUIAL.exec(text) ?? [];
+  const worth = unit === '' ? 1 : (SMALL.get(unit) ?? LARGE.get(unit) ?? 10) / 10;
+  return total + section + (current ?? 0) * worth;
 }

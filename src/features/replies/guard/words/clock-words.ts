@@ -8,7 +8,27 @@ export type DayPart = 'am' | 'noon' | 'pm' | 'night';
  * What a word after a number says of it. `clock`: a time of day. `weak`: a time of day or a duration ('8h', '8 heures').
  * `duration`: not a time of day, though it begins like one ('2時間'). `half`: a time of day, and thirty minutes more.
  */
-export type ClockMark = 'clock' | 'weak' | 'duration' | 'half';
+export type ClockMark =
+  | 'clock'
+  | 'weak'
+  | 'duration'
+  | 'half'
+  | 'quarter'
+  | 'third'
+  | 'quarter-to'
+  | 'third-to';
+
+/** Minutes that a mark adds. */
+export const MARK_MINUTES: Readonly<Record<ClockMark, number>> = {
+  clock: 0,
+  weak: 0,
+  duration: 0,
+  half: 30,
+  quarter: 15,
+  third: 20,
+  'quarter-to': -15,
+  'third-to': -20,
+};
 
 export const CLOCK_AFTER = wordTable<ClockMark>([
   [
@@ -19,9 +39,19 @@ export const CLOCK_AFTER = wordTable<ClockMark>([
   ['h, heures, heure, horas, hora, hs, hrs, час, часа, часов, గంటల, giờ, টা, টার, wib', 'weak'],
   ['時間, 时间, 時間半, 时候, 点心, 點心, 点儿, மணி நேர*, மணிநேர*, மணி நேரம், giờ đồng hồ', 'duration'],
   [
-    '点半, 點半, 時半, 时半, 시 반, giờ rưỡi, h rưỡi, buçuk*, rưỡi, y media, e meia, et demie, heures et demie, ونصف',
+    '点半, 點半, 時半, 时半, 시 반, giờ rưỡi, h rưỡi, buçuk*, rưỡi, y media, e meia, et demie, heures et demie, ونصف, ونص, و نصف, و نص, e mezza',
     'half',
   ],
+  [
+    'y cuarto, et quart, heures et quart, e um quarto, e quarto, e un quarto, وربع, و ربع, çeyrek geçe, lewat seperempat, lebih seperempat, giờ mười lăm',
+    'quarter',
+  ],
+  [
+    'menos cuarto, moins le quart, moins quart, heures moins le quart, menos um quarto, إلا ربع, الا ربع, çeyrek kala, kurang seperempat, giờ kém mười lăm',
+    'quarter-to',
+  ],
+  ['وثلث, و ثلث', 'third'],
+  ['إلا ثلث, الا ثلث', 'third-to'],
 ]);
 
 /** Words that make the number after them a time of day. */
@@ -29,10 +59,17 @@ export const CLOCK_BEFORE = wordTable([['jam, pukul, saat, الساعة, kl, klo
 
 /** Words before an hour that move it, in minutes. */
 export const SHIFT_BEFORE = wordTable([
+  ['five past', 5],
+  ['ten past', 10],
+  ['twenty past', 20],
+  ['at half, from half, to half, by half, until half, till half, around half', 30],
+  ['без пяти', -5],
+  ['без десяти', -10],
+  ['без двадцати', -20],
   ['half past, साढ़े, साडे, সাড়ে, ساڑھے', 30],
   ['halb, setengah', -30],
   ['quarter past, a quarter past, viertel nach, सवा', 15],
-  ['quarter to, a quarter to, viertel vor, पौने', -15],
+  ['quarter to, a quarter to, viertel vor, पौने, без четверти, без пятнадцати, dreiviertel', -15],
 ]);
 
 /** Half of the day, said after the hour. */

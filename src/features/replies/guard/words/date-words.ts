@@ -11,6 +11,10 @@ export const DATE_WORDS = {
   joints: set(
     '- , & and to bis und au et al a y e ao до по и ile ve sampai dan đến và से और से থেকে إلى و st nd rd th . the das de',
   ),
+  /** Between an ordinal word and its month. */
+  ofMonth: set('of de di من'),
+  /** Between two days after a month's name. */
+  spans: set('- to until through bis al au до по sampai hingga đến ile से ते থেকে سے إلى முதல் నుండి నుంచి'),
   /** Between month and year. */
   beforeYear: set(', de del of'),
   /** Before 'the 25th'. */

@@ -7,7 +7,7 @@ import type { Token } from '../tokens.ts';
  */
 const FOLLOWERS = new Set(
   (
-    'and or to until till on in for at if so but by from every each daily sharp today tomorrow tonight monday tuesday wednesday thursday friday ' +
+    'and or to until till on in for per at if so but by from every each daily sharp today tomorrow tonight monday tuesday wednesday thursday friday ' +
     'saturday sunday with when works is was then too as please ok okay we you i it that which ' +
     'de en y a o hasta el los las del por para si mañana hoy cada con pero te nos que entonces sería ' +
     'und bis oder am an für von ab morgen heute täglich wenn dann mit aber ist passt jeden ' +

@@ -24,7 +24,7 @@ export const REPLY_NOUNS_STRICT = list(
     'revised reply, revised response, rewritten reply, rewritten response, revised message, rewritten message, updated reply, updated response, final answer, final reply, final response, ' +
     'my reply to the customer, my response to the customer, reply to the customer, response to the customer, ' +
     'respuesta sugerida, posible respuesta, réponse suggérée, proposition de réponse, antwortvorschlag, mögliche antwort, resposta sugerida, saran balasan, contoh balasan, ' +
-    'вариант ответа, önerilen yanıt, 建议回复, 建議回覆, 参考回复, 回复如下, 返信例, 返信の例, 返信案, ' +
+    'вариант ответа, önerilen yanıt, 建议回复, 建議回覆, 参考回复, 回复如下, 返信例, 返信の例, 返信案, الرد المقترح, رد مقترح, اقتراح الرد, مجوزہ جواب, सुझाया गया उत्तर, सुझाया गया जवाब, प्रस्तावित उत्तर, সম্ভাব্য উত্তর, প্রস্তাবিত উত্তর, பரிந்துரைக்கப்பட்ட பதில், సూచించిన సమాధానం, सुचवलेले उत्तर, gợi ý trả lời, câu trả lời gợi ý, predlog, предлагаемый ответ, возможный ответ, yanıt önerisi, olası yanıt, ' +
     'rewrite, rewritten version, revised version, here is the rewritten',
 );
 

@@ -4,6 +4,8 @@ import { wordTable } from './word-table.ts';
 /** Minutes since midnight. */
 export const NAMED_TIMES = wordTable<number>([
   ['noon, midday, mediodía, midi, meio - dia, полудня, полдень', 720],
+  ['midi et demi, midi et demie, mediodía y media, meio - dia e meia', 750],
+  ['minuit et demi, minuit et demie, meia - noite e meia', 30],
   [
     'midnight, medianoche, minuit, mitternacht, meia - noite, полуночи, полночь, tengah malam, gece yarısı',
     0,

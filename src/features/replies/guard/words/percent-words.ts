@@ -13,6 +13,17 @@ export const PERCENT_WORDS = wordTable([
 /** Words for 'percent' before the number. */
 export const PERCENT_PREFIXES = wordTable([['yüzde, percent', true]]);
 
+/** Half a price, a half less: fifty percent in a word. */
+export const HALF_PRICES = wordTable([
+  [
+    'half price, half the price, half off, half - price, mitad de precio, mitad del precio, medio precio, moitié prix, moitié du prix, moitié moins cher, halber preis, halben preis, zum halben preis, hälfte des preises, ' +
+      'metade do preço, meio preço, metà prezzo, полцены, половину цены, половина цены, setengah harga, separuh harga, yarı fiyat*, yarı yarıya indirim, nửa giá, ' +
+      'نصف السعر, نص السعر, نصف الثمن, نص التمن, بنصف السعر, بنص السعر, نصف قیمت, آدھی قیمت, آدھے دام, आधे दाम, आधी कीमत, आधे रेट, आधी किंमत, निम्मी किंमत, निम्म्या किमतीत, निम्म्या दरात, ' +
+      'অর্ধেক দাম*, অর্ধেক মূল্য*, பாதி விலை*, அரை விலை*, సగం ధర*, 半价, 半價, 半額, half half price',
+    50,
+  ],
+]);
+
 /** East Asian words that say a discount or a share in tenths, and the percentage each means. */
 const TENTHS: readonly (readonly [RegExp, (value: number) => number])[] = [
   [/^折(?!叠|疊)/, (value) => 100 - (value < 10 ? value * 10 : value)],

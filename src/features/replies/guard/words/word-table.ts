@@ -26,6 +26,8 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
   const exact = new Map<string, Value>();
   const stems = new Map<string, Value>();
   const tails = new Map<string, Value>();
+  /** Entries of several words of which the last may go on, by their first. */
+  const phrases = new Map<string, { words: readonly string[]; value: Value }[]>();
   /** The most words of an entry that begins, or ends, with this word. */
   const forwards = new Map<string, number>();
   const backwards = new Map<string, number>();
@@ -34,8 +36,11 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
       const words = entry.replace(/[*=]/, '').split(' ').map(foldWord);
       const key = words.join(' ');
       const isUnspaced = UNSPACED.test(entry);
+      const isStem = isUnspaced || entry.endsWith('*');
       if (isUnspaced) tails.set(key, value);
-      if (isUnspaced || entry.endsWith('*')) stems.set(key, value);
+      if (isStem && words.length > 1)
+        phrases.set(words[0] ?? '', [...(phrases.get(words[0] ?? '') ?? []), { words, value }]);
+      else if (isStem) stems.set(key, value);
       else exact.set(key, value);
       keepLargest(forwards, words[0], words.length);
       keepLargest(backwards, words.at(-1), words.length);
@@ -62,6 +67,9 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
       const value = exact.get(keysFrom(tokens, index, words));
       if (value !== undefined) return { value, edge: index + words };
     }
+    const phrase =
+      phrases.size === 0 ? undefined : phrases.get(key)?.find(({ words }) => begins(tokens, index, words));
+    if (phrase !== undefined) return { value: phrase.value, edge: index + phrase.words.length };
     const value = longestStem(key);
     return value === undefined ? null : { value, edge: index + 1 };
   }
@@ -77,6 +85,14 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
   }
 
   return { at, before };
+}
+
+/** Whether these words stand there, the last one perhaps with an ending. */
+function begins(tokens: readonly Token[], index: number, words: readonly string[]): boolean {
+  return words.every((word, nth) => {
+    const key = tokens[index + nth]?.key ?? '';
+    return nth === words.length - 1 ? key.startsWith(word) : key === word;
+  });
 }
 
 /** The keys of some tokens with a space between; '' beyond the ends, which no entry equals. */

@@ -91,6 +91,9 @@ export function numberWordsOf({ kind, key, text }: Token): Words {
 /** 'And', 'with', 'for' and the article, which Arabic writes on the word. */
 const ARABIC_PREFIX = /^و?(?:لل|ال|ب|ل)?/u;
 
+/** 'At' half past six: 'ఆరున్నరకు'. */
+const TELUGU_CASE = /(?<=న్నర)(?:కు|కి|కే)$/u;
+
 /** Beyond this no number is written as one word. */
 const LONGEST = 48;
 
@@ -98,7 +101,7 @@ function partsOf(key: string): Words {
   if (key.length < 3 || key.length > LONGEST) return NONE;
   if (key > '\u0b80' && key < '\u0bff') return tamil(key);
   if (key > '\u0620' && key < '\u0700') return FOLDED.get(key.replace(ARABIC_PREFIX, '')) ?? NONE;
-  return BEGINNINGS.has(key.slice(0, 2)) ? compound(key) : NONE;
+  return BEGINNINGS.has(key.slice(0, 2)) ? compound(key.replace(TELUGU_CASE, '')) : NONE;
 }
 
 const compound = rememberWords((key): Words => {

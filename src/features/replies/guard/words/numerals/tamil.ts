@@ -30,7 +30,7 @@ export const TAMIL_JOINED: readonly (readonly [string, number])[] = TENS.flatMap
 const VOWEL_U = 'ு';
 const ENDINGS: readonly (readonly [RegExp, 'scale' | 'shift', number])[] = [
   [/ாயிரம்$|ாயிரத்து$/u, 'scale', 1000],
-  [/ரை$/u, 'shift', 0.5],
+  [/ரை(?:க்கு|க்கே|க்கும்|யில்)?$/u, 'shift', 0.5],
 ];
 
 /** The number inside 'பதினைந்தாயிரம்' (fifteen thousand) or 'ஒன்பதரை' (half past nine), and what its ending does; or null. */
