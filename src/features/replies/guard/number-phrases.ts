@@ -1,7 +1,8 @@
 import { foldWord } from './fold.ts';
 import { addWord, amountOf, NOTHING, type Sum } from './number-sum.ts';
 import type { Token } from './tokens.ts';
-import { type NumberWord, numberWordsOf } from './words/numerals/number-words.ts';
+import { hintsOf, NO_HINTS } from './words/hints.ts';
+import { type NumberWord, numberWordsLike, numberWordsOf } from './words/numerals/number-words.ts';
 import { wordTable } from './words/word-table.ts';
 
 /**
@@ -9,6 +10,7 @@ import { wordTable } from './words/word-table.ts';
  * number keeps the first word as its key, so that word tables still see 'six' or 'second' as words.
  */
 export function joinNumbers(tokens: readonly Token[]): Token[] {
+  for (const token of tokens) token.hints = token.parts.length > 0 ? NO_HINTS : hintsOf(token.key);
   const joined: Token[] = [];
   let at = 0;
   while (at < tokens.length) {
@@ -39,12 +41,20 @@ const COUNTER = new RegExp(`^(.+?)(${['টা', 'টায়', 'টার', '�
 function splitCounter(token: Token): readonly Token[] {
   if (token.kind !== 'word' || token.key < '\u0980' || token.key > '\u09ff') return [token];
   const [, stem = '', counter = ''] = COUNTER.exec(token.key) ?? [];
-  const [word] = stem === '' ? [] : numberWordsOf({ ...token, key: stem, text: stem });
+  const [word] = stem === '' ? [] : numberWordsLike(stem);
   if (word?.role !== 'value' || !word.opens) return [token];
   const cut = token.end - counter.length;
   return [
     { ...token, kind: 'number', end: cut, text: stem, parts: [], value: word.value },
-    { ...token, start: cut, text: counter, key: counter, isSpaced: false, isNewLine: false },
+    {
+      ...token,
+      start: cut,
+      text: counter,
+      key: counter,
+      isSpaced: false,
+      isNewLine: false,
+      hints: hintsOf(counter),
+    },
   ];
 }
 

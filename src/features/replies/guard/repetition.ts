@@ -12,12 +12,13 @@ export function isRepetition(
   history: readonly HistoryMessage[],
   incoming: string,
 ): boolean {
+  const last = history.findLast(({ isFromUser }) => !isFromUser)?.messageText ?? '';
+  // Folding takes accents and marks away, never so many that a text of half the length could be the same.
+  const length = sentences.reduce((sum, { phrase }) => sum + phrase.length, 0);
+  const earlier = [last, incoming].filter((one) => one.length * 3 >= length);
+  if (earlier.length === 0) return false;
   const said = sentences.flatMap(({ words }) => words).join('');
   const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(said);
   if (said.length < (isUnspaced ? SHORTEST_UNSPACED : SHORTEST)) return false;
-  const last = history.findLast(({ isFromUser }) => !isFromUser)?.messageText ?? '';
-  // Folding takes accents and marks away, never so many that a text of half the length could be the same.
-  return [last, incoming].some(
-    (earlier) => earlier.length * 2 >= said.length && foldText(earlier).replaceAll(' ', '') === said,
-  );
+  return earlier.some((one) => foldText(one).replaceAll(' ', '') === said);
 }

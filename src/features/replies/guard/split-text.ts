@@ -1,12 +1,16 @@
 import { joinNumbers } from './number-phrases.ts';
 import { type Span, sentenceSpans } from './sentences.ts';
 import { type Token, tokenize } from './tokens.ts';
+import { type Searched, searched } from './words/phrase-list.ts';
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** A sentence, with its words as keys. */
-export interface Sentence extends Span {
-  words: readonly string[];
+export interface Sentence extends Span, Searched {
   /** The words with a space between. */
   phrase: string;
+  /** In Chinese or Japanese, which write no spaces. */
+  isUnspaced: boolean;
 }
 
 /** A text taken apart once, for all rules that read it. */
@@ -19,6 +23,7 @@ export interface SplitText {
 
 export function splitText(text: string): SplitText {
   const tokens = tokenize(text);
+  const hasUnspaced = UNSPACED.test(text);
   let next = 0;
   const sentences = sentenceSpans(text).map(({ start, end }): Sentence => {
     const words: string[] = [];
@@ -29,7 +34,8 @@ export function splitText(text: string): SplitText {
     ) {
       if (token.kind !== 'sign' && token.key !== '') words.push(token.key);
     }
-    return { start, end, words, phrase: words.join(' ') };
+    const isUnspaced = hasUnspaced && UNSPACED.test(text.slice(start, end));
+    return { start, end, ...searched(words), phrase: words.join(' '), isUnspaced };
   });
   return { text, tokens: joinNumbers(tokens), sentences };
 }

@@ -1,6 +1,7 @@
 import { foldWord, plainForm } from './fold.ts';
 import { readNumber } from './numbers.ts';
 import { readCjkNumeral } from './words/cjk-numerals.ts';
+import { type Hints, NO_HINTS } from './words/hints.ts';
 
 /** A number, a word or a single sign, with its place in the text. White space is only remembered. */
 export interface Token {
@@ -21,6 +22,8 @@ export interface Token {
   value: number;
   /** Said in thousands or more by a word or letter: '25k', '45 ribu'. */
   isScaled: boolean;
+  /** Which tables of words hold it, once looked up. */
+  hints: Hints;
 }
 
 const NUMERALS = '〇零一二三四五六七八九十百千万萬億亿两兩';
@@ -102,7 +105,19 @@ function token(
   parts = NO_PARTS,
 ): Token {
   const end = start + text.length;
-  return { kind, start, end, text, key, isSpaced: false, isNewLine: false, parts, value, isScaled: false };
+  return {
+    kind,
+    start,
+    end,
+    text,
+    key,
+    isSpaced: false,
+    isNewLine: false,
+    parts,
+    value,
+    isScaled: false,
+    hints: NO_HINTS,
+  };
 }
 
 /** Where a sticky pattern ends that begins here; the same place when it does not match. */

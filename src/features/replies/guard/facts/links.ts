@@ -39,8 +39,8 @@ const NO_HANDLE = /^\d+(?:[ap]m|h|hrs?)?$/i;
 /** Web addresses, e-mail addresses and @handles. A known address makes everything above its path known too. */
 export function extractLinks(source: Source): Fact[] {
   const { text } = source;
-  if (!/[@＠.]/.test(text) && source.reading === 'reply' && !mayBeSpelled(text)) return [];
-  const found = findLinks(text);
+  const found = findLinks(source);
+  if (found.length === 0 && source.reading === 'reply') return [];
   const facts: Fact[] = [];
   const covered = new Uint8Array(text.length);
   for (const { rule, start, end, key } of found) {
@@ -62,11 +62,14 @@ interface Link {
   key: string;
 }
 
+/** A dot that ends no sentence. */
+const INNER_DOT = /[\p{L}\p{N}-]\.[\p{L}\p{N}]|:\/\//u;
+
 /** Everything that looks like a link, the surest reading first: an e-mail address holds what looks like a handle. */
-function findLinks(text: string): Link[] {
+function findLinks({ text, tokens }: Source): Link[] {
   const links: Link[] = [];
-  const hasDot = text.includes('.');
-  const isSpelled = mayBeSpelled(text);
+  const hasDot = INNER_DOT.test(text);
+  const isSpelled = mayBeSpelled(text, tokens);
   const all = (pattern: RegExp): RegExpExecArray[] => [...text.matchAll(pattern)];
   if (text.includes('@') && hasDot) links.push(...all(EMAIL).map(emailOf));
   if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));

@@ -12,7 +12,9 @@ export function extractPhones(source: Source): Fact[] {
   const facts: Fact[] = [];
   let index = 0;
   while (index < source.tokens.length) {
-    const run = readRun(source, index);
+    const token = source.tokens[index];
+    const mayBegin = token?.kind === 'number' || token?.key === '+' || token?.key === '(';
+    const run = mayBegin ? readRun(source, index) : null;
     if (run !== null && isPhone(source, run)) {
       const start = source.tokens[index]?.start ?? 0;
       const end = source.tokens[run.next - 1]?.end ?? start;

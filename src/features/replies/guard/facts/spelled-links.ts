@@ -1,3 +1,6 @@
+import { foldWord } from '../fold.ts';
+import type { Token } from '../tokens.ts';
+
 /**
  * Addresses with their signs in words or brackets, as people write them past filters: 'anna at shop dot com', 'info arroba
  * tienda punto com', 'anna (at) shop.com', 'shop dot com'. 'Meet at shop.com' has its dot and is no such thing.
@@ -26,11 +29,12 @@ export const SPELLED_URL = new RegExp(
 
 const AT_SIGNS = new RegExp(` ?[([{] ?(?:${ATS}|at|@) ?[)\\]}] ?| (?:${ATS}|at) `, 'iu');
 const DOT_SIGNS = new RegExp(WORD_DOT, 'giu');
-const ANY = new RegExp(`(?:${DOTS})|[([{] ?(?:at|@|\\.|${ATS})|(?:${ATS})`, 'iu');
+const KEYS: ReadonlySet<string> = new Set(`${DOTS}|${ATS}`.split('|').map(foldWord));
+const IN_BRACKETS = /[([{] ?(?:at|@|\.)/i;
 
-/** Whether there is anything to look for. */
-export function mayBeSpelled(text: string): boolean {
-  return ANY.test(text);
+/** Whether there is anything to look for. Folded, 'ät' is any 'at', so that one needs a 'dot' beside it. */
+export function mayBeSpelled(text: string, tokens: readonly Token[]): boolean {
+  return tokens.some(({ key }) => key !== 'at' && KEYS.has(key)) || IN_BRACKETS.test(text);
 }
 
 /** As it is meant: with its signs. */

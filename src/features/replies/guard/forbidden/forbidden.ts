@@ -4,6 +4,7 @@ import { type Chunk, chunksOf } from './chunks.ts';
 import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
 import { withoutPrefix } from './plurals.ts';
 import { findRuns } from './runs.ts';
+import { skeletonOf } from './skeleton.ts';
 import { looksVietnamese, type WordForm, wordForm } from './word-forms.ts';
 
 /** An owner's forbidden words, ready for comparison. */
@@ -11,6 +12,8 @@ export interface ForbiddenWords {
   entries: Entries;
   /** Entries without word edges: Chinese, Japanese, and those without a letter ('100%', an emoji). */
   runs: readonly string[];
+  /** One of these is in every text that holds an entry. Null where looking for them would cost more than it saves. */
+  skeletons: readonly string[] | null;
   /** Words with a hyphen that the owner uses, which stay allowed: 'gluten-free' where 'free' is forbidden. */
   ownCompounds: ReadonlySet<string>;
 }
@@ -29,11 +32,31 @@ export function prepareForbidden(list: string, ownText: string): ForbiddenWords 
     else phrases.push((entry.match(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu) ?? []).map(wordForm));
   }
   const compounds = phrases.length === 0 ? [] : (ownText.toLowerCase().match(COMPOUND) ?? []);
-  return { entries: indexEntries(phrases), runs, ownCompounds: new Set(compounds) };
+  const entries = indexEntries(phrases);
+  return { entries, runs, skeletons: skeletonsOf(entries, runs), ownCompounds: new Set(compounds) };
+}
+
+const MOST_SKELETONS = 100;
+
+function skeletonsOf(entries: Entries, runs: readonly string[]): readonly string[] | null {
+  const words = [...entries.values()].flat().map(({ joined }) => {
+    const { bare, plurals, germanPlurals } = joined;
+    const skeleton = skeletonOf(bare);
+    const others = [...plurals, ...germanPlurals].map(skeletonOf).filter((one) => !one.includes(skeleton));
+    return [skeleton, ...others];
+  });
+  const skeletons = [...new Set([...words.flat(), ...runs.map(skeletonOf)])];
+  return skeletons.length > MOST_SKELETONS || skeletons.includes('') ? null : skeletons;
 }
 
 /** Every place where a forbidden word stands, plain or disguised, whole or in its plural, never inside another word. */
-export function findForbidden(text: string, { entries, runs, ownCompounds }: ForbiddenWords): Flaw[] {
+export function findForbidden(
+  text: string,
+  { entries, runs, skeletons, ownCompounds }: ForbiddenWords,
+): Flaw[] {
+  if (entries.size === 0 && runs.length === 0) return [];
+  const skeleton = skeletons === null ? '' : skeletonOf(text);
+  if (skeletons?.some((one) => skeleton.includes(one)) === false) return [];
   const runFlaws = findRuns(text, runs);
   if (entries.size === 0) return runFlaws;
   const chunks = chunksOf(text).filter((chunk) => !ownCompounds.has(chunk.text));

@@ -16,8 +16,6 @@ import {
   UNSPACED_HUMAN,
 } from '../words/ai-words.ts';
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
 /**
  * Sentences in which the model speaks of itself as one: 'as an AI', 'I'm just a virtual assistant', 'my training data'. What
  * the owner's own texts call the assistant may be said; and to a customer who asks for it, that this is a bot.
@@ -35,27 +33,27 @@ export function findAiTalk({ text, sentences }: SplitText, ownWords: string, inc
 }
 
 /** What is never said, asked or not. */
-function isModelTalk(text: string, { start, end, words, phrase }: Sentence, ownWords: string): boolean {
-  const noun = MODEL_NOUNS.find(words);
+function isModelTalk(text: string, sentence: Sentence, ownWords: string): boolean {
+  const noun = MODEL_NOUNS.find(sentence);
   if (noun !== null && !isOwn(noun, ownWords)) return true;
-  const sentence = text.slice(start, end);
-  return claimsToBeModel(words, sentence) || claimsToBeHuman(sentence, words, phrase);
+  const written = text.slice(sentence.start, sentence.end);
+  return claimsToBeModel(sentence, written) || claimsToBeHuman(written, sentence);
 }
 
 /** Asked or not, a program does not call itself a person, or no program. */
-function claimsToBeHuman(sentence: string, words: readonly string[], phrase: string): boolean {
-  if (UNSPACED.test(sentence)) {
-    const plain = plainForm(sentence);
+function claimsToBeHuman(written: string, sentence: Sentence): boolean {
+  if (sentence.isUnspaced) {
+    const plain = plainForm(written);
     if (UNSPACED_DENIAL.test(plain) || UNSPACED_HUMAN.test(plain)) return true;
   }
-  if (HUMAN_MENTIONS.find(words) === null) return false;
-  return DENIALS.test(phrase) || HUMAN_CLAIMS.test(phrase);
+  if (HUMAN_MENTIONS.find(sentence) === null) return false;
+  return DENIALS.test(sentence.phrase) || HUMAN_CLAIMS.test(sentence.phrase);
 }
 
-function isBotTalk(text: string, { start, end, words, phrase }: Sentence, ownWords: string): boolean {
-  const sentence = text.slice(start, end);
-  if (UNSPACED.test(sentence) && UNSPACED_AI.test(plainForm(sentence))) return true;
-  if (AI_MENTIONS.find(words) === null) return false;
+function isBotTalk(text: string, sentence: Sentence, ownWords: string): boolean {
+  const { start, end, phrase, isUnspaced } = sentence;
+  if (isUnspaced && UNSPACED_AI.test(plainForm(text.slice(start, end)))) return true;
+  if (AI_MENTIONS.find(sentence) === null) return false;
   if ([...phrase.matchAll(AI_NOUNS)].some(([said]) => !isOwn(said, ownWords))) return true;
   return [...phrase.matchAll(BOT_NOUNS)].some(
     ({ groups }) => !isOwn(groups?.noun ?? groups?.named ?? '', ownWords),

@@ -25,11 +25,13 @@ export function findInstructions({ text, sentences }: SplitText): Flaw[] {
   });
 }
 
-function ruleBroken(written: string, { words, phrase }: Sentence): 'instructions' | 'thinking' | null {
+function ruleBroken(written: string, sentence: Sentence): 'instructions' | 'thinking' | null {
+  const { words, phrase } = sentence;
   if ((MAY_BE_CODE.test(written) && FIELD_NAMES.test(written)) || SYSTEM_MARK.test(written))
     return 'instructions';
-  if (/[:：=]/.test(written) && FIELD_LABELS.find(words) !== null) return 'instructions';
-  if (INSTRUCTION_TALK.find(words) !== null || UNSPACED_INSTRUCTION_TALK.test(written)) return 'instructions';
+  if (/[:：=]/.test(written) && FIELD_LABELS.find(sentence) !== null) return 'instructions';
+  if (INSTRUCTION_TALK.find(sentence) !== null || UNSPACED_INSTRUCTION_TALK.test(written))
+    return 'instructions';
   if (words.some((word) => NOTE_WORDS.has(word)) && NOTE_TALK.test(phrase)) return 'instructions';
   return THOUGHT_TALK.test(phrase) ? 'thinking' : null;
 }

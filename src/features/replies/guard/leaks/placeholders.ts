@@ -21,6 +21,9 @@ const CIRCLES = /[○◯〇△]{2,}/g;
 /** Citations of a retrieval tool. */
 const CITATION = /【\d{1,3}[:†][^】]{0,60}】|\[\^?\d{1,3}†[^\]]{0,60}\]|:contentReference\[[^\]]{0,40}\]/g;
 
+/** What every one of them has; an ordinary reply has none. */
+const MARKED = /[{}[\]［］【】<>()%|†○◯〇△]|_{4}|X{2}|[$€£¥₹₦] ?X|X ?[%€$]|[A-Z]{3}[ _][A-Z]/;
+
 /** Gaps that somebody should have filled: '[Your Name]', '{{first_name}}', '<name>', '$XX'. Brackets the owner uses are none. */
 export function findPlaceholders(text: string, ownText: string): Flaw[] {
   const flaws: Flaw[] = [];
@@ -28,6 +31,7 @@ export function findPlaceholders(text: string, ownText: string): Flaw[] {
     const start = match.index ?? 0;
     flaws.push({ rule: 'placeholder', start, end: start + match[0].length });
   };
+  if (!MARKED.test(text)) return flaws;
   for (const pattern of [CURLY, PERCENT, MERGE, SHOUTED, INSERT, BLANKS, CIRCLES, CITATION]) {
     for (const match of text.matchAll(pattern)) add(match);
   }

@@ -19,6 +19,7 @@ export function findRolePlay(text: string, names: readonly string[]): Flaw | nul
     if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
     return { rule: 'role-play', start: match.index, end: text.length };
   }
+  if (!text.includes('\n')) return null;
   const places = names.filter((name) => name.length > 1).map((name) => labelledBy(text, name));
   const start = Math.min(...places.filter((place) => place >= 0));
   return Number.isFinite(start) ? { rule: 'role-play', start, end: text.length } : null;

@@ -1,6 +1,6 @@
 import { plainForm } from '../fold.ts';
 import { foldText } from '../fold-text.ts';
-import { phraseList } from './phrase-list.ts';
+import { phraseList, type Searched, searched } from './phrase-list.ts';
 
 /** Alternatives of a regular expression from folded words; a letter must not follow or go before where words have spaces. */
 function anyOf(words: string): string {
@@ -34,8 +34,8 @@ const CLAIMS = phraseList(
 );
 const UNSPACED_CLAIMS = /训练数据|訓練數據|学習データ/u;
 
-export function claimsToBeModel(words: readonly string[], plain: string): boolean {
-  return CLAIMS.find(words) !== null || UNSPACED_CLAIMS.test(plain) || UNSPACED_MODEL.test(plain);
+export function claimsToBeModel(said: Searched, plain: string): boolean {
+  return CLAIMS.find(said) !== null || UNSPACED_CLAIMS.test(plain) || UNSPACED_MODEL.test(plain);
 }
 
 const ARTICLES =
@@ -156,7 +156,7 @@ const ASKED_UNSPACED = /机器人|機器人|真人|人工智|ロボット|ボッ
 
 /** Whether a message asks who answers, so that the truth may be told. */
 export function asksForBot(message: string): boolean {
-  const words = foldText(message).split(' ');
-  if (AI_MENTIONS.find(words) !== null || PEOPLE.find(words) !== null) return true;
+  const said = searched(foldText(message).split(' '));
+  if (AI_MENTIONS.find(said) !== null || PEOPLE.find(said) !== null) return true;
   return /\p{Script=Han}/u.test(message) && ASKED_UNSPACED.test(plainForm(message));
 }

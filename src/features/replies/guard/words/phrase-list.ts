@@ -1,9 +1,23 @@
 import { foldText } from '../fold-text.ts';
+import { addPhraseList, hintsOf } from './hints.ts';
+
+/** Words to look for phrases in, and which lists any of them begins a phrase of: for most sentences none. */
+export interface Searched {
+  words: readonly string[];
+  begun: number;
+}
 
 /** A list of words and phrases to look for in a sentence. */
 export interface PhraseList {
   /** The first phrase of the list that the words hold, or null. */
-  find(words: readonly string[]): string | null;
+  find(searched: Searched): string | null;
+}
+
+/** Looks once at each word, for all lists together. */
+export function searched(words: readonly string[]): Searched {
+  let begun = 0;
+  for (const word of words) begun |= hintsOf(word).phrases;
+  return { words, begun };
 }
 
 interface Phrase {
@@ -30,7 +44,13 @@ export function phraseList(list: string): PhraseList {
     else byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, isOpen }]);
   }
 
-  function find(words: readonly string[]): string | null {
+  const bit = addPhraseList(
+    (word) =>
+      byFirstWord.has(word) || stems.get(word.charAt(0))?.some((one) => word.startsWith(one)) === true,
+  );
+
+  function find({ words, begun }: Searched): string | null {
+    if ((begun & bit) === 0) return null;
     let at = 0;
     for (const word of words) {
       const phrases = byFirstWord.get(word);

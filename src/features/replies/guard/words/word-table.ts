@@ -1,5 +1,6 @@
 import { foldWord } from '../fold.ts';
 import type { Token } from '../tokens.ts';
+import { addTable } from './hints.ts';
 
 /** What a table found: its value, and the token after it (looking ahead) or the first of it (looking back). */
 export interface TableHit<Value> {
@@ -61,8 +62,15 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
     return length === undefined ? undefined : tails.get(key.slice(-length));
   }
 
+  const bit = addTable(
+    (key) => forwards.has(key) || phrases.has(key) || longestStem(key) !== undefined,
+    (key) => backwards.has(key) || longestTail(key) !== undefined || longestStem(key) !== undefined,
+  );
+
   function at(tokens: readonly Token[], index: number): TableHit<Value> | null {
-    const key = tokens[index]?.key ?? '';
+    const token = tokens[index];
+    if (token === undefined || (token.hints.begins & bit) === 0) return null;
+    const { key } = token;
     for (let words = forwards.get(key) ?? 0; words > 0; words -= 1) {
       const value = exact.get(keysFrom(tokens, index, words));
       if (value !== undefined) return { value, edge: index + words };
@@ -75,7 +83,9 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
   }
 
   function before(tokens: readonly Token[], index: number): TableHit<Value> | null {
-    const key = tokens[index]?.key ?? '';
+    const token = tokens[index];
+    if (token === undefined || (token.hints.ends & bit) === 0) return null;
+    const { key } = token;
     for (let words = Math.min(backwards.get(key) ?? 0, index + 1); words > 0; words -= 1) {
       const value = exact.get(keysFrom(tokens, index - words + 1, words));
       if (value !== undefined) return { value, edge: index - words + 1 };

@@ -20,6 +20,7 @@ type Words = readonly NumberWord[];
 /** Words by their key, and those of Vietnamese, whose accents make other words, as written. */
 const FOLDED = new Map<string, Words>();
 const ACCENTED = new Map<string, Words>();
+const UNACCENTED = new Set<string>();
 /** For languages that write several as one word: all their words, and the first letters with which one can begin. */
 const COMPOUNDING = NUMERALS.filter(({ isCompounding }) => isCompounding === true).map((numerals) => ({
   numerals,
@@ -44,6 +45,7 @@ function index(numerals: Numerals): void {
       const key = words === ACCENTED ? spelling : folded;
       const word = { role, value, numerals, opens, near: near.get(folded) ?? null };
       if (!words.has(key)) words.set(key, [word]);
+      if (words === ACCENTED) UNACCENTED.add(folded);
       parts?.set(key, { ...word, near: null });
       if (parts !== undefined) BEGINNINGS.add(key.slice(0, 2));
     }
@@ -83,9 +85,23 @@ function nearWords({ near = {} }: Numerals): Map<string, ReadonlySet<string>> {
 const NONE: Words = [];
 
 /** What a word says in a number, part by part; empty where it says none. 'fünfhundertzwanzig' has three parts. */
-export function numberWordsOf({ kind, key, text }: Token): Words {
+export function numberWordsOf({ kind, text, hints }: Token): Words {
   if (kind !== 'word') return NONE;
-  return FOLDED.get(key) ?? ACCENTED.get(text) ?? partsOf(key);
+  return hints.mayBeAccented && hints.numbers.length === 0 ? accentedWordsOf(text) : hints.numbers;
+}
+
+/** The same by the folded word alone. */
+export function numberWordsLike(key: string): Words {
+  return FOLDED.get(key) ?? partsOf(key);
+}
+
+function accentedWordsOf(text: string): Words {
+  return ACCENTED.get(text) ?? NONE;
+}
+
+/** Whether a word with accents, one of a language in which they make other words, is folded to this. */
+export function isLikeAccented(key: string): boolean {
+  return UNACCENTED.has(key);
 }
 
 /** 'And', 'with', 'for' and the article, which Arabic writes on the word. */
