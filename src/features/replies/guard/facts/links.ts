@@ -17,7 +17,9 @@ const ENDINGS = (
   .join('|');
 
 const ASCII_PATH = String.raw`[\w\-.~:/?#@!$&'()*+;=%,]`;
-const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu;
+const EMAIL_LETTER = /[\p{L}\p{N}._%+-]/u;
+const EMAIL_HOST = /@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/uy;
+const LONGEST_NAME = 64;
 const SCHEME_URL = new RegExp(
   String.raw`(?:https?:\/\/|www\.)[\p{L}\p{N}.-]{1,253}(?::\d+)?(?:\/${ASCII_PATH}*)?`,
   'giu',
@@ -71,7 +73,7 @@ function findLinks({ text, tokens }: Source): Link[] {
   const hasDot = INNER_DOT.test(text);
   const isSpelled = mayBeSpelled(text, tokens);
   const all = (pattern: RegExp): RegExpExecArray[] => [...text.matchAll(pattern)];
-  if (text.includes('@') && hasDot) links.push(...all(EMAIL).map(emailOf));
+  if (hasDot) links.push(...emails(text));
   if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));
   if (/[@＠]/.test(text)) links.push(...all(HANDLE).flatMap(handleOf));
   if (isSpelled) links.push(...all(SPELLED_URL).map((match) => addressOf(match, unspell(match[0]))));
@@ -81,7 +83,24 @@ function findLinks({ text, tokens }: Source): Link[] {
   return links;
 }
 
+/** Read from each '@' to both sides, which is less work than to try every letter as a beginning. */
+function emails(text: string): Link[] {
+  const links: Link[] = [];
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    let start = at;
+    while (start > 0 && at - start <= LONGEST_NAME && EMAIL_LETTER.test(text.charAt(start - 1))) start -= 1;
+    EMAIL_HOST.lastIndex = at;
+    if (start === at || at - start > LONGEST_NAME || !EMAIL_HOST.test(text)) continue;
+    links.push(emailLink(text.slice(start, EMAIL_HOST.lastIndex), start));
+  }
+  return links;
+}
+
 function emailOf({ 0: written, index }: RegExpExecArray): Link {
+  return emailLink(written, index);
+}
+
+function emailLink(written: string, index: number): Link {
   return {
     rule: 'email',
     start: index,

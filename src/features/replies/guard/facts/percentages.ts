@@ -13,7 +13,8 @@ export function extractPercentages(source: Source): Fact[] {
   source.tokens.forEach((_, index) => {
     const number = numberAt(source, index);
     if (number === undefined || Number.isNaN(number.value)) {
-      facts.push(...halfPriceAt(source, index));
+      const half = halfPriceAt(source, index);
+      if (half !== null) facts.push(half);
       return;
     }
     const found = percentAfter(source, index) ?? percentBefore(source, index);
@@ -34,13 +35,13 @@ export function extractPercentages(source: Source): Fact[] {
   return facts;
 }
 
-function halfPriceAt(source: Source, index: number): Fact[] {
+function halfPriceAt(source: Source, index: number): Fact | null {
   const token = source.tokens[index];
   const hit = source.taken[index] ? null : HALF_PRICES.at(source.tokens, index);
-  if (hit === null || token === undefined) return [];
+  if (hit === null || token === undefined) return null;
   const key = `percent:${hit.value}`;
   const end = source.tokens[hit.edge - 1]?.end ?? token.end;
-  return [{ rule: 'percentage', start: token.start, end, asks: [key], tells: [key] }];
+  return { rule: 'percentage', start: token.start, end, asks: [key], tells: [key] };
 }
 
 interface Found {
