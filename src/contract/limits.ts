@@ -8,3 +8,11 @@ export const OWN_REPLY_RULE = { min: 1, max: 4_000, tooShort: 'Required' } as co
 
 /** The longest message that the simulated chat takes. */
 export const TEST_MESSAGE_MAX = 4_000;
+
+/** Conversation ids of tries begin so; what arrives under any other is a real customer's. */
+export const TEST_ID_PREFIX = 'test-';
+
+export const TOKEN_SCOPES = ['read', 'full'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+export const TOKENS_MAX = 20;
+export const TOKEN_NAME_RULE = { min: 1, max: 100, tooShort: 'Required' } as const;

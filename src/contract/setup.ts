@@ -1,8 +1,5 @@
 import Type, { type Static } from 'typebox';
 
-/** Conversation ids of tries; what arrives under any other is a real customer's. */
-export const TEST_ID_PREFIX = 'test-';
-
 /** How far an owner has come from nothing to a first real message. */
 export const SetupView = Type.Object({
   /** An AI key is saved, or the server has one. */

@@ -1,10 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, Time, TimeOrNull } from './common.ts';
-
-export const TOKEN_SCOPES = ['read', 'full'] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
-export const TOKENS_MAX = 20;
-export const TOKEN_NAME_RULE = { min: 1, max: 100, tooShort: 'Required' } as const;
+import { TOKEN_SCOPES } from './limits.ts';
 
 export const TokenBody = Type.Object(
   { name: Type.String(), scope: Type.Enum([...TOKEN_SCOPES]) },

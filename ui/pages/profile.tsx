@@ -6,6 +6,7 @@ import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { useCheckoutReturn } from '../features/billing/use-checkout-return.ts';
 import { usePricing } from '../features/billing/use-pricing.ts';
 import { session } from '../features/session/session.store.ts';
+import { TokensCard } from '../features/tokens/tokens-card.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 export function ProfilePage() {
@@ -22,6 +23,7 @@ export function ProfilePage() {
       <EmailCard key={user.email} user={user} />
       {isPaid ? <SubscriptionCard user={user} /> : null}
       <SessionsCard />
+      {user.isActiveSubscriber ? <TokensCard /> : null}
       <DataCard />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { TEST_ID_PREFIX } from '../../contract/setup.ts';
+import { TEST_ID_PREFIX } from '../../contract/limits.ts';
 
 /** What can't be seen in other tables, or not for ever. */
 export type SetupStep = 'tested' | 'address' | 'live';

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checkText } from '../../contract/fields.ts';
-import {
-  type CreatedToken,
-  TOKEN_NAME_RULE,
-  TOKENS_MAX,
-  type TokenBody,
-  type TokenScope,
-} from '../../contract/tokens.ts';
+import { TOKEN_NAME_RULE, TOKENS_MAX, type TokenScope } from '../../contract/limits.ts';
+import type { CreatedToken, TokenBody } from '../../contract/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TokenScope } from '../../contract/tokens.ts';
+import type { TokenScope } from '../../contract/limits.ts';
 
 export interface ApiToken {
   id: number;
