@@ -17,7 +17,12 @@ export const UserView = Type.Object({
   isSubscriptionActive: Type.Boolean(),
   createdAt: Type.String(),
   lastLogin: DateOrNull,
-  subscription: Type.Object({ isActive: Type.Boolean(), planType: PlanTypeOrNull }),
+  subscription: Type.Object({
+    isActive: Type.Boolean(),
+    planType: PlanTypeOrNull,
+    /** Given by the operator: nothing to cancel or reactivate. */
+    isGranted: Type.Boolean(),
+  }),
 });
 
 export const SessionView = Type.Object({

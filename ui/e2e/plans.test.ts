@@ -66,6 +66,8 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   await stage.app.context.billing.grant(1, 'advanced_annual', now + 12 * HOUR_MS);
   await page.reload();
   await page.getByText('Subscription Ending').waitFor();
+  // Nobody pays for it: there is nothing to take back.
+  assert.equal(await page.getByRole('button', { name: 'Reactivate' }).count(), 0);
   await page.getByRole('button', { name: 'Change plan' }).click();
   await page.getByRole('dialog').getByText('$67 a year').waitFor();
   await stage.inspect(page, 'change-plan');

@@ -201,7 +201,7 @@ onBothDatabases(
     const me = await call(app.url, 'GET', '/api/user', { token });
     assert.deepEqual(
       [me.body.planType, me.body.isActiveSubscriber, me.body.subscription],
-      [null, false, { isActive: false, planType: null }],
+      [null, false, { isActive: false, planType: null, isGranted: false }],
     );
     assert.equal((await call(app.url, 'GET', '/api/user/export', { token })).status, 200);
     assert.equal((await call(app.url, 'GET', '/api/user/sessions', { token })).status, 200);

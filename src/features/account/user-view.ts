@@ -21,7 +21,7 @@ export function createUserViews(db: Database, billing: Billing): UserViews {
 
 function toView(
   user: User,
-  { isActive, planType, endsAt }: Awaited<ReturnType<Billing['entitlement']>>,
+  { isActive, planType, endsAt, isGranted }: Awaited<ReturnType<Billing['entitlement']>>,
 ): UserView {
   return {
     id: user.id,
@@ -33,7 +33,7 @@ function toView(
     isSubscriptionActive: isActive,
     createdAt: new Date(user.createdAt).toISOString(),
     lastLogin: isoTime(user.lastLoginAt),
-    subscription: { isActive, planType },
+    subscription: { isActive, planType, isGranted },
   };
 }
 

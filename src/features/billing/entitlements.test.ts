@@ -8,13 +8,21 @@ import { entitlementAt, type Grant } from './entitlements.ts';
 const NOW = 1_000_000;
 const LIMITS = { maxTemplatesPerUser: 10 };
 const grant = (planType: Grant['planType'], endsAt = NOW + 1): Grant => ({ planType, endsAt });
-const NOTHING = { isActive: false, planType: null, endsAt: null, maxTemplates: 0, conversationMemory: false };
+const NOTHING = {
+  isActive: false,
+  planType: null,
+  endsAt: null,
+  isGranted: false,
+  maxTemplates: 0,
+  conversationMemory: false,
+};
 
 test('in free mode everybody has the advanced plan, up to the operator’s ceiling', () => {
   const everything = {
     isActive: true,
     planType: 'advanced',
     endsAt: null,
+    isGranted: false,
     maxTemplates: 10,
     conversationMemory: true,
   };
@@ -31,6 +39,7 @@ test('in stripe mode the plan decides: standard has three templates and no memor
       isActive: true,
       planType,
       endsAt: NOW + 1,
+      isGranted: true,
       maxTemplates: isAdvanced ? null : 3,
       conversationMemory: isAdvanced,
     });

@@ -15,6 +15,8 @@ export interface Entitlement {
   planType: PlanType | null;
   /** When the access ends; null: not foreseen, or there is none. */
   endsAt: number | null;
+  /** Given by an operator: nobody pays for it, so nothing can be cancelled or reactivated. */
+  isGranted: boolean;
   /** null: no ceiling. */
   maxTemplates: number | null;
   conversationMemory: boolean;
@@ -30,6 +32,7 @@ const NONE: Entitlement = {
   isActive: false,
   planType: null,
   endsAt: null,
+  isGranted: false,
   maxTemplates: 0,
   conversationMemory: false,
 };
@@ -43,7 +46,7 @@ export function entitlementAt(
 ): Entitlement {
   if (mode === 'free') {
     const maxTemplates = limits.maxTemplatesPerUser === 0 ? null : limits.maxTemplatesPerUser;
-    return { isActive: true, planType: 'advanced', endsAt: null, maxTemplates, conversationMemory: true };
+    return { ...NONE, isActive: true, planType: 'advanced', maxTemplates, conversationMemory: true };
   }
   const best = bestGrant(grants, now);
   if (best === undefined) return NONE;
@@ -52,6 +55,7 @@ export function entitlementAt(
     isActive: true,
     planType: best.planType,
     endsAt: best.endsAt,
+    isGranted: true,
     maxTemplates: templates,
     conversationMemory,
   };

@@ -56,9 +56,18 @@ export function SubscriptionCard({ user }: { user: UserView }) {
       {endsAt === null ? null : (
         <Note title="Subscription Ending">
           <p>You have full access until {formatDay(endsAt)}.</p>
-          <Button look="secondary" size="small" isBusy={isReactivating} onClick={() => void run(reactivate)}>
-            Reactivate
-          </Button>
+          {user.subscription.isGranted ? (
+            <p>The operator of this server gave you this plan.</p>
+          ) : (
+            <Button
+              look="secondary"
+              size="small"
+              isBusy={isReactivating}
+              onClick={() => void run(reactivate)}
+            >
+              Reactivate
+            </Button>
+          )}
         </Note>
       )}
       <dl className="facts">

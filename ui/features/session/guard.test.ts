@@ -17,7 +17,11 @@ function signedIn(isActiveSubscriber: boolean): Session {
     isSubscriptionActive: isActiveSubscriber,
     createdAt: '2026-11-20T00:00:00.000Z',
     lastLogin: null,
-    subscription: { isActive: isActiveSubscriber, planType: isActiveSubscriber ? 'standard' : null },
+    subscription: {
+      isActive: isActiveSubscriber,
+      planType: isActiveSubscriber ? 'standard' : null,
+      isGranted: isActiveSubscriber,
+    },
   };
   return { status: 'signed-in', user };
 }
