@@ -30,7 +30,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     globIgnore: ['**/*.br', '**/*.gz', '**/index.html'],
     setHeaders(reply, path) {
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
-      if (path.endsWith('.svg')) reply.header('cache-control', 'public, max-age=86400');
+      else if (/\.(?:svg|js)$/.test(path)) reply.header('cache-control', 'public, max-age=86400');
     },
   });
   app.get('/*', async (request, reply) => {
