@@ -85,8 +85,14 @@ export const FLOW_FINDINGS = {
 >;
 export type FlowFindingCode = keyof typeof FLOW_FINDINGS;
 
+/** How a call went: failed, answered although something is wrong with it, or fine. */
+export const CALL_STATES = ['fine', 'warning', 'failed'] as const;
+export type CallState = (typeof CALL_STATES)[number];
+
 export const DoctorReport = Type.Object({
   checkedCalls: Type.Integer(),
+  /** How many different conversation ids they had. */
+  customers: Type.Integer(),
   lastCallAt: TimeOrNull,
   findings: Type.Array(
     Type.Object({
@@ -104,6 +110,7 @@ export const DoctorReport = Type.Object({
   calls: Type.Array(
     Type.Object({
       at: Time,
+      state: Type.Enum([...CALL_STATES]),
       status: Type.Integer(),
       problem: Type.String(),
       source: Type.String(),

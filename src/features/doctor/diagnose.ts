@@ -1,10 +1,12 @@
-import type { FlowFindingCode } from '../../contract/doctor.ts';
+import { type CallState, FLOW_FINDINGS, type FlowFindingCode } from '../../contract/doctor.ts';
 import type { WebhookCall } from './webhook-calls.store.ts';
 
 export interface Finding {
   code: FlowFindingCode;
   times: number;
   lastAt: number | null;
+  /** The calls that show it, oldest first. */
+  calls: readonly WebhookCall[];
 }
 
 type Check = (call: WebhookCall, before: readonly WebhookCall[], all: readonly WebhookCall[]) => boolean;
@@ -47,14 +49,25 @@ function checksFor(lateAfterMs: number): readonly (readonly [FlowFindingCode, Ch
 
 /** What is wrong with a flow, from its last calls, oldest first. Pure. */
 export function diagnose(calls: readonly WebhookCall[], lateAfterMs: number): Finding[] {
-  if (calls.length === 0) return [{ code: 'no_calls', times: 0, lastAt: null }];
+  if (calls.length === 0) return [{ code: 'no_calls', times: 0, lastAt: null, calls: [] }];
   const findings: Finding[] = [];
   for (const [code, check] of checksFor(lateAfterMs)) {
     const found = calls.filter((call, index) => check(call, calls.slice(0, index), calls));
     const last = found.at(-1);
-    if (last !== undefined) findings.push({ code, times: found.length, lastAt: last.calledAt });
+    if (last !== undefined) {
+      findings.push({ code, times: found.length, lastAt: last.calledAt, calls: found });
+    }
   }
   return findings;
+}
+
+/** What a call looks like among the others. */
+export function stateOf(call: WebhookCall, findings: readonly Finding[]): CallState {
+  if (call.status >= 400) return 'failed';
+  const isMarked = findings.some(
+    ({ code, calls }) => FLOW_FINDINGS[code].severity !== 'info' && calls.includes(call),
+  );
+  return isMarked ? 'warning' : 'fine';
 }
 
 /** One conversation, and people of different names in it. */

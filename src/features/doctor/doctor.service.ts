@@ -4,7 +4,7 @@ import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { CallRecorder } from './call-recorder.ts';
-import { diagnose } from './diagnose.ts';
+import { diagnose, stateOf } from './diagnose.ts';
 import { flowKit } from './flow-kit.ts';
 import { listCalls } from './webhook-calls.store.ts';
 
@@ -35,6 +35,7 @@ export function createDoctor({ config, db, templates, callRecorder }: DoctorDeps
       const findings = diagnose(calls, config.webhook.deadlineMs - CLOSE_MS);
       return {
         checkedCalls: calls.length,
+        customers: new Set(calls.map(({ conversationMark }) => conversationMark).filter(Boolean)).size,
         lastCallAt: isoTimeOrNull(calls.at(-1)?.calledAt ?? null),
         findings: findings.map(({ code, times, lastAt }) => ({
           code,
@@ -42,12 +43,13 @@ export function createDoctor({ config, db, templates, callRecorder }: DoctorDeps
           times,
           lastAt: isoTimeOrNull(lastAt),
         })),
-        calls: calls.toReversed().map(({ calledAt, status, code, source, answerMs }) => ({
-          at: isoTime(calledAt),
-          status,
-          problem: code,
-          source,
-          ms: answerMs,
+        calls: calls.toReversed().map((call) => ({
+          at: isoTime(call.calledAt),
+          state: stateOf(call, findings),
+          status: call.status,
+          problem: call.code,
+          source: call.source,
+          ms: call.answerMs,
         })),
       };
     },

@@ -40,7 +40,14 @@ onBothDatabases('the doctor says what is wrong with a flow, and keeps no text', 
   });
   assert.equal(report.findings[0].severity, 'error');
   for (const { title, message, fix } of report.findings) assert.ok(title && message && fix);
-  assert.equal(report.calls[0].status, 429);
+  assert.deepEqual([report.calls[0].status, report.calls[0].state], [429, 'failed']);
+  assert.equal(report.calls.at(-1).state, 'fine');
+  assert.equal(
+    report.calls.some(({ state }: { state: string }) => state === 'warning'),
+    true,
+  );
+  // fine, 7, page, 9, flood; what could not be read has none.
+  assert.equal(report.customers, 4);
   const rows = JSON.stringify(await app.context.db.knex('webhook_calls'));
   for (const text of ['secret wish', 'Ada', 'page', 'fine']) assert.equal(rows.includes(text), false, text);
 

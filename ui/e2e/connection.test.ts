@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
+import { postMessage } from '../../src/testing/fixtures.ts';
+import { startStage } from './support/stage.ts';
+import { ownerAt, sawNotice } from './support/steps.ts';
+
+test('the doctor sees three misconfigurations as they happen, and what is in order', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
+  t.after(() => ai.close());
+  const stage = await startStage(t, {
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: 'sk-server-1234',
+    WEBHOOK_MESSAGES_PER_MINUTE: '0',
+    WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0',
+  });
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const { api, template } = owner;
+  await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
+  await page.getByText('Nothing has arrived yet.').waitFor();
+  await page.getByText("Chat tools can't reach this address").waitFor();
+
+  const call = (body: Record<string, unknown> | string) =>
+    postMessage(stage.app.url, template.webhookUrl, body);
+  for (let i = 0; i < 24; i += 1) {
+    await call({ message: `Question ${i}?`, conversation_id: `customer-${i % 9}`, timestamp: String(i) });
+  }
+  // The page is open while the flow goes wrong, in three ways.
+  await call({ message: '{{last_input_text}}', conversation_id: 'ana', timestamp: '1' });
+  await call('just the words of a customer');
+  await call('{"message": "She said "hi" to me", "conversation_id": "ana", "timestamp": "2"}');
+  await call({ message: 'Are you open?', conversation_id: 'ana', timestamp: '3' });
+  const findings = page.getByRole('region', { name: 'Findings' });
+  const headings = [
+    'A variable arrives as its name',
+    'The body is plain text',
+    'The JSON is broken by quotes or line breaks',
+  ];
+  for (const name of headings) await findings.getByRole('heading', { name }).waitFor();
+  await page.getByRole('button', { name: 'I changed it, check again' }).click();
+  await page.getByText('Almost healthy. Three things in your flow need a minute.').waitFor();
+  const calls = page.getByRole('region', { name: 'Last 28 calls' });
+  assert.deepEqual(
+    (await calls.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')),
+    ['Fine 25', 'Warning 1', 'Failed 2'],
+  );
+  await findings.getByText('Every customer has their own ID').waitFor();
+  await findings.getByText('10 different IDs in 28 calls.').waitFor();
+  await stage.inspect(page, 'connection');
+
+  // The secret of a template belongs into the kit.
+  await api('PUT', `/api/templates/${template.id}`, {
+    ...(await form(api, template.id)),
+    webhookSecret: 'open-sesame',
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Set 2 headers' }).waitFor();
+  await call({ message: 'Hello', conversation_id: 'ana', timestamp: '9' });
+  await page.getByRole('button', { name: 'I changed it, check again' }).click();
+  await findings.getByRole('heading', { name: 'The secret is missing or wrong' }).waitFor();
+  await page.getByText(/^The last call failed\./).waitFor();
+});
+
+test('the flow kit: each tool, copied, and a test call that is really answered', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' });
+  const { owner, page } = await ownerAt(stage, '/templates', {
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  const { api, template } = owner;
+  await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const address = `${stage.app.url}/api/webhook/${template.webhookUrl}`;
+  await page.getByRole('button', { name: 'Copy webhook URL' }).click();
+  await sawNotice(page, 'Webhook URL Copied');
+  assert.equal(await copied(), address);
+  assert.equal((await api('GET', '/api/setup')).body.isAddressCopied, true);
+  await page.getByRole('button', { name: 'Copy body' }).click();
+  assert.equal(JSON.parse(await copied()).message, '{{last_input_text}}');
+  for (const [tool, url] of [
+    ['Chatfuel', `${address}?format=chatfuel`],
+    ['Evolution', `${address}?format=evolution`],
+    ['Dynamic Block', address],
+    ['Other', `${address}?format=plain`],
+  ] as const) {
+    await page.getByRole('link', { name: tool }).click();
+    await page.getByRole('button', { name: 'Copy webhook URL' }).click();
+    assert.equal(await copied(), url, tool);
+  }
+  await page.goBack();
+  assert.equal(await page.getByRole('link', { name: 'Dynamic Block' }).getAttribute('aria-current'), 'page');
+
+  await page.getByRole('button', { name: 'Send a test call' }).click();
+  await page.locator('.bubble.voice', { hasText: 'We bake every day.' }).waitFor();
+  await page.getByText('A message arrived just now.').waitFor();
+  await page.getByText('Healthy. There is nothing to mend.').waitFor();
+  await page.getByRole('heading', { name: 'The first call' }).waitFor();
+  await stage.inspect(page, 'connection-tested');
+  assert.equal((await api('GET', '/api/setup')).body.isLive, false, 'a try is no customer');
+});
+
+async function form(
+  api: (method: string, path: string) => Promise<{ body: Record<string, unknown> }>,
+  id: number,
+) {
+  const { body } = await api('GET', `/api/templates/${id}`);
+  const names = [
+    'templateName',
+    'role',
+    'businessType',
+    'mainGoal',
+    'tone',
+    'openerStyle',
+    'lengthPreference',
+    'closingInstruction',
+    'productOrService',
+  ];
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
+}

@@ -1,0 +1,43 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { CallsCard } from './calls-card.tsx';
+import { connectionOf } from './connection.store.ts';
+import { FindingsCard } from './findings-card.tsx';
+import { verdict } from './verdict.ts';
+
+/** 'Connection doctor': what the last calls say about the flow. */
+export function ConnectionDoctor({ templateId }: { templateId: number }) {
+  useSignals();
+  const { report } = connectionOf(templateId);
+  const state = report.state.value;
+  return (
+    <section className="connection-part" aria-labelledby="doctor-title">
+      <div>
+        <h2 id="doctor-title">Connection doctor</h2>
+        <p className="secondary" role="status">
+          {state.status === 'ready' ? verdict(state.value) : 'Looking at the last calls...'}
+        </p>
+      </div>
+      {state.status === 'failed' ? (
+        <Note look="danger" title="The last calls could not be loaded">
+          <Button look="secondary" size="small" onClick={() => void report.refresh()}>
+            Try again
+          </Button>
+        </Note>
+      ) : null}
+      {state.status === 'idle' || state.status === 'loading' ? (
+        <div className="card">
+          <Skeleton height={90} />
+        </div>
+      ) : null}
+      {state.status === 'ready' && state.value.checkedCalls > 0 ? (
+        <>
+          <CallsCard report={state.value} />
+          <FindingsCard report={state.value} onCheckAgain={report.refresh} />
+        </>
+      ) : null}
+    </section>
+  );
+}

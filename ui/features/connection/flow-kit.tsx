@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useSearch } from 'wouter';
+import type { TemplateView } from '../../../src/contract/template-api.ts';
+import { Button } from '../../components/button.tsx';
+import { LinkTabs } from '../../components/link-tabs.tsx';
+import { Note } from '../../components/note.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { templatePath } from '../../paths.ts';
+import { connectionOf } from './connection.store.ts';
+import { KitSteps } from './kit-steps.tsx';
+import { isPublicHttps } from './public-address.ts';
+import { TestCall } from './test-call.tsx';
+import { TOOLS } from './tools.ts';
+
+/** 'Flow kit': what to paste into the chat tool, with the address filled in. */
+export function FlowKitPart({ template }: { template: TemplateView }) {
+  useSignals();
+  const { kit } = connectionOf(template.id);
+  const state = kit.state.value;
+  const named = new URLSearchParams(useSearch()).get('tool');
+  const tool = TOOLS.find(({ dialect }) => dialect === named) ?? TOOLS[0];
+  const path = templatePath(template.id, 'connection');
+  const tabs = TOOLS.map(({ dialect, label }, index) => ({
+    to: index === 0 ? path : `${path}?tool=${dialect}`,
+    label,
+    icon: null,
+    isCurrent: dialect === tool?.dialect,
+  }));
+  const dialect =
+    state.status === 'ready'
+      ? state.value.dialects.find((each) => each.dialect === tool?.dialect)
+      : undefined;
+  return (
+    <section className="connection-part" aria-labelledby="kit-title">
+      <div>
+        <h2 id="kit-title">Flow kit</h2>
+        <p className="secondary">Copy, paste, done. Your address is already filled in.</p>
+      </div>
+      {state.status === 'ready' && !isPublicHttps(state.value.webhookAddress) ? (
+        <Note look="warn" title="Chat tools can't reach this address">
+          <p>
+            {new URL(state.value.webhookAddress).origin} is not a public https address, and ManyChat calls no
+            other. Whoever runs this server sets it as <code>public_url</code>.
+          </p>
+        </Note>
+      ) : null}
+      {state.status === 'failed' ? (
+        <Note look="danger" title="The flow kit could not be loaded">
+          <Button look="secondary" size="small" onClick={() => void kit.refresh()}>
+            Try again
+          </Button>
+        </Note>
+      ) : null}
+      {state.status === 'idle' || state.status === 'loading' ? (
+        <div className="card">
+          <Skeleton height={320} />
+        </div>
+      ) : null}
+      {tool === undefined || dialect === undefined ? null : (
+        <div className="card flush kit">
+          <LinkTabs label="Chat tool" tabs={tabs} />
+          <KitSteps tool={tool} kit={dialect} />
+          <TestCall template={template} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import './template-connection.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import type { TemplateView } from '../../src/contract/template-api.ts';
+import { connectionOf } from '../features/connection/connection.store.ts';
+import { ConnectionDoctor } from '../features/connection/doctor.tsx';
+import { FlowKitPart } from '../features/connection/flow-kit.tsx';
+import { lastActivity } from '../features/notifications/notifications.store.ts';
+import { TemplateScreen } from '../features/templates/template-screen.tsx';
+
+export function TemplateConnectionPage() {
+  return <TemplateScreen tab="connection">{(template) => <Connection template={template} />}</TemplateScreen>;
+}
+
+function Connection({ template }: { template: TemplateView }) {
+  useSignals();
+  const heardAt = lastActivity.value;
+  const { report, kit } = connectionOf(template.id);
+
+  useEffect(() => {
+    void kit.refresh();
+  }, [kit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a signal's value: whenever a message arrives.
+  useEffect(() => {
+    void report.refresh();
+  }, [report, heardAt]);
+
+  return (
+    <div className="connection">
+      <ConnectionDoctor templateId={template.id} />
+      <FlowKitPart template={template} />
+    </div>
+  );
+}
