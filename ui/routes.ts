@@ -26,6 +26,10 @@ const ManyChatHelpPage = lazy(async () => ({
 const TemplateTipsPage = lazy(async () => ({
   default: (await import('./pages/help-templates.tsx')).TemplateTipsPage,
 }));
+const TemplateConnectionPage = lazy(async () => ({
+  default: (await import('./pages/template-connection.tsx')).TemplateConnectionPage,
+}));
+const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage }));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile.tsx')).ProfilePage }));
 
 const TemplateTriggersPage = lazy(async () => ({
@@ -74,6 +78,13 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.dashboard, access: 'subscriber', page: DashboardPage, isApp: true },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, isApp: true },
   { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, isApp: true },
+  {
+    path: `${PATHS.templates}/:id/connection`,
+    access: 'subscriber',
+    page: TemplateConnectionPage,
+    isApp: true,
+  },
+  { path: PATHS.settings, access: 'subscriber', page: SettingsPage, isApp: true },
 ];
 
 /** Addresses that are linked elsewhere and live on under another name. */

@@ -21,6 +21,11 @@ export function formatMoment(iso: string, now: number): string {
   return MOMENT.format(new Date(iso));
 }
 
+/** 'Nov 20 at 14:02'. */
+export function formatAt(at: number): string {
+  return MOMENT.format(at).replace(', ', ' at ');
+}
+
 /** 252 is '4:12'. */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

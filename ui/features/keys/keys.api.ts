@@ -1,6 +1,18 @@
-import type { KeysView } from '../../../src/contract/keys.ts';
-import { read } from '../../lib/http.ts';
+import type { KeysBody, KeysView, ModelList, SavedKeys } from '../../../src/contract/keys.ts';
+import { read, request } from '../../lib/http.ts';
 
 export function fetchKeys(): Promise<KeysView> {
   return read('/api/keys');
+}
+
+export function fetchModels(): Promise<ModelList> {
+  return read('/api/keys/models');
+}
+
+export function postKeys(body: KeysBody): Promise<SavedKeys> {
+  return request('/api/keys', { method: 'POST', body });
+}
+
+export function deleteKey(field: 'openai' | 'manychat'): Promise<KeysView> {
+  return request(`/api/keys/${field}`, { method: 'DELETE' });
 }

@@ -19,7 +19,7 @@ const OTHERWISE = { icon: TriangleAlert, look: 'warn' } as const;
 export function NoticeIcon({ kind }: { kind: NotificationKind }) {
   const { icon: Icon, look } = ICONS[kind] ?? OTHERWISE;
   return (
-    <span className={`notice-icon ${look}`} aria-hidden="true">
+    <span className={`row-icon ${look}`} aria-hidden="true">
       <Icon />
     </span>
   );

@@ -1,0 +1,42 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { usageOf } from '../usage/usage.store.ts';
+import { keys } from './keys.store.ts';
+import { KeysForm } from './keys-form.tsx';
+import { keyState } from './models.store.ts';
+
+/** 'API Keys': the AI provider's and the chat tool's, what they said to them, and the model. */
+export function KeysCard() {
+  useSignals();
+  const state = keys.state.value;
+  const mayAsk = state.status === 'ready' && (state.value.hasOpenaiKey || state.value.hasServerKey);
+
+  useEffect(() => {
+    void keys.refresh();
+    void usageOf('30').load();
+  }, []);
+  useEffect(() => {
+    if (mayAsk) void keyState.refresh();
+  }, [mayAsk]);
+
+  return (
+    <section className="card" aria-labelledby="keys-title">
+      <div className="card-title">
+        <h2 id="keys-title">API Keys</h2>
+        <p className="hint">Stored encrypted. Shown here only as a mask.</p>
+      </div>
+      {state.status === 'idle' || state.status === 'loading' ? <Skeleton height={320} /> : null}
+      {state.status === 'failed' ? (
+        <Note look="danger" title="Your keys could not be loaded">
+          <Button look="secondary" size="small" onClick={() => void keys.refresh()}>
+            Try again
+          </Button>
+        </Note>
+      ) : null}
+      {state.status === 'ready' ? <KeysForm view={state.value} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { KeyCheckResult, KeysBody, KeysView } from '../../../src/contract/keys.ts';
+import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { deleteKey, postKeys } from './keys.api.ts';
+import { keys } from './keys.store.ts';
+import { keyState } from './models.store.ts';
+
+export interface KeyForm {
+  openaiApiKey: string;
+  manychatApiKey: string;
+  defaultModel: string;
+  baseUrl: string;
+}
+
+export interface SaveOutcome {
+  /** Sentences by field; null when it was saved. */
+  problems: Readonly<Record<string, string>> | null;
+  /** What ManyChat said to a new key; undefined where none was entered. */
+  manychat?: KeyCheckResult | undefined;
+}
+
+export function formOf(view: KeysView): KeyForm {
+  const { openaiApiKey, manychatApiKey, defaultModel, baseUrl } = view;
+  return { openaiApiKey, manychatApiKey, defaultModel, baseUrl };
+}
+
+/** What is new in the form. Masks are never sent back, and an empty field leaves its key as it is. */
+export function changesOf(form: KeyForm, view: KeysView): KeysBody {
+  const isNew = (value: string) => value.trim() !== '' && !value.includes('*');
+  return {
+    ...(isNew(form.openaiApiKey) ? { openaiApiKey: form.openaiApiKey.trim() } : {}),
+    ...(isNew(form.manychatApiKey) ? { manychatApiKey: form.manychatApiKey.trim() } : {}),
+    ...(form.defaultModel === view.defaultModel ? {} : { defaultModel: form.defaultModel }),
+    ...(form.baseUrl === view.baseUrl ? {} : { baseUrl: form.baseUrl }),
+  };
+}
+
+export async function saveKeys(form: KeyForm, view: KeysView): Promise<SaveOutcome> {
+  const changes = changesOf(form, view);
+  if (Object.keys(changes).length === 0) {
+    notify({ title: 'No Changes', text: 'There is nothing new to save.', variant: 'info' });
+    return { problems: null };
+  }
+  try {
+    const { openaiCheck, manychatCheck, ...saved } = await postKeys(changes);
+    keys.set(saved);
+    if (openaiCheck !== undefined) await takeOver(openaiCheck.result);
+    notify({
+      title: 'API Keys Updated',
+      text: 'Your API keys have been saved successfully.',
+      variant: 'success',
+    });
+    return { problems: null, manychat: manychatCheck?.result };
+  } catch (error) {
+    const text = sentenceOf(error, 'Failed to update API keys');
+    notify({ title: 'Error', text, variant: 'destructive' });
+    return { problems: error instanceof ApiError ? error.fields : {} };
+  }
+}
+
+/** False when it is still there. */
+export async function removeKey(field: 'openai' | 'manychat'): Promise<boolean> {
+  try {
+    keys.set(await deleteKey(field));
+    if (field === 'openai') keyState.clear();
+    notify({ title: 'API Keys Updated', text: 'The key is removed.', variant: 'success' });
+    return true;
+  } catch (error) {
+    const text = sentenceOf(error, 'Failed to update API keys');
+    notify({ title: 'Error', text, variant: 'destructive' });
+    return false;
+  }
+}
+
+/** A key that works has models to choose from. */
+async function takeOver(result: KeyCheckResult): Promise<void> {
+  if (result === 'valid') await keyState.refresh();
+  else keyState.set({ result, at: Date.now(), models: [] });
+}
