@@ -40,6 +40,13 @@ const TemplateTestPage = lazy(async () => ({
   default: (await import('./pages/template-test.tsx')).TemplateTestPage,
 }));
 
+const ConversationPage = lazy(async () => ({
+  default: (await import('./pages/conversation.tsx')).ConversationPage,
+}));
+const ConversationsPage = lazy(async () => ({
+  default: (await import('./pages/conversations.tsx')).ConversationsPage,
+}));
+
 export const SupportDialog = lazy(async () => ({
   default: (await import('./features/support/support-dialog.tsx')).SupportDialog,
 }));
@@ -76,6 +83,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.help, access: 'subscriber', page: ManyChatHelpPage, isApp: true },
   { path: PATHS.templateTips, access: 'subscriber', page: TemplateTipsPage, isApp: true },
   { path: PATHS.dashboard, access: 'subscriber', page: DashboardPage, isApp: true },
+  { path: `${PATHS.conversations}/:id`, access: 'subscriber', page: ConversationPage, isApp: true },
+  { path: PATHS.conversations, access: 'subscriber', page: ConversationsPage, isApp: true },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, isApp: true },
   { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, isApp: true },
   {

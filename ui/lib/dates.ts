@@ -1,4 +1,5 @@
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -12,13 +13,29 @@ export function formatDay(iso: string): string {
   return DAY.format(new Date(iso)).replace(' ', '\u00a0');
 }
 
+/** 'Nov 20, 14:06'. */
+export function formatShortMoment(iso: string): string {
+  return MOMENT.format(new Date(iso));
+}
+
+/** 'Nov 20' and '2026', for lists that drop the year where there is no room. */
+export function formatDayParts(iso: string): [day: string, year: string] {
+  const [day = '', year = ''] = formatDay(iso).split(', ');
+  return [day, year];
+}
+
+/** '14:06'. */
+export function formatTime(iso: string): string {
+  return TIME.format(new Date(iso));
+}
+
 /** 'just now', '12 min ago' and so on up to a day; then 'Nov 20, 14:06'. */
 export function formatMoment(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return MOMENT.format(new Date(iso));
+  return formatShortMoment(iso);
 }
 
 /** 'Nov 20 at 14:02'. */

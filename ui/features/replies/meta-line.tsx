@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ReasonView } from '../../../src/contract/conversation.ts';
 import { formatCost, formatDuration } from './amounts.ts';
 import { sourceOf } from './sources.tsx';
@@ -37,10 +37,10 @@ export function MetaLine({ source, reason, label, detail, time }: MetaLineProps)
         </span>
         {facts.map((fact, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place.
-          <Fragment key={at}>
-            <span aria-hidden="true">·</span>
-            <span>{fact}</span>
-          </Fragment>
+          <span key={at} className="meta-fact">
+            <span aria-hidden="true">· </span>
+            {fact}
+          </span>
         ))}
         {reason === null ? null : (
           <button

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { BotCard } from '../bot-control/bot-card.tsx';
+import { pauseBot, resumeBot } from '../bot-control/bot-control.store.ts';
+import type { Thread, ThreadReady } from './thread.store.ts';
+
+/** Pause and resume, with why the bot is quiet. */
+export function ConversationBot({
+  thread,
+  state: { conversation, messages },
+  children,
+}: {
+  thread: Thread;
+  state: ThreadReady;
+  children: ReactNode;
+}) {
+  const scope = { conversationId: conversation.id };
+  const phrase = messages.findLast(({ reason }) => reason?.trigger !== undefined)?.reason?.trigger?.phrase;
+  const who = phrase === undefined ? 'A trigger' : `The trigger “${phrase}”`;
+  const texts = {
+    on: 'Pause it to take over yourself. Messages keep being recorded.',
+    paused: 'Messages are recorded, and nobody answers but you.',
+    waiting: `${who} handed this chat over. Reply in Instagram, then let the bot take over again.`,
+  };
+
+  async function keep(change: ReturnType<typeof pauseBot>): Promise<void> {
+    const view = await change;
+    if (view !== null) await thread.keepPause(view);
+  }
+
+  return (
+    <BotCard
+      {...conversation}
+      texts={texts}
+      onPause={(minutes) => keep(pauseBot(scope, minutes))}
+      onResume={() => keep(resumeBot(scope))}
+    >
+      {children}
+    </BotCard>
+  );
+}

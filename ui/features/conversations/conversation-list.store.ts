@@ -1,0 +1,116 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { PauseView } from '../../../src/contract/bot-control.ts';
+import type { ConversationView } from '../../../src/contract/conversation.ts';
+import type { Page } from '../../lib/http.ts';
+import { onUserChange } from '../session/user-data.ts';
+import { type ConversationQuery, fetchConversations, fetchMoreConversations } from './conversations.api.ts';
+
+export interface ConversationList {
+  query: ConversationQuery;
+  /** As they came: a page that has not changed is the same array, and is not drawn again. */
+  pages: readonly (readonly ConversationView[])[];
+  total: number;
+  /** Where the next page is; null at the end. */
+  next: string | null;
+  status: 'loading' | 'ready' | 'failed';
+  isLoadingMore: boolean;
+}
+
+const EMPTY: ConversationList = {
+  query: { search: '', templateId: null },
+  pages: [],
+  total: 0,
+  next: null,
+  status: 'loading',
+  isLoadingMore: false,
+};
+
+const current = signal<ConversationList>(EMPTY);
+let reading = new AbortController();
+onUserChange(() => {
+  current.value = EMPTY;
+});
+
+/** The list as far as it was scrolled. It stays while the owner looks at one of them. */
+export const conversationList: ReadonlySignal<ConversationList> = current;
+
+/** Shows what is known of the same question at once, and reads its beginning anew. */
+export async function showConversations(query: ConversationQuery): Promise<void> {
+  const isSame = sameQuery(current.value.query, query) && current.value.status === 'ready';
+  reading.abort();
+  reading = new AbortController();
+  const { signal: mine } = reading;
+  // What was found before stays in sight until the new answer is here.
+  current.value = { ...current.value, query, isLoadingMore: false, status: isSame ? 'ready' : 'loading' };
+  try {
+    const first = await fetchConversations(query, mine);
+    if (mine.aborted) return;
+    current.value = isSame ? withNewBeginning(current.value, first) : fromFirst(query, first);
+  } catch {
+    if (!mine.aborted) current.value = { ...current.value, status: 'failed' };
+  }
+}
+
+export async function loadMoreConversations(): Promise<void> {
+  const { next, isLoadingMore, status } = current.value;
+  if (next === null || isLoadingMore || status !== 'ready') return;
+  const { signal: mine } = reading;
+  current.value = { ...current.value, isLoadingMore: true };
+  try {
+    const page = await fetchMoreConversations(next, mine);
+    if (mine.aborted) return;
+    const known = current.value;
+    const fresh = without(page.items, new Set(known.pages.flat().map(({ id }) => id)));
+    current.value = { ...known, pages: [...known.pages, fresh], next: page.next, isLoadingMore: false };
+  } catch {
+    if (!mine.aborted) current.value = { ...current.value, isLoadingMore: false, status: 'failed' };
+  }
+}
+
+/** Takes over a pause or its end. */
+export function patchConversation(id: number, view: PauseView & { isWaiting: boolean }): void {
+  const pages = current.value.pages.map((page) =>
+    page.some((each) => each.id === id)
+      ? page.map((each) => (each.id === id ? { ...each, ...view } : each))
+      : page,
+  );
+  current.value = { ...current.value, pages };
+}
+
+export function dropConversation(id: number): void {
+  const { pages, total } = current.value;
+  const isKnown = pages.some((page) => page.some((each) => each.id === id));
+  const left = pages.map((page) => without(page, new Set([id])));
+  current.value = { ...current.value, pages: left, total: isKnown ? total - 1 : total };
+}
+
+function fromFirst(
+  query: ConversationQuery,
+  { items, total, next }: Page<ConversationView>,
+): ConversationList {
+  return { query, pages: [items], total, next, status: 'ready', isLoadingMore: false };
+}
+
+/** Newer conversations come first, in the place of the first page; what was scrolled to stays below. */
+function withNewBeginning(known: ConversationList, first: Page<ConversationView>): ConversationList {
+  const ids = new Set(first.items.map(({ id }) => id));
+  const isConnected = known.pages[0]?.some(({ id }) => ids.has(id)) ?? false;
+  if (!isConnected || known.pages.length < 2) return fromFirst(known.query, first);
+  // What fell out of the first page belongs to the second.
+  const fallen = without(known.pages[0] ?? [], ids);
+  const [second = [], ...rest] = known.pages.slice(1).map((page) => without(page, ids));
+  return {
+    ...known,
+    pages: [first.items, fallen.length === 0 ? second : [...fallen, ...second], ...rest],
+    total: first.total,
+  };
+}
+
+/** The same array where nothing is left out. */
+function without(page: readonly ConversationView[], ids: ReadonlySet<number>): readonly ConversationView[] {
+  return page.some(({ id }) => ids.has(id)) ? page.filter(({ id }) => !ids.has(id)) : page;
+}
+
+export function sameQuery(a: ConversationQuery, b: ConversationQuery): boolean {
+  return a.search === b.search && a.templateId === b.templateId;
+}

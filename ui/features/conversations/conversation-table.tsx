@@ -1,0 +1,103 @@
+import './conversation-table.css';
+import { memo, useEffect, useRef } from 'react';
+import type { ConversationView } from '../../../src/contract/conversation.ts';
+import { Button, Spinner } from '../../components/button.tsx';
+import type { ConversationList } from './conversation-list.store.ts';
+import { loadMoreConversations } from './conversation-list.store.ts';
+import { ConversationRow } from './conversation-row.tsx';
+
+/**
+ * A table that becomes cards on a phone. Its rows are blocks: only those can be left undrawn by the browser until they
+ * are scrolled to, and there may be thousands.
+ */
+export function ConversationTable({
+  list,
+  onControl,
+}: {
+  list: ConversationList;
+  onControl: (conversation: ConversationView) => void;
+}) {
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: a row of a table is not a control */}
+      <div
+        className="card flush conversations"
+        role="table"
+        aria-label="Conversations"
+        aria-rowcount={list.total + 1}
+      >
+        <div role="rowgroup">
+          <div className="conversation-head" role="row" aria-rowindex={1}>
+            <span role="columnheader">Template</span>
+            <span role="columnheader">Conversation ID</span>
+            <span role="columnheader" className="number">
+              Messages
+            </span>
+            <span role="columnheader">Latest Message</span>
+            <span role="columnheader">
+              <span className="visually-hidden">Bot and link</span>
+            </span>
+          </div>
+        </div>
+        {list.pages.map((page, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow each other.
+          <Rows key={at} page={page} onControl={onControl} />
+        ))}
+      </div>
+      {/* biome-ignore-end lint/a11y/useFocusableInteractive: until here */}
+      {/* biome-ignore-end lint/a11y/useSemanticElements: until here */}
+      <More list={list} />
+    </>
+  );
+}
+
+const Rows = memo(function Rows({
+  page,
+  onControl,
+}: {
+  page: readonly ConversationView[];
+  onControl: (conversation: ConversationView) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table's own groups can't be left undrawn.
+    <div role="rowgroup">
+      {page.map((conversation) => (
+        <ConversationRow key={conversation.id} conversation={conversation} onControl={onControl} />
+      ))}
+    </div>
+  );
+});
+
+/** Loads the next page before the end of this one is in sight; by button where nobody scrolls. */
+function More({ list: { next, isLoadingMore, pages } }: { list: ConversationList }) {
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another end.
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || next === null) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void loadMoreConversations();
+      },
+      { rootMargin: '1500px' },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [next, pages.length]);
+  if (next === null) return null;
+  return (
+    <div className="list-more" ref={end}>
+      {isLoadingMore ? (
+        <span role="status">
+          <Spinner />
+          <span className="visually-hidden">Loading older conversations</span>
+        </span>
+      ) : (
+        <Button look="quiet" onClick={() => void loadMoreConversations()}>
+          Scroll for older conversations
+        </Button>
+      )}
+    </div>
+  );
+}

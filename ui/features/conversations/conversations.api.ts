@@ -1,0 +1,51 @@
+import type {
+  ConversationEventView,
+  ConversationView,
+  MessageView,
+} from '../../../src/contract/conversation.ts';
+import { type Page, read, readPage, request } from '../../lib/http.ts';
+
+export interface ConversationQuery {
+  search: string;
+  /** null: all. */
+  templateId: number | null;
+}
+
+export function fetchConversations(
+  { search, templateId }: ConversationQuery,
+  signal: AbortSignal,
+): Promise<Page<ConversationView>> {
+  const query = new URLSearchParams();
+  if (search !== '') query.set('search', search);
+  if (templateId !== null) query.set('templateId', `${templateId}`);
+  return readPage(`/api/conversations?${query}`, { signal });
+}
+
+/** `next`: the address that the page before named. */
+export function fetchMoreConversations(next: string, signal: AbortSignal): Promise<Page<ConversationView>> {
+  return readPage(next, { signal });
+}
+
+export function fetchConversation(id: number): Promise<ConversationView> {
+  return read(`/api/conversations/${id}`);
+}
+
+export function fetchMessages(id: number): Promise<Page<MessageView>> {
+  return readPage(`/api/conversations/${id}/messages`);
+}
+
+export function fetchOlderMessages(next: string): Promise<Page<MessageView>> {
+  return readPage(next);
+}
+
+export function fetchEvents(id: number): Promise<ConversationEventView[]> {
+  return read(`/api/conversations/${id}/events`);
+}
+
+export function postOwnReply(id: number, messageText: string): Promise<MessageView> {
+  return request(`/api/conversations/${id}/messages`, { method: 'POST', body: { messageText } });
+}
+
+export function deleteConversation(id: number): Promise<unknown> {
+  return request(`/api/conversations/${id}`, { method: 'DELETE' });
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ConversationEventView, MessageView } from '../../../src/contract/conversation.ts';
+import { type TimelineItem, timelineOf } from './timeline.ts';
+
+const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00`).toISOString();
+
+function message(id: number, createdAt: string): MessageView {
+  return { id, isFromUser: true, messageText: 'x', createdAt, source: null, reason: null, delivery: null };
+}
+
+function event(
+  id: number,
+  kind: ConversationEventView['kind'],
+  createdAt: string,
+  pausedUntil: string | null = null,
+) {
+  return { id, kind, by: 'owner' as const, pausedUntil, createdAt };
+}
+
+function word(item: TimelineItem): string {
+  if (item.kind === 'message') return `${item.message.id}`;
+  return item.kind === 'event' ? item.event.kind : item.kind;
+}
+
+const read = (items: TimelineItem[]) => items.map(word);
+
+test('what happened stands between the messages, with a line for each day', () => {
+  const items = timelineOf({
+    messages: [message(1, at(19, '21:00')), message(2, at(20, '14:06')), message(3, at(20, '14:20'))],
+    events: [event(1, 'handed_over', at(20, '14:06')), event(2, 'resumed', at(20, '14:16'))],
+    isComplete: true,
+    now: Date.parse(at(20, '15:00')),
+  });
+  assert.deepEqual(read(items), ['day', '1', 'day', '2', 'handed_over', 'resumed', '3']);
+});
+
+test('a pause that ended by itself, and one that was ended before', () => {
+  const events = [
+    event(1, 'paused', at(20, '10:00'), at(20, '11:00')),
+    event(2, 'paused', at(20, '12:00'), at(20, '13:00')),
+    event(3, 'resumed', at(20, '12:30')),
+    event(4, 'paused', at(20, '14:00'), at(20, '15:00')),
+  ];
+  const input = { messages: [message(1, at(20, '09:00'))], events, isComplete: true };
+  const seenAt = (time: string) => read(timelineOf({ ...input, now: Date.parse(at(20, time)) }));
+  const before = ['day', '1', 'paused', 'pause-end', 'paused', 'resumed', 'paused'];
+  assert.deepEqual(seenAt('14:59'), before);
+  assert.deepEqual(seenAt('15:00'), [...before, 'pause-end']);
+});
+
+test('what happened before the messages that are loaded comes with the older ones', () => {
+  const input = {
+    messages: [message(9, at(20, '14:00'))],
+    events: [event(1, 'paused', at(19, '10:00')), event(2, 'resumed', at(20, '14:30'))],
+    now: Date.parse(at(20, '15:00')),
+  };
+  assert.deepEqual(read(timelineOf({ ...input, isComplete: false })), ['day', '9', 'resumed']);
+  assert.deepEqual(read(timelineOf({ ...input, isComplete: true })), [
+    'day',
+    'paused',
+    'day',
+    '9',
+    'resumed',
+  ]);
+});

@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { PATHS } from '../../paths.ts';
+import type { ConversationQuery } from './conversations.api.ts';
+
+/** What the list shows stands in the address: Back, a reload and a link all lead to the same. */
+export function useListAddress(): [
+  query: ConversationQuery,
+  setQuery: (query: ConversationQuery, how: 'push' | 'replace') => void,
+] {
+  const [, navigate] = useLocation();
+  const address = useSearch();
+  const query = useMemo(() => {
+    const values = new URLSearchParams(address);
+    const template = values.get('template') ?? '';
+    return {
+      search: (values.get('search') ?? '').slice(0, 200),
+      templateId: /^[1-9][0-9]{0,8}$/.test(template) ? Number(template) : null,
+    };
+  }, [address]);
+  const setQuery = useCallback(
+    (next: ConversationQuery, how: 'push' | 'replace') =>
+      navigate(listAddress(next), { replace: how === 'replace' }),
+    [navigate],
+  );
+  return [query, setQuery];
+}
+
+export function listAddress({ search, templateId }: ConversationQuery): string {
+  const values = new URLSearchParams();
+  if (templateId !== null) values.set('template', `${templateId}`);
+  if (search !== '') values.set('search', search);
+  return values.size === 0 ? PATHS.conversations : `${PATHS.conversations}?${values}`;
+}
