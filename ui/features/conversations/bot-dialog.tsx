@@ -1,5 +1,5 @@
-import { PAUSE_CHOICES } from '../../../src/contract/bot-control.ts';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
+import { PAUSE_CHOICES } from '../../../src/contract/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';

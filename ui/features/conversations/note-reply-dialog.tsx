@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { OWN_REPLY_RULE } from '../../../src/contract/bot-control.ts';
 import { checkText } from '../../../src/contract/fields.ts';
+import { OWN_REPLY_RULE } from '../../../src/contract/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
