@@ -50,11 +50,6 @@ const SQLITE = [
     insert into conversation_words(rowid, words)
       values (new.conversation_id, '·' || new.user_id || ' ' || new.words);
   end`,
-  // SQLite gives the highest ids out again once their rows are gone: the new rows are to be indexed too.
-  `create trigger messages_removed after delete on messages begin
-    update conversation_index_state set watermark = (select coalesce(max(id), 0) from messages)
-      where watermark > (select coalesce(max(id), 0) from messages);
-  end`,
   `create trigger conversation_index_removed after delete on conversation_index begin
     delete from conversation_words where rowid = old.conversation_id;
   end`,

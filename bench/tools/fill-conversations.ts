@@ -7,14 +7,14 @@ const WORDS =
     ' ',
   );
 
-/** Conversations of one a second until now, dealt out to the templates, with messages in turn. Written directly. */
+/** Conversations of one a second until `until`, dealt out to the templates, with messages in turn. Written directly. */
 export async function fillConversations(
   db: Knex,
   templateIds: readonly number[],
   count: { conversations: number; messages: number },
+  until = Date.now(),
 ): Promise<void> {
-  const now = Date.now();
-  const age = (index: number) => now - (count.conversations - index) * 1_000;
+  const age = (index: number) => until - (count.conversations - index) * 1_000;
   await insertAll(db, 'conversations', count.conversations, (index) => ({
     template_id: templateIds[index % templateIds.length],
     external_id: `200${String(index).padStart(10, '0')}`,

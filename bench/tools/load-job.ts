@@ -25,6 +25,7 @@ export interface LoadResult {
   /** Milliseconds from sending to the whole answer. */
   p50: number;
   p99: number;
+  slowest: number;
   /** The part of one processor that the sender took. */
   senderShare: number;
 }

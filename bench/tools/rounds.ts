@@ -11,6 +11,7 @@ export interface Round {
   rate: number;
   p50: number;
   p99: number;
+  slowest: number;
   cpuPerReply: number;
   /** Written to the disk, in kilobytes a reply; the log of our server included. */
   kbPerReply: number;
@@ -60,11 +61,12 @@ async function usageOf(servers: readonly Server[]): Promise<Pick<Usage, 'cpuMs' 
 }
 
 function report(name: string, plan: Plan, result: LoadResult, cost: Cost): Round {
-  const { replies, seconds, p50, p99, senderShare } = result;
+  const { replies, seconds, p50, p99, slowest, senderShare } = result;
   const round: Round = {
     rate: replies / seconds,
     p50,
     p99,
+    slowest,
     ...cost,
     errors: Object.values(result.errors).reduce((sum, count) => sum + count, 0),
   };
@@ -126,6 +128,7 @@ function medians(rounds: readonly Round[]): Round {
     rate: of('rate'),
     p50: of('p50'),
     p99: of('p99'),
+    slowest: of('slowest'),
     cpuPerReply: of('cpuPerReply'),
     kbPerReply: of('kbPerReply'),
     // A single error counts: a median would hide it.

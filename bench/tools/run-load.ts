@@ -38,6 +38,7 @@ export async function runLoad(job: LoadJob): Promise<LoadResult> {
     errors,
     p50: waits[Math.floor(waits.length * 0.5)] ?? 0,
     p99: waits[Math.floor(waits.length * 0.99)] ?? 0,
+    slowest: waits.at(-1) ?? 0,
     senderShare: (cpu.user + cpu.system) / 1_000 / elapsedMs,
   };
 

@@ -6,6 +6,7 @@ import {
   claimTask,
   createEmptyConversationPurge,
   purgeChanges,
+  purgeDeliveries,
   purgeEvents,
   purgeInbox,
   purgeMessages,
@@ -32,7 +33,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const BATCH = 200;
 /** Between batches, so that replies get most of the time. */
 const REST_MS = 15;
-/** The claim outlives a pause of its process, and is renewed with each batch. */
+/** The claim outlives a pause of its process, and is renewed in time. */
 const CLAIM_MS = 60_000;
 const TASK = 'maintenance';
 
@@ -44,17 +45,25 @@ export function createMaintenance(
   more: readonly Purge[] = [],
 ): Maintenance {
   let isStopped = false;
+  let claimedUntil = 0;
   const retention = () => settings.get('retention_period_days') * DAY_MS;
   const purges: Purge[] = [
     // A message counts as the same for a day; its row is kept a little longer.
     { name: 'inbox', keepMs: () => DAY_MS + HOUR_MS, delete: purgeInbox },
     { name: 'messages', keepMs: retention, delete: purgeMessages },
     { name: 'events', keepMs: retention, delete: purgeEvents },
+    { name: 'deliveries', keepMs: retention, delete: purgeDeliveries },
     { name: 'conversations', keepMs: retention, delete: createEmptyConversationPurge() },
     { name: 'changes', keepMs: () => HOUR_MS, delete: purgeChanges },
     { name: 'notifications', keepMs: retention, delete: purgeNotifications },
     ...more,
   ];
+
+  async function renewClaim(): Promise<void> {
+    if (claimedUntil - clock() > CLAIM_MS / 2) return;
+    claimedUntil = clock() + CLAIM_MS;
+    await db.knex('task_claims').where({ task: TASK }).update({ claimed_until: claimedUntil });
+  }
 
   async function purge({ name, keepMs, delete: deleteBatch }: Purge): Promise<void> {
     // 0 days means for ever, as it does for the other limits.
@@ -64,10 +73,7 @@ export function createMaintenance(
       const deleted = await deleteBatch(db.knex, clock() - keepMs(), BATCH);
       total += deleted;
       if (deleted < BATCH) break;
-      await db
-        .knex('task_claims')
-        .where({ task: TASK })
-        .update({ claimed_until: clock() + CLAIM_MS });
+      await renewClaim();
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
     }
     if (total > 0) log.info({ purged: name, rows: total }, 'old rows deleted');
@@ -75,7 +81,8 @@ export function createMaintenance(
 
   return {
     async run() {
-      if (!(await claimTask(db.knex, TASK, clock(), clock() + CLAIM_MS))) return;
+      claimedUntil = clock() + CLAIM_MS;
+      if (!(await claimTask(db.knex, TASK, clock(), claimedUntil))) return;
       for (const task of purges) await purge(task);
     },
     stop() {

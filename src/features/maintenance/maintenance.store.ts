@@ -22,6 +22,7 @@ export async function purgeMessages(db: Knex, before: number, limit: number): Pr
   const past = oldest.filter((row) => row.created_at < before);
   if (past.length === 0) return 0;
   const counts = Map.groupBy(past, (row) => row.conversation_id);
+  const ids = [...counts.keys()];
   await db.transaction(async (trx) => {
     await trx('messages')
       .whereIn(
@@ -29,20 +30,32 @@ export async function purgeMessages(db: Knex, before: number, limit: number): Pr
         past.map((row) => row.id),
       )
       .delete();
-    for (const [conversationId, rows] of counts) {
-      await trx('conversations').where({ id: conversationId }).decrement('message_count', rows.length);
-    }
+    await lowerCounts(
+      trx,
+      [...counts].map(([id, rows]) => [id, rows.length]),
+    );
     // What can be found by searching is what is still there.
-    await trx('conversation_index')
-      .whereIn('conversation_id', [...counts.keys()])
-      .update({ is_stale: 1 });
+    await trx('conversation_index').whereIn('conversation_id', ids).update({ is_stale: 1 });
     await trx('conversations')
-      .whereIn('id', [...counts.keys()])
+      .whereIn('id', ids)
       .where('message_count', '<=', 0)
       .where('last_active_at', '<', before)
       .delete();
   });
   return past.length;
+}
+
+/** One statement for all: replies wait for the transaction, and each statement would lengthen it. */
+async function lowerCounts(
+  trx: Knex,
+  counts: readonly [conversationId: number, by: number][],
+): Promise<void> {
+  const rows = counts.map(() => '(cast(? as integer), cast(? as integer))').join(', ');
+  await trx.raw(
+    `update conversations set message_count = message_count - lost.column2
+      from (values ${rows}) as lost where conversations.id = lost.column1`,
+    counts.flat(),
+  );
 }
 
 /**
@@ -99,6 +112,16 @@ export async function purgeEvents(db: Knex, before: number, limit: number): Prom
     .select('id', 'created_at');
   const ids = oldest.filter((row) => row.created_at < before).map((row) => row.id);
   return ids.length === 0 ? 0 : db('conversation_events').whereIn('id', ids).delete();
+}
+
+/** Deletes deliveries from before `before` that are over; ids grow with time. */
+export async function purgeDeliveries(db: Knex, before: number, limit: number): Promise<number> {
+  const oldest: { id: number; created_at: number; due_at: number | null }[] = await db('deliveries')
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'created_at', 'due_at');
+  const ids = oldest.filter((row) => row.created_at < before && row.due_at === null).map((row) => row.id);
+  return ids.length === 0 ? 0 : db('deliveries').whereIn('id', ids).delete();
 }
 
 /** Deletes notices that were last added to before `before`. */

@@ -164,6 +164,12 @@ onBothDatabases('every table by its own time, and young rows stay', async (t, di
       created_at: age(hours),
     })),
   );
+  const delivery = { conversation_id: 1, message_id: 1, attempts: 1, expires_at: 0, problem: '' };
+  await knex('deliveries').insert([
+    { ...delivery, inbox_id: 1, state: 'sent', due_at: null, created_at: age(91 * 24) },
+    { ...delivery, inbox_id: 2, state: 'pending', due_at: NOW, created_at: age(91 * 24) },
+    { ...delivery, inbox_id: 3, state: 'failed', due_at: null, created_at: age(89 * 24) },
+  ]);
   await knex('notifications').insert(
     [91, 89].map((days) => ({ ...notice, first_at: age(200 * 24), last_at: age(days * 24) })),
   );
@@ -176,6 +182,7 @@ onBothDatabases('every table by its own time, and young rows stay', async (t, di
   assert.deepEqual(await knex('changes').orderBy('version').pluck('version'), [3, 4]);
   assert.deepEqual(await knex('conversation_events').pluck('created_at'), [age(89 * 24)]);
   assert.deepEqual(await knex('notifications').pluck('last_at'), [age(89 * 24)]);
+  assert.deepEqual(await knex('deliveries').orderBy('inbox_id').pluck('state'), ['pending', 'failed']);
   assert.equal((await knex('messages')).length, 4);
 });
 

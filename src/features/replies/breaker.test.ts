@@ -117,25 +117,36 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('one owner’s refused key or slow model never silences another owner', async (t, dialect) => {
-  const { ai, url, openShop } = await openStreet(t, dialect, { WEBHOOK_DEADLINE_MS: '500' });
-  ai.setDefault((exchange) => {
-    const key = exchange.call.headers.authorization;
-    if (key === 'Bearer sk-bad') return aiFaults.unauthorized(exchange);
-    return key === 'Bearer sk-slow' ? hang() : reply('Of course.')(exchange);
-  });
-  const [bad, slow, good] = [await openShop('sk-bad'), await openShop('sk-slow'), await openShop('sk-good')];
+onBothDatabases(
+  'one owner’s refused key, slow or failing model never silences another owner',
+  async (t, dialect) => {
+    const { ai, url, openShop } = await openStreet(t, dialect, { WEBHOOK_DEADLINE_MS: '500' });
+    ai.setDefault((exchange) => {
+      const key = exchange.call.headers.authorization;
+      if (key === 'Bearer sk-bad') return aiFaults.unauthorized(exchange);
+      if (key === 'Bearer sk-broken') return aiFaults.serverError(exchange);
+      return key === 'Bearer sk-slow' ? hang() : reply('Of course.')(exchange);
+    });
+    const [bad, slow, good] = [
+      await openShop('sk-bad'),
+      await openShop('sk-slow'),
+      await openShop('sk-good'),
+    ];
+    const broken = await openShop('sk-broken');
 
-  const slowly = await Promise.all(Array.from({ length: 5 }, () => slow.send()));
-  assert.deepEqual([...new Set(slowly.map(({ why }) => why))], ['timeout']);
-  const skipped = await slow.send();
-  assert.equal(skipped.why, 'provider_down', 'the slow one alone is skipped from now on');
-  assert.ok(skipped.aiMs < 250, `without waiting: ${skipped.aiMs} ms`);
-  for (let i = 0; i < 8; i += 1) assert.equal((await bad.send()).why, 'key_refused');
+    const slowly = await Promise.all(Array.from({ length: 5 }, () => slow.send()));
+    assert.deepEqual([...new Set(slowly.map(({ why }) => why))], ['timeout']);
+    const skipped = await slow.send();
+    assert.equal(skipped.why, 'provider_down', 'the slow one alone is skipped from now on');
+    assert.ok(skipped.aiMs < 250, `without waiting: ${skipped.aiMs} ms`);
+    for (let i = 0; i < 8; i += 1) assert.equal((await bad.send()).why, 'key_refused');
+    for (let i = 0; i < 8; i += 1) await broken.send();
+    assert.equal((await broken.send()).why, 'provider_down', 'nor one whose model fails on the server');
 
-  assert.equal((await good.send()).source, 'ai');
-  assert.equal(await isOpenIn(url), false);
-});
+    assert.equal((await good.send()).source, 'ai');
+    assert.equal(await isOpenIn(url), false);
+  },
+);
 
 onBothDatabases(
   'at most max_ai_calls run at once; whoever comes on top is answered without',

@@ -35,19 +35,19 @@ export function createGuardedModel(
   clock: () => number,
   observer: ModelObserver,
 ): GuardedModel {
-  const byProvider = new Map<string, Breaker>();
+  const byProvider = new Map<string, ProviderState>();
   const byKey = new Map<string, Breaker>();
   let inFlight = 0;
 
   /** As many as there are providers. */
-  function providersBreaker(baseUrl: string): Breaker {
-    const known = byProvider.get(baseUrl) ?? createBreaker(clock);
+  function providerState(baseUrl: string): ProviderState {
+    const known = byProvider.get(baseUrl) ?? { breaker: createBreaker(clock), failing: new Set() };
     byProvider.set(baseUrl, known);
     return known;
   }
 
-  function keysBreaker({ baseUrl, model, apiKey }: AddressedRequest): Breaker {
-    const name = `${baseUrl} ${model} ${apiKey}`;
+  function keysBreaker(request: AddressedRequest): Breaker {
+    const name = nameOf(request);
     const known = byKey.get(name) ?? createBreaker(clock);
     // Taken out and put back, so that the one used longest ago goes first.
     byKey.delete(name);
@@ -57,20 +57,24 @@ export function createGuardedModel(
     return known;
   }
 
-  async function call(request: AddressedRequest, provider: Breaker, own: Breaker): Promise<ModelAnswer> {
+  async function call(
+    request: AddressedRequest,
+    provider: ProviderState,
+    own: Breaker,
+  ): Promise<ModelAnswer> {
     const startedAt = clock();
     inFlight += 1;
     try {
       const answer = await providers.at(request.baseUrl).complete(request);
-      provider.succeeded();
+      isBack(provider);
       own.succeeded();
       observer.called('answered', clock() - startedAt);
       return answer;
     } catch (error) {
       if (error instanceof ModelFault) {
         observer.called(error.kind, clock() - startedAt);
-        if (isProvidersFault(error)) provider.failed();
-        else provider.succeeded();
+        if (!isProvidersFault(error)) isBack(provider);
+        else if (concernsAll(error, provider, nameOf(request))) provider.breaker.failed();
         if (isKeysFault(error)) own.failed();
       }
       throw error;
@@ -83,11 +87,32 @@ export function createGuardedModel(
     async complete(request) {
       if (inFlight >= maxInFlight) throw new ModelFault('busy');
       const own = keysBreaker(request);
-      const provider = providersBreaker(request.baseUrl);
-      if (!own.allows() || !provider.allows()) throw new ModelFault('provider_down');
+      const provider = providerState(request.baseUrl);
+      if (!own.allows() || !provider.breaker.allows()) throw new ModelFault('provider_down');
       return call(request, provider, own);
     },
     inFlight: () => inFlight,
-    isDown: () => providersBreaker('').isOpen(),
+    isDown: () => providerState('').breaker.isOpen(),
   };
+}
+
+interface ProviderState {
+  breaker: Breaker;
+  /** Keys and models that it has failed since its last good answer. */
+  failing: Set<string>;
+}
+
+function nameOf({ baseUrl, model, apiKey }: AddressedRequest): string {
+  return `${baseUrl} ${model} ${apiKey}`;
+}
+
+function isBack({ breaker, failing }: ProviderState): void {
+  breaker.succeeded();
+  failing.clear();
+}
+
+/** A server that can't be reached is away for everybody. Errors of its own may be those of one owner's model alone. */
+function concernsAll(fault: ModelFault, { failing }: ProviderState, name: string): boolean {
+  failing.add(name);
+  return fault.kind === 'unreachable' || failing.size > 1;
 }
