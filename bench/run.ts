@@ -3,6 +3,7 @@
  * `npm run bench`, or `node bench/run.ts triggers soak` for some parts of it. Ends with status 1 when a target is missed.
  */
 import { ai } from './ai.ts';
+import { guard } from './guard.ts';
 import { maintenance } from './maintenance.ts';
 import { million } from './million.ts';
 import { ownerApi } from './owner-api.ts';
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   scale,
   million,
   maintenance,
+  guard,
   'sign-in': signIn,
   soak,
   'owner-api': ownerApi,

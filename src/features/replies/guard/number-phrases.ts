@@ -16,9 +16,11 @@ export function joinNumbers(tokens: readonly Token[]): Token[] {
   while (at < tokens.length) {
     const token = tokens[at];
     if (token === undefined) break;
-    const phrase = token.kind === 'sign' ? null : readPhrase(tokens, at, token);
+    const mayBegin = token.kind === 'number' || token.hints.numbers.length > 0 || token.hints.mayBeAccented;
+    const phrase = mayBegin ? readPhrase(tokens, at, token) : null;
     if (phrase === null) {
-      joined.push(...splitCounter(token));
+      if (mayHaveCounter(token)) joined.push(...splitCounter(token));
+      else joined.push(token);
       at += 1;
     } else {
       joined.push({
@@ -38,8 +40,11 @@ export function joinNumbers(tokens: readonly Token[]): Token[] {
 /** Bengali writes what is counted, or the clock's word, on the number: 'এগারোটা'. */
 const COUNTER = new RegExp(`^(.+?)(${['টা', 'টায়', 'টার', 'টি', 'টে'].map(foldWord).join('|')})$`, 'u');
 
+function mayHaveCounter({ kind, key }: Token): boolean {
+  return kind === 'word' && key >= '\u0980' && key <= '\u09ff';
+}
+
 function splitCounter(token: Token): readonly Token[] {
-  if (token.kind !== 'word' || token.key < '\u0980' || token.key > '\u09ff') return [token];
   const [, stem = '', counter = ''] = COUNTER.exec(token.key) ?? [];
   const [word] = stem === '' ? [] : numberWordsLike(stem);
   if (word?.role !== 'value' || !word.opens) return [token];

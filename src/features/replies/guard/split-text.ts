@@ -1,7 +1,7 @@
 import { joinNumbers } from './number-phrases.ts';
 import { type Span, sentenceSpans } from './sentences.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { type Searched, searched } from './words/phrase-list.ts';
+import { begunBy, type Searched } from './words/phrase-list.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
@@ -35,7 +35,7 @@ export function splitText(text: string): SplitText {
       if (token.kind !== 'sign' && token.key !== '') words.push(token.key);
     }
     const isUnspaced = hasUnspaced && UNSPACED.test(text.slice(start, end));
-    return { start, end, ...searched(words), phrase: words.join(' '), isUnspaced };
+    return { start, end, words, begun: begunBy(words), phrase: words.join(' '), isUnspaced };
   });
   return { text, tokens: joinNumbers(tokens), sentences };
 }

@@ -22,10 +22,10 @@ const LINK =
 /** Letters, digits, and the signs that stand for letters inside a word. */
 const WORD = /[\p{L}\p{M}\p{N}\p{Cf}@$|€]+(?:!+(?=\p{L})[\p{L}\p{M}\p{N}\p{Cf}@$|€]*)*/gu;
 
-/** The chunks of a text. Addresses and handles are none: a forbidden word inside one is no word. */
-export function chunksOf(text: string): Chunk[] {
+/** The chunks of a text that begins at this offset. Addresses and handles are none: a forbidden word inside one is no word. */
+export function chunksOf(text: string, offset: number): Chunk[] {
   const chunks: Chunk[] = [];
-  let end = 0;
+  let end = offset;
   for (const written of text.split(/(\s+)/)) {
     const start = end;
     end += written.length;

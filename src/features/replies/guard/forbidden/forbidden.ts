@@ -4,7 +4,7 @@ import { type Chunk, chunksOf } from './chunks.ts';
 import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
 import { withoutPrefix } from './plurals.ts';
 import { findRuns } from './runs.ts';
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf, windowsOf } from './skeleton.ts';
 import { looksVietnamese, type WordForm, wordForm } from './word-forms.ts';
 
 /** An owner's forbidden words, ready for comparison. */
@@ -50,18 +50,19 @@ function skeletonsOf(entries: Entries, runs: readonly string[]): readonly string
 }
 
 /** Every place where a forbidden word stands, plain or disguised, whole or in its plural, never inside another word. */
-export function findForbidden(
-  text: string,
-  { entries, runs, skeletons, ownCompounds }: ForbiddenWords,
-): Flaw[] {
+export function findForbidden(text: string, words: ForbiddenWords): Flaw[] {
+  const { entries, runs, skeletons, ownCompounds } = words;
   if (entries.size === 0 && runs.length === 0) return [];
-  const skeleton = skeletons === null ? '' : skeletonOf(text);
-  if (skeletons?.some((one) => skeleton.includes(one)) === false) return [];
+  const windows = skeletons === null ? [{ start: 0, end: text.length }] : windowsOf(text, skeletons);
+  if (windows.length === 0) return [];
   const runFlaws = findRuns(text, runs);
   if (entries.size === 0) return runFlaws;
-  const chunks = chunksOf(text).filter((chunk) => !ownCompounds.has(chunk.text));
   const compare = comparison(looksVietnamese(text), () => looksGerman(text));
-  return [...findPhrases(chunks, entries, compare), ...findJoined(chunks, entries, compare), ...runFlaws];
+  const flaws = windows.flatMap(({ start, end }) => {
+    const chunks = chunksOf(text.slice(start, end), start).filter((chunk) => !ownCompounds.has(chunk.text));
+    return [...findPhrases(chunks, entries, compare), ...findJoined(chunks, entries, compare)];
+  });
+  return [...flaws, ...runFlaws];
 }
 
 /** Entries word by word, over white space and hyphens but not over the end of a phrase. */

@@ -1,4 +1,5 @@
 import { foldWord } from '../fold.ts';
+import type { Span } from '../sentences.ts';
 
 /** Signs, digits and letters that stand for one another in disguises, each as the same letter. */
 const SAME: Readonly<Record<string, string>> = {
@@ -38,16 +39,100 @@ const MOST = 20_000;
 
 /**
  * The least that is left of a text when spaces, signs, accents and every disguise are taken away. Whatever the guard takes for a
- * forbidden word has that word's skeleton, so a text whose skeleton does not hold it needs no closer look.
+ * forbidden word has that word's skeleton, so only places whose skeleton is that of an entry need a closer look.
  */
 export function skeletonOf(text: string): string {
-  let skeleton = '';
+  return reduce(text).skeleton;
+}
+
+interface Reduced {
+  skeleton: string;
+  /** Where in the text each unit of the skeleton comes from. */
+  places: Int32Array;
+}
+
+function reduce(text: string): Reduced {
+  let units = new Uint16Array(text.length + ROOM);
+  let places = new Int32Array(text.length + ROOM);
+  let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    skeleton += code < ASCII_END ? ASCII[code] : left(text.charAt(at));
+    const piece = (code < ASCII_END ? ASCII[code] : left(text.charAt(at))) ?? '';
+    if (length + piece.length > units.length) {
+      units = grown(units, new Uint16Array(units.length * 2));
+      places = grown(places, new Int32Array(places.length * 2));
+    }
+    for (let unit = 0; unit < piece.length; unit += 1) {
+      units[length] = piece.charCodeAt(unit);
+      places[length] = at;
+      length += 1;
+    }
   }
-  return skeleton;
+  return { skeleton: DECODER.decode(units.subarray(0, length)), places };
 }
+
+/** For the few characters that leave more than one. */
+const ROOM = 32;
+const DECODER = new TextDecoder('utf-16le');
+
+function grown<Units extends Uint16Array | Int32Array>(old: Units, room: Units): Units {
+  room.set(old);
+  return room;
+}
+
+/** Words on both sides of a place that can change what it means. */
+const AROUND = 4;
+
+/** The parts of a text, from white space to white space, that can hold an entry with one of these skeletons. */
+export function windowsOf(text: string, skeletons: readonly string[]): Span[] {
+  const { skeleton, places } = reduce(text);
+  const found: Span[] = [];
+  for (const one of skeletons) {
+    for (let at = skeleton.indexOf(one); at >= 0; at = skeleton.indexOf(one, at + 1)) {
+      found.push({ start: places[at] ?? 0, end: (places[at + one.length - 1] ?? 0) + 1 });
+    }
+  }
+  const windows: Span[] = [];
+  for (const { start, end } of found.sort((first, second) => first.start - second.start)) {
+    const last = windows.at(-1);
+    // What is inside the window before needs no way to its edges.
+    if (last !== undefined && end <= last.end) continue;
+    const span = { start: edgeBefore(text, start), end: edgeAfter(text, end) };
+    if (last !== undefined && span.start <= last.end) last.end = span.end;
+    else windows.push(span);
+  }
+  return windows;
+}
+
+function edgeBefore(text: string, start: number): number {
+  let at = start;
+  for (let words = 0; words < AROUND && at > 0; words += 1) {
+    while (at > 0 && isSpace(text, at - 1)) at -= 1;
+    while (at > 0 && !isSpace(text, at - 1)) at -= 1;
+  }
+  return at;
+}
+
+function edgeAfter(text: string, end: number): number {
+  let at = end;
+  for (let words = 0; words < AROUND && at < text.length; words += 1) {
+    while (at < text.length && isSpace(text, at)) at += 1;
+    while (at < text.length && !isSpace(text, at)) at += 1;
+  }
+  return at;
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (
+    code === SPACE ||
+    code === LINE_BREAK ||
+    (code > ASCII_END && /\s/.test(text.charAt(at))) ||
+    (code >= TAB && code < SPACE)
+  );
+}
+
+const [TAB, LINE_BREAK, SPACE] = [0x09, 0x0a, 0x20];
 
 function left(character: string): string {
   const before = LEFT.get(character);

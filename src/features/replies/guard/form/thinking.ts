@@ -2,8 +2,8 @@ import { excerptOf, type Fixed } from '../guard.types.ts';
 
 const NAMES =
   'think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|inner_monologue|reason';
-const CLOSED = new RegExp(
-  `[<◁\\[](${NAMES})[^<>\\]▷]{0,40}[>▷\\]][\\s\\S]*?[<◁\\[]/\\s*\\1\\s*[>▷\\]]`,
+const TAG = new RegExp(
+  `[<◁\\[](?:(?<open>${NAMES})[^<>\\]▷]{0,40}|/\\s*(?<close>${NAMES})\\s*)[>▷\\]]`,
   'gi',
 );
 const OPENING = new RegExp(`[<◁\\[](?:${NAMES})[>▷\\]]`, 'i');
@@ -38,9 +38,27 @@ export function stripThinking(text: string): Fixed {
 
 /** Closed thoughts, then what stands before a closing tag alone, then all after an opening one alone. */
 function withoutThoughts(text: string): string {
-  const open = text.replace(CLOSED, '');
+  const open = withoutClosed(text);
   const lastClosing = [...open.matchAll(CLOSING)].at(-1);
   const rest = lastClosing === undefined ? open : open.slice(lastClosing.index + lastClosing[0].length);
   const opening = rest.search(OPENING);
   return opening < 0 ? rest : rest.slice(0, opening);
+}
+
+/** Each thought goes from its opening tag to the next closing one of its name; read once from left to right. */
+function withoutClosed(text: string): string {
+  let kept = '';
+  let from = 0;
+  let thought: { name: string; start: number } | null = null;
+  for (const { 0: tag, index, groups } of text.matchAll(TAG)) {
+    const opened = groups?.open?.toLowerCase();
+    if (thought === null) {
+      if (opened !== undefined) thought = { name: opened, start: index };
+    } else if (groups?.close?.toLowerCase() === thought.name) {
+      kept += text.slice(from, thought.start);
+      from = index + tag.length;
+      thought = null;
+    }
+  }
+  return kept + text.slice(from);
 }

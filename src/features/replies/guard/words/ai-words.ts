@@ -1,6 +1,6 @@
 import { plainForm } from '../fold.ts';
 import { foldText } from '../fold-text.ts';
-import { phraseList, type Searched, searched } from './phrase-list.ts';
+import { begunBy, phraseList, type Searched } from './phrase-list.ts';
 
 /** Alternatives of a regular expression from folded words; a letter must not follow or go before where words have spaces. */
 function anyOf(words: string): string {
@@ -156,7 +156,8 @@ const ASKED_UNSPACED = /机器人|機器人|真人|人工智|ロボット|ボッ
 
 /** Whether a message asks who answers, so that the truth may be told. */
 export function asksForBot(message: string): boolean {
-  const said = searched(foldText(message).split(' '));
+  const words = foldText(message).split(' ');
+  const said = { words, begun: begunBy(words) };
   if (AI_MENTIONS.find(said) !== null || PEOPLE.find(said) !== null) return true;
   return /\p{Script=Han}/u.test(message) && ASKED_UNSPACED.test(plainForm(message));
 }

@@ -14,10 +14,10 @@ export interface PhraseList {
 }
 
 /** Looks once at each word, for all lists together. */
-export function searched(words: readonly string[]): Searched {
+export function begunBy(words: readonly string[]): number {
   let begun = 0;
   for (const word of words) begun |= hintsOf(word).phrases;
-  return { words, begun };
+  return begun;
 }
 
 interface Phrase {
@@ -25,6 +25,8 @@ interface Phrase {
   /** The last word may go on: where words take endings, and where no spaces are written. */
   isOpen: boolean;
 }
+
+const NO_PHRASES: readonly Phrase[] = [];
 
 /**
  * Builds a list from comma-separated phrases. '*' at the end lets the last word go on; so may every last word outside the Latin
@@ -51,15 +53,14 @@ export function phraseList(list: string): PhraseList {
 
   function find({ words, begun }: Searched): string | null {
     if ((begun & bit) === 0) return null;
-    let at = 0;
-    for (const word of words) {
-      const phrases = byFirstWord.get(word);
-      const phrase = phrases?.find((one) => stands(one, words, at));
-      if (phrase !== undefined) return phrase.words.join(' ');
-      const stem =
-        stems.size === 0 ? undefined : stems.get(word.charAt(0))?.find((one) => word.startsWith(one));
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? '';
+      if ((hintsOf(word).phrases & bit) === 0) continue;
+      for (const phrase of byFirstWord.get(word) ?? NO_PHRASES) {
+        if (stands(phrase, words, at)) return phrase.words.join(' ');
+      }
+      const stem = stems.get(word.charAt(0))?.find((one) => word.startsWith(one));
       if (stem !== undefined) return stem;
-      at += 1;
     }
     return null;
   }
@@ -69,8 +70,11 @@ export function phraseList(list: string): PhraseList {
 
 function stands({ words: wanted, isOpen }: Phrase, words: readonly string[], at: number): boolean {
   const last = wanted.length - 1;
-  return wanted.every((word, nth) => {
+  for (let nth = 1; nth <= last; nth += 1) {
     const said = words[at + nth];
-    return said === word || (isOpen && nth === last && said?.startsWith(word) === true);
-  });
+    if (said === undefined) return false;
+    const mayGoOn = isOpen && nth === last;
+    if (mayGoOn ? !said.startsWith(wanted[nth] ?? '') : said !== wanted[nth]) return false;
+  }
+  return true;
 }

@@ -1,0 +1,114 @@
+import { byteLength, cutToBytes } from '../src/features/replies/guard/bubbles.ts';
+import { CASE_FILES } from '../src/features/replies/guard/cases/all.ts';
+import { type CaseFile, shop } from '../src/features/replies/guard/cases/case.ts';
+import { ENDLESS, endless } from '../src/features/replies/guard/cases/endless.ts';
+import {
+  type GuardedConversation,
+  guardReply,
+  type PreparedGuard,
+  prepareGuard,
+} from '../src/features/replies/guard/guard.ts';
+import type { HistoryMessage } from '../src/features/replies/reply.types.ts';
+import { absoluteFinding, type Finding, ratioFinding } from './tools/table.ts';
+
+const BYTES = 1_000;
+const WARM_UP = 300;
+/** Of some rounds the quietest counts: other work on the machine can only add. */
+const ROUNDS = 5;
+const RUNS = 400;
+const P99 = { atMost: 1 };
+/** Twice the length may cost twice as much, and what a busy machine adds. */
+const TWICE = { atMost: 4 };
+const WORST_SHOWN = 3;
+
+interface Job {
+  language: string;
+  reply: string;
+  prepared: PreparedGuard;
+  conversation: GuardedConversation;
+}
+
+/**
+ * What the guard costs: milliseconds of CPU for a good reply of 1,000 bytes in each language, taken in turns as replies
+ * come; and how twice the length of a hostile text multiplies it.
+ */
+export async function guard(): Promise<Finding[]> {
+  const jobs = CASE_FILES.map(jobOf);
+  for (let run = 0; run < WARM_UP; run += 1) for (const job of jobs) once(job);
+  const rounds = Array.from({ length: ROUNDS }, () => measure(jobs));
+  const quietest = (at: number, share: number): number =>
+    Math.min(...rounds.map((costs) => percentile(costs[at] ?? [], share)));
+  const findings = jobs.flatMap(({ language }, at) => {
+    const what = `Guard, ${BYTES} bytes in ${language}`;
+    return [
+      absoluteFinding(`${what}: p50`, 'ms', { ours: quietest(at, 0.5) }, null),
+      absoluteFinding(`${what}: p99`, 'ms', { ours: quietest(at, 0.99) }, P99),
+    ];
+  });
+  return [...findings, ...hostile()];
+}
+
+/** What each job cost, run after run. */
+function measure(jobs: readonly Job[]): number[][] {
+  const costs = jobs.map((): number[] => []);
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const [at, job] of jobs.entries()) costs[at]?.push(once(job));
+  }
+  return costs;
+}
+
+function percentile(costs: readonly number[], share: number): number {
+  const sorted = costs.toSorted((first, second) => first - second);
+  return sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
+}
+
+/** The texts that cost the most of all that a pattern could read slower and slower. */
+function hostile(): Finding[] {
+  const prepared = prepareGuard({
+    template: shop({ useEmojis: false, forbiddenWords: 'free, cheap' }),
+    triggers: [],
+    promptTexts: [],
+  });
+  const conversation = { history: [], incoming: { text: 'hello', contactName: 'Ana' } };
+  const best = (text: string): number =>
+    Math.min(...[1, 2, 3].map(() => once({ language: '', reply: text, prepared, conversation })));
+  return ENDLESS.map((piece) => {
+    const values = { ours: best(endless(piece, 20_000)), reference: best(endless(piece, 10_000)) };
+    return { piece, values: { ...values, ratio: values.ours / values.reference } };
+  })
+    .toSorted((first, second) => second.values.ours - first.values.ours)
+    .slice(0, WORST_SHOWN)
+    .map(({ piece, values }) =>
+      ratioFinding(`Guard, 20,000 characters of ${JSON.stringify(piece)}, and 10,000`, 'ms', values, TWICE),
+    );
+}
+
+function once({ prepared, reply, conversation }: Job): number {
+  const before = process.cpuUsage();
+  guardReply(prepared, reply, conversation);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function jobOf(file: CaseFile): Job {
+  const template = { ...file.shop, lengthPreference: 'long (8-12 sentences)' };
+  return {
+    language: file.language,
+    reply: longReply(file),
+    prepared: prepareGuard({ template, triggers: [], promptTexts: [] }),
+    conversation: { history: saidIn(file), incoming: { text: 'hello', contactName: 'Ana' } },
+  };
+}
+
+function longReply({ good }: CaseFile): string {
+  let reply = '';
+  for (let at = 0; byteLength(reply) < BYTES; at += 1) reply += `${good[at % good.length]?.reply ?? ''} `;
+  return cutToBytes(reply, BYTES);
+}
+
+/** What the customers of all cases wrote, so that the reply is a good one in this conversation. */
+function saidIn({ good }: CaseFile): HistoryMessage[] {
+  return good.flatMap(({ incoming: text }) =>
+    text === undefined ? [] : [{ isFromUser: true, messageText: text, createdAt: 0 }],
+  );
+}
