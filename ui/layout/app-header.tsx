@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Bell } from '../features/notifications/bell.tsx';
+import { PaletteLauncher } from '../features/palette/palette-launcher.tsx';
 import { session } from '../features/session/session.store.ts';
 import { PATHS } from '../paths.ts';
 import { BarLink } from './bar-link.tsx';
@@ -37,7 +38,12 @@ export function AppHeader() {
           </ul>
         </nav>
         <div className="bar-end">
-          {user?.isActiveSubscriber ? <Bell /> : null}
+          {user?.isActiveSubscriber ? (
+            <>
+              <PaletteLauncher />
+              <Bell />
+            </>
+          ) : null}
           <div className="wide-only">{user === null ? null : <UserMenu user={user} />}</div>
         </div>
       </div>
