@@ -2,6 +2,7 @@ import { ChevronDown, CircleAlert } from 'lucide-react';
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -18,6 +19,7 @@ interface FieldTexts {
 }
 
 export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
   /** An icon or a spinner inside the field, on the right. */
   end?: ReactNode;
 }
@@ -43,7 +45,7 @@ export function TextArea({
   ok,
   isOptional,
   ...area
-}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   const id = useId();
   return (
     <div className="field">

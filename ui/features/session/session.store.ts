@@ -2,6 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { navigate } from 'wouter/use-browser-location';
 import type { UserView } from '../../../src/contract/user.ts';
 import { onTokenChange, onUnauthorized, storedToken, storeToken } from '../../lib/http.ts';
+import { mayLeave } from '../../lib/leave-guard.ts';
+import { dropLocalDrafts } from '../../lib/local-drafts.ts';
 import { dismissNotice, notify } from '../../lib/notices.ts';
 import { PATHS } from '../../paths.ts';
 import { fetchUser, postLogout } from './session.api.ts';
@@ -75,6 +77,7 @@ export function clearSignInDestination(): void {
 }
 
 export async function logout(): Promise<void> {
+  if (!(await mayLeave())) return;
   await postLogout().catch(() => {
     // Offline, or ended already: this browser forgets it all the same.
   });
@@ -85,6 +88,7 @@ export async function logout(): Promise<void> {
 /** Forgets the session and goes to the landing page: after a logout, and when the account is gone. */
 export function leave(): void {
   dismissNotice();
+  dropLocalDrafts();
   // First the page, then the session: a guard would otherwise ask for a sign-in in between.
   navigate(PATHS.landing);
   forget();

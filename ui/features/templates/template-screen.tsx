@@ -6,6 +6,7 @@ import type { TemplateView } from '../../../src/contract/template-api.ts';
 import { PageSkeleton } from '../../components/skeleton.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PATHS } from '../../paths.ts';
+import { StateBadge } from './state-badge.tsx';
 import { TemplateMissing } from './template-missing.tsx';
 import { type TemplateTab, TemplateTabs } from './template-tabs.tsx';
 import { useTemplate } from './use-template.ts';
@@ -44,7 +45,7 @@ export function TemplateHead({
   title,
   children,
 }: {
-  template: Pick<TemplateView, 'id' | 'triggerCount'>;
+  template: Pick<TemplateView, 'id' | 'triggerCount' | 'isPaused' | 'pausedUntil'>;
   tab: TemplateTab;
   title: string;
   children?: ReactNode;
@@ -57,7 +58,10 @@ export function TemplateHead({
         Back to Templates
       </Link>
       <div className="screen-head">
-        <h1>{title}</h1>
+        <div className="screen-title">
+          <h1 dir="auto">{title}</h1>
+          {template.isPaused ? <StateBadge template={template} /> : null}
+        </div>
         {children}
       </div>
       <TemplateTabs id={template.id} current={tab} triggerCount={template.triggerCount} />

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { SelectField, TextArea, TextField } from '../../../components/field.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import type { FieldName, FormValues } from './form-values.ts';
@@ -15,6 +16,22 @@ interface TextProps {
   isOptional?: boolean;
 }
 
+/** The browser keeps what is typed, so that a key draws nothing anew; what comes from elsewhere is put there. */
+function useKeptText<T extends HTMLInputElement | HTMLTextAreaElement>(
+  form: TemplateForm,
+  name: NameOf<string>,
+): RefObject<T | null> {
+  const element = useRef<T>(null);
+  useLayoutEffect(
+    () =>
+      form.fields[name].value.subscribe((value) => {
+        if (element.current !== null && element.current.value !== value) element.current.value = value;
+      }),
+    [form, name],
+  );
+  return element;
+}
+
 export function BoundText({
   form,
   name,
@@ -22,13 +39,15 @@ export function BoundText({
   ...rest
 }: TextProps & { inputMode?: 'numeric'; list?: string; onLeave?: () => void }) {
   useSignals();
+  const input = useKeptText<HTMLInputElement>(form, name);
   const { value, problem } = form.fields[name];
   return (
     <TextField
       {...rest}
+      ref={input}
       name={name}
       autoComplete="off"
-      value={value.value}
+      defaultValue={value.peek()}
       error={problem.value}
       onChange={(event) => form.change(name, event.target.value)}
       onBlur={() => {
@@ -41,12 +60,14 @@ export function BoundText({
 
 export function BoundArea({ form, name, ...rest }: TextProps & { rows?: number }) {
   useSignals();
+  const area = useKeptText<HTMLTextAreaElement>(form, name);
   const { value, problem } = form.fields[name];
   return (
     <TextArea
       {...rest}
+      ref={area}
       name={name}
-      value={value.value}
+      defaultValue={value.peek()}
       error={problem.value}
       onChange={(event) => form.change(name, event.target.value)}
       onBlur={() => form.check(name)}

@@ -1,4 +1,5 @@
-import { type Draft, dropDraft, keepDraft } from './drafts.ts';
+import { dropLocalDraft, keepLocalDraft } from '../../../lib/local-drafts.ts';
+import type { Draft } from './drafts.ts';
 
 const KEEP_MS = 300;
 
@@ -16,9 +17,10 @@ export function createDraftKeeper(name: string, current: () => Draft | null): Dr
 
   function write(): void {
     clearTimeout(timer);
+    timer = undefined;
     const draft = current();
-    if (draft === null) dropDraft(name);
-    else keepDraft(name, draft);
+    if (draft === null) dropLocalDraft(name);
+    else keepLocalDraft(name, draft);
   }
 
   return {
@@ -28,13 +30,14 @@ export function createDraftKeeper(name: string, current: () => Draft | null): Dr
     },
     drop() {
       clearTimeout(timer);
-      dropDraft(name);
+      timer = undefined;
+      dropLocalDraft(name);
     },
     start() {
       addEventListener('pagehide', write);
       return () => {
         removeEventListener('pagehide', write);
-        write();
+        if (timer !== undefined) write();
       };
     },
   };

@@ -1,7 +1,8 @@
 import type { TemplateFile } from '../../../../src/contract/template-api.ts';
+import { readLocalDraft } from '../../../lib/local-drafts.ts';
 import type { FormValues } from './form-values.ts';
 
-/** What was typed and is not saved, kept in this browser. */
+/** What was typed into the form and is not saved. */
 export interface Draft {
   values: FormValues;
   /** When the template that it changes was last saved; of a new one the starter. */
@@ -10,38 +11,15 @@ export interface Draft {
   triggers?: TemplateFile['triggers'];
 }
 
-const PREFIX = 'dmreply_draft:';
-
 /** `subject` is a template's id, or 'new'. */
 export function draftName(userId: number, subject: number | 'new'): string {
-  return `${PREFIX}${userId}:${subject}`;
+  return `${userId}:${subject}`;
 }
 
 /** What an older version of the form kept fills the fields that still exist; `blank` gives the others. */
 export function readDraft(name: string, blank: FormValues): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return isDraft(kept) ? { ...kept, values: merged(blank, kept.values) } : null;
-  } catch {
-    return null;
-  }
-}
-
-export function keepDraft(name: string, draft: Draft): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(draft));
-  } catch {
-    // Full or forbidden: the form itself still has it.
-  }
-}
-
-export function dropDraft(name: string): void {
-  localStorage.removeItem(name);
-}
-
-/** Nothing stays on a computer that somebody has signed out of. */
-export function dropAllDrafts(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+  const kept = readLocalDraft(name);
+  return isDraft(kept) ? { ...kept, values: merged(blank, kept.values) } : null;
 }
 
 function merged(blank: FormValues, kept: Readonly<Record<string, unknown>>): FormValues {

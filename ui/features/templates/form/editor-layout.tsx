@@ -31,7 +31,16 @@ export function EditorLayout({
 
   useEffect(() => () => preview.stop(), [preview]);
   useEffect(() => {
-    if (isWide) setSheetOpen(false);
+    if (isWide) {
+      setSheetOpen(false);
+      return undefined;
+    }
+    // Notices stand above the bar. Not by `:has`, which makes every key pressed on the page dearer.
+    const { style } = document.documentElement;
+    style.setProperty('--bottom-bar', '68px');
+    return () => {
+      style.removeProperty('--bottom-bar');
+    };
   }, [isWide]);
 
   return (

@@ -8,7 +8,7 @@ export function SaveStatus({ autosave, onRetry }: { autosave: Autosave; onRetry:
   useSignals();
   const state = autosave.state.value;
   return (
-    <div className="save-status">
+    <div className={state === 'failed' ? 'save-status failed' : 'save-status'}>
       <div role="status" className={state === 'failed' ? 'save-words danger' : 'save-words'}>
         <Words state={state} />
       </div>

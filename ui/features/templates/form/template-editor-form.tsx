@@ -6,6 +6,7 @@ import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { Button, LinkButton } from '../../../components/button.tsx';
 import { useMedia, WIDE } from '../../../lib/use-media.ts';
 import { PATHS, templatePath } from '../../../paths.ts';
+import { TemplateBotCard } from '../../bot-control/template-bot-card.tsx';
 import { createPreview } from '../preview/preview.ts';
 import { TemplateHead } from '../template-screen.tsx';
 import { EditLeaveDialog } from './edit-leave-dialog.tsx';
@@ -68,6 +69,9 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
         <MoreSettings form={form}>
           <SecretRow template={template} />
         </MoreSettings>
+        <div className="editor-bot">
+          <TemplateBotCard template={template} />
+        </div>
         {isWide ? null : (
           <div className="editor-end">
             {cancel}

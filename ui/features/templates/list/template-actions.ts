@@ -5,6 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { isTemplateLimit, showTemplateLimit } from '../limit/template-limit.store.ts';
 import { deleteTemplate, fetchExport, postDuplicate, postRotateWebhook } from '../templates.api.ts';
 import { dropTemplate, keepTemplate } from '../templates.store.ts';
+import { exportFileName } from './export-file-name.ts';
 
 /** What can be done with a template from the list. Each says how it went; true when it worked. */
 
@@ -39,7 +40,7 @@ export async function duplicateTemplate({ id }: TemplateView): Promise<boolean> 
 export async function exportTemplate({ id, templateName }: TemplateView): Promise<boolean> {
   try {
     const file = await fetchExport(id);
-    saveFile(fileName(templateName), `${JSON.stringify(file, null, 2)}\n`);
+    saveFile(exportFileName(templateName), `${JSON.stringify(file, null, 2)}\n`);
     return true;
   } catch (error) {
     return failed(error, 'Failed to export template. Please try again.');
@@ -58,17 +59,6 @@ export async function replaceAddress({ id }: TemplateView): Promise<boolean> {
     variant: 'success',
   });
   return true;
-}
-
-/** 'Bäckerei & Café' becomes 'dmreply-backerei-cafe.json'. */
-export function fileName(templateName: string): string {
-  const plain = templateName
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return `dmreply-${plain === '' ? 'template' : plain}.json`;
 }
 
 function failed(error: unknown, otherwise: string): false {

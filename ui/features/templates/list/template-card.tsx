@@ -1,27 +1,16 @@
-import {
-  CopyPlus,
-  Download,
-  Ellipsis,
-  Link2,
-  MessageCircle,
-  Pause,
-  Pencil,
-  RefreshCw,
-  Trash2,
-  Zap,
-} from 'lucide-react';
+import { MessageCircle, Pencil, Trash2, Zap } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { AddressSnippet } from '../../../components/address-snippet.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { LinkButton } from '../../../components/button.tsx';
-import { Menu, MenuButton } from '../../../components/menu.tsx';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { formatMoment } from '../../../lib/dates.ts';
 import { templatePath, webhookAddress } from '../../../paths.ts';
+import { StateBadge } from '../state-badge.tsx';
 import { webhookCopied } from '../webhook-copied.ts';
+import { CardMenu } from './card-menu.tsx';
 import { DeleteTemplateDialog, ReplaceAddressDialog } from './confirm-dialogs.tsx';
-import { duplicateTemplate, exportTemplate } from './template-actions.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
 const SHOWN_ID_LENGTH = 8;
@@ -90,73 +79,6 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
     </article>
   );
 });
-
-function CardMenu({
-  template,
-  onDialog,
-}: {
-  template: TemplateView;
-  onDialog: (dialog: 'webhook' | 'replace') => void;
-}) {
-  return (
-    <Menu
-      label={`More for ${template.templateName}`}
-      buttonClass="icon-button"
-      button={<Ellipsis aria-hidden="true" />}
-    >
-      {(close) => {
-        function choose(act: () => unknown): () => void {
-          return () => {
-            close();
-            act();
-          };
-        }
-        return (
-          <>
-            <MenuButton icon={<Link2 aria-hidden="true" />} onSelect={choose(() => onDialog('webhook'))}>
-              View webhook URL
-            </MenuButton>
-            <MenuButton
-              icon={<CopyPlus aria-hidden="true" />}
-              onSelect={choose(() => duplicateTemplate(template))}
-            >
-              Duplicate
-            </MenuButton>
-            <MenuButton
-              icon={<Download aria-hidden="true" />}
-              onSelect={choose(() => exportTemplate(template))}
-            >
-              Export
-            </MenuButton>
-            <hr />
-            <MenuButton icon={<RefreshCw aria-hidden="true" />} onSelect={choose(() => onDialog('replace'))}>
-              Replace address
-            </MenuButton>
-          </>
-        );
-      }}
-    </Menu>
-  );
-}
-
-function StateBadge({ template }: { template: TemplateView }) {
-  if (template.isPaused) {
-    return (
-      <Badge look="warn">
-        <Pause aria-hidden="true" />
-        {template.pausedUntil === null
-          ? 'Paused'
-          : `Paused until ${formatMoment(template.pausedUntil, Date.now())}`}
-      </Badge>
-    );
-  }
-  return (
-    <Badge look="ok">
-      <span className="dot" aria-hidden="true" />
-      Live
-    </Badge>
-  );
-}
 
 function activity({ recentReplies, lastActiveAt }: TemplateView, now: number): string {
   if (lastActiveAt === null) return 'No messages yet';

@@ -1,0 +1,10 @@
+/** 'Bäckerei & Café' becomes 'dmreply-backerei-cafe.json'. */
+export function exportFileName(templateName: string): string {
+  const plain = templateName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return `dmreply-${plain === '' ? 'template' : plain}.json`;
+}
