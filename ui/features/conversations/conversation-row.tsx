@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
-import { Link } from 'wouter';
+import type { MouseEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
 import { formatDayParts, formatTime } from '../../lib/dates.ts';
 import { conversationPath } from '../../paths.ts';
@@ -9,6 +10,14 @@ import { initials } from '../session/plan-label.ts';
 
 export function nameOf({ contactName, externalId }: ConversationView): string {
   return contactName ?? externalId;
+}
+
+/** A plain link: each of the router's own follows every change of the address, and there may be thousands. */
+function follow(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  navigate(event.currentTarget.href);
 }
 
 /* biome-ignore-start lint/a11y/useSemanticElements: a table's own rows can't be left undrawn. */
@@ -56,9 +65,9 @@ export function ConversationRow({
         >
           <Icon aria-hidden="true" />
         </button>
-        <Link href={conversationPath(id)} className="link view-link">
+        <a href={conversationPath(id)} className="link view-link" onClick={follow}>
           View<span className="visually-hidden"> the conversation with {name}</span>
-        </Link>
+        </a>
       </span>
     </div>
   );

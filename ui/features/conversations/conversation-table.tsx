@@ -1,5 +1,5 @@
 import './conversation-table.css';
-import { memo, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
 import { Button, Spinner } from '../../components/button.tsx';
 import type { ConversationList } from './conversation-list.store.ts';
@@ -52,6 +52,9 @@ export function ConversationTable({
   );
 }
 
+/** As many rows as are drawn, or left undrawn, together. */
+const GROUP = 25;
+
 const Rows = memo(function Rows({
   page,
   onControl,
@@ -59,14 +62,22 @@ const Rows = memo(function Rows({
   page: readonly ConversationView[];
   onControl: (conversation: ConversationView) => void;
 }) {
-  return (
+  const groups = Array.from({ length: Math.ceil(page.length / GROUP) }, (_, at) =>
+    page.slice(at * GROUP, (at + 1) * GROUP),
+  );
+  return groups.map((group) => (
     // biome-ignore lint/a11y/useSemanticElements: a table's own groups can't be left undrawn.
-    <div role="rowgroup">
-      {page.map((conversation) => (
+    <div
+      key={group[0]?.id}
+      role="rowgroup"
+      className="conversation-group"
+      style={{ '--rows': group.length } as CSSProperties}
+    >
+      {group.map((conversation) => (
         <ConversationRow key={conversation.id} conversation={conversation} onControl={onControl} />
       ))}
     </div>
-  );
+  ));
 });
 
 /** Loads the next page before the end of this one is in sight; by button where nobody scrolls. */

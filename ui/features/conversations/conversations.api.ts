@@ -5,6 +5,9 @@ import type {
 } from '../../../src/contract/conversation.ts';
 import { type Page, read, readPage, request } from '../../lib/http.ts';
 
+/** A page of a list: some screens long, and drawn within a frame or two. */
+const AT_ONCE = 100;
+
 export interface ConversationQuery {
   search: string;
   /** null: all. */
@@ -15,7 +18,7 @@ export function fetchConversations(
   { search, templateId }: ConversationQuery,
   signal: AbortSignal,
 ): Promise<Page<ConversationView>> {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams({ limit: `${AT_ONCE}` });
   if (search !== '') query.set('search', search);
   if (templateId !== null) query.set('templateId', `${templateId}`);
   return readPage(`/api/conversations?${query}`, { signal });
@@ -31,7 +34,7 @@ export function fetchConversation(id: number): Promise<ConversationView> {
 }
 
 export function fetchMessages(id: number): Promise<Page<MessageView>> {
-  return readPage(`/api/conversations/${id}/messages`);
+  return readPage(`/api/conversations/${id}/messages?limit=${AT_ONCE}`);
 }
 
 export function fetchOlderMessages(next: string): Promise<Page<MessageView>> {

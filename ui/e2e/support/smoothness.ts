@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+
+export interface Smoothness {
+  /** The longest time between two frames, in milliseconds. */
+  longestGapMs: number;
+  frames: number;
+  /** From the first frame to the last. */
+  ms: number;
+}
+
+/** Scrolls as a person does who wants to get to the end, a good part of a screen a frame, until nothing moves any more. */
+export async function scrollThrough(
+  page: Page,
+  direction: 'up' | 'down',
+  timeoutMs = 30_000,
+): Promise<Smoothness> {
+  return page.evaluate(
+    ({ step, limit }) =>
+      new Promise<Smoothness>((resolve) => {
+        const startedAt = performance.now();
+        let last = startedAt;
+        let longestGapMs = 0;
+        let frames = 0;
+        let still = 0;
+        let before = -1;
+        function frame(now: number): void {
+          longestGapMs = Math.max(longestGapMs, now - last);
+          last = now;
+          frames += 1;
+          scrollBy({ top: step, behavior: 'instant' });
+          const place = document.documentElement.scrollHeight - scrollY;
+          still = place === before ? still + 1 : 0;
+          before = place;
+          // Nothing has moved and nothing has come for so long that there is no more.
+          if (still > 90 || now - startedAt > limit) resolve({ longestGapMs, frames, ms: now - startedAt });
+          else requestAnimationFrame(frame);
+        }
+        requestAnimationFrame(frame);
+      }),
+    { step: direction === 'down' ? 600 : -600, limit: timeoutMs },
+  );
+}
