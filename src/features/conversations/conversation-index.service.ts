@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Database } from '../../db/database.ts';
 import { foldText } from '../replies/fold-text.ts';
 import {
