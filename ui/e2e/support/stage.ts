@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { ContextOverrides } from '../../../src/context.ts';
+import type { Dialect } from '../../../src/db/database.ts';
 import { startTestApp, type TestApp } from '../../../src/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
 import { ensurePagesBuilt } from './built-pages.ts';
@@ -32,6 +33,7 @@ export async function startStage(
   t: TestContext,
   env: Record<string, string> = {},
   overrides: ContextOverrides = {},
+  dialect: Dialect = 'sqlite',
 ): Promise<Stage> {
   const noise: string[] = [];
   const expected: RegExp[] = [];
@@ -45,7 +47,7 @@ export async function startStage(
   await ensurePagesBuilt();
   const box = await startMailbox();
   mailbox = box;
-  const app = await startTestApp(t, 'sqlite', { env: { MAIL_SMTP_URL: box.url, ...env }, overrides });
+  const app = await startTestApp(t, dialect, { env: { MAIL_SMTP_URL: box.url, ...env }, overrides });
   const started = await launchBrowser();
   browser = started;
   t.after(() => {
