@@ -82,6 +82,20 @@ test('what could not be saved is kept: retry, leaving asks, and a reload', async
   await sawNotice(page, 'Error');
   await page.getByText('Failed to update template. Please try again.').waitFor();
 
+  // Back from an outage it saves by itself.
+  await page.unroute('**/api/templates/1');
+  await page.context().setOffline(true);
+  await role.fill('Course host on wheels');
+  await status.getByText('Unsaved changes').waitFor();
+  await status.getByText('Not saved').waitFor();
+  await page.context().setOffline(false);
+  await status.getByText('Saved', { exact: true }).waitFor();
+  assert.equal((await stored(stage)).role, 'Course host on wheels');
+  await page.route('**/api/templates/1', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await role.fill('Course host');
+
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.getByRole('link', { name: 'Triggers' }).click();
   await question.waitFor();
@@ -93,7 +107,7 @@ test('what could not be saved is kept: retry, leaving asks, and a reload', async
   await page.reload();
   await page.getByText('We kept what you typed').waitFor();
   assert.equal(await role.inputValue(), 'Course host');
-  assert.equal((await stored(stage)).role, BAKERY.role);
+  assert.equal((await stored(stage)).role, 'Course host on wheels');
   await stage.inspect(page, 'template-edit-restored');
   await page.unroute('**/api/templates/1');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -117,6 +131,15 @@ test('what could not be saved is kept: retry, leaving asks, and a reload', async
   await page.keyboard.press('Enter');
   await page.waitForURL('**/templates');
   assert.equal((await stored(stage)).role, 'Baker');
+
+  // Who signs out leaves nothing behind.
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await role.fill('Nobody');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
 });
 
 test('a template that is not there, and one that could not be loaded', async (t) => {

@@ -1,5 +1,6 @@
-import { Hand, Pause, Pencil, Zap } from 'lucide-react';
+import { Hand, MessageCircle, Pause, Pencil, Zap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { LENGTHS } from '../../src/contract/lengths.ts';
 import { AddressSnippet } from '../components/address-snippet.tsx';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
@@ -7,10 +8,11 @@ import { CodeBoxes } from '../components/code-boxes.tsx';
 import { emptyCode } from '../components/code-entry.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Empty } from '../components/empty.tsx';
-import { TextArea, TextField } from '../components/field.tsx';
+import { SelectField, TextArea, TextField } from '../components/field.tsx';
+import { LinkTabs } from '../components/link-tabs.tsx';
 import { Note } from '../components/note.tsx';
 import { RadioList } from '../components/radio-list.tsx';
-import { PageSkeleton } from '../components/skeleton.tsx';
+import { PageSkeleton, PageSpinner } from '../components/skeleton.tsx';
 import { Switch } from '../components/switch.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { BotCard } from '../features/bot-control/bot-card.tsx';
@@ -77,7 +79,8 @@ export function ComponentsPage() {
         <TextField label="Rest" placeholder="lindenbakery" hint="A hint" />
         <TextField label="Invalid" defaultValue="bakery" error="Username is already taken" />
         <TextField label="Disabled" value="lindenbakery" readOnly hint="Username cannot be changed" />
-        <TextArea label="Area" />
+        <TextArea label="Area" isOptional />
+        <SelectField label="Select" options={LENGTHS} />
         {(['checking', 'available', 'taken', 'error', 'short'] as const).map((state) => (
           <UsernameField
             key={state}
@@ -156,11 +159,34 @@ export function ComponentsPage() {
           ))}
         </div>
       </Group>
+      <Group title="Tabs that are pages">
+        <LinkTabs
+          label="Example"
+          tabs={[
+            { to: '/dev/ui', label: 'Edit', icon: <Pencil aria-hidden="true" />, isCurrent: true },
+            {
+              to: '/dev/ui?a',
+              label: 'Triggers',
+              icon: <Zap aria-hidden="true" />,
+              count: 5,
+              isCurrent: false,
+            },
+            { to: '/dev/ui?b', label: 'Test', icon: <MessageCircle aria-hidden="true" />, isCurrent: false },
+          ]}
+        />
+      </Group>
       <Group title="Address">
         <AddressSnippet
           text="http://192.168.1.20:3000/api/webhook/abcdefgh12345678"
           label="webhook URL"
           onCopied={(isCopied) => notify({ title: isCopied ? 'Webhook URL Copied' : 'Not copied' })}
+        />
+        <AddressSnippet
+          text="http://192.168.1.20:3000/api/webhook/abcdefgh12345678"
+          shown="…/api/webhook/abcdefgh…"
+          label="short URL"
+          onCopied={ignore}
+          onOpen={ignore}
         />
       </Group>
       <Group title="Dialog">
@@ -216,6 +242,7 @@ export function ComponentsPage() {
           <Button>Create New Template</Button>
         </Empty>
         <PageSkeleton />
+        <PageSpinner label="Loading the template" />
       </Group>
     </div>
   );
