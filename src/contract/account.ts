@@ -19,12 +19,20 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
 );
 
 const EMAIL_PATTERN = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]{2,}$/;
+/** What nobody sees, such as a space of no width: the address would look like another one. */
+const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
 
 /** One address, nothing around it. Deliberately loose about the local part; the code that is mailed decides. */
 export function isEmail(text: string): boolean {
   // Some letters grow when they become lower case, and addresses are compared in lower case.
   const length = Math.max(text.length, text.toLowerCase().length);
-  return length <= EMAIL_MAX && EMAIL_PATTERN.test(text) && !text.includes('..') && text.isWellFormed();
+  return (
+    length <= EMAIL_MAX &&
+    EMAIL_PATTERN.test(text) &&
+    !INVISIBLE.test(text) &&
+    !text.includes('..') &&
+    text.isWellFormed()
+  );
 }
 
 /** The sentence that says what is wrong with a user name, or null. */

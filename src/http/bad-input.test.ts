@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { BAKERY, postMessage } from '../testing/fixtures.ts';
 import { signedInOwner } from '../testing/owner-client.ts';
 import { onBothDatabases, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -113,6 +114,37 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
   }
   assert.ok(tried > 200, `${tried} bodies`);
   assert.deepEqual(await snapshot(app), before);
+});
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const names = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":1`).join();
+
+test('what no form holds is refused before it costs anything', async (t) => {
+  const app = await startTestApp(t, 'sqlite');
+  const { api } = await signedInOwner(app);
+  const bodies: [string, string][] = [
+    ['a million lists in each other', `{"a":${nested(1_000_000)}}`],
+    ['a hundred thousand names', `{${names(100_000)}}`],
+    ['as many, further in', `{"template":{${names(100_000)}}}`],
+    [
+      'many in many',
+      `{"triggers":[${Array(1_000)
+        .fill(`{${names(50)}}`)
+        .join()}]}`,
+    ],
+    ['a list without an end', `{"triggers":[${Array(500_000).fill('1').join()}]}`],
+  ];
+  for (const [what, body] of bodies) {
+    const usedBefore = process.cpuUsage();
+    const answer = await api('POST', '/api/templates/import', body);
+    const { user, system } = process.cpuUsage(usedBefore);
+    assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_input'], what);
+    assert.ok(Object.keys(answer.body.fields ?? {}).length <= 1, what);
+    // The caller's share is in it; reading such a body whole took seconds.
+    assert.ok((user + system) / 1_000 < 1_000, `${what}: ${(user + system) / 1_000} ms`);
+  }
+  const small = await api('POST', '/api/auth/login', `{"identifier":"a@example.com",${names(15_000)}}`);
+  assert.equal(small.status, 400);
 });
 
 function* callsOf(document: Published): Generator<Call> {

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, invalidFields } from '../errors.ts';
 
+/** Far above every form and file: what is beyond would keep the server busy for seconds, only to be refused. */
+const MOST = { depth: 10, names: 200, items: 2_000, values: 20_000 } as const;
+
 /**
- * Refuses NUL and lone surrogates anywhere in what was sent: Postgres can't store them, and SQLite would.
- * Bodies that arrive as bytes are their routes' business.
+ * Refuses what no form holds (thousands of names, endless nesting), and NUL and lone surrogates anywhere in what was
+ * sent: Postgres can't store them, and SQLite would. Bodies that arrive as bytes are their routes' business.
  */
 export function refuseUncleanInput(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
@@ -16,19 +19,33 @@ export function refuseUncleanInput(app: FastifyInstance): void {
   });
 }
 
-/** The name of the first field that is not clean, as `a.0.b`; '' where a name itself is not; null when all is well. */
+/**
+ * The name of the first field that is not clean, as `a.0.b`; '' where a name itself or the whole is not; null when all
+ * is well.
+ */
 function uncleanField(whole: unknown): string | null {
-  const waiting: [path: string, value: unknown][] = [['', whole]];
+  const waiting: [path: string, value: unknown, depth: number][] = [['', whole, 0]];
+  let values = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [path, value] = next;
+    const [path, value, depth] = next;
     if (typeof value === 'string' && !isClean(value)) return path;
     if (typeof value !== 'object' || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) {
+    const entries = Object.entries(value);
+    values += entries.length;
+    const most = Array.isArray(value) ? MOST.items : MOST.names;
+    if (depth >= MOST.depth || entries.length > most || values > MOST.values) return topName(path);
+    for (const [name, inner] of entries) {
       if (!isClean(name)) return '';
-      waiting.push([path === '' ? name : `${path}.${name}`, inner]);
+      waiting.push([path === '' ? name : `${path}.${name}`, inner, depth + 1]);
     }
   }
   return null;
+}
+
+/** The field that a form would show it at. */
+function topName(path: string): string {
+  const [name = ''] = path.split('.', 1);
+  return name;
 }
 
 function isClean(text: string): boolean {

@@ -67,7 +67,8 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
 
   async function noticeUser(request: FastifyRequest, token = bearer(request)): Promise<void> {
     const session = await sessionOf('user', token);
-    if (session !== null) request.signedIn = { userId: session.ownerId, session };
+    // Anew each time: an open stream is asked again.
+    request.signedIn = session === null ? null : { userId: session.ownerId, session };
   }
 
   async function requireUser(request: FastifyRequest, token = bearer(request)): Promise<void> {

@@ -198,6 +198,8 @@ onBothDatabases('a profile takes an e-mail address and nothing else', async (t, 
     [{ email: 'n@example.com', id: 1 }, { id: 'Invalid input' }],
     [{ username: 'other' }, { email: 'Required', username: 'Invalid input' }],
     [{ email: 'a@x.co,b@x.co' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'a@x.co\u200b' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'a\u202e@x.co' }, { email: 'Please enter a valid email address' }],
     [{ email: ['a@x.co'] }, { email: 'Invalid input' }],
     [{ email: `${'a'.repeat(250)}@x.co` }, { email: 'Please enter a valid email address' }],
   ] as const) {

@@ -79,7 +79,7 @@ export async function conversationRoutes(
     },
     async (request, reply) => {
       const { search = '', limit, cursor } = request.query;
-      const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, 1);
+      const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, ['messageId']);
       const page = await messages.list(ownerIdOf(request), Number(request.params.id), {
         search,
         limit: pageSize(limit),
@@ -123,6 +123,6 @@ export async function conversationRoutes(
 }
 
 function placeOf(cursor: string): Place {
-  const [lastActiveAt = 0, id = 0] = decodeCursor(cursor, 2);
+  const [lastActiveAt = 0, id = 0] = decodeCursor(cursor, ['time', 'id']);
   return { lastActiveAt, id };
 }

@@ -211,6 +211,10 @@ onBothDatabases("somebody else's conversations, and bad queries", async (t, dial
     ['cursor=%00', 'cursor'],
     ['cursor=abc', 'cursor'],
     ['cursor=LTEuMQ', 'cursor'],
+    // Ids and times that no column holds.
+    [`cursor=${Buffer.from('1.2147483648').toString('base64url')}`, 'cursor'],
+    [`cursor=${Buffer.from('9007199254740991.1').toString('base64url')}`, 'cursor'],
+    [`cursor=${Buffer.from('0x10.1').toString('base64url')}`, 'cursor'],
     ['page=2', 'page'],
     [`search=${'x'.repeat(201)}`, 'search'],
   ];

@@ -8,13 +8,18 @@ import {
   NotificationsReadBody,
   UnreadCount,
 } from '../../contract/notification-api.ts';
+import { AppError } from '../../errors.ts';
 import { createEventStream } from '../../http/event-stream.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../conversations/cursor.ts';
 import type { NoticeBoard } from './notice-board.service.ts';
 
-/** Browsers connect again by themselves, and are asked again who they are. */
+/** Browsers connect again by themselves. */
 const STREAM_MS = 10 * 60_000;
+/** So often an open stream is asked again who it is: a session that has ended hears no more. */
+const ASK_AGAIN_MS = 5_000;
+/** More than anybody has open, and few enough for one owner not to fill the server. */
+const MOST_STREAMS = 20;
 
 /** `/api/notifications` */
 export async function notificationRoutes(
@@ -24,6 +29,12 @@ export async function notificationRoutes(
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
   const streams = new Set<() => void>();
+  const openStreams = new Map<number, number>();
+  const countStreams = (userId: number, change: number) => {
+    const count = (openStreams.get(userId) ?? 0) + change;
+    if (count > 0) openStreams.set(userId, count);
+    else openStreams.delete(userId);
+  };
   // A page that listens must not hold up the end of the server.
   app.addHook('preClose', async () => {
     for (const close of streams) close();
@@ -43,7 +54,7 @@ export async function notificationRoutes(
     async (request, reply) => {
       const userId = ownerIdOf(request);
       const { limit, cursor } = request.query;
-      const [lastAt = 0, id = 0] = cursor === undefined ? [] : decodeCursor(cursor, 2);
+      const [lastAt = 0, id = 0] = cursor === undefined ? [] : decodeCursor(cursor, ['time', 'id']);
       const after = cursor === undefined ? null : { lastAt, id };
       const { notices, next } = await noticeBoard.list(userId, pageSize(limit), after);
       reply.header('x-total-count', await noticeBoard.count(userId));
@@ -101,12 +112,22 @@ export async function notificationRoutes(
       },
     },
     (request, reply) => {
+      const userId = ownerIdOf(request);
+      if ((openStreams.get(userId) ?? 0) >= MOST_STREAMS) {
+        throw new AppError('too_many_requests', { retryAfterSeconds: ASK_AGAIN_MS / 1_000 });
+      }
       const stream = createEventStream(request, reply);
-      const stop = noticeBoard.watch(ownerIdOf(request), stream.send);
+      const stop = noticeBoard.watch(userId, stream.send);
       streams.add(stream.close);
+      countStreams(userId, 1);
       const ending = setTimeout(stream.close, STREAM_MS).unref();
+      const asking = setInterval(() => {
+        guards.requireSubscriberOrCookie(request).catch(stream.close);
+      }, ASK_AGAIN_MS).unref();
       stream.onClose(() => {
         clearTimeout(ending);
+        clearInterval(asking);
+        countStreams(userId, -1);
         stop();
         streams.delete(stream.close);
       });

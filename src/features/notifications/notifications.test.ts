@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
+import { signedInOwner, tokenFor } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -81,6 +81,7 @@ onBothDatabases('notices come in pages, each once, by a cursor', async (t, diale
     'limit=x',
     'cursor=x',
     'cursor=',
+    `cursor=${Buffer.from('1.2147483648').toString('base64url')}`,
     'page=2',
     'limit=1&limit=2',
   ]) {
@@ -118,6 +119,36 @@ onBothDatabases('an open page hears what changes, with the cookie alone', async 
   await app.stop();
   await reading;
   assert.ok(Date.now() - startedAt < 5_000);
+});
+
+onBothDatabases('a stream ends with its session, and there are only so many', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const owner = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  const aborted = new AbortController();
+  t.after(() => aborted.abort());
+  const open = (token: string) =>
+    fetch(`${app.url}/api/notifications/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: aborted.signal,
+    });
+  const many = await Promise.all(Array.from({ length: 30 }, () => open(owner.token)));
+  const statuses = many.map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 200).length, 20);
+  assert.deepEqual([...new Set(statuses)].sort(), [200, 429]);
+  assert.equal((await open(other.token)).status, 200, 'others are not concerned');
+
+  const ended = many
+    .filter(({ status }) => status === 200)
+    .map(async ({ body }) => {
+      for await (const _ of body ?? []);
+      return 'ended';
+    });
+  const signedInAgain = await tokenFor(app.context, { userId: owner.id });
+  const { status } = await owner.api('POST', '/api/auth/logout');
+  assert.equal(status, 200);
+  assert.deepEqual([...new Set(await Promise.all(ended))], ['ended']);
+  assert.equal((await open(signedInAgain)).status, 200, 'and there is room again');
 });
 
 onBothDatabases('a handover is mailed to whoever wants that', async (t, dialect) => {
