@@ -20,7 +20,8 @@ export interface Conversation {
 function joined(db: Knex, userId: number) {
   return db('conversations as c')
     .join('templates as t', 't.id', 'c.template_id')
-    .where('t.user_id', userId)
+    // The plus keeps SQLite from beginning with the owner's templates, and so from reading all their conversations.
+    .whereRaw('+t.user_id = ?', [userId])
     .select('c.*', 't.template_name', 't.enable_conversation_memory', 't.conversation_memory_length')
     .select('t.deleted_at as template_deleted_at');
 }
