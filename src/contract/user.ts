@@ -54,6 +54,10 @@ export const SessionList = Type.Array(SessionView);
 export const AccountExport = Type.Object({
   user: UserView,
   sessions: Type.Array(Type.Object({})),
+  settings: Type.Object({}),
+  apiTokens: Type.Array(Type.Object({})),
+  notifications: Type.Array(Type.Object({})),
+  usage: Type.Array(Type.Object({})),
   templates: Type.Array(Type.Object({})),
   conversations: Type.Array(Type.Object({})),
   messages: Type.Array(Type.Object({})),

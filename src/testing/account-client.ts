@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import type { ContextOverrides } from '../context.ts';
 import type { Dialect } from '../db/database.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
+import { assertPublished } from './published-api.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { createTestLog } from './test-log.ts';
 
@@ -42,7 +43,16 @@ export async function call(url: string, method: string, path: string, options: C
   } catch {
     // Not every body is JSON.
   }
-  return { status: response.status, body: parsed, headers: response.headers };
+  const answer = { status: response.status, body: parsed, headers: response.headers };
+  // As with the owner's calls: whatever a test asks for, the answer must be one that the API publishes.
+  const isPublished = path.startsWith('/api/') && typeof parsed === 'object' && !isStrayed(answer);
+  if (isPublished) await assertPublished(url, { method, path }, answer);
+  return answer;
+}
+
+/** Addresses and methods that there are none of have no description. */
+function isStrayed({ status, body }: Answer): boolean {
+  return status === 404 && body.code === 'not_found';
 }
 
 export const post = (url: string, path: string, body: unknown, options: Call = {}) =>

@@ -149,6 +149,12 @@ onBothDatabases('an account is exported whole, without secrets, and deleted whol
     assert.equal((await postMessage(app.url, kept.webhookUrl, body)).status, 200);
   }
 
+  const tokenBody = { name: 'Backup', scope: 'read' };
+  const apiToken = (await post(app.url, '/api/tokens', tokenBody, { token: user.token })).body.token;
+  await postMessage(app.url, template.webhookUrl, { conversation_id: 'c' });
+  await app.context.notifications.flush();
+  await app.context.usageRecorder.flush();
+
   const data = await call(app.url, 'GET', '/api/user/export', { token: user.token });
   assert.equal(data.status, 200);
   assert.match(data.headers.get('content-disposition') ?? '', /^attachment; filename="dmreply-export-/);
@@ -159,9 +165,22 @@ onBothDatabases('an account is exported whole, without secrets, and deleted whol
     data.body.messages.map((message: { messageText: string }) => message.messageText),
     ['opening 0?', 'From 8 to 6.', 'opening 1?', 'From 8 to 6.', 'opening 2?', 'From 8 to 6.'],
   );
+  assert.deepEqual(data.body.settings, { defaultModel: '', handoverMail: false });
+  assert.deepEqual(
+    data.body.apiTokens.map(({ name, scope }: Record<string, unknown>) => [name, scope]),
+    [['Backup', 'read']],
+  );
+  assert.deepEqual(
+    data.body.usage.map(({ source, replies }: Record<string, unknown>) => [source, replies]),
+    [['trigger', 3]],
+  );
+  assert.deepEqual(
+    data.body.notifications.map(({ kind }: Record<string, unknown>) => kind),
+    ['webhook_malformed'],
+  );
   const text = JSON.stringify(data.body);
   const { token_id: tokenId } = await app.context.db.knex('sessions').where({ user_id: user.id }).first();
-  for (const secret of ['sk-very-secret-key', user.token, tokenId, 'ealedWebhook']) {
+  for (const secret of ['sk-very-secret-key', user.token, apiToken, tokenId, 'ealedWebhook']) {
     assert.equal(text.includes(secret), false);
   }
 

@@ -3,6 +3,7 @@ import type { Sessions } from '../auth/sessions.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
 import { conversationsAfter, messagesAfter } from './export.store.ts';
+import { exportedRecords } from './export-records.store.ts';
 import type { UserViews } from './user-view.ts';
 
 /** Everything that is an owner's, as pieces of one JSON document. Keys and secrets are not in it. */
@@ -62,6 +63,9 @@ export function createExport({ db, userViews, sessions, templates, triggers }: E
     );
     yield `{"user":${JSON.stringify(await userViews.view(userId))}`;
     yield `,"sessions":${JSON.stringify(await sessionsOf(userId))}`;
+    for (const [name, records] of Object.entries(await exportedRecords(db.knex, userId))) {
+      yield `,"${name}":${JSON.stringify(records)}`;
+    }
     yield `,"templates":${JSON.stringify(withTriggers)}`;
     yield ',"conversations":';
     yield* jsonList(conversations(userId));

@@ -18,12 +18,14 @@ export interface Conversation {
 }
 
 function joined(db: Knex, userId: number) {
-  return db('conversations as c')
-    .join('templates as t', 't.id', 'c.template_id')
-    // The plus keeps SQLite from beginning with the owner's templates, and so from reading all their conversations.
-    .whereRaw('+t.user_id = ?', [userId])
-    .select('c.*', 't.template_name', 't.enable_conversation_memory', 't.conversation_memory_length')
-    .select('t.deleted_at as template_deleted_at');
+  return (
+    db('conversations as c')
+      .join('templates as t', 't.id', 'c.template_id')
+      // The plus keeps SQLite from beginning with the owner's templates, and so from reading all their conversations.
+      .whereRaw('+t.user_id = ?', [userId])
+      .select('c.*', 't.template_name', 't.enable_conversation_memory', 't.conversation_memory_length')
+      .select('t.deleted_at as template_deleted_at')
+  );
 }
 
 /** In the order of the ids. */
@@ -65,14 +67,14 @@ export async function deleteConversation(db: Knex, id: number): Promise<void> {
   await db('conversations').where({ id }).delete();
 }
 
-/** When a customer wrote last, by owner. */
+/** When a customer wrote last, by owner: one look into the index for each, however much they have. */
 export async function latestActivity(db: Knex, userIds: readonly number[]): Promise<Map<number, number>> {
-  const rows: { user_id: number; latest: number }[] = await db('conversation_index')
-    .whereIn('user_id', [...userIds])
-    .groupBy('user_id')
-    .select('user_id')
-    .max({ latest: 'last_active_at' });
-  return new Map(rows.map((row) => [row.user_id, Number(row.latest)]));
+  const rows: { id: number; latest: number | null }[] = await db('users as u')
+    .whereIn('u.id', [...userIds])
+    .select('u.id', {
+      latest: db('conversation_index').where('user_id', db.ref('u.id')).max('last_active_at'),
+    });
+  return new Map(rows.flatMap(({ id, latest }) => (latest === null ? [] : [[id, Number(latest)] as const])));
 }
 
 /** The texts that customers wrote to a template last. */
