@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts';
+import { isBeforeParticle } from './korean-particles.ts';
 import type { ReplyTrigger } from './reply.types.ts';
 
 /** A template's triggers, folded once and in the order in which they are tried. */
@@ -31,7 +32,7 @@ function fires(trigger: ReplyTrigger, phrase: string, text: string): boolean {
     case 'exact':
       return text === phrase || trimPunctuation(text) === trimPunctuation(phrase);
     case 'starts':
-      return text.startsWith(phrase) && isWordEdge(text, phrase.length);
+      return text.startsWith(phrase) && isWordEnd(text, phrase, 0);
     case 'words':
       return containsWords(text, phrase);
   }
@@ -40,9 +41,15 @@ function fires(trigger: ReplyTrigger, phrase: string, text: string): boolean {
 /** Whether the phrase stands in the text as whole words. */
 function containsWords(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
-    if (isWordEdge(text, at) && isWordEdge(text, at + phrase.length)) return true;
+    if (isWordEdge(text, at) && isWordEnd(text, phrase, at)) return true;
   }
   return false;
+}
+
+/** Whether the phrase at `at` ends with a word; Korean writes its particles on the word. */
+function isWordEnd(text: string, phrase: string, at: number): boolean {
+  const end = at + phrase.length;
+  return isWordEdge(text, end) || isBeforeParticle(phrase, text.slice(end));
 }
 
 /** 'Price?' and '¿Price!' are 'price'. A text of nothing but punctuation stays as it is. */

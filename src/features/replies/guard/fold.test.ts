@@ -47,7 +47,7 @@ test('the plain form has the length of the text, and folding twice changes nothi
       assert.equal(plain.length, text.length);
       assert.equal(plainForm(plain), plain);
       assert.equal(foldText(foldText(text)), foldText(text));
-      for (const { kind, key } of tokenize(text)) if (kind !== 'sign') assert.equal(foldWord(key), key);
+      for (const { kind, key } of tokenize(text)) if (kind === 'word') assert.equal(foldWord(key), key);
     }),
     { numRuns: 3_000 },
   );
