@@ -93,7 +93,7 @@ const WORDS: [language: string, phrase: string, found: string[], missed: string[
     ['가격표 주세요', '가격가', '가격대'],
   ],
   ['Korean after a vowel', '메뉴', ['메뉴가 뭐예요', '메뉴는?', '메뉴하고 가격'], ['메뉴판', '메뉴이']],
-  ['Korean after an l', '호텔', ['호텔로 가요', '호텔은 어디예요'], ['호텔리어', '호텔으로']],
+  ['Korean after an l', '호텔', ['호텔로 가요', '호텔은 어디예요'], ['호텔리어', '호텔로비']],
   ['Korean, two words', '예약 취소', ['예약 취소는 어떻게 해요'], ['예약 취소율']],
   ['Korean, a profession', '사진', ['사진을 보내요'], ['사진가 계세요?']],
   ['Korean, one syllable', '차', ['차 있어요?'], ['차이', '차도']],

@@ -27,7 +27,7 @@ const IN_ANSWER = 0.9;
 const NEAR = 0.8;
 const CLOCK_TIME = /\d\s*[:.h]\s*\d\d(?!\d)|\d\s*(?:am|pm|uhr|h\b|[点點时時시])/i;
 const MONEY =
-  /[$€£¥₹₺₽₴₩฿]|\d\s*(?:euros?|eur|usd|dollars?|chf|zł|zl|kr|tl|lei|kč|ft|руб\p{L}*|р\.|грн|ريال|درهم|جنيه|دينار|रुपये|रु|元|円|원|บาท|rb|ribu|rp|k|đ|lira|reais)(?!\p{L})|R\$/iu;
+  /[$€£¥₹₺₽₴₩฿]|\d\s*(?:euros?|eur|usd|dollars?|chf|zł|zl|kr|tl|lei|kč|ft|руб\p{L}*|р\.|грн|ريال|درهم|جنيه|دينار|रुपये|रु|บาท|rb|ribu|rp|k|đ|lira|reais)(?!\p{L})|\d\s*(?:元|块|塊|蚊|円|만?원)|R\$/iu;
 
 /** What an answer and its sentences give away. */
 export function evidenceOf(answer: string, sentences: readonly Sentence[]): Evidence {

@@ -16,15 +16,15 @@ export const german: Language = {
     offer:
       'vorhanden, veranstaltet, veranstalten, führt, angebot, anbieten, bietet, bieten, angeboten, verfügbar, verkauft, verkaufen, kaufen, backt, backen, erhältlich',
     allow:
-      'mitmachen, teilnehmen, geeignet, dabei sein, erlaubt, nehmt, nehmen, nimmt, akzeptiert, akzeptieren, willkommen, gestattet, zugelassen',
+      'mitmachen, teilnehmen, geeignet, dabei sein, erlaubt, nehmt, nehmen, nimmt, akzeptiert, akzeptieren, willkommen, gestattet, zugelassen, darf man',
     bring: 'mitbringen, mitnehmen, mitgebracht, bringen',
     use: 'nutzen, nutzt, verwendet, verwenden, benutzt, benutzen',
     man: 'mann, männer, herren, herr',
     woman: 'frau, frauen, damen, dame',
-    price: `preis, preise, preisliste, kosten, kostet, koste, teuer, günstig, wie viel, wieviel, was kostet, was kosten, was nehmt ihr, gebühr, gebühren, was würde, wie teuer, preislich`,
+    price: `preis, preise, preisliste, kosten, kostet, koste, teuer, günstig, wie viel, wieviel, was kostet, was kosten, was nehmt ihr, gebühr, gebühren, was würde, wie teuer, preislich, was macht das, was zahlt man, wie viel nehmt ihr, was verlangt ihr`,
     when: 'uhrzeit, uhrzeiten, zeiten, wann, um wie viel uhr, um wieviel uhr, welche uhrzeit, an welchen tagen, welchen tag, welchem tag',
     duration: `wie lange, wie lang, wie viele tage, wie viele stunden, wie viele wochen, dauer, dauert, dauern, wie schnell,
-      wieviele tage, wielange, zeit`,
+      wieviele tage, wielange, zeit, wie lange braucht ihr, wie lange brauchen sie, zeitaufwand, wie viel zeit`,
     where:
       'wo, adresse, anschrift, standort, wohin, woher, finde ich euch, wegbeschreibung, anfahrt, zu finden',
     count: 'wie viele, wieviele, wie oft, anzahl',
@@ -51,7 +51,7 @@ export const german: Language = {
     age: 'alter, wie alt, mindestalter, ab welchem alter, altersgrenze',
     allergy: 'allergie, allergien, allergisch, allergene, allergiker',
     birthday: 'geburtstag, geburtstage, geburtstags',
-    book: 'buchen, tisch, tisch reservieren,  buchung, buche, reservieren, reservierung, reserviert, termin, termine, terminvereinbarung, vereinbaren, anmelden, anmeldung, voranmeldung',
+    book: 'buchen, tisch, tisch reservieren,  buchung, buche, reservieren, reservierung, reserviert, termin, termine, terminvereinbarung, vereinbaren, anmelden, anmeldung, voranmeldung, termin ausmachen, platz frei, plätze frei',
     breakfast: 'frühstück, frühstücken',
     cancel:
       'stornieren, storno, stornierung, absagen, absage, kündigen, kündigung, abbestellen, stornierungsbedingungen',
@@ -65,7 +65,7 @@ export const german: Language = {
     custom:
       'individuell, individuelle, personalisiert, personalisierte, personalisieren, maßanfertigung, sonderanfertigung, wunsch, nach wunsch, auf bestellung',
     deliver:
-      'liefern, liefert, lieferung, lieferungen, lieferservice, lieferdienst, versand, versenden, versendet, verschicken, verschickt, zustellen, zustellung, nach hause, porto, ankommen',
+      'liefern, liefert, lieferung, lieferungen, lieferservice, lieferdienst, versand, versenden, versendet, verschicken, verschickt, zustellen, zustellung, nach hause, porto, ankommen, nach hause bringen, zuschicken, schickt ihr',
     deposit: 'anzahlung, kaution, anzahlen',
     discount:
       'rabatt, rabatte, rabattcode, gutscheincode, aktion, aktionen, ermäßigung, nachlass, sonderangebot',
@@ -85,11 +85,11 @@ export const german: Language = {
     minimum: 'mindestens, mindest, mindestbestellwert, mindestbestellmenge, minimum, bestellwert',
     online: 'online, zoom, virtuell',
     open: `geschlossen, schließtage, geöffnet, offen, öffnet, öffnen, öffnungszeiten, öffnungszeit, habt ihr auf, zu habt, geschlossen, schließt, schließen,
-      macht ihr zu, macht ihr auf, geschäftszeiten, aufmachen, zumachen, schließzeiten, hat ihr auf, haben sie auf, heute auf, morgen auf`,
+      macht ihr zu, macht ihr auf, geschäftszeiten, aufmachen, zumachen, schließzeiten, hat ihr auf, haben sie auf, heute auf, morgen auf, arbeitet ihr, seid ihr da, habt ihr offen, hat ihr offen, bis wann habt ihr, ab wann habt ihr`,
     order: 'bestellen, vorbestellen, vorbestellung, bestellung, bestellungen, bestelle, bestellt, ordern',
     pain: 'weh, tut weh, schmerzen, schmerzhaft, schmerz',
     parking:
-      'parken, parkplatz, parkplätze, parkplätzen, parkhaus, parkmöglichkeit, parkmöglichkeiten, parke, stellplatz, garage',
+      'parken, parkplatz, parkplätze, parkplätzen, parkhaus, parkmöglichkeit, parkmöglichkeiten, parke, stellplatz, garage, auto abstellen, auto lassen',
     pay: 'zahlen, bezahlen, zahlung, bezahlung, zahle, bezahle, zahlungsart, zahlungsarten, zahlungsmöglichkeiten, zahlungsmethoden, zahlungsweisen',
     'pay:card':
       'karte, karten, kartenzahlung, ec karte, kreditkarte, kreditkarten, girocard, ec, kontaktlos, ec karten',
@@ -114,7 +114,7 @@ export const german: Language = {
     takeaway: 'zum mitnehmen, mitnehmen, to go',
     track: 'sendungsverfolgung, verfolgen, tracking, sendungsnummer, trackingnummer',
     trial:
-      'probestunde, probetraining, schnupperstunde, probe, schnupperkurs, ausprobieren, testen, probieren',
+      'probestunde, probetraining, schnupperstunde, probe, schnupperkurs, ausprobieren, testen, probieren, schnuppern, probeweise, probekurs',
     vegan: 'vegan, vegane, veganes, veganer, veganen',
     vegetarian: 'vegetarisch, vegetarische, vegetarier',
     warranty: 'garantie, gewährleistung',

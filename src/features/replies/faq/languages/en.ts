@@ -20,12 +20,12 @@ export const english: Language = {
     use: 'use, uses, using, used',
     man: 'man, men, mens, mans, gents, gentlemen, male',
     woman: 'woman, women, womens, womans, lady, ladies, female',
-    price: `pay for it, charging, how much, how much is, price, prices, pricing, priced, price list, cost, costs, fee, fees, charge, charges, rate, rates, expensive, cheap, pay for`,
+    price: `pay for it, charging, how much, how much is, price, prices, pricing, priced, price list, cost, costs, fee, fees, charge, charges, rate, rates, expensive, cheap, pay for, charge per, what do you charge, how much per, how much would, how much are, how much do, price range, quote, damage`,
     when: 'time, times, when, what time, at what time, what day, which day, which days, what days, how soon',
     duration: `how long, how many days, how many weeks, how many hours, how many minutes, how fast, how quickly, how quick,
-      duration, time frame, timeframe, turnaround, last, lasts`,
+      duration, time frame, timeframe, turnaround, last, lasts, length, minutes long, take long, how long does, long wait`,
     where: `where, address, located, location, locations, directions, how do i get to, how to find you, whereabouts,
-      where abouts, how do i find you, what street, which street`,
+      where abouts, how do i find you, what street, which street, which area, where are you based, based in`,
     count: 'how many, how often, how much time',
     who: 'who, whom, whose',
     why: 'why, how come',
@@ -35,7 +35,7 @@ export const english: Language = {
       awful, bad, worst, horrible, rude, scam, stupid, hate, disappointed, disgusting, sorry, congrats, was, were, wow,
       nice, cool, love your, i love, loved, best, super, never, wrong, broken, damaged, missing, late, lost, yesterday`,
     not: 'not, no, dont, doesnt, didnt, isnt, cant, cannot, wont, haven, hasn',
-    need: 'need, needed, have to, has to, must, required, require, necessary, do i need, needs',
+    need: 'need, needed, have to, has to, must, required, require, necessary, do i need, needs, do i have to, is it necessary, mandatory, compulsory',
     without: 'without',
     day: `today, tonight, tomorrow, weekday, weekdays, monday, mondays, tuesday, tuesdays, wednesday,
       wednesdays, thursday, thursdays, friday, fridays, saturday, saturdays, sunday, sundays, mon, tue, wed, thu, fri, sat,
@@ -56,28 +56,29 @@ export const english: Language = {
     allergy: 'allergy, allergies, allergic, allergen, allergens',
     birthday: 'birthday, birthdays, bday',
     book: `book, book a table, reserve a table, table, booking, bookings, booked, reserve, reservation, reservations, reserving, appointment, appointments, appt,
-      appts, schedule, make an appointment, sign up, book in`,
+      appts, schedule, make an appointment, sign up, book in, slot, slots`,
     breakfast: 'breakfast',
     cancel:
       'cancel, cancelling, canceling, cancelled, canceled, cancellation, cancellations, cancelation, call off, cant make it',
     certificate: 'certificate, certificates, certification, diploma',
-    change: 'change, changing, reschedule, rescheduling, modify, edit, amend, move my, postpone, switch',
+    change:
+      'change, changing, reschedule, rescheduling, modify, edit, amend, move my, postpone, switch, move my appointment, another date, different date, another day, different day, change the date, change my booking, rebook',
     child:
-      'child, children, childs, kid, kids, kids friendly, kid friendly, toddler, toddlers, baby, babies, son, daughter',
+      'child, children, childs, kid, kids, kids friendly, kid friendly, toddler, toddlers, baby, babies, son, daughter, my son, my daughter, my kids, teen, teens, teenager, teenagers, year old',
     class: 'class, classes, lesson, lessons, course, courses, session, sessions, workshop, workshops',
     contact:
-      'contact, phone, phone number, telephone, call you, call, reach you, reach, whatsapp, email address, number, talk to',
+      'contact, phone, phone number, telephone, call you, call, reach you, reach, whatsapp, email address, number, talk to, get hold of you, speak to someone, get in touch',
     custom:
       'custom, customs, customise, customize, customised, customized, customisation, personalised, personalized, personalise, personalize, bespoke, made to order, tailor made',
     deliver: `do you post, post it, by post, deliver, delivers, delivery, deliveries, delivering, delivered, ship, ships, shipping, shipped, shipment,
-      home delivery, drop off, postage, courier, arrive, deliver to`,
+      home delivery, drop off, postage, courier, arrive, deliver to, bring it to me, send it to me, drop it off, bring to my house`,
     deposit: 'deposit, deposits, down payment, downpayment, prepayment, prepay',
     discount:
       'discount, discounts, discounted, discount code, discount codes, promo, promo code, promo codes, coupon, coupons, coupon code, voucher code, promotion, promotions, sale, deal, deals, code, special offer, special offers',
     exchange: 'exchange, exchanges, exchanging, swap',
     experience:
       'experience, experienced, beginner, beginners, newbie, newbies, never done, complete beginner, first timer, first timers, total beginner, beginner friendly',
-    gift: 'gift card, gift cards, giftcard, giftcards, gift voucher, gift vouchers, gift certificate, gift certificates, voucher, vouchers',
+    gift: 'gift card, gift cards, giftcard, giftcards, gift voucher, gift vouchers, gift certificate, gift certificates, voucher, vouchers, gift token, present card',
     glutenfree:
       'gluten free, glutenfree, gf, celiac, coeliac, without gluten, no gluten, celiacs, coeliacs, gluten',
     halal: 'halal',
@@ -85,7 +86,7 @@ export const english: Language = {
     installments:
       'installment, installments, instalment, instalments, payment plan, payment plans, pay later, pay in parts, split the payment, pay monthly, financing, finance',
     invoice: 'invoice, invoices, receipt, receipts, bill',
-    job: 'job, jobs, hiring, hire, vacancy, vacancies, career, careers, work for you, recruiting, apply, internship',
+    job: 'job, jobs, hiring, hire, vacancy, vacancies, career, careers, work for you, recruiting, apply, internship, job opening, openings for staff, work with you, join your team',
     lactosefree: 'lactose free, dairy free, lactose, dairy, lactose intolerant',
     material: 'material, materials, fabric, fabrics, made of, made out of, made from',
     membership:
@@ -93,18 +94,18 @@ export const english: Language = {
     menu: 'menu, menus',
     minimum: 'minimum, min, at least, minimum order',
     online: 'online, virtual, virtually, zoom, remote, remotely',
-    open: `closed, do you work, are you working, you working, open, opens, opened, opening, opening hours, opening times, opening time, business hours, close, closes, closed, closing, closing time, open till, open until, opening hrs, store hours, working hours, hours of operation`,
+    open: `closed, do you work, are you working, you working, open, opens, opened, opening, opening hours, opening times, opening time, business hours, close, closes, closed, closing, closing time, open till, open until, opening hrs, store hours, working hours, hours of operation, what time do you shut, shut, when do you finish, operating hours, trading hours`,
     order: 'order, orders, ordering, ordered, preorder, pre order, place an order',
     pain: 'hurt, hurts, pain, painful, painless, sore',
     parking:
-      'parking, park, parking lot, car park, parking space, parking spot, parking spots, parking spaces, carpark, garage, park my car',
-    pay: 'pay, paying, payment, payments, payment method, payment methods, payment option, payment options, methods of payment, ways to pay, pay with',
+      'parking, park, parking lot, car park, parking space, parking spot, parking spots, parking spaces, carpark, garage, park my car, leave my car, leave the car',
+    pay: 'pay, paying, payment, payments, payment method, payment methods, payment option, payment options, methods of payment, ways to pay, pay with, methods you accept, accepted payments',
     'pay:card':
       'card, cards, credit card, credit cards, debit card, debit cards, contactless, card payment, card payments, debit, credit',
     'pay:cash': 'cash, pay cash',
     'pay:transfer': 'bank transfer, wire transfer, wire',
     'pay:ondelivery': 'cash on delivery, cod, pay on delivery',
-    pet: 'pet, pets, pet friendly, animal, animals',
+    pet: 'pet, pets, pet friendly, animal, animals, furry friend, fur baby',
     'pet:cat': 'cat, cats, kitten',
     'pet:dog': 'dog, dogs, puppy, puppies, dog friendly, doggy, doggo',
     pickup:
@@ -124,7 +125,7 @@ export const english: Language = {
     takeaway: 'takeaway, take away, takeout, take out, to go',
     track: 'track, tracking, track my order, tracking number, tracking link, tracking code',
     trial:
-      'trial, trials, free trial, trial class, try for free, for free, try a class, taster, trial lesson, first class free',
+      'trial, trials, free trial, trial class, try for free, for free, try a class, taster, trial lesson, first class free, test session, trial session, test lesson, try out',
     vegan: 'vegan, vegans, plant based',
     vegetarian: 'vegetarian, vegetarians, veggie',
     warranty: 'warranty, warranties, guarantee, guaranteed, guarantees',

@@ -22,10 +22,10 @@ export const spanish: Language = {
     man: 'hombre, hombres, caballero, caballeros',
     woman: 'mujer, mujeres, señora, señoras, dama, damas',
     price:
-      'a cuánto, cobran, cobra, cobráis, cobrar, cuánto cuesta, cuanto cuesta, cuánto cuestan, cuánto vale, cuánto valen, cuánto sale, cuánto es, cuánto cobran, cuánto, precio, precios, costo, coste, costos, cuesta, cuestan, tarifa, tarifas, vale, valen, caro, cara, barato, valor, qué precio',
+      'a cuánto, cobran, cobra, cobráis, cobrar, cuánto cuesta, cuanto cuesta, cuánto cuestan, cuánto vale, cuánto valen, cuánto sale, cuánto es, cuánto cobran, cuánto, precio, precios, costo, coste, costos, cuesta, cuestan, tarifa, tarifas, vale, valen, caro, cara, barato, valor, qué precio, a cuánto sale, cuánto me cobráis, cuánto cobráis, qué vale, cuánto costaría',
     when: 'hora, horas, cuándo, a qué hora, qué hora, qué días, qué día, hora',
     duration:
-      'cuánto dura, cuánto duran, cuánto tarda, cuánto tardan, cuánto demora, cuánto tiempo, cuántos días, cuántas horas, cuántas semanas, duración, dura, duran, tarda, tardan, demora, demoran, plazo, en cuánto tiempo',
+      'cuánto dura, cuánto duran, cuánto tarda, cuánto tardan, cuánto demora, cuánto tiempo, cuántos días, cuántas horas, cuántas semanas, duración, dura, duran, tarda, tardan, demora, demoran, plazo, en cuánto tiempo, cuánto se tarda, cuánto tardáis, cuánto tiempo tarda',
     where:
       'dónde, adónde, dirección, ubicación, ubicados, ubicadas, ubicado, ubicada, ubican, queda, cómo llegar, cómo llego, sitio, localizados',
     count: 'cuántos, cuántas, cada cuánto, cantidad',
@@ -34,7 +34,7 @@ export const spanish: Language = {
     how: 'cómo, quiero, quisiera, me gustaría, de qué manera, cómo puedo, cómo hago, necesito saber cómo',
     mood: 'gracias, muchas gracias, excelente, hermoso, encanta, encantó, increíble, maravilloso, genial, rico, delicioso, horrible, pésimo, pésima, malo, mala, asco, estafa, estafadores, ladrones, decepción, fatal, roto, llegó, nunca, salió, ayer, felicidades, preciosa, odio',
     not: 'no, nunca, tampoco',
-    need: 'necesito, necesita, necesitan, necesario, necesaria, hace falta, hay que, tengo que, obligatorio, requiere, requieren, debo, es necesario, se necesita',
+    need: 'necesito, necesita, necesitan, necesario, necesaria, hace falta, hay que, tengo que, obligatorio, requiere, requieren, debo, es necesario, se necesita, es obligatorio',
     without: 'sin',
     day: 'hoy, mañana, lunes, martes, miércoles, jueves, viernes, sábado, sábados, domingo, domingos, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, por la mañana, por la tarde, tarde, noche, mediodía, diario, todos los días, semana, entre semana',
     holiday: 'festivo, festivos, feriado, feriados, semana santa, vacaciones',
@@ -49,20 +49,20 @@ export const spanish: Language = {
     age: 'edad, edad mínima, qué edad, cuántos años, desde qué edad',
     allergy: 'alergia, alergias, alérgico, alérgica, alérgenos, alérgicos',
     birthday: 'cumpleaños, cumple, cumples',
-    book: 'reservar, mesa, reservar una mesa, reserva, reservas, reservación, reservaciones, cita, citas, cita previa, turno, turnos, agendar, agendo, inscribirme, inscripción, apartar',
+    book: 'reservar, mesa, reservar una mesa, reserva, reservas, reservación, reservaciones, cita, citas, cita previa, turno, turnos, agendar, agendo, inscribirme, inscripción, apartar, reservar hora, pedir hora, pedir cita, coger cita',
     breakfast: 'desayuno, desayunos, desayunar',
     cancel:
       'dar de baja, darme de baja, doy de baja, darse de baja, me doy de baja, cancelar, cancelación, cancelaciones, cancelo, anular, anulación',
     certificate: 'certificado, certificados, diploma, diplomas, constancia',
     change:
       'cambiar la cita, modificar, mover, reprogramar, reagendar, cambiar la fecha, cambiar mi cita, aplazar',
-    child: 'niño, niña, niños, niñas, bebé, bebés, hijo, hija, hijos, infantil, peques',
+    child: 'niño, niña, niños, niñas, bebé, bebés, hijo, hija, hijos, infantil, peques, menores',
     class: 'clase, clases, curso, cursos, sesión, sesiones, taller, talleres, lección',
     contact: 'contacto, contactar, teléfono, whatsapp, llamar, número, celular, llamarles',
     custom:
       'personalizado, personalizada, personalizados, personalizadas, personalizar, a medida, a pedido, por encargo, encargo, encargos',
     deliver:
-      'envío, envíos, enviar, envían, envía, enviáis, enviamos, entrega, entregas, entregan, entregar, domicilio, a domicilio, reparto, delivery, despacho, despachos, mandan, llega, llegar, llegan, despachan',
+      'envío, envíos, enviar, envían, envía, enviáis, enviamos, entrega, entregas, entregan, entregar, domicilio, a domicilio, reparto, delivery, despacho, despachos, mandan, llega, llegar, llegan, despachan, mandáis, hacéis envíos, llevan a casa',
     deposit: 'depósito, anticipo, seña, señal, adelanto, fianza',
     discount:
       'descuento, descuentos, promoción, promociones, promo, promos, cupón, cupones, código de descuento, código, oferta, ofertas, rebajas, rebaja',
@@ -82,11 +82,11 @@ export const spanish: Language = {
     menu: 'menú, carta, menús',
     minimum: 'mínimo, mínima, pedido mínimo, mínimos',
     online: 'online, en línea, virtual, virtuales, por zoom, en linea',
-    open: 'cerrado, cerrados, cerrada, abren, abre, abrís, abierto, abiertos, abierta, abiertas, cierran, cierra, cerráis, cerrado, cerrados, horario de atención, horario de apertura, atención, abrir, cerrar, qué horario',
+    open: 'cerrado, cerrados, cerrada, abren, abre, abrís, abierto, abiertos, abierta, abiertas, cierran, cierra, cerráis, cerrado, cerrados, horario de atención, horario de apertura, atención, abrir, cerrar, qué horario, trabajáis, a qué hora abren, a qué hora cierran',
     order: 'pedido, pedidos, ordenar, orden, encargar, compra',
     pain: 'duele, dolor, doler, dolorosa, doloroso, molesta, duelen',
     parking:
-      'parking, estacionamiento, aparcamiento, aparcar, estacionar, parqueo, parqueadero, parqueaderos, cochera',
+      'parking, estacionamiento, aparcamiento, aparcar, estacionar, parqueo, parqueadero, parqueaderos, cochera, dónde aparco, dejar el coche',
     pay: 'pagar, pago, pagos, formas de pago, métodos de pago, medios de pago, método de pago, forma de pago, pagan, medio de pago',
     'pay:card':
       'tarjeta, tarjetas, tarjeta de crédito, tarjetas de crédito, débito, crédito, tarjeta de débito, con tarjeta',

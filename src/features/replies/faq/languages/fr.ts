@@ -22,16 +22,16 @@ export const french: Language = {
     man: 'homme, hommes',
     woman: 'femme, femmes, dame, dames',
     price:
-      'combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, quel prix, pas cher, tarifaire',
+      'combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, quel prix, pas cher, tarifaire, ça coûte, à quel prix, quel tarif, vos tarifs, quel est le prix, combien prenez vous, vous prenez combien',
     when: 'heures, quand, à quelle heure, quelle heure, quel jour, quels jours, heure',
     duration:
-      'combien de temps, combien de jours, combien d heures, combien de semaines, durée, dure, durent, délai, délais, en combien de temps, quel délai, rapidité',
+      'combien de temps, combien de jours, combien d heures, combien de semaines, durée, dure, durent, délai, délais, en combien de temps, quel délai, rapidité, ça dure, combien de minutes',
     where:
-      'où, adresse, situés, située, situé, situez, localisation, comment venir, se trouve, trouvez vous, emplacement, vous trouver, c est où, vous trouvez',
+      'où, adresse, situés, située, situé, situez, localisation, comment venir, se trouve, trouvez vous, emplacement, vous trouver, c est où, vous trouvez, dans quelle rue, quelle rue, où se trouve, où vous trouver, quel quartier',
     count: 'combien de, combien d, à quelle fréquence, nombre de',
     who: 'qui est, qui fait, c est qui, qui',
     why: 'pourquoi, pk, pq',
-    how: 'comment, je veux, je voudrais, j aimerais, voudrais, aimerais, je souhaite, souhaiterais, de quelle façon, veux',
+    how: 'comment, je veux, je voudrais, j aimerais, voudrais, aimerais, je souhaite, souhaiterais, de quelle façon, veux, est ce que je peux, je peux, puis je, peut on',
     mood: 'merci, merci beaucoup, magnifique, superbe, génial, parfait, excellent, délicieux, nul, nulle, horrible, mauvais, mauvaise, voleurs, arnaque, déçue, déçu, honte, dégoûtant, fanées, cassé, jamais, hier, était, étaient, bravo, adore, arrivée, bande, déteste',
     not: 'pas, ne, jamais, non',
     need: 'faut il, il faut, besoin, nécessaire, obligatoire, dois, doit, devons, doit on, dois je, faut',
@@ -49,18 +49,18 @@ export const french: Language = {
     age: 'âge, quel âge, âge minimum, à partir de quel âge, dès quel âge',
     allergy: 'allergie, allergies, allergique, allergènes, allergiques',
     birthday: 'anniversaire, anniversaires, anniv',
-    book: 'réserver, table, réserver une table, réservation, réservations, réserve, rendez vous, rdv, prendre rendez vous, prendre rdv, m inscrire, inscription, inscrire',
+    book: 'réserver, table, réserver une table, réservation, réservations, réserve, rendez vous, rdv, prendre rendez vous, prendre rdv, m inscrire, inscription, inscrire, créneau, créneaux',
     breakfast: 'petit déjeuner, petit dej, petits déjeuners',
     cancel: 'annuler, annulation, annulations, annule, me désister, résilier',
     certificate: 'certificat, certificats, diplôme, attestation',
     change: 'modifier, changer, reporter, décaler, déplacer, modification, report',
-    child: 'enfant, enfants, bébé, bébés, fils, fille, kids, gamin',
+    child: 'enfant, enfants, bébé, bébés, fils, fille, kids, gamin, mon fils, ma fille, ados, petit',
     class: 'cours, séance, séances, atelier, ateliers, stage, leçon, formation, formations',
     contact: 'contact, contacter, téléphone, numéro, appeler, joindre, whatsapp, vous joindre',
     custom:
       'personnalisé, personnalisée, personnalisés, personnalisées, personnaliser, sur mesure, sur commande, personnalisation',
     deliver:
-      'livrer, livraison, livraisons, livrez, livre, livré, envoi, envoyez, expédition, expédiez, expédier, à domicile, domicile, envois, frais de port',
+      'livrer, livraison, livraisons, livrez, livre, livré, envoi, envoyez, expédition, expédiez, expédier, à domicile, domicile, envois, frais de port, vous envoyez',
     deposit: 'acompte, caution, arrhes, dépôt',
     discount:
       'réduction, réductions, remise, remises, promo, promos, promotion, promotions, code promo, codes promo, solde, soldes, rabais',

@@ -22,12 +22,12 @@ export const indonesian: Language = {
     man: 'pria, laki laki, cowok',
     woman: 'wanita, perempuan, cewek',
     price:
-      'berapa harga, harga, harganya, biaya, biayanya, tarif, ongkir, ongkirnya, ongkos, mahal, murah, brp harga, price list, pricelist, bayar berapa, berapa, brp, kena berapa, hrg',
+      'berapa harga, harga, harganya, biaya, biayanya, tarif, ongkir, ongkirnya, ongkos, mahal, murah, brp harga, price list, pricelist, bayar berapa, berapa, brp, kena berapa, hrg, berapa harganya',
     when: 'waktu, kapan, jam berapa, hari apa, pukul berapa, bila masa',
     duration:
-      'berapa lama, berapa hari, berapa jam, lama, lamanya, durasi, estimasi, berapa menit, berapa minggu, brp lama, brp hari',
+      'berapa lama, berapa hari, berapa jam, lama, lamanya, durasi, estimasi, berapa menit, berapa minggu, brp lama, brp hari, lama ga, sampainya kapan, lama banget',
     where:
-      'dimana, di mana, mana, alamat, alamatnya, lokasi, lokasinya, kemana, ke mana, darimana, dari mana, dmn, di manakah, tempatnya',
+      'dimana, di mana, mana, alamat, alamatnya, lokasi, lokasinya, kemana, ke mana, darimana, dari mana, dmn, di manakah, tempatnya, tokonya di mana, daerah mana',
     count: 'berapa banyak, berapa orang, berapa kali, berapa buah, berapa pcs, jumlah',
     who: 'siapa',
     why: 'kenapa, mengapa, knp',
@@ -60,7 +60,8 @@ export const indonesian: Language = {
       'kirim, pengiriman, dikirim, mengirim, antar, diantar, delivery, ongkir, ongkos kirim, ekspedisi, pengirimannya, nyampe, tiba, shipping, kurir, sampai, penghantaran',
     deposit: 'dp, uang muka, deposit, deposito',
     discount: 'diskon, promo, kode promo, voucher diskon, potongan, diskonan, kupon, kode diskon',
-    exchange: 'tukar, penukaran, ditukar, menukar',
+    exchange:
+      'tukar, penukaran, ditukar, menukar, ganti size, ganti ukuran, tukar ukuran, tuker, kekecilan, kebesaran, retur ukuran',
     experience: 'pengalaman, pemula',
     gift: 'gift card, kartu hadiah, voucher, voucher hadiah',
     glutenfree: 'bebas gluten, gluten, gluten free',
@@ -82,7 +83,7 @@ export const indonesian: Language = {
     'pay:card': 'kartu, kartu kredit, debit, kartu debit',
     'pay:cash': 'tunai, cash',
     'pay:transfer': 'transfer, tf, qris, gopay, dana, ovo, shopeepay',
-    'pay:ondelivery': 'cod, bayar di tempat',
+    'pay:ondelivery': 'cod, bayar di tempat, bayar di rumah, bisa cod',
     pet: 'hewan, peliharaan, hewan peliharaan, binatang',
     'pet:cat': 'kucing',
     'pet:dog': 'anjing',
@@ -95,7 +96,8 @@ export const indonesian: Language = {
     return: 'retur, refund, pengembalian, dikembalikan, mengembalikan, uang kembali, return, pulangkan',
     size: 'ukuran, ukurannya, size, ukuran nya, saiz',
     stock: 'stok, ready stok, stoknya',
-    store: 'toko, tokonya, offline store, toko offline, gerai, cabang, kedai, butik',
+    store:
+      'toko, tokonya, offline store, toko offline, gerai, cabang, kedai, butik, toko fisik, datang langsung, datang ke toko, beli langsung',
     sugarfree: 'tanpa gula, sugar free',
     takeaway: 'bawa pulang, take away, bungkus',
     track: 'lacak, resi, nomor resi, tracking, no resi, cek resi',

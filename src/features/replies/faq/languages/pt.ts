@@ -20,13 +20,13 @@ export const portuguese: Language = {
     man: 'homem, homens, masculino, masculina',
     woman: 'mulher, mulheres, feminino, feminina',
     price:
-      'quanto custa, quanto custam, quanto é, quanto fica, quanto sai, quanto, preço, preços, valor, valores, custa, custo, custam, taxa, tabela de preços, caro, cara, barato, cobram, cobra',
+      'quanto custa, quanto custam, quanto é, quanto fica, quanto sai, quanto, preço, preços, valor, valores, custa, custo, custam, taxa, tabela de preços, caro, cara, barato, cobram, cobra, quanto pago, quanto vcs cobram, quanto cobram, qual o preço',
     when: 'hora, horas, horário de, quando, que horas, a que horas, qual horário, que dia, que dias, quais dias',
     duration:
-      'quanto tempo, quanto demora, demora quanto, demora, demoram, em quantos dias, quantos dias, quantas horas, duração, dura, duram, prazo, leva, prazos, quantas semanas, demora pra chegar, tempo',
+      'quanto tempo, quanto demora, demora quanto, demora, demoram, em quantos dias, quantos dias, quantas horas, duração, dura, duram, prazo, leva, prazos, quantas semanas, demora pra chegar, tempo, leva quanto tempo',
     where:
       'onde, aonde, endereço, localização, localizados, localizada, fica onde, como chegar, morada, localizam',
-    count: 'quantos, quantas, de quanto em quanto',
+    count: 'quantos, quantas, de quanto em quanto, quantas pessoas, quantos alunos, quantas vagas',
     who: 'quem',
     why: 'por que, porque, por quê, porquê',
     how: 'como, como faço, quero, gostaria de, queria, como posso, de que forma',
@@ -78,10 +78,11 @@ export const portuguese: Language = {
     menu: 'cardápio, menu, ementa',
     minimum: 'mínimo, mínima, pedido mínimo',
     online: 'online, virtual, zoom, on line',
-    open: 'fechado, fechados, fechada, horário de funcionamento, funcionamento, funciona, funcionam, abre, abrem, aberto, abertos, aberta, fecha, fecham, fechado, fechados, atendimento, horário de atendimento',
+    open: 'fechado, fechados, fechada, horário de funcionamento, funcionamento, funciona, funcionam, abre, abrem, aberto, abertos, aberta, fecha, fecham, fechado, fechados, atendimento, horário de atendimento, que horas abre, que horas fecha, atendem no',
     order: 'pedido, pedidos, encomendar, compra, pedir, fazer um pedido',
     pain: 'dói, dor, doer, dolorido, doloroso, dolorosa',
-    parking: 'estacionamento, estacionar, vaga de carro, parking, parque de estacionamento, onde estaciono',
+    parking:
+      'estacionamento, estacionar, vaga de carro, parking, parque de estacionamento, onde estaciono, vaga para carro',
     pay: 'pagar, pagamento, pagamentos, formas de pagamento, forma de pagamento, meios de pagamento, métodos de pagamento, pago, posso pagar',
     'pay:card': 'cartão, cartões, cartão de crédito, crédito, débito, cartão de débito, multibanco',
     'pay:cash': 'dinheiro, em dinheiro',
@@ -103,7 +104,8 @@ export const portuguese: Language = {
     sugarfree: 'sem açúcar, zero açúcar, diet',
     takeaway: 'para viagem, pra viagem, take away, para levar',
     track: 'rastrear, rastreio, rastreamento, código de rastreio',
-    trial: 'experimental, aula experimental, teste, testar, experimentar, aula teste, aula grátis',
+    trial:
+      'experimental, aula experimental, teste, testar, experimentar, aula teste, aula grátis, aula gratuita',
     vegan: 'vegano, vegana, veganos, veganas',
     vegetarian: 'vegetariano, vegetariana, vegetarianos',
     warranty: 'garantia, garantias',
