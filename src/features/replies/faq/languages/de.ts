@@ -24,10 +24,11 @@ export const german: Language = {
     price: `preis, preise, preisliste, kosten, kostet, koste, teuer, günstig, wie viel, wieviel, was kostet, was kosten, was nehmt ihr, gebühr, gebühren, was würde, wie teuer, preislich, was macht das, was zahlt man, wie viel nehmt ihr, was verlangt ihr`,
     when: 'uhrzeit, uhrzeiten, zeiten, wann, um wie viel uhr, um wieviel uhr, welche uhrzeit, an welchen tagen, welchen tag, welchem tag',
     duration: `wie lange, wie lang, wie viele tage, wie viele stunden, wie viele wochen, dauer, dauert, dauern, wie schnell,
-      wieviele tage, wielange, zeit, wie lange braucht ihr, wie lange brauchen sie, zeitaufwand, wie viel zeit`,
+      wieviele tage, wielange, zeit, wie lange braucht ihr, wie lange brauchen sie, zeitaufwand, wie viel zeit, wie viel zeit sollte`,
     where:
       'wo, adresse, anschrift, standort, wohin, woher, finde ich euch, wegbeschreibung, anfahrt, zu finden',
-    count: 'wie viele, wieviele, wie oft, anzahl',
+    count:
+      'wie viele, wieviele, wie oft, anzahl, wie viele personen, wie viele leute, maximale anzahl, personenzahl',
     who: 'wer, wem, wen, wessen',
     why: 'warum, wieso, weshalb, wofür',
     how: 'wie kann, wie geht, wie mache, wie funktioniert, ich möchte, ich will, ich würde gern, ich würde gerne, will, möchte, wie bekomme',
@@ -82,7 +83,8 @@ export const german: Language = {
     material: 'material, materialien, stoff',
     membership: 'mitgliedschaft, mitglied, abo, abonnement',
     menu: 'speisekarte, menü, karte lesen',
-    minimum: 'mindestens, mindest, mindestbestellwert, mindestbestellmenge, minimum, bestellwert',
+    minimum:
+      'mindestens, mindest, mindestbestellwert, mindestbestellmenge, minimum, bestellwert, mindestmenge, mindestbestellung',
     online: 'online, zoom, virtuell',
     open: `geschlossen, schließtage, geöffnet, offen, öffnet, öffnen, öffnungszeiten, öffnungszeit, habt ihr auf, zu habt, geschlossen, schließt, schließen,
       macht ihr zu, macht ihr auf, geschäftszeiten, aufmachen, zumachen, schließzeiten, hat ihr auf, haben sie auf, heute auf, morgen auf, arbeitet ihr, seid ihr da, habt ihr offen, hat ihr offen, bis wann habt ihr, ab wann habt ihr`,

@@ -5,7 +5,7 @@ export const english: Language = {
   and: 'and, &',
   or: 'or',
   endings: 's, es, ed, ing, ings, e',
-  stop: `post office, does it take, it take, will it take, take to, it takes, take for, how often do i, first time, last time, this time, any time, anytime, some time, sometime, long time, on time, next time, a, an, the, i, im, me, my, mine, myself, you, u, ya, your, youre, ur, yours, we, our, ours, us, they, them, their, it, its, this, that, these, those, he, she, him, her, his, be, am, is, are, r, was, were, been, being, do, does, did, done, dont, doesnt, have, has, had, having, can, could, will, would, wouldnt, shall, should, may, might, must, s, t, d, m, ll, ve, re, don, isn, doesn, didn, of, to, in, on, at, for, from, with, by, about, into, onto, up, ups, out, outs, ins, off, offs, as, than, then, so, if, or, and, but, also, too, just, only, even, still, yet, ever, again, already, really, actually, maybe, please, pls, plz, kindly, hi, hello, hey, hiya, yo, there, dear, guys, guy, babe, hun, love, sir, madam, good morning, good afternoon, good evening, good day, what, whats, which, one, ones, any, some, anything, something, anyone, someone, all, each, every, much, many, more, most, very, like, know, tell, say, let, ask, asking, question, questions, wonder, wondering, curious, interested, looking, look, info, information, details, get, got, getting, go, going, gonna, come, coming, want, wanna, give, see, able, possible, possibly, ok, okay, yes, no problem, well, hope, thing, things, stuff, other, else, quick, x, xx, xo, btw, lol, possible to, is there, are there, here, now, sort, kind, type, guess, currently, nearby, near, exactly, cause, because, hope you are well, how are you, how are u, whenever, policy, policies`,
+  stop: `post office, does it take, it take, will it take, take to, it takes, take for, how often do i, first time, last time, this time, any time, anytime, some time, sometime, long time, on time, next time, a, an, the, i, im, me, my, mine, myself, you, u, ya, your, youre, ur, yours, we, our, ours, us, they, them, their, it, its, this, that, these, those, he, she, him, her, his, be, am, is, are, r, was, were, been, being, do, does, did, done, dont, doesnt, have, has, had, having, can, could, will, would, wouldnt, shall, should, may, might, must, s, t, d, m, ll, ve, re, don, isn, doesn, didn, of, to, in, on, at, for, from, with, by, about, into, onto, up, ups, out, outs, ins, off, offs, as, than, then, so, if, or, and, but, also, too, just, only, even, still, yet, ever, again, already, really, actually, maybe, please, pls, plz, kindly, hi, hello, hey, hiya, yo, there, dear, guys, guy, babe, hun, love, sir, madam, good morning, good afternoon, good evening, good day, what, whats, which, one, ones, any, some, anything, something, anyone, someone, all, each, every, much, many, more, most, very, like, know, tell, say, let, ask, asking, question, questions, wonder, wondering, curious, interested, looking, look, info, information, details, get, got, getting, go, going, gonna, come, coming, want, wanna, give, see, able, possible, possibly, ok, okay, yes, no problem, well, hope, thing, things, stuff, other, else, quick, x, xx, xo, btw, lol, possible to, is there, are there, here, now, sort, kind, type, guess, currently, nearby, near, exactly, cause, because, hope you are well, how are you, how are u, whenever, policy, policies, per`,
   light: `treatment, treatments, dish, dishes, food, meal, meals, products, studio, salon, restaurant, cafe, bakery, gym, clinic, office, hotel, items, item, article, articles, piece, pieces, option, options, service, services, work, run, help, place, people, person, someone, include, included, includes, visit, join, try, first, new, start, starts, find, send, home, required, necessary, teach, ok to, cost me, everything, together, usually, normally, own, need to know, charge me`,
   concepts: {
     'price:free': 'free, free of charge, complimentary, for free',
@@ -23,10 +23,11 @@ export const english: Language = {
     price: `pay for it, charging, how much, how much is, price, prices, pricing, priced, price list, cost, costs, fee, fees, charge, charges, rate, rates, expensive, cheap, pay for, charge per, what do you charge, how much per, how much would, how much are, how much do, price range, quote, damage`,
     when: 'time, times, when, what time, at what time, what day, which day, which days, what days, how soon',
     duration: `how long, how many days, how many weeks, how many hours, how many minutes, how fast, how quickly, how quick,
-      duration, time frame, timeframe, turnaround, last, lasts, length, minutes long, take long, how long does, long wait`,
+      duration, time frame, timeframe, turnaround, last, lasts, length, minutes long, take long, how long does, long wait, how much time should, how much time do, how much time does`,
     where: `where, address, located, location, locations, directions, how do i get to, how to find you, whereabouts,
       where abouts, how do i find you, what street, which street, which area, where are you based, based in`,
-    count: 'how many, how often, how much time',
+    count:
+      'how many, how often, how much time, maximum number, max number, max people, number of people, how big a group, group size',
     who: 'who, whom, whose',
     why: 'why, how come',
     how: `how, i want to, i d like to, i would like to, id like to, i need to, i wanna, i want, i d love to, looking to,
@@ -51,7 +52,7 @@ export const english: Language = {
     access:
       'wheelchair, wheelchairs, accessible, accessibility, disabled, step free, wheelchair accessible, barrier free',
     advance: `in advance, ahead, ahead of time, beforehand, notice, how early, how far ahead, how far in advance, how far,
-      lead time, how much notice, how soon before, how long before, how long in advance, advance notice, how much time before`,
+      lead time, how much notice, how soon before, how long before, how long in advance, advance notice, how much time before, how much time in advance`,
     age: 'age, ages, how old, age limit, minimum age, old, years old, age restriction',
     allergy: 'allergy, allergies, allergic, allergen, allergens',
     birthday: 'birthday, birthdays, bday',

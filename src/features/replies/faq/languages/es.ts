@@ -22,12 +22,12 @@ export const spanish: Language = {
     man: 'hombre, hombres, caballero, caballeros',
     woman: 'mujer, mujeres, señora, señoras, dama, damas',
     price:
-      'a cuánto, cobran, cobra, cobráis, cobrar, cuánto cuesta, cuanto cuesta, cuánto cuestan, cuánto vale, cuánto valen, cuánto sale, cuánto es, cuánto cobran, cuánto, precio, precios, costo, coste, costos, cuesta, cuestan, tarifa, tarifas, vale, valen, caro, cara, barato, valor, qué precio, a cuánto sale, cuánto me cobráis, cuánto cobráis, qué vale, cuánto costaría',
+      'a cuánto, cobran, cobra, cobráis, cobrar, cuánto cuesta, cuanto cuesta, cuánto cuestan, cuánto vale, cuánto valen, cuánto sale, cuánto es, cuánto cobran, cuánto, precio, precios, costo, coste, costos, cuesta, cuestan, tarifa, tarifas, vale, valen, caro, cara, barato, valor, qué precio, a cuánto sale, cuánto me cobráis, cuánto cobráis, qué vale, cuánto costaría, qué cobráis, qué cobran',
     when: 'hora, horas, cuándo, a qué hora, qué hora, qué días, qué día, hora',
     duration:
       'cuánto dura, cuánto duran, cuánto tarda, cuánto tardan, cuánto demora, cuánto tiempo, cuántos días, cuántas horas, cuántas semanas, duración, dura, duran, tarda, tardan, demora, demoran, plazo, en cuánto tiempo, cuánto se tarda, cuánto tardáis, cuánto tiempo tarda',
     where:
-      'dónde, adónde, dirección, ubicación, ubicados, ubicadas, ubicado, ubicada, ubican, queda, cómo llegar, cómo llego, sitio, localizados',
+      'dónde, adónde, dirección, ubicación, ubicados, ubicadas, ubicado, ubicada, ubican, queda, cómo llegar, cómo llego, sitio, localizados, dónde os encuentro, dónde estáis, dónde están',
     count: 'cuántos, cuántas, cada cuánto, cantidad',
     who: 'quién, quiénes',
     why: 'por qué, porqué',

@@ -5,7 +5,7 @@ export const french: Language = {
   and: 'et',
   or: 'ou',
   endings: 's, e, es, ent, ez, er, x, ons, é, ée, és, ées',
-  stop: `politique, conditions, le, la, les, l, un, une, des, du, de, d, au, aux, à, a, en, dans, sur, avec, par, pour, chez, et, ou, où sinon, que, qu, qui, quoi, quel, quelle, quels, quelles, ce, c, ça, ca, cela, cet, cette, ces, se, s, me, m, te, t, je, j, tu, il, elle, on, nous, vous, ils, elles, mon, ma, mes, ton, ta, tes, votre, vos, notre, nos, son, sa, ses, leur, leurs, y, n, est, es, suis, sont, êtes, etes, sommes, être, etait, était, est ce que, est ce, a t, ai, as, avez, ont, avons, avoir, peut, peux, pouvez, peuvent, pourrait, pourriez, pouvoir, fait, faites, font, faire, fais, faut, va, vais, vont, allez, aller, déjà, très, plus, moins, mais, comme, tout, toute, tous, toutes, aussi, bien, bonjour, bonsoir, salut, coucou, slt, bjr, cc, svp, stp, s il vous plaît, s il te plaît, sil vous plait, plaît, merci d avance, savoir, dire, dites, dis, moi, toi, renseignement, renseignements, info, infos, information, informations, question, ok, oui, si, quelque chose, quelques, possible, c possible, possibilité, voudrais savoir, aimerais savoir, souhaite, cherche, je cherche, intéressée, intéressé, pas de souci, là, ici, maintenant, alors, donc, juste, type, autre, autres, chose, même, encore, pas mal, ou pas, combien de fois`,
+  stop: `politique, conditions, le, la, les, l, un, une, des, du, de, d, au, aux, à, a, en, dans, sur, avec, par, pour, chez, et, ou, où sinon, que, qu, qui, quoi, quel, quelle, quels, quelles, ce, c, ça, ca, cela, cet, cette, ces, se, s, me, m, te, t, je, j, tu, il, elle, on, nous, vous, ils, elles, mon, ma, mes, ton, ta, tes, votre, vos, notre, nos, son, sa, ses, leur, leurs, y, n, est, es, suis, sont, êtes, etes, sommes, être, etait, était, est ce que, est ce, a t, ai, as, avez, ont, avons, avoir, peut, peux, pouvez, peuvent, pourrait, pourriez, pouvoir, fait, faites, font, faire, fais, faut, va, vais, vont, allez, aller, déjà, très, plus, moins, mais, comme, tout, toute, tous, toutes, aussi, bien, bonjour, bonsoir, salut, coucou, slt, bjr, cc, svp, stp, s il vous plaît, s il te plaît, sil vous plait, plaît, merci d avance, savoir, dire, dites, dis, moi, toi, renseignement, renseignements, info, infos, information, informations, question, ok, oui, si, quelque chose, quelques, possible, c possible, possibilité, voudrais savoir, aimerais savoir, souhaite, cherche, je cherche, intéressée, intéressé, pas de souci, là, ici, maintenant, alors, donc, juste, type, autre, autres, chose, même, encore, pas mal, ou pas, combien de fois, verser, recevoir, reçoit, reçoit on, avoir les`,
   light: `soin, soins, traitement, traitements, plat, plats, repas, nourriture, salle, pizzeria, resto, salon, studio, restaurant, café, cabinet, hôtel, atelier chez, institut, article, articles, option, options, disponibilité, service, services, permettez, travaillez, premier, première, nouveau, venir, envoyer, inclus, compris, propre, personnes, gens, marche, normalement, prévoir, tiennent, tient, tenir`,
   concepts: {
     'price:free': 'gratuit, gratuite, gratuits, gratuitement',
@@ -25,7 +25,7 @@ export const french: Language = {
       'combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, quel prix, pas cher, tarifaire, ça coûte, à quel prix, quel tarif, vos tarifs, quel est le prix, combien prenez vous, vous prenez combien',
     when: 'heures, quand, à quelle heure, quelle heure, quel jour, quels jours, heure',
     duration:
-      'combien de temps, combien de jours, combien d heures, combien de semaines, durée, dure, durent, délai, délais, en combien de temps, quel délai, rapidité, ça dure, combien de minutes',
+      'combien de temps, combien de jours, combien d heures, combien de semaines, durée, dure, durent, délai, délais, en combien de temps, quel délai, rapidité, ça dure, combien de minutes, sous combien de temps',
     where:
       'où, adresse, situés, située, situé, situez, localisation, comment venir, se trouve, trouvez vous, emplacement, vous trouver, c est où, vous trouvez, dans quelle rue, quelle rue, où se trouve, où vous trouver, quel quartier',
     count: 'combien de, combien d, à quelle fréquence, nombre de',
@@ -45,7 +45,7 @@ export const french: Language = {
       'étranger, international, internationale, à l étranger, monde entier, autres pays, internationaux, à l international',
     access: 'fauteuil roulant, accessible, handicapé, handicapés, pmr, accessibilité, mobilité réduite',
     advance:
-      'à l avance, en avance, avance, combien de temps à l avance, combien de temps avant, d avance, préavis',
+      'à l avance, en avance, avance, combien de temps à l avance, combien de temps avant, d avance, préavis, délai de commande',
     age: 'âge, quel âge, âge minimum, à partir de quel âge, dès quel âge',
     allergy: 'allergie, allergies, allergique, allergènes, allergiques',
     birthday: 'anniversaire, anniversaires, anniv',
@@ -78,7 +78,7 @@ export const french: Language = {
     material: 'matière, matières, tissu, matériau, matériaux',
     membership: 'abonnement, abonnements, adhésion, abonner',
     menu: 'menu, menus, la carte du restaurant',
-    minimum: 'minimum, minimale, minimum de commande, au moins',
+    minimum: 'minimum, minimale, minimum de commande, au moins, quantité minimum',
     online: 'en ligne, visio, zoom, online, à distance, distanciel',
     open: 'fermé, fermés, fermée, ouvert, ouverts, ouverte, ouvertes, ouvrez, ouvre, ouvrir, ferme, fermez, fermé, fermés, fermeture, ouverture, horaires d ouverture, heures d ouverture',
     order: 'commander, commande, commandes, commandez, passer commande',

@@ -43,7 +43,7 @@ export const portuguese: Language = {
       'exterior, internacional, internacionais, fora do brasil, fora do país, outros países, estrangeiro, outro país, mundo todo, todo o mundo',
     access: 'cadeirante, cadeira de rodas, acessível, acessibilidade, cadeirantes, mobilidade reduzida',
     advance:
-      'antecedência, com antecedência, quanto tempo antes, com quanta antecedência, antecipadamente, antes',
+      'antecedência, com antecedência, quanto tempo antes, com quanta antecedência, antecipadamente, antes, até quando posso pedir, quantos dias antes, com quantos dias',
     age: 'idade, idade mínima, qual idade, quantos anos, a partir de que idade, a partir de qual idade',
     allergy: 'alergia, alergias, alérgico, alérgica, alergênicos',
     birthday: 'aniversário, aniversários, niver',
@@ -58,7 +58,7 @@ export const portuguese: Language = {
     custom:
       'personalizado, personalizada, personalizados, personalizadas, personalizar, sob medida, sob encomenda, encomenda, encomendas, personalização',
     deliver:
-      'frete, envio, enviar, envia, enviam, entrega, entregas, entregam, entregar, domicílio, delivery, correios, sedex, chegar, chega, envios, mandam',
+      'frete, envio, enviar, envia, enviam, entrega, entregas, entregam, entregar, domicílio, delivery, correios, sedex, chegar, chega, envios, mandam, em casa',
     deposit: 'sinal, depósito, entrada, adiantamento, caução',
     discount:
       'desconto, descontos, promoção, promoções, cupom, cupons, promo, código de desconto, oferta, ofertas',
@@ -76,7 +76,7 @@ export const portuguese: Language = {
     material: 'material, materiais, tecido, feito de, é feito',
     membership: 'assinatura, mensalidade, plano mensal, matrícula, plano',
     menu: 'cardápio, menu, ementa',
-    minimum: 'mínimo, mínima, pedido mínimo',
+    minimum: 'mínimo, mínima, pedido mínimo, quantidade mínima',
     online: 'online, virtual, zoom, on line',
     open: 'fechado, fechados, fechada, horário de funcionamento, funcionamento, funciona, funcionam, abre, abrem, aberto, abertos, aberta, fecha, fecham, fechado, fechados, atendimento, horário de atendimento, que horas abre, que horas fecha, atendem no',
     order: 'pedido, pedidos, encomendar, compra, pedir, fazer um pedido',
@@ -101,7 +101,7 @@ export const portuguese: Language = {
     size: 'tamanho, tamanhos, tabela de medidas, medidas, numeração, tabela de tamanhos',
     stock: 'estoque, em estoque, pronta entrega, stock',
     store: 'loja, loja física, lojas, ponto físico',
-    sugarfree: 'sem açúcar, zero açúcar, diet',
+    sugarfree: 'sem açúcar, zero açúcar, diet, diabético, diabética, diabéticos',
     takeaway: 'para viagem, pra viagem, take away, para levar',
     track: 'rastrear, rastreio, rastreamento, código de rastreio',
     trial:

@@ -21,7 +21,7 @@ export const turkish: Language = {
     man: 'erkek, bay',
     woman: 'kadın, bayan, kadınlar',
     price:
-      'ne kadar, fiyat, fiyatı, fiyatlar, fiyatları, fiyatınız, fiyatlarınız, fiyata, ücret, ücreti, ücretli, ücretler, kaç para, kaç lira, kaç tl, kaça, ücretiniz, pahalı, ucuz, tutar, tarife, maliyeti',
+      'ne kadar, fiyat, fiyatı, fiyatlar, fiyatları, fiyatınız, fiyatlarınız, fiyata, ücret, ücreti, ücretli, ücretler, kaç para, kaç lira, kaç tl, kaça, ücretiniz, pahalı, ucuz, tutar, tarife, maliyeti, ücreti nedir, fiyat nedir, fiyatı nedir',
     when: 'saati, saatleri, ne zaman, saat kaçta, kaçta, hangi gün, hangi günler, saat kaç, hangi saatte, saatte',
     duration:
       'ne kadar sürer, ne kadar sürüyor, kaç gün, kaç gün sürer, kaç saat, kaç dakika, kaç hafta, sürer, sürüyor, süresi, süre, ne kadar sürede, kaç günde, ne kadar zamanda, ne kadar zaman',
@@ -72,11 +72,11 @@ export const turkish: Language = {
     menu: 'menü, menünüz, menüsü',
     minimum: 'minimum, en az, asgari',
     online: 'online, çevrimiçi, zoom',
-    open: 'kapalı, kapalısınız, açık, açılış, açıyor, açılıyor, kapalı, kapanış, kapanıyor, kapatıyor, çalışma saatleri, çalışma saatleriniz, saatleriniz, mesai, açıyorsunuz, kapatıyorsunuz, kaça kadar açık, açıksınız, kaçta açılıyor',
+    open: 'kapalı, kapalısınız, açık, açılış, açıyor, açılıyor, kapalı, kapanış, kapanıyor, kapatıyor, çalışma saatleri, çalışma saatleriniz, saatleriniz, mesai, açıyorsunuz, kapatıyorsunuz, kaça kadar açık, açıksınız, kaçta açılıyor, çalışıyor musunuz, çalışıyorsunuz, kaçta kapanıyor',
     order: 'sipariş, siparişi, sipariş vermek, siparişim',
     pain: 'acı, acıtır, acıyor, ağrı, ağrılı, acır, acıtıyor',
     parking:
-      'otopark, park, park yeri, park etmek, park edebilirim, vale, otoparkınız, park edebilir, park ederiz, araba, arabayı',
+      'otopark, park, park yeri, park etmek, park edebilirim, vale, otoparkınız, park edebilir, park ederiz, araba, arabayı, nereye park ederim, arabayla',
     pay: 'ödeme, ödemek, ödeme yöntemleri, ödeme seçenekleri, ödeyebilir, öderim, ödeyebilirim',
     'pay:card': 'kart, kredi kartı, kredi kartıyla, kartla, banka kartı, pos',
     'pay:cash': 'nakit',
