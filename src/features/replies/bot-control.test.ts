@@ -92,6 +92,9 @@ onBothDatabases('a pause of some minutes ends by itself, one without an end does
   await control('pause', { conversation_id: 'one', minutes: 60 });
   await control('pause', { conversation_id: 'two', minutes: '90' });
   await control('pause', 'conversation_id=three');
+  // Times are whole milliseconds.
+  const fraction = await control('pause', { conversation_id: 'four', minutes: 1.00001 });
+  assert.equal(fraction.status, 200);
   const sources = async () => [
     (await say('one')).body.source,
     (await say('two')).body.source,

@@ -179,7 +179,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
       return answer;
     },
     async pause(target, externalId, minutes) {
-      const until = minutes === null ? UNTIL_RESUMED : clock() + minutes * MINUTE_MS;
+      const until = minutes === null ? UNTIL_RESUMED : Math.ceil(clock() + minutes * MINUTE_MS);
       await setPause(keyOf(target, externalId), until);
     },
     async resume(target, externalId) {
