@@ -56,6 +56,16 @@ test('templates in free mode: none yet, the list, search, address, copies, delet
   assert.equal(await desk.getByText(first.webhookUrl.slice(0, 8)).count(), 0);
   assert.equal(await templates.byWebhookId(first.webhookUrl), null);
 
+  await page.getByRole('button', { name: 'More for Wedding cakes' }).click();
+  await page.getByRole('menuitem', { name: 'Pause bot' }).click();
+  await page.getByRole('menuitem', { name: 'For 12 hours' }).click();
+  await card('Wedding cakes')
+    .getByText(/^Paused until \d\d:\d\d$/)
+    .waitFor();
+  await page.getByRole('button', { name: 'More for Wedding cakes' }).click();
+  await page.getByRole('menuitem', { name: 'Resume bot' }).click();
+  await card('Wedding cakes').getByText('Live').waitFor();
+
   await desk.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete “Bakery front desk”?' });
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Keep it');

@@ -83,6 +83,7 @@ export function BoundSelect({
   form: TemplateForm;
   name: NameOf<string>;
   label: string;
+  hint?: string;
   options: readonly { value: string; label: string }[];
 }) {
   useSignals();

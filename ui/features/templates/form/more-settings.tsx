@@ -1,13 +1,21 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BUBBLE_BYTES } from '../../../../src/contract/template.ts';
+import { keyState } from '../../keys/models.store.ts';
 import { BoundArea, BoundText } from './bound-fields.tsx';
+import { ModelChoice } from './model-choice.tsx';
 import type { TemplateForm } from './template-form.ts';
 
 /** What most templates never need; `children` go last. */
 export function MoreSettings({ form, children }: { form: TemplateForm; children?: ReactNode }) {
   return (
-    <details className="more-settings">
+    <details
+      className="more-settings"
+      onToggle={(event) => {
+        // Asked when somebody looks: it is a call to the provider.
+        if (event.currentTarget.open) void keyState.load();
+      }}
+    >
       <summary>
         <ChevronRight aria-hidden="true" />
         <span>
@@ -43,14 +51,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
             placeholder="No limit"
             hint="Then FAQs and the fallback answer, until midnight UTC."
           />
-          <BoundText
-            form={form}
-            name="model"
-            label="AI model"
-            isOptional
-            placeholder="As in your settings"
-            hint="Instead of the one in your settings."
-          />
+          <ModelChoice form={form} />
         </div>
         <div className="pair">
           <BoundText

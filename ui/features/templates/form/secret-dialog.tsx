@@ -1,9 +1,11 @@
+import { Copy, Dices } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { WEBHOOK_SECRET_PATTERN, WEBHOOK_SECRET_SENTENCE } from '../../../../src/contract/template.ts';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TextField } from '../../../components/field.tsx';
+import { copyText } from '../../../lib/clipboard.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
@@ -33,6 +35,12 @@ export function SecretDialog({ template, onClose }: { template: TemplateView; on
     }
   }
 
+  async function copy(): Promise<void> {
+    if (secret === '') return;
+    const isCopied = await copyText(secret);
+    notify(isCopied ? { title: 'Secret Copied' } : { title: 'Not copied', variant: 'warning' });
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (WEBHOOK_SECRET_PATTERN.test(secret)) void run(() => save(secret));
@@ -44,8 +52,8 @@ export function SecretDialog({ template, onClose }: { template: TemplateView; on
       <form noValidate onSubmit={submit}>
         <div className="dialog-body">
           <p>
-            Your flow sends it in the header X-Webhook-Secret. Copy it now: it is not shown again. Until the
-            flow has it, its calls are refused.
+            Your flow sends it in the header <span className="nowrap">X-Webhook-Secret</span>. Copy it now: it
+            is not shown again. Until the flow has it, its calls are refused.
           </p>
           <TextField
             label="Secret"
@@ -61,19 +69,28 @@ export function SecretDialog({ template, onClose }: { template: TemplateView; on
               setProblem(null);
             }}
           />
-          <Button
-            look="quiet"
-            size="small"
-            className="at-start"
-            onClick={() => {
-              setSecret(madeUp());
-              setProblem(null);
-            }}
-          >
-            Make one up
-          </Button>
+          <div className="actions">
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => {
+                setSecret(madeUp());
+                setProblem(null);
+              }}
+            >
+              <Dices aria-hidden="true" />
+              Make one up
+            </Button>
+            <Button look="secondary" size="small" aria-disabled={secret === ''} onClick={() => void copy()}>
+              <Copy aria-hidden="true" />
+              Copy
+            </Button>
+          </div>
         </div>
         <div className="dialog-actions">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
           {template.hasWebhookSecret ? (
             <Button look="secondary" className="dangerous" onClick={() => void run(() => save(null))}>
               Remove secret

@@ -15,6 +15,7 @@ import { FORM_ID, focusFirstProblem } from './form-element.ts';
 import { MoreSettings } from './more-settings.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { SecretRow } from './secret-row.tsx';
 import { TemplateSections } from './sections.tsx';
 import { createTemplateEditor, type TemplateEditor } from './template-editor.ts';
@@ -25,6 +26,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
   const [preview] = useState(() => createPreview(editor.form, () => ({ templateId: template.id })));
   const [, navigate] = useLocation();
   const isWide = useMedia(WIDE);
+  const [isSecretOpen, setSecretOpen] = useState(false);
   const { form, autosave } = editor;
 
   useEffect(() => editor.start(), [editor]);
@@ -67,7 +69,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
       >
         <TemplateSections form={form} />
         <MoreSettings form={form}>
-          <SecretRow template={template} />
+          <SecretRow hasSecret={template.hasWebhookSecret} onOpen={() => setSecretOpen(true)} />
         </MoreSettings>
         <div className="editor-bot">
           <TemplateBotCard template={template} />
@@ -79,6 +81,8 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
           </div>
         )}
       </EditorLayout>
+      {/* Outside the form: it is one of its own. */}
+      {isSecretOpen ? <SecretDialog template={template} onClose={() => setSecretOpen(false)} /> : null}
       <EditLeaveDialog editor={editor} name={template.templateName} />
     </div>
   );

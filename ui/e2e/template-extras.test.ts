@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
+import { postMessage } from '../../src/testing/fixtures.ts';
+import { startStage } from './support/stage.ts';
+import { ownerAt, sawNotice } from './support/steps.ts';
+
+test('more settings: fallback, disclosure, limits, model, and a secret that callers must send', async (t) => {
+  const ai = await createAiStandIn({ models: ['gpt-6-luna', 'gpt-6-sol'] });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url });
+  stage.expectConsole(/status of 400/);
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const { id, webhookUrl } = owner.template;
+  await stage.app.context.keys.set(owner.id, 'openai', 'sk-test-1234567890');
+  const stored = () => stage.app.context.templates.get(owner.id, id);
+  await page.goto(`${stage.app.url}/templates/${id}`);
+  assert.equal(ai.requests.length, 0);
+  await page.getByText('More settings').click();
+  await page.getByLabel('Fallback reply').fill('I answer this evening.');
+  await page.getByLabel('Disclosure line').fill('An assistant answers here.');
+  await page.getByLabel('AI replies a day').fill('many');
+  await page.getByLabel('AI model').selectOption('gpt-6-sol');
+  await page.getByLabel('Delivery field').fill('late_reply');
+  await page.getByText('More settings').click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('A whole number from 1 to 1,000,000, or nothing').waitFor();
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('name')),
+    'dailyAiLimit',
+    'what hides the field has opened',
+  );
+  await page.getByLabel('AI replies a day').fill('200');
+  await page.getByLabel('Fallback reply').fill('ä'.repeat(501));
+  await page.getByText('At most 1,000 bytes').waitFor();
+  await page.getByLabel('Fallback reply').fill('I answer this evening.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.partialDeepStrictEqual(await stored(), {
+    fallbackReply: 'I answer this evening.',
+    disclosureLine: 'An assistant answers here.',
+    dailyAiLimit: 200,
+    model: 'gpt-6-sol',
+    deliveryField: 'late_reply',
+  });
+
+  await page.getByRole('button', { name: 'Set a secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Webhook secret' });
+  await dialog.getByLabel('Secret', { exact: true }).fill('short');
+  await dialog.getByRole('button', { name: 'Save secret' }).click();
+  await dialog.locator('.message.danger').waitFor();
+  await dialog.getByRole('button', { name: 'Make one up' }).click();
+  const secret = await dialog.getByLabel('Secret', { exact: true }).inputValue();
+  assert.match(secret, /^[\w-]{24}$/);
+  await stage.inspect(page, 'template-secret');
+  await dialog.getByRole('button', { name: 'Save secret' }).click();
+  await sawNotice(page, 'Secret saved');
+  await page.getByText('Set. Calls without it').waitFor();
+  const message = { message: 'Hi', conversation_id: 'ada' };
+  assert.equal((await postMessage(stage.app.url, webhookUrl, message)).status, 401);
+  const headers = { 'x-webhook-secret': secret };
+  assert.equal((await postMessage(stage.app.url, webhookUrl, message, headers)).status, 200);
+  await page.getByRole('button', { name: 'Change secret' }).click();
+  await dialog.getByRole('button', { name: 'Remove secret' }).click();
+  await sawNotice(page, 'Secret removed');
+  assert.equal((await stored()).sealedWebhookSecret, null);
+  assert.equal((await stored()).fallbackReply, 'I answer this evening.');
+
+  await page.getByRole('button', { name: 'Pause bot' }).click();
+  await page.getByRole('menuitem', { name: 'Until I resume' }).click();
+  await page.locator('.screen-title').getByText('Paused').waitFor();
+  await stage.inspect(page, 'template-extras');
+});

@@ -1,0 +1,25 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { keyState } from '../../keys/models.store.ts';
+import { BoundSelect } from './bound-fields.tsx';
+import type { TemplateForm } from './template-form.ts';
+
+/** Another model than the account's, from the provider's own list once it is read. */
+export function ModelChoice({ form }: { form: TemplateForm }) {
+  useSignals();
+  const chosen = form.fields.model.value.value;
+  const state = keyState.state.value;
+  const offered = state.status === 'ready' ? state.value.models : [];
+  const names = [...new Set([...(chosen === '' ? [] : [chosen]), ...offered])].sort();
+  return (
+    <BoundSelect
+      form={form}
+      name="model"
+      label="AI model"
+      hint={offered.length === 0 ? 'More to choose from once a key works.' : 'Only for this template.'}
+      options={[
+        { value: '', label: 'As in your settings' },
+        ...names.map((name) => ({ value: name, label: name })),
+      ]}
+    />
+  );
+}
