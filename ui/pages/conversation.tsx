@@ -18,6 +18,7 @@ import { JumpButtons } from '../features/conversations/jump-buttons.tsx';
 import { MessageList } from '../features/conversations/message-list.tsx';
 import { NoteReply } from '../features/conversations/note-reply.tsx';
 import { NoteReplyDialog } from '../features/conversations/note-reply-dialog.tsx';
+import { PausedAbove, usePausedAbove } from '../features/conversations/paused-above.tsx';
 import { createThread, type Thread, type ThreadReady } from '../features/conversations/thread.store.ts';
 import { useEnd } from '../features/conversations/use-end.ts';
 import { leftConversation } from '../features/conversations/use-kept-place.ts';
@@ -54,7 +55,9 @@ export function ConversationPage() {
 
 function Conversation({ thread, state }: { thread: Thread; state: ThreadReady }) {
   const { conversation, messages } = state;
-  const title = `Conversation from ${conversation.template.templateName}`;
+  const { template } = conversation;
+  const above = usePausedAbove(conversation);
+  const title = `Conversation from ${template.templateName}`;
   useTitle(`${title} - dmreply`);
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<'delete' | 'note' | null>(null);
@@ -80,7 +83,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
       </div>
       <div className="conversation-title">
         <h1>
-          Conversation from <bdi>{conversation.template.templateName}</bdi>
+          Conversation from <bdi>{template.templateName}</bdi>
         </h1>
         <p className="secondary">
           <bdi>{nameOf(conversation)}</bdi>, started {formatDay(conversation.createdAt)}
@@ -100,7 +103,8 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           </div>
         )}
         <div className="side-column conversation-side">
-          <ConversationBot thread={thread} state={state}>
+          {above === null ? null : <PausedAbove what={above} templateId={template.id} />}
+          <ConversationBot thread={thread} state={state} isPausedAbove={above !== null}>
             <NoteReply onOpen={() => setOpen('note')} />
           </ConversationBot>
           <AboutConversation conversation={conversation} />

@@ -13,7 +13,7 @@ export interface BotCardProps {
   /** A customer waits, because a trigger has handed over. */
   isWaiting?: boolean;
   /** What is said below the title, by state. */
-  texts: { on: string; paused: string; waiting?: string };
+  texts: { onTitle?: string; on: string; paused: string; waiting?: string };
   onPause: (minutes: number | null) => Promise<unknown>;
   onResume: () => Promise<unknown>;
   children?: ReactNode;
@@ -60,7 +60,8 @@ function lookOf({
   texts,
 }: Pick<BotCardProps, 'isPaused' | 'pausedUntil' | 'texts'> & { isWaiting: boolean }) {
   if (!isPaused) {
-    return { title: 'The bot is on', text: texts.on, mark: <span className="on-dot" aria-hidden="true" /> };
+    const mark = texts.onTitle === undefined ? <span className="on-dot" aria-hidden="true" /> : null;
+    return { title: texts.onTitle ?? 'The bot is on', text: texts.on, mark };
   }
   if (isWaiting) {
     return {

@@ -7,16 +7,20 @@ import type { Thread, ThreadReady } from './thread.store.ts';
 export function ConversationBot({
   thread,
   state: { conversation, messages },
+  isPausedAbove,
   children,
 }: {
   thread: Thread;
   state: ThreadReady;
+  /** The template or the account is paused, so the switch here changes nothing by itself. */
+  isPausedAbove: boolean;
   children: ReactNode;
 }) {
   const scope = { conversationId: conversation.id };
   const phrase = messages.findLast(({ reason }) => reason?.trigger !== undefined)?.reason?.trigger?.phrase;
   const who = phrase === undefined ? 'A trigger' : `The trigger “${phrase}”`;
   const texts = {
+    ...(isPausedAbove ? { onTitle: 'Not paused here' } : {}),
     on: 'Pause it to take over yourself. Messages keep being recorded.',
     paused: 'Messages are recorded, and nobody answers but you.',
     waiting: `${who} handed this chat over. Reply in Instagram, then let the bot take over again.`,

@@ -44,7 +44,7 @@ function FromCustomer({ message: { messageText, createdAt, source, reason } }: {
       {source === null ? (
         <p className="meta">{time}</p>
       ) : (
-        <MetaLine source={source} time={time} reason={source === 'paused' ? null : reason} />
+        <MetaLine source={source} time={time} reason={source === 'none' ? reason : null} />
       )}
     </CustomerMessage>
   );
@@ -66,20 +66,14 @@ function FromUs({ message: { messageText, createdAt, source, reason, delivery } 
   );
 }
 
-/** How a late reply went through the chat tool's own door. */
+/** A late reply that did not, or perhaps did not, get through the chat tool's own door. */
 function DeliveryLine({ state, problem }: { state: string; problem: string }) {
-  const because = problem === '' ? '' : ` ${problem}`;
-  if (state === 'failed') {
-    return <SystemLine icon={<TriangleAlert aria-hidden="true" />}>Not delivered.{because}</SystemLine>;
-  }
-  if (state === 'unknown') {
-    return (
-      <SystemLine icon={<TriangleAlert aria-hidden="true" />}>
-        Perhaps not delivered: the chat tool did not confirm it.{because}
-      </SystemLine>
-    );
-  }
-  return null;
+  if (state !== 'failed' && state !== 'unknown') return null;
+  return (
+    <SystemLine icon={<TriangleAlert aria-hidden="true" />}>
+      {state === 'failed' ? 'Not delivered.' : 'Perhaps not delivered.'} {problem}
+    </SystemLine>
+  );
 }
 
 const MAKERS = { owner: 'You', flow: 'Your flow', trigger: 'A trigger' } as const;

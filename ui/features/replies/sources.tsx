@@ -24,7 +24,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   owner: { label: 'You replied', icon: User },
   // On a customer's message: why it has no reply.
   paused: { label: 'No reply, bot paused', icon: Pause },
-  late: { label: 'Reply came later', icon: Clock },
+  late: { label: 'The reply took too long', icon: Clock },
   none: { label: 'No reply', icon: CircleOff },
 };
 

@@ -63,7 +63,8 @@ function toneLines(source: string, { tone }: ReasonView): string[] {
 }
 
 function checkedLines(source: string, { findings = [] }: ReasonView): string[] {
-  if (findings.length > 0) return findings.map(findingText);
+  // The same thing twice, in the first try and in the second, is one line.
+  if (findings.length > 0) return [...new Set(findings.map(findingText))];
   return source === 'ai' ? ['Facts, forbidden words and length: nothing to change'] : [];
 }
 
