@@ -93,6 +93,12 @@ test('in use: the sentence, who waits and the plots are made of real messages', 
   await stage.app.context.notifications.flush();
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /^1 message got the fallback reply today/ }).waitFor();
+  assert.equal(
+    await page.getByRole('link', { name: 'Open Settings' }).getAttribute('href'),
+    '/settings',
+    'the way to mend it',
+  );
+  await page.screenshot({ path: `${import.meta.dirname}/screenshots/dashboard-trouble.png` });
   await api('POST', '/api/notifications/read', {});
   await page.reload();
   await page
@@ -140,4 +146,26 @@ test('in use: the sentence, who waits and the plots are made of real messages', 
   await page.goBack();
   await page.getByRole('heading', { name: 'Replies per day' }).waitFor();
   assert.equal(await page.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed'), 'true');
+});
+
+test('live, but without a key and without a template: said in the page, not above it', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/profile');
+  await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id: 'ana' });
+  await stage.app.context.usageRecorder.flush();
+  await page.goto(`${stage.app.url}/dashboard`);
+  await page
+    .getByRole('heading', { level: 1, name: '1 message got no reply today. No AI key is saved.' })
+    .waitFor();
+  await page.getByText('OpenAI API Key Required').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Add your key' }).count(), 1);
+  await page.getByText('No replies from').waitFor();
+  await owner.api('POST', '/api/notifications/read', {});
+  await owner.api('DELETE', `/api/templates/${owner.template.id}`);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'This week: 1 message, none answered.' }).waitFor();
+  await page.getByText('Create Your First Template').waitFor();
+  await stage.inspect(page, 'dashboard-warnings');
+  await page.getByRole('link', { name: 'Choose a starter' }).click();
+  await page.waitForURL('**/templates/new');
 });

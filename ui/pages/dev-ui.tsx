@@ -28,6 +28,7 @@ import { UsernameField } from '../features/sign-in/username-field.tsx';
 import { ThemeChoice } from '../features/theme/theme-choice.tsx';
 import { type NoticeVariant, notify } from '../lib/notices.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { ChartExamples, KeyAndNoticeExamples } from './dev-ui-home.tsx';
 
 const VARIANTS: readonly NoticeVariant[] = ['default', 'success', 'destructive', 'warning', 'info'];
 const LOOKS = ['primary', 'secondary', 'quiet', 'delete'] as const;
@@ -235,6 +236,12 @@ export function ComponentsPage() {
           <WritingReply draft="Two loaves" />
         </Chat>
         <WhyPanel source="ai" reason={AI_REASON} />
+      </Group>
+      <Group title="Charts">
+        <ChartExamples />
+      </Group>
+      <Group title="Keys, notices, palette">
+        <KeyAndNoticeExamples />
       </Group>
       <Group title="Empty and loading">
         <Empty title="No Templates Yet">

@@ -18,7 +18,8 @@ export function Headline({ username, week }: { username: string; week: UsageAnsw
   const trouble = notice !== undefined && isTrouble(notice.kind) ? notice.kind : null;
   const sentence = sentenceFor(week, trouble);
   const isTroubled = trouble !== null && !sentence.startsWith('This week');
-  const link = isTroubled && notice !== undefined ? linkOf(notice) : null;
+  // For a missing key, the warning card below has the button.
+  const link = isTroubled && notice !== undefined && trouble !== 'no_ai_key' ? linkOf(notice) : null;
   return (
     <div className="headline">
       <p className="secondary">Welcome back, {username}</p>

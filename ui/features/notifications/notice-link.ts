@@ -12,8 +12,9 @@ export function linkOf({ kind, conversationId, templateId }: NotificationView): 
     return { to: conversationPath(conversationId), label: 'Open the conversation' };
   switch (kind) {
     case 'ai_key_refused':
-    case 'no_ai_key':
       return { to: PATHS.settings, label: 'Check the key' };
+    case 'no_ai_key':
+      return { to: PATHS.settings, label: 'Add your key' };
     case 'ai_model_unknown':
     case 'ai_quota_used_up':
     case 'ai_busy':

@@ -1,8 +1,11 @@
 import type { NotificationSettings, NotificationView } from '../../../src/contract/notification-api.ts';
 import { read, request } from '../../lib/http.ts';
 
+/** What stands behind the bell; whatever is older has been dealt with. */
+const SHOWN = 50;
+
 export function fetchNotifications(): Promise<NotificationView[]> {
-  return read('/api/notifications');
+  return read(`/api/notifications?limit=${SHOWN}`);
 }
 
 /** `null`: all of them. */
