@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BAKERY } from '../../src/testing/fixtures.ts';
+import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { registered, sawNotice } from './support/steps.ts';
+import { ownerAt, registered } from './support/steps.ts';
 
-test('templates in free mode: none yet, the list, search, address, copies, deletion', async (t) => {
+test('the list in free mode: none yet, three of them, search', async (t) => {
   const stage = await startStage(t);
-  stage.expectConsole(/status of (403|500)/);
   const { page } = await registered(stage, 'lindenbakery');
-  const { templates } = stage.app.context;
+  const { templates, triggers } = stage.app.context;
   await page.goto(`${stage.app.url}/templates`);
   await page.getByRole('heading', { name: 'No Templates Yet' }).waitFor();
+  await page.getByRole('link', { name: 'Create New Template' }).waitFor();
   await stage.inspect(page, 'templates-empty');
 
   const first = await templates.create(1, { ...BAKERY, templateName: 'Bakery front desk' });
+  await triggers.add(1, first.id, { triggerPhrase: 'hours', responseAction: 'From 8 to 6.' });
   await templates.create(1, { ...BAKERY, templateName: 'Wedding cakes', role: 'Cake consultant' });
   const third = await templates.create(1, {
     ...BAKERY,
@@ -21,64 +22,48 @@ test('templates in free mode: none yet, the list, search, address, copies, delet
     enableConversationMemory: false,
   });
   await templates.pause(1, third.id, Date.UTC(9999, 0));
+  await postMessage(stage.app.url, first.webhookUrl, { message: 'Your hours?', conversation_id: 'ada' });
   await page.reload();
   await page.getByText('OpenAI API Key Required').waitFor();
   const card = (name: string) => page.getByRole('article', { name });
   await card('Baking classes').getByText('Paused', { exact: true }).waitFor();
   await card('Baking classes').getByText('Memory Disabled').waitFor();
   await card('Wedding cakes').getByText('Live').waitFor();
+  await card('Wedding cakes').getByText('Memory Enabled').waitFor();
+  await card('Wedding cakes').getByText('No messages yet').waitFor();
+  await card('Bakery front desk')
+    .getByText(`…/api/webhook/${first.webhookUrl.slice(0, 8)}…`)
+    .waitFor();
   await stage.inspect(page, 'templates');
 
   await page.getByLabel('Search templates').fill('WEDDING');
   await card('Bakery front desk').waitFor({ state: 'detached' });
   assert.equal(await page.getByRole('article').count(), 1);
   await page.getByLabel('Search templates').fill('zzz');
+  await page.getByText('No name contains “zzz”.').waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();
   assert.equal(await page.getByRole('article').count(), 3);
+});
 
-  const address = `${stage.app.url}/api/webhook/${first.webhookUrl}`;
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const desk = card('Bakery front desk');
-  await desk.getByText(`…/api/webhook/${first.webhookUrl.slice(0, 8)}…`).click();
-  const dialog = page.getByRole('dialog', { name: 'Webhook URL' });
-  await dialog.getByText(address).waitFor();
-  await stage.inspect(page, 'webhook-dialog');
-  await dialog.getByRole('button', { name: 'Copy URL' }).click();
-  await sawNotice(page, 'Webhook URL Copied');
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
-  await page.keyboard.press('Escape');
-
-  await desk.getByRole('button', { name: 'More for Bakery front desk' }).click();
-  await stage.inspect(page, 'template-menu');
-  await page.getByRole('menuitem', { name: 'Replace address' }).click();
-  await page.getByRole('button', { name: 'Replace address' }).click();
-  await sawNotice(page, 'Address Replaced');
-  assert.equal(await desk.getByText(first.webhookUrl.slice(0, 8)).count(), 0);
-  assert.equal(await templates.byWebhookId(first.webhookUrl), null);
-
-  await page.getByRole('button', { name: 'More for Wedding cakes' }).click();
-  await page.getByRole('menuitem', { name: 'Pause bot' }).click();
-  await page.getByRole('menuitem', { name: 'For 12 hours' }).click();
-  await card('Wedding cakes')
-    .getByText(/^Paused until \d\d:\d\d$/)
-    .waitFor();
-  await page.getByRole('button', { name: 'More for Wedding cakes' }).click();
-  await page.getByRole('menuitem', { name: 'Resume bot' }).click();
-  await card('Wedding cakes').getByText('Live').waitFor();
-
-  await desk.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete “Bakery front desk”?' });
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Keep it');
-  await page.mouse.click(5, 5);
-  assert.ok(await question.isVisible(), 'a click beside it does not close it');
-  await stage.inspect(page, 'template-delete');
-  await page.route('**/api/templates/*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await question.getByRole('button', { name: 'Delete template' }).click();
-  await sawNotice(page, 'Error');
-  await page.getByText('Failed to delete template').waitFor();
-  await page.unroute('**/api/templates/*');
-  await question.getByRole('button', { name: 'Delete template' }).click();
-  await sawNotice(page, 'Template Deleted');
-  await desk.waitFor({ state: 'detached' });
-  assert.equal((await templates.list(1)).length, 2);
+test('the list while it is read, and when it could not be', async (t) => {
+  const stage = await startStage(t);
+  stage.expectConsole(/status of 500/);
+  const { page } = await ownerAt(stage, '/templates');
+  await page.getByRole('article', { name: 'Linden Bakery' }).waitFor();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/templates', async (route) => {
+    await answered;
+    await route.fulfill({ status: 500, body: '{}' });
+  });
+  await page.reload();
+  await page.getByText('Loading templates').waitFor();
+  assert.equal(await page.locator('.skeleton-card').count(), 4);
+  await stage.inspect(page, 'templates-loading');
+  answer();
+  await page.getByText('Failed to load templates').waitFor();
+  await page.getByText('Please try refreshing the page').waitFor();
+  await stage.inspect(page, 'templates-failed');
+  await page.unroute('**/api/templates');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('article', { name: 'Linden Bakery' }).waitFor();
 });
