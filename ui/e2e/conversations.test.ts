@@ -127,7 +127,7 @@ test('a conversation: live, why, handed over, resumed, answered by hand, and del
   await say('hiii do you do gluten free birthday cakes? 🎂 need one for saturday');
   await page.getByRole('link', { name: 'View the conversation with Ana Ruiz' }).click();
   await page.getByRole('heading', { level: 1, name: 'Conversation from Bakery front desk' }).waitFor();
-  await page.getByText(/^Ana Ruiz, started /).waitFor();
+  await page.getByText(/^Ana Ruiz17841460998812004, started /).waitFor();
   await page.getByRole('button', { name: 'Why this reply' }).click();
   await page.getByText('Your template and 2 FAQs').waitFor();
   const about = page.getByRole('region', { name: 'About This Conversation' });

@@ -86,7 +86,9 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           Conversation from <bdi>{template.templateName}</bdi>
         </h1>
         <p className="secondary">
-          <bdi>{nameOf(conversation)}</bdi>, started {formatDay(conversation.createdAt)}
+          <bdi>{nameOf(conversation)}</bdi>
+          {conversation.contactName === null ? null : <code>{conversation.externalId}</code>}, started{' '}
+          {formatDay(conversation.createdAt)}
         </p>
       </div>
       <div className="side-by-side">

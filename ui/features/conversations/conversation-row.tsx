@@ -60,6 +60,7 @@ export function ConversationRow({
         <button
           type="button"
           className="icon-button"
+          title={isPaused ? 'Resume bot' : 'Pause bot'}
           aria-label={`${isPaused ? 'Resume' : 'Pause'} the bot with ${name}`}
           onClick={() => onControl(conversation)}
         >
