@@ -12,7 +12,8 @@ const SENTENCES: Partial<Record<GuardRule, string>> = {
   handle: 'You named the account %, which nobody told you. Leave it out.',
   date: 'You gave the date %, which nobody told you. Leave it out, or say that you will check.',
   time: 'You gave the time %, which nobody told you. Leave it out, or say that you will check.',
-  'ai-talk': 'You spoke of yourself as a program: %. Write as the business does, and leave that out.',
+  'ai-talk':
+    'You said what you are, or that you are human: %. Write as the business does and leave that out; only if asked, say that this is an automated assistant.',
   instructions:
     'You spoke of your instructions or of the reply itself: %. Write only what the customer should read.',
   thinking: 'You wrote down your thoughts: %. Write only what the customer should read.',

@@ -13,6 +13,17 @@ const LONGEST_USUAL_ANSWERS = 1200;
  * the same for every message and customer, so that providers can cache it.
  */
 export function stableText(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string {
+  const kept = made.get(template);
+  if (kept?.triggers === triggers) return kept.text;
+  const text = makeStableText(template, triggers);
+  made.set(template, { triggers, text });
+  return text;
+}
+
+/** Each version of a template is an object of its own, with its own list of triggers. */
+const made = new WeakMap<ReplyTemplate, { triggers: readonly ReplyTrigger[]; text: string }>();
+
+function makeStableText(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string {
   const business = [
     labelled('Your role', template.role),
     labelled('Business', template.businessType),
