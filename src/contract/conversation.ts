@@ -68,7 +68,11 @@ export const ReasonView = Type.Object({
     Type.Array(Type.Object({ rule: Type.String(), excerpt: Type.String(), action: Type.String() })),
   ),
   ms: Type.Optional(
-    Type.Object({ model: Type.Optional(Type.Number()), total: Type.Optional(Type.Number()) }),
+    Type.Object({
+      model: Type.Optional(Type.Number()),
+      guard: Type.Optional(Type.Number()),
+      total: Type.Optional(Type.Number()),
+    }),
   ),
 });
 

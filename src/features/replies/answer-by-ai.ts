@@ -59,12 +59,19 @@ export async function answerByAi(
     };
   }
   const conversation = { history, incoming };
-  const verdict = guardReply(voice.guard(), first.answer.text, conversation);
+  let guardMs = 0;
+  const look = (text: string): GuardVerdict => {
+    const startedAt = clock();
+    const verdict = guardReply(voice.guard(), text, conversation);
+    guardMs += clock() - startedAt;
+    return verdict;
+  };
+  const verdict = look(first.answer.text);
   if (!verdict.needsRepair) {
     return {
       text: verdict.text,
       why: null,
-      reason: reasonOf(question.model, prices, [first], verdict.findings),
+      reason: reasonOf(question.model, prices, [first], verdict.findings, guardMs),
     };
   }
 
@@ -73,10 +80,14 @@ export async function answerByAi(
     first.calls < MAX_CALLS
       ? await askModel(model, { ...question, prompt: repair, maxCalls: 1 }, clock)
       : null;
-  const repaired = second?.answer ? guardReply(voice.guard(), second.answer.text, conversation) : null;
+  const repaired = second?.answer ? look(second.answer.text) : null;
   const asked = second === null ? [first] : [first, second];
-  const findings = [...verdict.findings, ...(repaired?.findings ?? [])];
-  const reason = reasonOf(question.model, prices, asked, findings);
+  const isRepaired = repaired !== null && repaired.mended !== null;
+  const findings = [
+    ...(isRepaired ? verdict.findings : whatMendingDid(verdict)),
+    ...(repaired === null ? [] : whatMendingDid(repaired)),
+  ];
+  const reason = reasonOf(question.model, prices, asked, findings, guardMs);
   const text = repaired?.mended ?? verdict.mended;
   if (text !== null) return { text, why: null, reason };
   return { text, why: 'guard', repeated: ownWordsAgain(repaired ?? verdict, history), reason };
@@ -91,11 +102,21 @@ function ownWordsAgain({ text, findings }: GuardVerdict, history: readonly Histo
   return isOnlyRepeated && wasSaid ? text : null;
 }
 
+/** What is sent of a reply with flaws has lost the sentences that held them, or all from there on. */
+function whatMendingDid({ findings, mended }: GuardVerdict): GuardFinding[] {
+  if (mended === null) return findings;
+  return findings.map((finding) => {
+    if (finding.action !== 'rejected') return finding;
+    return { ...finding, action: finding.rule === 'role-play' ? 'cut' : 'removed' };
+  });
+}
+
 function reasonOf(
   model: string,
   prices: PriceTable,
   asked: readonly Asked[],
   findings: readonly GuardFinding[],
+  guardMs = 0,
 ): ReplyReason {
   const promptTokens = sum(asked, (one) => one.answer?.promptTokens ?? null);
   const completionTokens = sum(asked, (one) => one.answer?.completionTokens ?? null);
@@ -106,7 +127,7 @@ function reasonOf(
     completionTokens,
     costUsd: costOf(prices, model, promptTokens, completionTokens),
     ...(findings.length > 0 ? { findings: [...findings] } : {}),
-    ms: { model: asked.reduce((total, one) => total + one.ms, 0) },
+    ms: { model: asked.reduce((total, one) => total + one.ms, 0), guard: guardMs },
   };
 }
 

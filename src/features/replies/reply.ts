@@ -35,7 +35,7 @@ export interface ReplyReason {
   /** What the guard found in what the model wrote, and did about it. */
   findings?: GuardFinding[];
   /** Milliseconds of each step that took time. */
-  ms?: { model?: number; total?: number };
+  ms?: { model?: number; guard?: number; total?: number };
 }
 
 /** One message in, this out. */
