@@ -62,6 +62,13 @@ onBothDatabases(
     const answer = await ask('How much is a cake?');
     assert.deepEqual([answer.source, answer.response], ['ai', 'We bake them fresh.']);
     assert.equal(ai.requestCount(), 2);
+    const { findings, ms } = answer.reason as {
+      findings: { excerpt: string; action: string }[];
+      ms: { guard: number };
+    };
+    const done = findings.map(({ excerpt, action }) => `${excerpt} ${action}`);
+    assert.deepEqual(done, ['$12 rejected', '$13 removed']);
+    assert.equal(typeof ms.guard, 'number');
   },
 );
 
