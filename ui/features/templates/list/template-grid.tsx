@@ -37,19 +37,24 @@ export function TemplateGrid({
 
 export function TemplateGridSkeleton() {
   return (
-    <div className="template-grid" role="status" aria-busy="true">
+    <div role="status" aria-busy="true">
       <span className="visually-hidden">Loading templates</span>
-      {Array.from({ length: SKELETON_CARDS }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one is like the other.
-        <div key={at} className="card skeleton-card">
-          <Skeleton width="55%" height={28} />
-          <Skeleton width="75%" height={18} />
-          <Skeleton width="60%" height={50} />
-          <Skeleton width={200} height={24} />
-          <Skeleton height={44} />
-          <Skeleton height={36} />
-        </div>
-      ))}
+      <div className="search-field">
+        <Skeleton height={44} />
+      </div>
+      <div className="template-grid">
+        {Array.from({ length: SKELETON_CARDS }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one is like the other.
+          <div key={at} className="card skeleton-card">
+            <Skeleton width="55%" height={28} />
+            <Skeleton width="75%" height={18} />
+            <Skeleton width="60%" height={50} />
+            <Skeleton width={200} height={24} />
+            <Skeleton height={44} />
+            <Skeleton height={36} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

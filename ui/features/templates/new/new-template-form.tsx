@@ -1,10 +1,8 @@
 import '../../../styles/screen.css';
-import { useSignals } from '@preact/signals-react/runtime';
-import { ArrowLeft, PencilLine } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../../../components/button.tsx';
-import { Note } from '../../../components/note.tsx';
 import { ApiError, sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useMedia, WIDE } from '../../../lib/use-media.ts';
@@ -20,8 +18,8 @@ import { TemplateLimitDialog } from '../limit/template-limit-dialog.tsx';
 import { createPreview } from '../preview/preview.ts';
 import { postImport, postTemplate } from '../templates.api.ts';
 import { keepTemplate } from '../templates.store.ts';
-import { createNewTemplate, type NewTemplate } from './new-template.ts';
-import { selectNextPlaceholder } from './placeholders.ts';
+import { PlaceholderNote, RestoredDraft } from './new-notes.tsx';
+import { createNewTemplate } from './new-template.ts';
 import { StarterPicker } from './starter-picker.tsx';
 import { StarterTriggers } from './starter-triggers.tsx';
 
@@ -125,39 +123,6 @@ export function NewTemplateForm({ userId }: { userId: number }) {
         )}
       </LeaveDialog>
       <TemplateLimitDialog />
-    </div>
-  );
-}
-
-function RestoredDraft({ draft }: { draft: NewTemplate }) {
-  useSignals();
-  if (!draft.isRestored.value) return null;
-  return (
-    <div className="restored">
-      <Note title="We kept what you typed">
-        <p>Your template from last time is not created yet. Go on, or begin again.</p>
-        <Button look="secondary" size="small" onClick={() => draft.startFrom(null)}>
-          Discard it
-        </Button>
-      </Note>
-    </div>
-  );
-}
-
-function PlaceholderNote({ draft }: { draft: NewTemplate }) {
-  useSignals();
-  const count = draft.placeholders.value;
-  if (count === 0) return null;
-  return (
-    <div className="placeholders" role="status">
-      <PencilLine aria-hidden="true" />
-      <p>
-        {count === 1 ? 'One place' : `${count} places`} in [square brackets] {count === 1 ? 'waits' : 'wait'}{' '}
-        for your own words.
-      </p>
-      <Button look="secondary" size="small" onClick={selectNextPlaceholder}>
-        Show the next
-      </Button>
     </div>
   );
 }

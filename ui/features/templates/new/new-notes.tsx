@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { PencilLine } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { Note } from '../../../components/note.tsx';
+import type { NewTemplate } from './new-template.ts';
+import { selectNextPlaceholder } from './placeholders.ts';
+
+/** Says that what stands in the form was typed last time. */
+export function RestoredDraft({ draft }: { draft: NewTemplate }) {
+  useSignals();
+  if (!draft.isRestored.value) return null;
+  return (
+    <div className="restored">
+      <Note title="We kept what you typed">
+        <p>Your template from last time is not created yet. Go on, or begin again.</p>
+        <Button look="secondary" size="small" onClick={() => draft.startFrom(null)}>
+          Discard it
+        </Button>
+      </Note>
+    </div>
+  );
+}
+
+/** How much of a starter is still to be filled in, and the way there. */
+export function PlaceholderNote({ draft }: { draft: NewTemplate }) {
+  useSignals();
+  const count = draft.placeholders.value;
+  if (count === 0) return null;
+  return (
+    <div className="placeholders" role="status">
+      <PencilLine aria-hidden="true" />
+      <p>
+        {count === 1 ? 'One place' : `${count} places`} in [square brackets] {count === 1 ? 'waits' : 'wait'}{' '}
+        for your own words.
+      </p>
+      <Button look="secondary" size="small" aria-label="Show the next" onClick={selectNextPlaceholder}>
+        Next
+      </Button>
+    </div>
+  );
+}
