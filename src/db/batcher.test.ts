@@ -8,7 +8,12 @@ interface Item {
   n: number;
 }
 
-const OPTIONS = { parallel: 2, size: 3, keyOf: (item: Item) => item.key };
+const OPTIONS = {
+  parallel: 2,
+  size: 3,
+  keyOf: (item: Item) => item.key,
+  isEverybodys: (error: unknown) => error instanceof Error && error.message === 'away',
+};
 
 /** Runs batches only when it is told to. */
 function underControl(options = OPTIONS) {
@@ -86,6 +91,32 @@ test('a faulty item fails alone', async () => {
   assert.equal(sizes().at(-1), 'b4', 'its key is free again');
   await finish(4);
   assert.equal(await after, 40);
+});
+
+test('a fault of everybody’s is tried no further, and whoever waits hears of it', async () => {
+  const { add, sizes, finish, fail } = underControl({ ...OPTIONS, parallel: 1 });
+  const whole = [add('a', 1), add('b', 2), add('c', 3), add('d', 4), add('a', 5)];
+  const results = Promise.allSettled(whole);
+  await turn();
+  await fail(0, 'away');
+  assert.deepEqual([...new Set((await results).map(({ status }) => status))], ['rejected']);
+  assert.deepEqual(sizes(), ['a1 b2 c3'], 'nobody was tried alone, nobody after them');
+
+  const alone = Promise.allSettled([add('a', 6), add('b', 7), add('c', 8)]);
+  await turn();
+  await fail(1, 'one of them');
+  await finish(2);
+  await fail(3, 'away');
+  assert.deepEqual(
+    (await alone).map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected'],
+  );
+  assert.deepEqual(sizes().slice(1), ['a6 b7 c8', 'a6', 'b7']);
+
+  const after = add('a', 9);
+  await turn();
+  await finish(4);
+  assert.equal(await after, 90, 'it goes on afterwards');
 });
 
 test('any order of arrivals and durations: each once, one of a key at a time, in order', async () => {

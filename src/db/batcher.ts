@@ -3,12 +3,21 @@ export interface Batcher<Item> {
   add<T>(item: Item): Promise<T>;
 }
 
+export interface BatcherOptions<Item> {
+  /** How many batches run at once, and how many items one holds. No two items under way have the same key. */
+  parallel: number;
+  size: number;
+  keyOf: (item: Item) => string;
+  /** Whether a fault is nobody's own: then it is everybody's, and trying on would only take more time. */
+  isEverybodys: (error: unknown) => boolean;
+}
+
 /**
- * Runs at most `parallel` batches of at most `size` items at once; no two items under way have the same key. `runBatch` returns one result an item, in
- * order; when it throws, each item is tried alone, so that a faulty one does not fail its neighbours.
+ * `runBatch` returns one result an item, in order. When it throws, each item is tried alone, so that a faulty one does
+ * not fail its neighbours; where the fault is everybody's, all of the batch and all that wait behind it hear of it.
  */
 export function createBatcher<Item>(
-  options: { parallel: number; size: number; keyOf: (item: Item) => string },
+  options: BatcherOptions<Item>,
   runBatch: (items: Item[]) => Promise<unknown[]>,
 ): Batcher<Item> {
   interface Job {
@@ -60,10 +69,28 @@ export function createBatcher<Item>(
       const results = await runBatch(batch.map((job) => job.item));
       for (const [index, job] of batch.entries()) job.resolve(results[index] as never);
     } catch (error) {
-      const [first] = batch;
-      if (first !== undefined && batch.length === 1) first.reject(error);
-      else for (const job of batch) await settle([job]);
+      if (options.isEverybodys(error)) failAll(batch, error);
+      else if (batch.length === 1) for (const job of batch) job.reject(error);
+      else await settleAlone(batch);
     }
+  }
+
+  /** Ends early where it turns out that the fault is everybody's after all. */
+  async function settleAlone(batch: Job[]): Promise<void> {
+    for (const [index, job] of batch.entries()) {
+      try {
+        const [result] = await runBatch([job.item]);
+        job.resolve(result as never);
+      } catch (error) {
+        if (options.isEverybodys(error)) return failAll(batch.slice(index), error);
+        job.reject(error);
+      }
+    }
+  }
+
+  function failAll(batch: Job[], error: unknown): void {
+    for (const job of [...batch, ...queue]) job.reject(error);
+    queue = [];
   }
 
   return {

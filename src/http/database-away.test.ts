@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import pg from 'pg';
 import { loadConfig } from '../config.ts';
 import { type AppContext, createContext } from '../context.ts';
 import { startServer } from '../server.ts';
@@ -141,6 +142,64 @@ test('Postgres breaks off in the middle of a message: 503, and the message can b
   assertUnavailable(await pending);
   line.thaw();
   assert.equal((await send(2)).body.source, 'trigger');
+});
+
+test('Postgres falls silent: whoever waits hears of it within the ten seconds of a chat tool', async (t) => {
+  // Registered first, so that the server ends before its database.
+  let stop = async () => {};
+  t.after(() => stop());
+  const env = await testEnvironment(t, 'postgres');
+  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const server = await startServer(context);
+  stop = () => {
+    line.thaw();
+    line.breakAll();
+    return server.stop();
+  };
+  const webhookUrl = await withTrigger(context);
+  const send = (n: number) =>
+    postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: `c${n}`, timestamp: 1 });
+  assert.equal((await send(0)).status, 200);
+
+  line.freeze();
+  const startedAt = Date.now();
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => send(n + 1)));
+  for (const answer of answers) assertUnavailable(answer);
+  assert.ok(Date.now() - startedAt < 10_000, `${Date.now() - startedAt} ms`);
+  line.thaw();
+  line.breakAll();
+  assert.equal((await send(1)).body.source, 'trigger');
+});
+
+test('a connection that breaks under a message is replaced: it is answered, and recorded once', async (t) => {
+  // Registered first, so that the server ends before its database.
+  let stop = async () => {};
+  t.after(() => stop());
+  const env = await testEnvironment(t, 'postgres');
+  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const server = await startServer(context);
+  stop = () => server.stop();
+  const webhookUrl = await withTrigger(context);
+  const send = (timestamp: number) =>
+    postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });
+  assert.equal((await send(1)).status, 200);
+
+  const other = new pg.Client({ connectionString: env.DMREPLY_DATABASE_URL ?? '' });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select * from conversations for update');
+  const pending = send(2);
+  const waiting =
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await eventually('the message waits', async () => (await other.query(waiting)).rowCount === 1);
+  line.breakAll();
+  await other.query('rollback');
+  await other.end();
+  const { status, body } = await pending;
+  assert.deepEqual([status, body.source], [200, 'trigger']);
+  assert.equal((await countRows(context)).messages, 4);
 });
 
 for (const [name, breaks, mends] of [

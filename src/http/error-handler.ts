@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError, ERROR_CATALOGUE, type ErrorCode, invalidFields } from '../errors.ts';
 import { fieldsOf } from './schema-problems.ts';
 
@@ -54,17 +55,6 @@ function toAppError(thrown: FastifyError | Error): AppError {
 /** A caller that breaks off in the middle of its body is no fault of ours; nobody reads the answer. */
 function hasHungUp({ raw }: FastifyRequest, thrown: Error): boolean {
   return thrown.message === 'aborted' && !raw.complete;
-}
-
-/** Codes of sockets and of Postgres (class 08 and 57P: the connection broke, the server is going down or starting). */
-const AWAY_CODE =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0\d|53300|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*)$/;
-/** What pg and Knex say without a code. */
-const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Timeout acquiring a connection/;
-
-function isDatabaseAway(thrown: Error & { code?: string }): boolean {
-  return AWAY_CODE.test(thrown.code ?? '') || AWAY_MESSAGE.test(thrown.message);
 }
 
 /** Every code with its status and sentence, for the published description of the API. */

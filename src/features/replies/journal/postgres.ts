@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
+import { isConnectionBroken, isDatabaseAway } from '../../../db/database-away.ts';
 import { blankConversation, decideArrival, settledReply } from './decide-arrival.ts';
 import { decidePause } from './decide-pause.ts';
 import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
@@ -22,7 +23,12 @@ const DEADLOCK = '40P01';
  */
 export function createPostgresJournal(db: Database): Journal {
   const batcher = createBatcher<Operation>(
-    { parallel: PARALLEL_BATCHES, size: BATCH_SIZE, keyOf: (operation) => conversationKey(keyOf(operation)) },
+    {
+      parallel: PARALLEL_BATCHES,
+      size: BATCH_SIZE,
+      keyOf: (operation) => conversationKey(keyOf(operation)),
+      isEverybodys: isDatabaseAway,
+    },
     (operations) => runBatch(db.pool(), operations),
   );
   async function query<Row extends pg.QueryResultRow>(
@@ -93,7 +99,20 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
   }
 }
 
+/**
+ * Once more where the connection broke, as all do when Postgres restarts: few callers ask again by themselves. Whether
+ * the first try was committed is unknown then, and no matter: each operation finds out what became of it.
+ */
 async function runBatch(pool: pg.Pool, operations: Operation[]): Promise<unknown[]> {
+  try {
+    return await runOnce(pool, operations);
+  } catch (error) {
+    if (!isConnectionBroken(error)) throw error;
+    return runOnce(pool, operations);
+  }
+}
+
+async function runOnce(pool: pg.Pool, operations: Operation[]): Promise<unknown[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

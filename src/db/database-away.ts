@@ -1,0 +1,23 @@
+/** Codes of sockets and of Postgres (class 08 and 57P: the connection broke, the server is going down or starting). */
+const AWAY_CODE =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0\d|53300|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*)$/;
+/** What pg and Knex say without a code. */
+const AWAY_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|Timeout acquiring a connection/;
+
+/** Whether the database could not be asked, as opposed to one that refused what it was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  return error instanceof Error && (AWAY_CODE.test(codeOf(error)) || AWAY_MESSAGE.test(error.message));
+}
+
+const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P01)$/;
+const BROKEN_MESSAGE = /Connection terminated unexpectedly|is not queryable/;
+
+/** Whether a connection broke at once: another one may well work, and nobody has lost time. */
+export function isConnectionBroken(error: unknown): boolean {
+  return error instanceof Error && (BROKEN_CODE.test(codeOf(error)) || BROKEN_MESSAGE.test(error.message));
+}
+
+function codeOf(error: Error & { code?: unknown }): string {
+  return typeof error.code === 'string' ? error.code : '';
+}
