@@ -3,8 +3,9 @@ import { type TestContext, test } from 'node:test';
 import type { Dialect } from '../../db/database.ts';
 import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { eventually } from '../../testing/observe.ts';
 import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after, hang } from '../../testing/stand-ins/wire.ts';
+import { after, hang, resetBeforeAnswer } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { createBreaker } from './breaker.ts';
 
@@ -145,6 +146,41 @@ onBothDatabases(
 
     assert.equal((await good.send()).source, 'ai');
     assert.equal(await isOpenIn(url), false);
+  },
+);
+
+onBothDatabases(
+  'calls that time out do not hide that a provider is away for everybody',
+  async (t, dialect) => {
+    const { ai, url, openShop } = await openStreet(t, dialect, { WEBHOOK_DEADLINE_MS: '500' });
+    for (let i = 0; i < 5; i += 1) ai.enqueue(resetBeforeAnswer, hang);
+    const whys: (string | undefined)[] = [];
+    for (let i = 0; i < 9; i += 1) whys.push((await (await openShop(`sk-${i}`)).send()).why);
+    const expected = ['unreachable', 'timeout'];
+    assert.deepEqual(
+      whys,
+      whys.map((_, i) => expected[i % 2]),
+    );
+    assert.equal(await isOpenIn(url), true);
+  },
+);
+
+onBothDatabases(
+  'whoever asks while another’s probe is under way is not held back once it succeeded',
+  async (t, dialect) => {
+    const { ai, pass, openShop } = await openStreet(t, dialect);
+    const [one, two] = [await openShop('sk-one'), await openShop('sk-two')];
+    await ai.goDown();
+    for (let i = 0; i < 3; i += 1) await one.send();
+    await ai.comeBack();
+    pass(10_001);
+    const before = ai.requestCount();
+    ai.enqueue(after(600, reply('Of course.')));
+    const probe = two.send();
+    await eventually('the probe is out', async () => ai.requestCount() > before);
+    assert.equal((await one.send()).why, 'provider_down');
+    assert.equal((await probe).source, 'ai');
+    assert.equal((await one.send()).source, 'ai');
   },
 );
 

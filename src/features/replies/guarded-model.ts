@@ -73,8 +73,7 @@ export function createGuardedModel(
     } catch (error) {
       if (error instanceof ModelFault) {
         observer.called(error.kind, clock() - startedAt);
-        if (!isProvidersFault(error)) isBack(provider);
-        else if (concernsAll(error, provider, nameOf(request))) provider.breaker.failed();
+        judge(provider, error, nameOf(request));
         if (isKeysFault(error)) own.failed();
       }
       throw error;
@@ -88,7 +87,10 @@ export function createGuardedModel(
       if (inFlight >= maxInFlight) throw new ModelFault('busy');
       const own = keysBreaker(request);
       const provider = providerState(request.baseUrl);
-      if (!own.allows() || !provider.breaker.allows()) throw new ModelFault('provider_down');
+      // Looked at first: one breaker must not give its probe away while the other holds the request back.
+      if (own.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
+      own.allows();
+      provider.breaker.allows();
       return call(request, provider, own);
     },
     inFlight: () => inFlight,
@@ -104,6 +106,13 @@ interface ProviderState {
 
 function nameOf({ baseUrl, model, apiKey }: AddressedRequest): string {
   return `${baseUrl} ${model} ${apiKey}`;
+}
+
+/** Silence says nothing about the provider: it may be one slow model, or a machine that has gone. */
+function judge(provider: ProviderState, fault: ModelFault, name: string): void {
+  if (fault.kind === 'timeout') return;
+  if (!isProvidersFault(fault)) isBack(provider);
+  else if (concernsAll(fault, provider, name)) provider.breaker.failed();
 }
 
 function isBack({ breaker, failing }: ProviderState): void {
