@@ -69,6 +69,18 @@ onBothDatabases('ten messages a minute in a conversation; others are not affecte
   assert.equal((await send('one')).status, 429);
 });
 
+onBothDatabases('a clock that was set back locks nobody out', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { send } = await openShop(app);
+  for (let i = 0; i < 10; i += 1) assert.equal((await send('one')).status, 200);
+  const { knex } = app.context.db;
+  // As an hour earlier finds it.
+  for (const table of ['conversations', 'template_allowances'])
+    await knex(table).update({ rate_full_at: knex.raw('rate_full_at + ?', [60 * 60_000]) });
+  for (let i = 0; i < 10; i += 1) assert.equal((await send('one')).status, 200);
+  assertLimited(await send('one'), '6');
+});
+
 onBothDatabases('repetitions do not count against the limits', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { send, template } = await openShop(app);

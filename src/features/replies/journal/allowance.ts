@@ -11,7 +11,9 @@ export function admit(
   now: number,
 ): { admitted: true; fullAt: number } | { admitted: false; retryAfterMs: number } {
   if (perMinute === 0) return { admitted: true, fullAt };
-  const next = Math.max(fullAt, now) + MINUTE_MS / perMinute;
+  // It is a minute away at most, so one beyond that was written before the clock was set back.
+  const since = fullAt > now + MINUTE_MS + 1 ? now : fullAt;
+  const next = Math.max(since, now) + MINUTE_MS / perMinute;
   const excess = next - now - MINUTE_MS;
   // Rounding: ten times 6,000 ms must fit into a minute.
   return excess > 0.5
