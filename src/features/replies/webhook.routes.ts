@@ -24,7 +24,7 @@ export interface WebhookRoutesDeps {
 }
 
 const BODY_LIMIT_BYTES = 32 * 1024;
-const MEDIA_TYPE = /^[^\s/;]+\/[^\s/;]+/;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const ANY_TYPE = 'application/octet-stream';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -58,8 +58,9 @@ export async function webhookRoutes(
   const options = { bodyLimit: BODY_LIMIT_BYTES };
   app.addHook('onRequest', (request, _reply, done) => {
     load.check();
-    // Fastify would refuse a label that is no media type.
-    if (!MEDIA_TYPE.test(request.headers['content-type'] ?? '')) request.headers['content-type'] = ANY_TYPE;
+    // Fastify would refuse a label that is no media type; what counts of it is only whether it says 'form'.
+    const label = request.headers['content-type'] ?? '';
+    request.headers['content-type'] = label.toLowerCase().startsWith(FORM_TYPE) ? FORM_TYPE : ANY_TYPE;
     done();
   });
 
@@ -132,8 +133,8 @@ function bodyOf({ body }: FastifyRequest<WebhookRequest>): Buffer {
 }
 
 function refuseCompressed(request: FastifyRequest<WebhookRequest>): void {
-  const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity') throw new AppError('unsupported_media_type');
+  const encoding = request.headers['content-encoding'] ?? '';
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type');
 }
 
 /** Digests have one length, so comparing takes the same time whatever was sent. */
