@@ -1,12 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { WifiOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { session } from '../features/session/session.store.ts';
 import { isOnline } from '../lib/connection.ts';
-import { AppHeader } from './app-header.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+/** Visitors need none of it: menus, bell and palette come with the application's first page. */
+const AppHeader = lazy(async () => ({ default: (await import('./app-header.tsx')).AppHeader }));
 
 /** Bar, page and footer. The application's own pages have another bar, and no footer. */
 export function PageFrame({ isApp, children }: { isApp: boolean; children: ReactNode }) {
@@ -29,7 +31,13 @@ export function PageFrame({ isApp, children }: { isApp: boolean; children: React
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         Skip to content
       </button>
-      {isInApp ? <AppHeader /> : <SiteHeader />}
+      {isInApp ? (
+        <Suspense fallback={<header className="bar app-bar bar-inner" />}>
+          <AppHeader />
+        </Suspense>
+      ) : (
+        <SiteHeader />
+      )}
       <div role="status">
         {isOnline.value ? null : (
           <div className="offline-bar">

@@ -42,7 +42,7 @@ export function InUse({ username, range }: { username: string; range: Range }) {
         {list.status === 'ready' && list.value.length === 0 ? (
           <Note title="Create Your First Template">
             <p>Start from a bakery, salon, coach or seven others.</p>
-            <LinkButton to={PATHS.newTemplate} size="small">
+            <LinkButton to={PATHS.newTemplate} size="small" look={hasAiKey() ? 'primary' : 'secondary'}>
               Choose a starter
             </LinkButton>
           </Note>

@@ -20,6 +20,7 @@ export function WaitingCard() {
       <div className="card-head">
         <h2 id="waiting-title">Waiting for you</h2>
         {total === 0 ? null : <Badge look="warn">{total}</Badge>}
+        {state.status === 'ready' && total === 0 ? <p className="secondary">Nothing needs you.</p> : null}
       </div>
       {state.status === 'failed' ? (
         <div className="card-line">
@@ -34,13 +35,12 @@ export function WaitingCard() {
           <Skeleton height={44} />
         </div>
       ) : null}
-      {state.status === 'ready' ? <Waiters list={state.value.items} total={total} /> : null}
+      {state.status === 'ready' && total > 0 ? <Waiters list={state.value.items} total={total} /> : null}
     </section>
   );
 }
 
 function Waiters({ list, total }: { list: readonly WaitingView[]; total: number }) {
-  if (total === 0) return <p className="card-line">Nothing needs you.</p>;
   return (
     <>
       <ul className="plain">
