@@ -108,7 +108,7 @@ test('a conversation: live, why, handed over, resumed, answered by hand, and del
   const ai = await createAiStandIn({ reply: () => 'Hi Ana! We do - the almond one is gluten-free.' });
   t.after(() => ai.close());
   const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1' });
-  stage.expectConsole(/status of 404/);
+  stage.expectConsole(/status of 404|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   const { owner, page } = await ownerAt(stage, '/conversations', {
     template: { templateName: 'Bakery front desk' },
   });
@@ -164,6 +164,12 @@ test('a conversation: live, why, handed over, resumed, answered by hand, and del
   await about.getByText('8', { exact: true }).waitFor();
   await stage.inspect(page, 'conversation');
 
+  // What came while the page could hear nothing is there as soon as it can.
+  await page.context().setOffline(true);
+  await say('still there?');
+  await page.context().setOffline(false);
+  await page.getByText('still there?').waitFor();
+
   // By keyboard: paused for an hour.
   await page.getByRole('button', { name: 'Pause bot' }).focus();
   await page.keyboard.press('Enter');
@@ -175,7 +181,7 @@ test('a conversation: live, why, handed over, resumed, answered by hand, and del
   await page.getByRole('button', { name: 'Delete' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Delete this conversation?' });
   await confirmation
-    .getByText('Its 8 messages go, and the bot forgets what was said with Ana Ruiz.')
+    .getByText('Its 10 messages go, and the bot forgets what was said with Ana Ruiz.')
     .waitFor();
   await confirmation.getByRole('button', { name: 'Delete conversation' }).click();
   await sawNotice(page, 'Conversation Deleted');

@@ -19,7 +19,7 @@ onUserChange(() => {
 });
 
 export const unread: ReadonlySignal<number> = unreadCount;
-/** When a customer was heard last while this page was open; '' before. */
+/** When a customer was, or may have been, heard last while this page was open; '' before. */
 export const lastActivity: ReadonlySignal<string> = activityAt;
 
 /** Takes in what the server tells an open page. */
@@ -29,6 +29,11 @@ export function hear({ name, data }: StreamEvent): void {
   if (name === 'unread') unreadCount.value = told.unread ?? 0;
   if (name === 'notification') tellHandover(data as NotificationView);
   if (name !== 'activity' && notifications.state.value.status === 'ready') void notifications.refresh();
+}
+
+/** After a time in which nothing could be heard: whatever is open looks for itself. */
+export function hearAgain(): void {
+  activityAt.value = new Date().toISOString();
 }
 
 /** `null`: all of them. */

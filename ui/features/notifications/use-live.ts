@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { streamEvents } from '../../lib/event-stream.ts';
 import { ApiError } from '../../lib/http.ts';
-import { hear } from './notifications.store.ts';
+import { hear, hearAgain } from './notifications.store.ts';
 
 const RETRY_MS = 3_000;
 
@@ -12,11 +12,18 @@ const RETRY_MS = 3_000;
 export function useLive(): void {
   useEffect(() => {
     let listening = new AbortController();
+    let isFirst = true;
+
+    /** What happened while nobody listened is read, once the server speaks again. */
+    function connected(): void {
+      if (!isFirst) hearAgain();
+      isFirst = false;
+    }
 
     function start(): void {
       listening.abort();
       listening = new AbortController();
-      if (document.visibilityState === 'visible') void listen(listening.signal);
+      if (document.visibilityState === 'visible') void listen(listening.signal, connected);
     }
 
     start();
@@ -30,10 +37,15 @@ export function useLive(): void {
   }, []);
 }
 
-async function listen(signal: AbortSignal): Promise<void> {
+async function listen(signal: AbortSignal, onConnected: () => void): Promise<void> {
   while (!signal.aborted) {
     try {
-      for await (const event of streamEvents('/api/notifications/stream', { signal })) hear(event);
+      let isConnected = false;
+      for await (const event of streamEvents('/api/notifications/stream', { signal })) {
+        hear(event);
+        if (!isConnected) onConnected();
+        isConnected = true;
+      }
     } catch (error) {
       // Signed out or without a plan: there is nothing to hear any more.
       if (error instanceof ApiError && (error.status === 401 || error.status === 402)) return;
