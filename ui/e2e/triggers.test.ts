@@ -100,7 +100,7 @@ test('triggers: added, tried out on real messages, edited, moved, switched off a
   await page.getByText('“Opening Hours” is now number 1 of 3.').waitFor();
   assert.deepEqual(await phrases(page), ['Opening Hours', 'opening hours', 'menu']);
   assert.ok(await grip.evaluate((button) => button === document.activeElement), 'the grip keeps the focus');
-  await page.getByText(never).waitFor({ state: 'detached' });
+  await page.locator('.trigger-warning').waitFor({ state: 'detached' });
   const from = await page.getByRole('button', { name: 'Move “menu”' }).boundingBox();
   const to = await grip.boundingBox();
   assert.ok(from !== null && to !== null);

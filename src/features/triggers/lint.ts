@@ -38,12 +38,17 @@ function warningsOf(trigger: ReplyTrigger, ordered: readonly Prepared[]): Trigge
     const winner = own === undefined ? undefined : alwaysBefore(own, ordered);
     // A phrase of nothing but signs matches nothing, so it is not among the ordered ones.
     if (own === undefined || winner !== undefined) add('never_reached', winner?.trigger);
-    const twin = ordered.find((one) => one !== own && one.phrase === own?.phrase);
+    const twin = ordered.find((one) => one !== own && isTwin(one, own));
     if (twin !== undefined) add('duplicate', twin.trigger);
     if (own !== undefined && isTooShort(own)) add('too_short');
   }
   if (encoder.encode(trigger.responseAction).length > BUBBLE_BYTES) add('long_reply');
   return warnings;
+}
+
+/** The same phrase looked for in another way can be meant: the exact message first, then any that holds it. */
+function isTwin(one: Prepared, own: Prepared | undefined): boolean {
+  return one.phrase === own?.phrase && one.trigger.matchMode === own.trigger.matchMode;
 }
 
 function isTooShort({ trigger, phrase }: Prepared): boolean {

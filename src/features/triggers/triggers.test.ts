@@ -132,6 +132,11 @@ onBothDatabases('a save says what is likely not meant', async (t, dialect) => {
   assert.deepEqual(codes(await save('price', { isEnabled: false })), []);
   assert.deepEqual(codes(await save('catalogue', { responseAction: 'x'.repeat(1_001) })), ['long_reply']);
 
+  const above = await save('menu', { matchMode: 'exact' });
+  const below = await save('menu');
+  assert.deepEqual([codes(above), codes(below)], [[], []], 'the exact message first, then any that holds it');
+  assert.deepEqual(codes(await save('menu', { matchMode: 'starts' })), ['never_reached']);
+
   // The list says the same of each, and a form hears it before anything is saved.
   const list = (await api('GET', `/api/triggers/template/${template.id}`)).body;
   const listed = list.map((one: { triggerPhrase: string; warnings: { code: string }[] }) => [
