@@ -7,28 +7,41 @@ export interface LeaseKeeper {
   hold(turn: Turn): () => void;
 }
 
-/** A third of the lease: one beat may be lost. */
-const BEAT_MS = 800;
+/** How often it looks, and how old a lease is then when it is renewed. Two beats may be lost. */
+const BEAT_MS = 400;
+const RENEW_AFTER_MS = 800;
 
 export function createLeaseKeeper(journal: Journal, log: Logger): LeaseKeeper {
-  const held = new Set<Turn>();
+  /** By the time of the last renewal, which only the monotonic clock can tell. */
+  const held = new Map<Turn, number>();
   let timer: NodeJS.Timeout | undefined;
 
   function beat(): void {
-    // Most answers are quicker than the first beat and cost nothing here.
+    const now = performance.now();
+    // Most answers are quicker than that and cost nothing here.
+    const old = [...held].filter(([, since]) => now - since >= RENEW_AFTER_MS).map(([turn]) => turn);
+    if (old.length === 0) {
+      schedule();
+      return;
+    }
     journal
-      .renew([...held])
+      .renew(old)
+      .then(() => {
+        for (const turn of old) if (held.has(turn)) held.set(turn, now);
+      })
       .catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'))
       .finally(schedule);
   }
 
   function schedule(): void {
+    // A turn may have begun while leases were being renewed.
+    clearTimeout(timer);
     timer = held.size === 0 ? undefined : setTimeout(beat, BEAT_MS);
   }
 
   return {
     hold(turn) {
-      held.add(turn);
+      held.set(turn, performance.now());
       if (timer === undefined) schedule();
       return () => {
         held.delete(turn);
