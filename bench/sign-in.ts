@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
-import { call, post } from '../src/testing/account-client.ts';
+import { send } from '../src/testing/account-client.ts';
 import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
 import { startDatabases } from './tools/databases.ts';
 import { median } from './tools/numbers.ts';
@@ -106,13 +106,13 @@ async function serve(scope: Scope, env: Record<string, string>): Promise<string>
 
 async function signInOnce(url: string, mail: MailServer, account: number, times: Times): Promise<void> {
   const headers = { 'x-forwarded-for': `10.${account >> 16}.${(account >> 8) & 255}.${account & 255}` };
-  await timed(times.nothing, () => call(url, 'GET', '/healthz'));
+  await timed(times.nothing, () => send(url, 'GET', '/healthz'));
   const step = await timed(times.login, () =>
-    post(url, '/api/auth/login', { identifier: emailOf(account) }, { headers }),
+    send(url, 'POST', '/api/auth/login', { body: { identifier: emailOf(account) }, headers }),
   );
   const { code } = await mail.next(emailOf(account));
   const answer = await timed(times.verify, () =>
-    post(url, '/api/auth/verify', { email: step.body.actualEmail, token: code }, { headers }),
+    send(url, 'POST', '/api/auth/verify', { body: { email: step.body.actualEmail, token: code }, headers }),
   );
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status}`);
 }
