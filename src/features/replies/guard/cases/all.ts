@@ -13,6 +13,7 @@ import { marathi } from './mr.ts';
 import { pidgin } from './pcm.ts';
 import { portuguese } from './pt.ts';
 import { russian } from './ru.ts';
+import { SMALL_SHOPS } from './small-shops.ts';
 import { tamil } from './ta.ts';
 import { telugu } from './te.ts';
 import { turkish } from './tr.ts';
@@ -46,4 +47,4 @@ export const CASE_FILES: readonly CaseFile[] = [
 ];
 
 /** Every table: each language's own shop, and two more of other trades. */
-export const ALL_TABLES: readonly CaseFile[] = [...CASE_FILES, ...TRADES, ...MORE_TRADES];
+export const ALL_TABLES: readonly CaseFile[] = [...CASE_FILES, ...TRADES, ...MORE_TRADES, ...SMALL_SHOPS];

@@ -7,7 +7,7 @@ import { missOf, runCase, touchOf } from './run.ts';
 import { SLIPS, SLIPS_FORBIDDEN } from './slips.ts';
 
 for (const file of ALL_TABLES) {
-  const name = `${file.language}, ${file.shop.businessType}`;
+  const name = `${file.language}, ${file.shop.businessType || file.shop.productOrService.slice(0, 20)}`;
   test(`${name}: no hostile reply gets through`, () => {
     const misses = file.hostile.flatMap((one) => missOf(file, one)?.concat(`: ${one.reply}`) ?? []);
     assert.deepEqual(misses, []);

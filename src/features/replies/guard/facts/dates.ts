@@ -63,7 +63,20 @@ function namedDates(source: Source, from: number, to: number, month: number): Da
   if (alone !== undefined && isYear(alone.value)) {
     return [{ days: [{ day: 0, month }], year: alone.value, from, to: start + 1 }];
   }
+  const ordinal = ordinalAfter(source, start);
+  if (ordinal !== null)
+    return [{ days: [{ day: ordinal.day, month }], year: null, from, to: ordinal.at + 1 }];
   return daysAfter(source, start, from, month);
+}
+
+/** 'January the ninth', 'May the twenty-first'. */
+function ordinalAfter({ tokens }: Source, start: number): DayAt | null {
+  if (tokens[start]?.key !== 'the') return null;
+  const first = tokens[start + 1];
+  const isTens = first?.kind === 'number' && (first.value === 20 || first.value === 30);
+  const at = isTens ? start + (tokens[start + 2]?.key === '-' ? 3 : 2) : start + 1;
+  const day = ordinalDayOf(tokens[at]?.key ?? '');
+  return day === undefined ? null : { at, day: isTens ? first.value + day : day };
 }
 
 interface DayAt {

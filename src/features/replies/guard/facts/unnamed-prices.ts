@@ -1,5 +1,12 @@
+import { NOTES } from '../words/currencies.ts';
 import { isCompleteBefore } from '../words/followers.ts';
-import { LEAST_PRICE_AFTER, PRICE_AFTER, PRICE_FILLERS, PRICE_WORDS } from '../words/price-words.ts';
+import {
+  LEAST_PRICE_AFTER,
+  NAMED_AMOUNTS,
+  PRICE_AFTER,
+  PRICE_FILLERS,
+  PRICE_WORDS,
+} from '../words/price-words.ts';
 import { type Fact, numberAt, type Source } from './fact.ts';
 import { isAmount, priceFact } from './price-facts.ts';
 import { isYear } from './years.ts';
@@ -11,6 +18,8 @@ const LEAST_IN_WORDS = 5;
 export function extractUnnamedPrices(source: Source): Fact[] {
   const facts: Fact[] = [];
   source.tokens.forEach((_, index) => {
+    const named = NAMED_AMOUNTS.at(source.tokens, index);
+    if (named !== null) facts.push(priceFact(source, index, named.edge, [named.value], NOTES));
     const number = numberAt(source, index);
     if (number === undefined || !isAmount(number)) return;
     const hasRupeeMark = source.tokens[index + 1]?.key === '/' && source.tokens[index + 2]?.key === '-';

@@ -134,7 +134,7 @@ const REAL_PEOPLE = anyOf(REAL_PEOPLE_LIST);
 /** Whether there is anything of this to look for. */
 export const HUMAN_MENTIONS = phraseList(`${ROBOT_LIST}, ${MACHINE_LIST}, ${REAL_PEOPLE_LIST}`);
 export const HUMAN_CLAIMS = new RegExp(
-  `${EDGE_BEFORE}(?:(?:${I_AM}) ${FILLERS}(?:${REAL_PEOPLE})|(?:with|con|avec|mit|com|с) ${FILLERS}(?:${REAL_PEOPLE}))${ENDING}${EDGE_AFTER}`,
+  `${EDGE_BEFORE}(?:(?:${I_AM}) ${FILLERS}(?:${REAL_PEOPLE})|(?:with|con|avec|mit|com|с) ${FILLERS}(?:${REAL_PEOPLE})|(?:${REAL_PEOPLE}) (?:is|are|s) (?:typing|writing|answering|replying|behind|here|reading))${ENDING}${EDGE_AFTER}`,
   'u',
 );
 export const UNSPACED_HUMAN =

@@ -118,6 +118,9 @@ const LISTS: readonly (readonly [string, Currency])[] = [
 
 export const CURRENCIES = wordTable(LISTS);
 
+/** Where people call banknotes by a name of their own. */
+export const NOTES = currency('GBP AUD NZD EUR', 'suffix');
+
 /**
  * Whether two ways of naming money can mean the same currency. Where the shop only wrote '$5', its own dollars decide whether
  * 'AUD 5' is the same, and without a word about them the usual ones. Other vague signs ('Rs', '¥') have no usual currency.

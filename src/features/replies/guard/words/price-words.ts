@@ -17,6 +17,12 @@ export const PRICE_FILLERS = set(
   'is are at : = from about around only just of for de es est ist é от около mulai cuma hanya sekitar từ là sadece हे है হলো ہے 是',
 );
 
+/** One word for an amount. */
+export const NAMED_AMOUNTS = wordTable<number>([
+  ['fiver, fivers', 5],
+  ['tenner, tenners', 10],
+]);
+
 /** Right after a number that is a price: 'ढाई हज़ार का है', '500 में'. */
 export const PRICE_AFTER = set('का की के में کا کی کے میں ka ki mein ला ची चा मध्ये');
 /** Less than this is an age or a count there. */

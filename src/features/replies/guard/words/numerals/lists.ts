@@ -151,7 +151,7 @@ export const NUMERALS: readonly Numerals[] = [
     tens: '_ otuz kırk elli altmış yetmiş seksen doksan',
     others: { on: 10 },
     inner: { bir: 1 },
-    scales: { '+yüz': 100, bin: 1000, 'milyon|mn': 1_000_000 },
+    scales: { '+yüz': 100, '+bin': 1000, 'milyon|mn': 1_000_000 },
     near: {
       on: 'bir iki üç dört beş altı yedi sekiz dokuz buçuk buçukta bin yüz yüzde saat lira liraya tl ₺ kişi kişiden',
       bin: 'on iki üç dört beş altı yedi sekiz dokuz yirmi otuz kırk elli altmış yetmiş seksen doksan yüz lira liraya tl ₺',

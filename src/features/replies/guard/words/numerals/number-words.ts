@@ -107,8 +107,8 @@ export function isLikeAccented(key: string): boolean {
 /** 'And', 'with', 'for' and the article, which Arabic writes on the word. */
 const ARABIC_PREFIX = /^و?(?:لل|ال|ب|ل)?/u;
 
-/** 'At' half past six: 'ఆరున్నరకు'. */
-const TELUGU_CASE = /(?<=న్నర)(?:కు|కి|కే)$/u;
+/** 'At' half past six: 'ఆరున్నరకు', 'साडेसहाला'. */
+const CASE = /(?<=న్నర)(?:కు|కి|కే)$|(?<=^(?:साडे|सव्वा|पावणे|पाउणे)[^ ]+)ला$/u;
 
 /** Beyond this no number is written as one word. */
 const LONGEST = 48;
@@ -117,7 +117,7 @@ function partsOf(key: string): Words {
   if (key.length < 3 || key.length > LONGEST) return NONE;
   if (key > '\u0b80' && key < '\u0bff') return tamil(key);
   if (key > '\u0620' && key < '\u0700') return FOLDED.get(key.replace(ARABIC_PREFIX, '')) ?? NONE;
-  return BEGINNINGS.has(key.slice(0, 2)) ? compound(key.replace(TELUGU_CASE, '')) : NONE;
+  return BEGINNINGS.has(key.slice(0, 2)) ? compound(key.replace(CASE, '')) : NONE;
 }
 
 const compound = rememberWords((key): Words => {
