@@ -116,8 +116,13 @@ test('what could not be saved is kept: retry, leaving asks, and a reload', async
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   assert.equal(await page.getByText('We kept what you typed').count(), 0);
+});
 
-  // Going back in the browser asks too; leaving without saving forgets, saving first keeps.
+test('going back asks too, and who signs out leaves nothing behind', async (t) => {
+  const stage = await startStage(t);
+  const page = await editing(stage);
+  const role = page.getByLabel('Role');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.goto(`${stage.app.url}/templates`);
   await page.getByRole('link', { name: 'Edit' }).click();
   await role.fill('Somebody else');
@@ -125,7 +130,7 @@ test('what could not be saved is kept: retry, leaving asks, and a reload', async
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL('**/templates');
   await page.getByRole('link', { name: 'Edit' }).click();
-  assert.equal(await role.inputValue(), 'Course host');
+  assert.equal(await role.inputValue(), BAKERY.role);
   await role.fill('Baker');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Enter');

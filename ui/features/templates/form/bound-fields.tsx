@@ -46,6 +46,7 @@ export function BoundText({
       {...rest}
       ref={input}
       name={name}
+      dir="auto"
       autoComplete="off"
       defaultValue={value.peek()}
       error={problem.value}
@@ -67,6 +68,7 @@ export function BoundArea({ form, name, ...rest }: TextProps & { rows?: number }
       {...rest}
       ref={area}
       name={name}
+      dir="auto"
       defaultValue={value.peek()}
       error={problem.value}
       onChange={(event) => form.change(name, event.target.value)}

@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.ts';
 /** What was typed into the form and is not saved. */
 export interface Draft {
   values: FormValues;
-  /** When the template that it changes was last saved; of a new one the starter. */
+  /** The saved form that it changes, as JSON; of a new template its starter. */
   basedOn: string;
   /** Of a new one: what its starter brought along, as changed since. */
   triggers?: TemplateFile['triggers'];

@@ -38,7 +38,7 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
   const autosave = createAutosave({ isDirty: form.isDirty, save });
   const name = draftName(userId, id);
   const drafts = createDraftKeeper(name, () =>
-    form.isDirty() ? { values: form.values(), basedOn: saved.updatedAt } : null,
+    form.isDirty() ? { values: form.values(), basedOn: baseOf(saved) } : null,
   );
 
   async function save(isAutomatic: boolean): Promise<boolean> {
@@ -60,9 +60,11 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
   }
 
   const draft = readDraft(name, formValues(first));
-  if (draft !== null && !isSame(draft.values, formValues(first))) {
+  if (draft !== null && isSame(draft.values, formValues(first))) {
+    drafts.drop();
+  } else if (draft !== null) {
     form.reset(draft.values);
-    restored.value = draft.basedOn === first.updatedAt ? 'kept' : 'outdated';
+    restored.value = draft.basedOn === baseOf(first) ? 'kept' : 'outdated';
     autosave.rest();
   }
 
@@ -78,9 +80,10 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
       drafts.drop();
     },
     adopt(template) {
-      if (template.updatedAt === saved.updatedAt) return;
+      const isSameText = baseOf(template) === baseOf(saved);
       const isDirty = form.isDirty();
       saved = template;
+      if (isSameText) return;
       form.settle(formValues(template));
       if (!isDirty) form.reset(formValues(template));
       else if (restored.value === 'kept') restored.value = 'outdated';
@@ -98,4 +101,9 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
       };
     },
   };
+}
+
+/** What a draft changes. Not the time of the last save: a pause moves that too. */
+function baseOf(template: TemplateView): string {
+  return JSON.stringify(formValues(template));
 }

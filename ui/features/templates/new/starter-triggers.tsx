@@ -22,6 +22,7 @@ export function StarterTriggers({ draft }: { draft: NewTemplate }) {
             label={`Reply to “${triggerPhrase}”`}
             name={`triggers.${index}.responseAction`}
             rows={2}
+            dir="auto"
             value={responseAction}
             error={checkText(TRIGGER_TEXT_RULES.responseAction, responseAction)}
             onChange={(event) => draft.changeTrigger(index, event.target.value)}
