@@ -5,6 +5,15 @@
 export const EVERYDAY_FORBIDDEN = 'ass, free, sex, hell, sale, anal, cum, tit';
 
 export const EVERYDAY: readonly string[] = [
+  'Option A: pick it up here.\nOption B: I post it on Monday.',
+  'Customer favourites: Amber, Fig',
+  'We are only human, sorry for the mix-up',
+  'Our robot vacuum ate a wick lol',
+  'First, may I ask how many of you there are?',
+  'Draft beer and candles, perfect night',
+  'Ok... hmm... let me check and get back to you',
+  'Reply with your size and I set it aside',
+  'My rules: no phones at dinner, lots of candles',
   'Hi there! We have 3 left in blue and 2 in green.',
   "I'd take size 38 or 39, they run a bit small.",
   "It's about 20 minutes by bus 42 from the station.",

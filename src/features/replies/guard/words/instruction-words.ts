@@ -15,7 +15,7 @@ export const INSTRUCTION_TALK = phraseList(
     'my instructions do not, my instructions don t, my instructions prevent, my instructions require, my instructions only, my instructions forbid, according to my guidelines, my guidelines do not, my guidelines don t, my guidelines prevent, ' +
     'against my guidelines, against my programming, according to my programming, my programming does not, my programming doesn t, instructions i was given, instructions i have been given, instructions i ve been given, share my instructions, reveal my instructions, ' +
     'i was instructed, i am instructed, i m instructed, i have been instructed, i ve been instructed, i was programmed, i am programmed, i m programmed, i ve been programmed, i have been programmed, i was configured, i am configured, i m configured, ' +
-    'i was prompted, not allowed to use the word, my forbidden words, forbidden words list, list of forbidden words, ignore previous instructions, ignore all previous, i was told to respond, i was told to reply, i was designed to, i m designed to, i am designed to, ' +
+    'i was prompted, not allowed to use the word, my forbidden words, forbidden words list, list of forbidden words, ignore previous instructions, ignore all previous, i was told to respond, i was told to reply, i was told to never, i was told never to, i was told not to say, i was told not to mention, i have been told to, i ve been told to, i was designed to, i m designed to, i am designed to, ' +
     'según mis instrucciones, mis instrucciones dicen, mis instrucciones son, mis instrucciones no me, instrucciones del sistema, prompt del sistema, fui programado, fui programada, estoy programado, estoy programada, he sido programado, me programaron, ' +
     'selon mes instructions, mes instructions disent, mes instructions sont, selon mes consignes, instructions système, prompt système, j ai été programmé, j ai été programmée, je suis programmé, je suis programmée, je suis conçu pour, je suis conçue pour, ' +
     'laut meinen anweisungen, gemäß meinen anweisungen, meine anweisungen besagen, meine anweisungen sagen, meine anweisungen lauten, laut meinen vorgaben, systemanweisung*, ich wurde programmiert, ich bin programmiert, ich wurde angewiesen, ich bin darauf programmiert, ' +
@@ -44,7 +44,7 @@ export const NOTE_TALK = new RegExp(
   String.raw`(?<!\p{L})(?:(?:word|character) count|(?:avoided|used no|left out|included no|without) (?:any )?(?:emojis|forbidden words?)|` +
     `(?:kept|keeps|keeping|made) (?:this|the|my) (?:reply|response|tone)|kept this (?:short|brief|concise)|(?:this|above) (?:reply|response|message|draft) (?:is|keeps|uses|avoids|maintains|addresses|acknowledges|sounds|reflects|follows|stays|aims)|` +
     `${EDITING} (?:(?:this|the|my) (?:reply|response|draft|tone)|this message)|(?:changes|adjustments|edits|revisions|tweaks) to (?:this|the) (?:reply|response|message|draft|tone)|` +
-    `(?:would you|d) like (?:me to )?(?:rewrite|rephrase|make (?:it|this) (?:shorter|longer|more (?:formal|casual|professional|concise|friendly)))|you could also reply)(?!\\p{L})`,
+    `(?:(?:would you|d) like (?:me to )?|want me to )(?:rewrite|rephrase|make (?:it|this) (?:shorter|longer|more (?:formal|casual|professional|concise|friendly)))|you could also reply)(?!\\p{L})`,
   'u',
 );
 
