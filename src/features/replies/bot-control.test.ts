@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Dialect } from '../../db/database.ts';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { changeTemplate, countRows, eventually, noticesOf } from '../../testing/observe.ts';
+import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { after } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
-async function openShop(t: TestContext, dialect: Dialect) {
-  const app = await startTestApp(t, dialect);
+async function openShop(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
+  const app = await startTestApp(t, dialect, { env });
   const { user, template } = await createOwner(app.context);
   await app.context.triggers.add(user.id, template.id, {
     triggerPhrase: 'hours',
@@ -85,6 +88,27 @@ onBothDatabases('a flow pauses one conversation; what the customer writes is kep
   const resumed = await control('resume', { subscriber_id: 'one' });
   assert.deepEqual([resumed.status, resumed.body], [200, { success: true, paused: false }]);
   assert.equal((await say('one')).body.source, 'trigger');
+});
+
+onBothDatabases('what the AI writes while the bot is silenced is not said', async (t, dialect) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const { app, user, template, say, control } = await openShop(t, dialect, { AI_BASE_URL: ai.url });
+  await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  ai.enqueue(after(700, reply('Of course.')));
+  const pending = say('one', 'Do you bake at night?');
+  await eventually('the AI is asked', async () => ai.requestCount() === 1);
+  assert.equal((await control('pause', { conversation_id: 'one' })).status, 200);
+  const { status, body } = await pending;
+  assert.deepEqual([status, body], [200, PAUSED]);
+  const again = { message: 'Do you bake at night?', conversation_id: 'one', timestamp: 1 };
+  assert.deepEqual((await postMessage(app.url, template.webhookUrl, again)).body, PAUSED);
+  const rows = await app.context.db.knex('messages').select('message_text', 'source');
+  assert.deepEqual(rows, [{ message_text: 'Do you bake at night?', source: 'paused' }]);
+
+  await control('resume', { conversation_id: 'one' });
+  assert.equal((await control('resume', { conversation_id: 'one' })).status, 200, 'twice does no harm');
+  assert.equal((await say('one', 'And on Sundays?')).body.source, 'ai');
 });
 
 onBothDatabases('a pause of some minutes ends by itself, one without an end does not', async (t, dialect) => {

@@ -201,3 +201,33 @@ onBothDatabases(
     await waitFor('the aborted call', () => ai.abortedCount() === 1 || null);
   },
 );
+
+onBothDatabases('a pause stops a late reply: one being written, and one that waits', async (t, dialect) => {
+  const { app, tool, webhookUrl, send, deliveryState } = await lateScene(t, dialect);
+  const control = async (action: 'pause' | 'resume') =>
+    assert.equal(
+      (await postMessage(app.url, `${webhookUrl}/${action}`, { conversation_id: SUBSCRIBER })).status,
+      200,
+    );
+  assert.equal((await send('Rye bread?', 1)).body.source, 'late');
+  await control('pause');
+  await waitFor('the end of it', async () => {
+    const row = await app.context.db.knex('inbox').first('source');
+    return row.source === 'paused' || null;
+  });
+  assert.equal(await deliveryState(), null);
+  assert.deepEqual(await noticeKinds(app), []);
+  assert.deepEqual(await app.context.db.knex('messages').pluck('message_text'), ['Rye bread?']);
+
+  await control('resume');
+  tool.setDefault(chatToolFaults.serverError);
+  assert.equal((await send('Wheat bread?', 2)).body.source, 'late');
+  await waitFor('a first try', () => tool.calls.length > 0 || null);
+  await control('pause');
+  tool.setDefault(tool.accept);
+  await waitFor('the verdict', async () => {
+    await app.context.db.knex('deliveries').where({ state: 'pending' }).update({ due_at: Date.now() });
+    return (await deliveryState()) === 'failed' || null;
+  });
+  assert.deepEqual(tool.deliveries, []);
+});

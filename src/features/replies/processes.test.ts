@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { changeTemplate } from '../../testing/observe.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { hang } from '../../testing/stand-ins/wire.ts';
@@ -181,6 +182,20 @@ test('killed before it could answer in time, with the chat tool’s key: the oth
   await lost;
   await waitFor('the delivery', () => tool.deliveries.length > 0 || null);
   assert.deepEqual(await messages(), ['Rye bread?', 'Re: Rye bread?']);
+});
+
+test('killed before it could answer in time, with the day’s AI replies used up: the late answer asks no AI', async (t) => {
+  const env = { WEBHOOK_DEADLINE_MS: '1500', AI_TIMEOUT_MS: '2000' };
+  const { app, first, templateId, ai, tool, send } = await twoProcesses(t, env, true);
+  await changeTemplate(app.context, templateId, { daily_ai_limit: 1 });
+  ai.enqueue(hang);
+  const lost = send(first, 'Rye bread?', 1).catch(() => undefined);
+  await waitFor('the AI call', () => ai.requestCount() === 1 || null);
+  await first.kill();
+  await lost;
+  await waitFor('the delivery', () => tool.deliveries.length > 0 || null);
+  assert.deepEqual(tool.deliveries[0]?.texts, ['One moment.']);
+  assert.equal(ai.requestCount(), 1);
 });
 
 test('killed in the middle of a delivery: it stands as unknown and is not sent again', async (t) => {

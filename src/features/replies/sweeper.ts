@@ -38,7 +38,8 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     const target = await targets.byTemplateId(message.templateId);
     if (message.isLate) {
       if (!(await journal.takeOver(message, thinkForMs))) return;
-      return target === null ? giveUp(message) : answerLate(message, target);
+      // Its share of the day's AI replies was taken when it was answered `late`.
+      return target === null ? giveUp(message) : answerLate(message, target, true);
     }
     const isDeliverable = target !== null && target.keys.manychat !== '';
     const outcome = await journal.claim({
@@ -61,12 +62,13 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       pauseUntil: null,
       lateForMs: thinkForMs,
     };
-    if (await journal.finish(late)) await answerLate(message, target);
+    const recorded = await journal.finish(late);
+    if (recorded?.source === 'late') await answerLate(message, target, turn.mayAskAi);
   }
 
-  async function answerLate(message: Overdue, target: Target): Promise<void> {
+  async function answerLate(message: Overdue, target: Target, mayAskAi: boolean): Promise<void> {
     const { text, contactName, templateId, externalId, inboxId, conversationId: id, lastReplyAt } = message;
-    const conversation = { id, before: message.receivedAt, lastReplyAt, mayAskAi: true };
+    const conversation = { id, before: message.receivedAt, lastReplyAt, mayAskAi };
     await thinking.settleLate(
       target,
       { text, contactName },

@@ -106,9 +106,11 @@ export function createThinking(deps: ThinkingDeps): Thinking {
   }
 
   async function settle(target: Target, message: Omit<Settle, 'reply'>, reply: Reply): Promise<void> {
-    if (!(await journal.settle({ ...message, reply }))) return;
-    usageRecorder.add(target.template.id, reply, clock());
-    const kind = reply.text === '' ? 'message_unanswered' : 'late_reply';
+    const recorded = await journal.settle({ ...message, reply });
+    if (recorded === null) return;
+    usageRecorder.add(target.template.id, recorded, clock());
+    if (recorded.source === 'paused') return;
+    const kind = recorded.text === '' ? 'message_unanswered' : 'late_reply';
     notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail: '' });
     deps.onLateReply();
   }
@@ -123,13 +125,12 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     const reply = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
     const finish = { turn, text: incoming.text, pauseUntil: null };
     if (reply !== null) {
-      if (!(await journal.finish({ ...finish, reply, lateForMs: null }))) return null;
-      usageRecorder.add(target.template.id, reply, clock());
-      return reply;
+      const recorded = await journal.finish({ ...finish, reply, lateForMs: null });
+      if (recorded !== null) usageRecorder.add(target.template.id, recorded, clock());
+      return recorded;
     }
-    const late = silence('late', {});
-    if (!(await journal.finish({ ...finish, reply: late, lateForMs }))) return null;
-    inBackground(pending.then((found) => settle(target, turn, found)));
+    const late = await journal.finish({ ...finish, reply: silence('late', {}), lateForMs });
+    if (late?.source === 'late') inBackground(pending.then((found) => settle(target, turn, found)));
     return late;
   }
 

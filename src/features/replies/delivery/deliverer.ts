@@ -58,6 +58,8 @@ export function createDeliverer({
     if (target === null) return { kind: 'refused', problem: 'The template was deleted.' };
     if (clock() >= delivery.expiresAt)
       return { kind: 'refused', problem: 'Instagram takes no reply after 24 hours.' };
+    if (delivery.pausedUntil !== null && delivery.pausedUntil > clock())
+      return { kind: 'refused', problem: 'The bot was paused before the reply could be delivered.' };
     if (target.keys.manychat === '')
       return { kind: 'refused', problem: 'The key of the chat tool was removed.' };
     const { deliveryField: field, deliveryFlow: flow } = target.template;

@@ -10,6 +10,8 @@ export interface ClaimedDelivery {
   text: string;
   externalId: string;
   templateId: number;
+  /** When the conversation may speak again; null where it is not paused. */
+  pausedUntil: number | null;
 }
 
 /**
@@ -50,6 +52,7 @@ export async function claimDue(
       'messages.message_text',
       'conversations.external_id',
       'conversations.template_id',
+      'conversations.paused_until',
     );
   return rows.map((row) => ({
     id: row.id,
@@ -59,6 +62,7 @@ export async function claimDue(
     text: row.message_text,
     externalId: row.external_id,
     templateId: row.template_id,
+    pausedUntil: row.paused_until,
   }));
 }
 

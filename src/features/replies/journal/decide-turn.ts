@@ -1,4 +1,4 @@
-import { silence } from '../reply.ts';
+import { type Reply, silence } from '../reply.ts';
 import type {
   Arrival,
   Claim,
@@ -65,13 +65,17 @@ export function abandonBefore(
   return { effects, isFree: true };
 }
 
+function isPaused({ pausedUntil }: ConversationState, now: number): boolean {
+  return pausedUntil !== null && pausedUntil > now;
+}
+
 /** A paused conversation is silent, whatever would have been said. */
 export function fixedReply(
   fixed: Arrival['fixed'],
   conversation: ConversationState,
   now: number,
 ): FixedReply | null {
-  if (conversation.pausedUntil !== null && conversation.pausedUntil > now) {
+  if (isPaused(conversation, now)) {
     return { reply: silence('paused', {}), pauseUntil: null };
   }
   return fixed === null ? null : fixed({ lastReplyAt: conversation.lastReplyAt, now });
@@ -175,20 +179,26 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
   return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(claim, own.createdAt) }) };
 }
 
+/** What the AI wrote while somebody silenced the bot is not said: a human has taken over. What it cost stays known. */
+function unlessPaused(reply: Reply, conversation: ConversationState, now: number): Reply {
+  return isPaused(conversation, now) ? silence('paused', reply.reason) : reply;
+}
+
 /** Only whoever holds the newest token of the head may finish it. */
 export function decideFinish(
   finish: Finish,
   conversation: ConversationState,
   now: number,
-): Decision<boolean> {
+): Decision<Reply | null> {
   const { turn } = finish;
   const isMine = conversation.id === turn.conversationId && conversation.headSeq === turn.seq;
-  if (!isMine || conversation.leaseToken !== turn.token) return unchanged(false);
-  const { text, reply, pauseUntil } = finish;
+  if (!isMine || conversation.leaseToken !== turn.token) return unchanged(null);
+  const { text, pauseUntil } = finish;
+  const reply = unlessPaused(finish.reply, conversation, now);
   const inbox = { id: turn.inboxId, seq: turn.seq };
   const effects = answerNow(conversation, inbox, text, turn.receivedAt, { reply, pauseUntil }, now);
-  if (finish.lateForMs !== null) effects[0].lateUntil = now + finish.lateForMs;
-  return { effects, outcome: () => true };
+  if (finish.lateForMs !== null && reply.source === 'late') effects[0].lateUntil = now + finish.lateForMs;
+  return { effects, outcome: () => reply };
 }
 
 /** The first to settle a late message wins. */
@@ -197,16 +207,17 @@ export function decideSettle(
   conversation: ConversationState,
   own: InboxEntry | null,
   now: number,
-): Decision<boolean> {
+): Decision<Reply | null> {
   if (own === null || own.state !== INBOX_STATE.late || own.conversationId !== conversation.id) {
-    return unchanged(false);
+    return unchanged(null);
   }
-  const { inboxId, reply } = settle;
+  const { inboxId } = settle;
+  const reply = unlessPaused(settle.reply, conversation, now);
   if (reply.text !== '') {
     conversation.messageCount += 1;
     conversation.lastReplyAt = now;
   }
   const expiresAt = own.createdAt + DAY_MS;
   const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
-  return { effects: [effect], outcome: () => true };
+  return { effects: [effect], outcome: () => reply };
 }

@@ -10,10 +10,13 @@ export interface Journal {
   arrive(arrival: Arrival): Promise<ArrivalOutcome>;
   /** Asks whether it is this message's turn now; a reply that is ready is recorded in the same step. */
   claim(claim: Claim): Promise<ClaimOutcome>;
-  /** Records the reply of a message whose turn it is. False when the lease had run out and somebody took over. */
-  finish(finish: Finish): Promise<boolean>;
-  /** Records the reply to a message that was answered `late`. False when somebody else did, or it is gone. */
-  settle(settle: Settle): Promise<boolean>;
+  /**
+   * Records the reply of a message whose turn it is, and returns it: silence where the conversation was paused
+   * meanwhile. null when the lease had run out and somebody took over.
+   */
+  finish(finish: Finish): Promise<Reply | null>;
+  /** The same for the reply to a message that was answered `late`. null when somebody else did, or it is gone. */
+  settle(settle: Settle): Promise<Reply | null>;
   /** Silences a conversation until then, or lets it speak again. Creates it when it does not exist. */
   pause(pause: Pause): Promise<void>;
   /** Messages past their time, whose process is gone; at most `limit`. */

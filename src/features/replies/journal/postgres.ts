@@ -89,10 +89,10 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
       return decideClaim(operation.input, { conversation, allowance, own, waiting, now });
     }
     case 'finish':
-      return found === null ? unchanged(false) : decideFinish(operation.input, conversation, now);
+      return found === null ? unchanged(null) : decideFinish(operation.input, conversation, now);
     case 'settle': {
       const own = scene.entry(operation.input.inboxId);
-      return found === null ? unchanged(false) : decideSettle(operation.input, conversation, own, now);
+      return found === null ? unchanged(null) : decideSettle(operation.input, conversation, own, now);
     }
     case 'pause':
       return decidePause(operation.input, conversation, now);

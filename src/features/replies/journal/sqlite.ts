@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../db/group-commit.ts';
+import type { Reply } from '../reply.ts';
 import { blankConversation, decideArrival, mayCreateConversation, settledReply } from './decide-arrival.ts';
 import { decidePause } from './decide-pause.ts';
 import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
@@ -84,13 +85,13 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         },
       ),
     finish: (finish) =>
-      run<boolean>(finish.turn, false, ({ conversation, now }) => {
-        if (conversation === null) return [blankConversation(finish.turn), unchanged(false)];
+      run<Reply | null>(finish.turn, false, ({ conversation, now }) => {
+        if (conversation === null) return [blankConversation(finish.turn), unchanged(null)];
         return [conversation, decideFinish(finish, conversation, now)];
       }),
     settle: (settle) =>
-      run<boolean>(settle, false, ({ statements, conversation, now }) => {
-        if (conversation === null) return [blankConversation(settle), unchanged(false)];
+      run<Reply | null>(settle, false, ({ statements, conversation, now }) => {
+        if (conversation === null) return [blankConversation(settle), unchanged(null)];
         return [conversation, decideSettle(settle, conversation, entryById(statements, settle.inboxId), now)];
       }),
     pause: (pause) =>
