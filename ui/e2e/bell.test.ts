@@ -58,3 +58,26 @@ test('the bell: live in two tabs, read in one is read in both, and it leads to t
   await second.waitForURL(`**/conversations/${body[0].id}`);
   assert.equal(await second.getByRole('dialog', { name: 'Notifications' }).count(), 0);
 });
+
+test('a page that was away shows what happened meanwhile when it is looked at again', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/conversations');
+  await page.getByRole('heading', { name: 'No conversations found' }).waitFor();
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((which) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => which });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await look('hidden');
+  const { webhookUrl } = owner.template;
+  await postMessage(stage.app.url, webhookUrl, {
+    message: 'Hello',
+    conversation_id: 'ana',
+    first_name: 'Ana Ruiz',
+  });
+  await page.waitForTimeout(2_500);
+  assert.equal(await page.getByText('Ana Ruiz').count(), 0, 'a hidden page keeps no connection');
+  await look('visible');
+  await page.getByText('Ana Ruiz').first().waitFor();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+});

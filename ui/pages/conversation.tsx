@@ -23,7 +23,7 @@ import { createThread, type Thread, type ThreadReady } from '../features/convers
 import { useEnd } from '../features/conversations/use-end.ts';
 import { leftConversation } from '../features/conversations/use-kept-place.ts';
 import { listAddress } from '../features/conversations/use-list-address.ts';
-import { lastActivity, unread } from '../features/notifications/notifications.store.ts';
+import { news, unread } from '../features/notifications/notifications.store.ts';
 import { formatDay } from '../lib/dates.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { PATHS } from '../paths.ts';
@@ -34,7 +34,7 @@ export function ConversationPage() {
   const id = /^[1-9][0-9]{0,8}$/.test(named) ? Number(named) : 0;
   const thread = useMemo(() => createThread(id), [id]);
   const state = thread.state.value;
-  const news = `${lastActivity.value} ${unread.value}`;
+  const heard = `${news.value} ${unread.value}`;
 
   useEffect(() => {
     void thread.load();
@@ -43,7 +43,7 @@ export function ConversationPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has written, or a late reply has come.
   useEffect(() => {
     if (thread.state.peek().status === 'ready') void thread.refresh();
-  }, [news, thread]);
+  }, [heard, thread]);
 
   if (id === 0 || state.status === 'missing') return <Missing />;
   if (state.status === 'failed') {

@@ -14,7 +14,7 @@ import { ConversationTable } from '../features/conversations/conversation-table.
 import { Filters } from '../features/conversations/filters.tsx';
 import { useKeptPlace } from '../features/conversations/use-kept-place.ts';
 import { useListAddress } from '../features/conversations/use-list-address.ts';
-import { lastActivity } from '../features/notifications/notifications.store.ts';
+import { news } from '../features/notifications/notifications.store.ts';
 import { count } from '../features/replies/amounts.ts';
 import { templates } from '../features/templates/templates.store.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -27,7 +27,7 @@ export function ConversationsPage() {
   const [controlled, setControlled] = useState<ConversationView | null>(null);
   const list = conversationList.value;
   const known = templates.state.value;
-  const activity = lastActivity.value;
+  const newsCount = news.value;
 
   useEffect(() => {
     void templates.refresh();
@@ -35,7 +35,7 @@ export function ConversationsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a customer has written, so the list has another beginning.
   useEffect(() => {
     void showConversations(query);
-  }, [query, activity]);
+  }, [query, newsCount]);
   useKeptPlace(list.status === 'ready');
 
   const control = useCallback((conversation: ConversationView) => setControlled(conversation), []);

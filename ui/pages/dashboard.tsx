@@ -7,7 +7,7 @@ import { PageSkeleton } from '../components/skeleton.tsx';
 import { FirstRun } from '../features/dashboard/first-run.tsx';
 import { InUse } from '../features/dashboard/in-use.tsx';
 import { refreshHome } from '../features/dashboard/refresh-home.ts';
-import { lastActivity } from '../features/notifications/notifications.store.ts';
+import { news } from '../features/notifications/notifications.store.ts';
 import { session } from '../features/session/session.store.ts';
 import { setup } from '../features/setup/setup.store.ts';
 import { useRange } from '../features/usage/range-choice.tsx';
@@ -21,7 +21,7 @@ export function DashboardPage() {
   useSignals();
   useTitle('Dashboard - dmreply');
   const range = useRange();
-  const heardAt = lastActivity.value;
+  const newsCount = news.value;
   const state = setup.state.value;
   const isLive = state.status === 'ready' && state.value.isLive;
   const wasWaiting = useRef(false);
@@ -32,10 +32,10 @@ export function DashboardPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a signal's value, read above.
   useEffect(() => {
-    if (heardAt === '') return;
+    if (newsCount === 0) return;
     const timer = setTimeout(() => void refreshHome(range), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [heardAt, range]);
+  }, [newsCount, range]);
 
   useEffect(() => {
     if (state.status !== 'ready') return;

@@ -5,7 +5,7 @@ import type { TemplateView } from '../../src/contract/template-api.ts';
 import { connectionOf } from '../features/connection/connection.store.ts';
 import { ConnectionDoctor } from '../features/connection/doctor.tsx';
 import { FlowKitPart } from '../features/connection/flow-kit.tsx';
-import { lastActivity } from '../features/notifications/notifications.store.ts';
+import { news } from '../features/notifications/notifications.store.ts';
 import { TemplateScreen } from '../features/templates/template-screen.tsx';
 
 export function TemplateConnectionPage() {
@@ -14,7 +14,7 @@ export function TemplateConnectionPage() {
 
 function Connection({ template }: { template: TemplateView }) {
   useSignals();
-  const heardAt = lastActivity.value;
+  const newsCount = news.value;
   const { report, kit } = connectionOf(template.id);
 
   useEffect(() => {
@@ -23,7 +23,7 @@ function Connection({ template }: { template: TemplateView }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a signal's value: whenever a message arrives.
   useEffect(() => {
     void report.refresh();
-  }, [report, heardAt]);
+  }, [report, newsCount]);
 
   return (
     <div className="connection">

@@ -13,27 +13,33 @@ export const notifications = createUserResource<NotificationView[]>(fetchNotific
 
 const unreadCount = signal(0);
 const activityAt = signal('');
+const newsCount = signal(0);
 onUserChange(() => {
   unreadCount.value = 0;
   activityAt.value = '';
 });
 
 export const unread: ReadonlySignal<number> = unreadCount;
-/** When a customer was, or may have been, heard last while this page was open; '' before. */
+/** When a customer was heard last while this page was open; '' before. */
 export const lastActivity: ReadonlySignal<string> = activityAt;
+/** Grows whenever what a page shows may be out of date: a customer has written, or this page was away for a while. */
+export const news: ReadonlySignal<number> = newsCount;
 
 /** Takes in what the server tells an open page. */
 export function hear({ name, data }: StreamEvent): void {
   const told = data as { unread?: number; lastActiveAt?: string };
-  if (name === 'activity') activityAt.value = told.lastActiveAt ?? '';
+  if (name === 'activity') {
+    activityAt.value = told.lastActiveAt ?? '';
+    newsCount.value += 1;
+  }
   if (name === 'unread') unreadCount.value = told.unread ?? 0;
   if (name === 'notification') tellHandover(data as NotificationView);
   if (name !== 'activity' && notifications.state.value.status === 'ready') void notifications.refresh();
 }
 
-/** After a time in which nothing could be heard: whatever is open looks for itself. */
-export function hearAgain(): void {
-  activityAt.value = new Date().toISOString();
+/** Listens again after a time in which nothing was heard. */
+export function cameBack(): void {
+  newsCount.value += 1;
 }
 
 /** `null`: all of them. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { streamEvents } from '../../lib/event-stream.ts';
 import { ApiError } from '../../lib/http.ts';
-import { hear, hearAgain } from './notifications.store.ts';
+import { cameBack, hear } from './notifications.store.ts';
 
 const RETRY_MS = 3_000;
 
@@ -12,44 +12,40 @@ const RETRY_MS = 3_000;
 export function useLive(): void {
   useEffect(() => {
     let listening = new AbortController();
-    let isFirst = true;
 
-    /** What happened while nobody listened is read, once the server speaks again. */
-    function connected(): void {
-      if (!isFirst) hearAgain();
-      isFirst = false;
-    }
-
-    function start(): void {
+    function start(hasMissed: boolean): void {
       listening.abort();
       listening = new AbortController();
-      if (document.visibilityState === 'visible') void listen(listening.signal, connected);
+      if (document.visibilityState === 'visible') void listen(listening.signal, hasMissed);
     }
 
-    start();
-    document.addEventListener('visibilitychange', start);
-    addEventListener('online', start);
+    const startAgain = () => start(true);
+    start(false);
+    document.addEventListener('visibilitychange', startAgain);
+    addEventListener('online', startAgain);
     return () => {
-      document.removeEventListener('visibilitychange', start);
-      removeEventListener('online', start);
+      document.removeEventListener('visibilitychange', startAgain);
+      removeEventListener('online', startAgain);
       listening.abort();
     };
   }, []);
 }
 
-async function listen(signal: AbortSignal, onConnected: () => void): Promise<void> {
+/** `mayHaveMissed`: something could have happened before this began to listen. */
+async function listen(signal: AbortSignal, mayHaveMissed: boolean): Promise<void> {
+  let hasMissed = mayHaveMissed;
   while (!signal.aborted) {
     try {
-      let isConnected = false;
       for await (const event of streamEvents('/api/notifications/stream', { signal })) {
+        if (hasMissed) cameBack();
+        hasMissed = false;
         hear(event);
-        if (!isConnected) onConnected();
-        isConnected = true;
       }
     } catch (error) {
       // Signed out or without a plan: there is nothing to hear any more.
       if (error instanceof ApiError && (error.status === 401 || error.status === 402)) return;
     }
+    hasMissed = true;
     await pause(signal);
   }
 }
