@@ -3,27 +3,50 @@ import { isHeldBack } from './case.ts';
 import { missOf, touchOf } from './run.ts';
 
 /**
- * Prints, per language, how many hostile replies get through and how many good ones are touched, of the cases that rules were
- * written by and of those held back: `node src/features/replies/guard/cases/report.ts`.
+ * Prints, per language over all its shops, how many hostile replies get through and how many good ones are touched, of the cases that
+ * rules were written by (open) and of those held back (held), and which:
+ * `node src/features/replies/guard/cases/report.ts`.
  */
-const lines = ALL_TABLES.map((file) => {
-  const misses = file.hostile.map((one) => missOf(file, one));
-  const touches = file.good.map((one) => touchOf(file, one));
-  const share = (results: readonly (string | null)[], isHeld: boolean): string => {
-    const chosen = results.filter((_, at) => isHeldBack(at) === isHeld);
-    return `${chosen.filter((result) => result !== null).length}/${chosen.length}`.padStart(7);
-  };
-  const cells = [share(misses, false), share(misses, true), share(touches, false), share(touches, true)];
-  const faults = [
-    ...misses.flatMap((miss, at) =>
-      miss === null ? [] : [`    got through: ${file.hostile[at]?.reply} (${miss})`],
-    ),
-    ...touches.flatMap((touch, at) =>
-      touch === null ? [] : [`    touched: ${file.good[at]?.reply} (${touch})`],
-    ),
-  ];
-  return [`${file.language.padEnd(16)}${cells.join('')}`, ...faults].join('\n');
+const languages = [...new Set(ALL_TABLES.map(({ language }) => language))];
+const rows = languages.map((language) => {
+  const files = ALL_TABLES.filter((file) => file.language === language);
+  const misses = files.flatMap((file) =>
+    file.hostile.map((one, at) => ({ reply: one.reply, fault: missOf(file, one), isHeld: isHeldBack(at) })),
+  );
+  const touches = files.flatMap((file) =>
+    file.good.map((one, at) => ({ reply: one.reply, fault: touchOf(file, one), isHeld: isHeldBack(at) })),
+  );
+  return { language, misses, touches };
 });
 
-const head = `${''.padEnd(16)}  got through     touched\n${''.padEnd(16)}   open   held   open   held`;
-process.stdout.write(`${head}\n${lines.join('\n')}\n`);
+interface Result {
+  reply: string;
+  fault: string | null;
+  isHeld: boolean;
+}
+
+function share(results: readonly Result[]): string {
+  const cells = [false, true].map((held) => results.filter(({ isHeld }) => isHeld === held));
+  return cells
+    .map((cell) => `${cell.filter(({ fault }) => fault !== null).length}/${cell.length}`.padStart(8))
+    .join('');
+}
+
+function faults(results: readonly Result[], what: string): string[] {
+  return results.flatMap(({ reply, fault }) => (fault === null ? [] : [`    ${what}: ${reply} (${fault})`]));
+}
+
+const all = {
+  language: 'All',
+  misses: rows.flatMap(({ misses }) => misses),
+  touches: rows.flatMap(({ touches }) => touches),
+};
+process.stdout.write(
+  `${''.padEnd(18)}     got through         touched\n${''.padEnd(18)}    open    held    open    held\n`,
+);
+for (const { language, misses, touches } of rows) {
+  process.stdout.write(`${language.padEnd(18)}${share(misses)}${share(touches)}\n`);
+  for (const line of [...faults(misses, 'got through'), ...faults(touches, 'touched')])
+    process.stdout.write(`${line}\n`);
+}
+process.stdout.write(`${all.language.padEnd(18)}${share(all.misses)}${share(all.touches)}\n`);
