@@ -1,30 +1,15 @@
-/** An AI provider that takes its time: answers every Chat Completions call alike after `delayMs`. */
+/** An AI provider that takes its time: answers Chat Completions calls after `delayMs`, with a few replies in turn. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerParent } from './answer-parent.ts';
-import { MODEL_REPLY } from './shop-texts.ts';
+import { MODEL_QUESTIONS, MODEL_REPLY } from './shop-texts.ts';
 
 /** More than the 511 of Node's default, so that a thousand calls at once can all connect. */
 const BACKLOG = 4_096;
 
 const delayMs = Number(process.argv[2]);
-const completion = Buffer.from(
-  JSON.stringify({
-    id: 'chatcmpl-bench',
-    object: 'chat.completion',
-    created: 1_790_000_000,
-    model: 'gpt-6-luna',
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: MODEL_REPLY, refusal: null },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: { prompt_tokens: 700, completion_tokens: 20, total_tokens: 720 },
-  }),
-);
+const completions = MODEL_QUESTIONS.map((question) => completionOf(`${MODEL_REPLY} ${question}`));
+let answered = 0;
 let lastBody = '';
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -33,6 +18,8 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
   request.on('end', () => {
     lastBody = Buffer.concat(chunks).toString('utf8');
     setTimeout(() => {
+      const completion = completions[answered % completions.length] ?? Buffer.alloc(0);
+      answered += 1;
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': completion.length });
       response.end(completion);
     }, delayMs);
@@ -54,3 +41,23 @@ answerParent({
     return (user + system) / 1_000;
   },
 });
+
+function completionOf(content: string): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      id: 'chatcmpl-bench',
+      object: 'chat.completion',
+      created: 1_790_000_000,
+      model: 'gpt-6-luna',
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content, refusal: null },
+          logprobs: null,
+          finish_reason: 'stop',
+        },
+      ],
+      usage: { prompt_tokens: 700, completion_tokens: 20, total_tokens: 720 },
+    }),
+  );
+}

@@ -39,7 +39,18 @@ const DISHES = [
 
 /** Fires no trigger, in any part of the benchmark. */
 export const OPEN_MESSAGE = 'Hi there, do you have something nice for a summer party of my aunt?';
-export const MODEL_REPLY = 'Thanks for asking! We are happy to help. What would you like to order?';
+/** How each of the AI's replies begins. */
+export const MODEL_REPLY = 'Thanks for asking! We are happy to help.';
+/** How they go on, in turn: the guard has the AI asked again when it repeats itself. */
+export const MODEL_QUESTIONS = [
+  'What would you like to order?',
+  'Which cake does she like best?',
+  'Shall we write her name on it?',
+  'Would you like fruit or chocolate?',
+  'Do you want it large or small?',
+  'Is anybody allergic to nuts?',
+  'Will you come by and have a taste?',
+];
 
 export const SHOP = {
   templateName: 'Linden Bakery',
