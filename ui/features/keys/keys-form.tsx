@@ -1,13 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { ArrowUpRight } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { KeysView } from '../../../src/contract/keys.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { KeyAside } from './key-aside.tsx';
 import { KeyField } from './key-field.tsx';
-import { CheckMessage, KeyMessage } from './key-message.tsx';
+import { KeyMessage } from './key-message.tsx';
 import { KEY_PAGE } from './key-page.ts';
+import { AiKeyMessage, ChatToolMessage } from './key-states.tsx';
 import { keys } from './keys.store.ts';
 import { ModelField } from './model-field.tsx';
 import { keyState } from './models.store.ts';
@@ -64,12 +66,16 @@ export function KeysForm({ view }: { view: KeysView }) {
         value={form.openaiApiKey}
         isInvalid={problems.openaiApiKey !== undefined || isRefused}
         aside={
-          <Aside canRemove={view.hasOpenaiKey} onRemove={() => setRemoving('openai')} what="OpenAI API key">
+          <KeyAside
+            canRemove={view.hasOpenaiKey}
+            onRemove={() => setRemoving('openai')}
+            what="OpenAI API key"
+          >
             <a className="link" href={KEY_PAGE} target="_blank" rel="noreferrer">
               Get a key
               <ArrowUpRight aria-hidden="true" />
             </a>
-          </Aside>
+          </KeyAside>
         }
         message={
           problems.openaiApiKey === undefined ? (
@@ -97,7 +103,7 @@ export function KeysForm({ view }: { view: KeysView }) {
         value={form.manychatApiKey}
         isInvalid={problems.manychatApiKey !== undefined}
         aside={
-          <Aside
+          <KeyAside
             canRemove={view.hasManychatKey}
             onRemove={() => setRemoving('manychat')}
             what="ManyChat API key"
@@ -120,65 +126,6 @@ export function KeysForm({ view }: { view: KeysView }) {
       )}
     </form>
   );
-}
-
-function Aside({
-  canRemove,
-  what,
-  onRemove,
-  children,
-}: {
-  canRemove: boolean;
-  what: string;
-  onRemove: () => void;
-  children?: ReactNode;
-}) {
-  return (
-    <span className="label-end">
-      {canRemove ? (
-        <button type="button" className="text-button" onClick={onRemove}>
-          Remove<span className="visually-hidden"> {what}</span>
-        </button>
-      ) : null}
-      {children}
-    </span>
-  );
-}
-
-function AiKeyMessage({
-  view,
-  provider,
-  isChanged,
-}: {
-  view: KeysView;
-  provider: string;
-  isChanged: boolean;
-}) {
-  useSignals();
-  const state = keyState.state.value;
-  if (isChanged) return <KeyMessage>It is tried when you save it.</KeyMessage>;
-  if (!view.hasOpenaiKey) {
-    const sentence = view.hasServerKey
-      ? 'Not needed: this server has a key of its own.'
-      : 'The AI writes with your own key, so you see and control every cent.';
-    return <KeyMessage>{sentence}</KeyMessage>;
-  }
-  if (state.status === 'idle' || state.status === 'loading')
-    return <KeyMessage look="busy">Asking {provider} about this key...</KeyMessage>;
-  if (state.status !== 'ready') return <KeyMessage>Saved.</KeyMessage>;
-  return <CheckMessage provider={provider} {...state.value} onRetry={() => void keyState.refresh()} />;
-}
-
-function ChatToolMessage({
-  problem,
-  outcome: { manychat, at },
-}: {
-  problem: string | undefined;
-  outcome: SaveOutcome & { at: number };
-}) {
-  if (problem !== undefined) return <KeyMessage look="danger">{problem}</KeyMessage>;
-  if (manychat !== undefined) return <CheckMessage provider="ManyChat" result={manychat} at={at} />;
-  return <KeyMessage>Lets replies that took longer than 8 seconds reach the customer after all.</KeyMessage>;
 }
 
 /** '' is the server's own address, which is OpenAI's unless the operator says otherwise. */

@@ -43,6 +43,10 @@ export function Bell() {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) close();
       }}
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (next instanceof Node && !anchor.current?.contains(next)) setOpen(false);
+      }}
     >
       <button
         ref={button}
