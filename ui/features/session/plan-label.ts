@@ -8,7 +8,8 @@ export function planLabel(user: Pick<UserView, 'isActiveSubscriber' | 'planType'
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} Plan`;
 }
 
-/** The avatar's two letters. */
-export function initials(username: string): string {
-  return username.slice(0, 2).toUpperCase();
+/** The avatar's two letters. Names of customers hold more than letters: emoji are never cut in half. */
+export function initials(name: string): string {
+  const letters = name.match(/[\p{L}\p{N}]/gu) ?? [...name];
+  return letters.slice(0, 2).join('').toUpperCase();
 }
