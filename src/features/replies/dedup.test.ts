@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { countRows } from '../../testing/observe.ts';
+import { countRows, eventually } from '../../testing/observe.ts';
+import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { after } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { dedupKeys } from './dedup.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
@@ -107,3 +110,32 @@ onBothDatabases('two owners may have customers with the same id', async (t, dial
     ['One.', 'Two.'],
   );
 });
+
+onBothDatabases(
+  'a conversation deleted under a reply: the message can be sent again, and the next is heard',
+  async (t, dialect) => {
+    const ai = await createAiStandIn();
+    t.after(() => ai.close());
+    const env = { AI_BASE_URL: ai.url, WEBHOOK_DEADLINE_MS: '1500' };
+    const app = await startTestApp(t, dialect, { env });
+    const { user, template } = await createOwner(app.context);
+    await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+    const send = (timestamp: number) =>
+      postMessage(app.url, template.webhookUrl, {
+        message: 'Can I pay in bitcoin?',
+        conversation_id: 'c',
+        timestamp,
+      });
+    ai.enqueue(after(700, reply('Of course.')));
+    const pending = send(1);
+    await eventually('the AI is asked', async () => ai.requestCount() === 1);
+    const [id] = await app.context.db.knex('conversations').pluck('id');
+    await app.context.conversations.remove(user.id, id);
+    const { status, body } = await pending;
+    assert.deepEqual([status, body.send], [200, false]);
+    assert.equal((await send(1)).body.source, 'ai');
+    assert.equal((await send(2)).body.source, 'ai');
+    assert.equal((await countRows(app.context)).messages, 4);
+    assert.deepEqual(await app.context.db.knex('inbox').whereNotNull('due_at'), []);
+  },
+);

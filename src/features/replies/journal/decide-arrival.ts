@@ -15,7 +15,7 @@ import {
 export interface ArrivalScene {
   conversation: ConversationState;
   allowance: AllowanceState;
-  /** The inbox rows of the same message, if it came before. */
+  /** The inbox rows of the same message, if it came before; without those that are spent. */
   earlier: readonly InboxEntry[];
   /** Rows of this conversation that wait, by place; asked for only when the queue is not empty. */
   waiting: () => InboxEntry[];
@@ -25,7 +25,7 @@ export interface ArrivalScene {
 /** Pure: changes only the scene's states, which the caller writes together with the effects. */
 export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<ArrivalOutcome> {
   const { conversation, allowance, now } = scene;
-  const before = scene.earlier.find((entry) => now - entry.createdAt < arrival.dedup.windowMs);
+  const [before] = scene.earlier;
   if (before !== undefined) return decideRepeat(arrival, before, scene);
 
   const limited = takeAllowance(arrival, conversation, allowance, now);
@@ -67,6 +67,20 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   if (!isFree) return { effects, outcome: () => ({ kind: 'queued', ticket: ticket() }) };
   const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, now);
   return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(ticket(), now) }) };
+}
+
+/**
+ * Whether an entry no longer counts and makes room for its message's next one: it is too old, or it still waits in a
+ * conversation that was deleted, where nobody will answer it.
+ */
+export function isSpent(
+  { createdAt, state, conversationId }: InboxEntry,
+  windowMs: number,
+  conversation: ConversationState | null,
+  now: number,
+): boolean {
+  if (now - createdAt >= windowMs) return true;
+  return state !== INBOX_STATE.done && conversationId !== conversation?.id;
 }
 
 /**

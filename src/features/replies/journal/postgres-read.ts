@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { takeForConversation } from './decide-arrival.ts';
-import type { ConversationKey, DedupKeys } from './journal.types.ts';
+import { isSpent, takeForConversation } from './decide-arrival.ts';
+import type { Arrival, ConversationKey } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
 import { SQL } from './postgres-sql.ts';
 import {
@@ -19,11 +19,11 @@ export interface PostgresScene {
   readonly now: number;
   readonly allowances: ReadonlyMap<number, AllowanceState>;
   readonly conversations: ReadonlyMap<string, ConversationState>;
-  /** Entries that are too old to count and make room for their message's next one. */
+  /** Entries that are spent and make room for their message's next one. */
   readonly expired: InboxEntry[];
   conversation(key: ConversationKey): ConversationState | null;
   allowance(templateId: number): AllowanceState;
-  earlier(dedup: DedupKeys): InboxEntry[];
+  earlier(arrival: Arrival): InboxEntry[];
   entry(id: number): InboxEntry | null;
   waiting(conversationId: number): InboxEntry[];
 }
@@ -64,13 +64,15 @@ export async function lockBatch(
     expired,
     conversation: (key) => conversations.get(conversationKey(key)) ?? null,
     allowance: (templateId) => allowances.get(templateId) ?? emptyAllowance(templateId),
-    earlier({ key, earlierKey, windowMs }) {
+    earlier({ dedup: { key, earlierKey, windowMs }, ...arrival }) {
       const keys = earlierKey === null ? [key] : [key, earlierKey];
       const entries = keys
         .map((candidate) => byKey.get(candidate.toString('latin1')))
         .filter((entry) => entry !== undefined);
-      for (const entry of entries) if (now - entry.createdAt >= windowMs) expired.push(entry);
-      return entries;
+      const conversation = conversations.get(conversationKey(arrival)) ?? null;
+      const spent = new Set(entries.filter((entry) => isSpent(entry, windowMs, conversation, now)));
+      expired.push(...spent);
+      return entries.filter((entry) => !spent.has(entry));
     },
     entry: (id) => byId.get(id) ?? null,
     waiting: (conversationId) => waiting.get(conversationId) ?? [],

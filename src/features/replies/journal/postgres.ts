@@ -80,7 +80,7 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
   const waiting = () => scene.waiting(conversation.id);
   switch (operation.kind) {
     case 'arrive': {
-      const earlier = scene.earlier(operation.input.dedup);
+      const earlier = scene.earlier(operation.input);
       return decideArrival(operation.input, { conversation, allowance, earlier, waiting, now });
     }
     case 'claim': {

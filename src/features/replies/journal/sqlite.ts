@@ -1,7 +1,13 @@
 import type { Database } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../db/group-commit.ts';
 import type { Reply } from '../reply.ts';
-import { blankConversation, decideArrival, mayCreateConversation, settledReply } from './decide-arrival.ts';
+import {
+  blankConversation,
+  decideArrival,
+  isSpent,
+  mayCreateConversation,
+  settledReply,
+} from './decide-arrival.ts';
 import { decidePause } from './decide-pause.ts';
 import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
 import type { Arrival, ClaimOutcome, ConversationKey, Journal } from './journal.types.ts';
@@ -69,7 +75,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         const conversation =
           scene.conversation ??
           (mayCreate ? createConversation(statements, arrival, now) : blankConversation(arrival));
-        const earlier = earlierEntries(statements, arrival, now);
+        const earlier = earlierEntries(statements, arrival, conversation, now);
         const waiting = waitingIn(statements, conversation);
         return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
       }),
@@ -185,15 +191,19 @@ function entryById(statements: Statements, id: number): InboxEntry | null {
   return row === undefined ? null : toEntry(row);
 }
 
-/** Entries of the same message; one that is too old to count makes room for the new one. */
-function earlierEntries(statements: Statements, { dedup }: Arrival, now: number): InboxEntry[] {
+/** Entries of the same message; those that are spent make room for the new one. */
+function earlierEntries(
+  statements: Statements,
+  { dedup }: Arrival,
+  conversation: ConversationState,
+  now: number,
+): InboxEntry[] {
   const keys = dedup.earlierKey === null ? [dedup.key] : [dedup.key, dedup.earlierKey];
   const entries = keys
     .map((key) => statements.findEntryByKey.get(key) as EntryRow | undefined)
     .filter((row) => row !== undefined)
     .map(toEntry);
-  for (const entry of entries) {
-    if (now - entry.createdAt >= dedup.windowMs) statements.deleteEntry.run(entry.id);
-  }
-  return entries;
+  const spent = new Set(entries.filter((entry) => isSpent(entry, dedup.windowMs, conversation, now)));
+  for (const { id } of spent) statements.deleteEntry.run(id);
+  return entries.filter((entry) => !spent.has(entry));
 }
