@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { postMessage } from '../../src/testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { ownerAt } from './support/steps.ts';
 
 test('the doctor sees three misconfigurations as they happen, and what is in order', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
@@ -59,45 +59,6 @@ test('the doctor sees three misconfigurations as they happen, and what is in ord
   await page.getByRole('button', { name: 'I changed it, check again' }).click();
   await findings.getByRole('heading', { name: 'The secret is missing or wrong' }).waitFor();
   await page.getByText(/^The last call failed\./).waitFor();
-});
-
-test('the flow kit: each tool, copied, and a test call that is really answered', async (t) => {
-  const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
-  t.after(() => ai.close());
-  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' });
-  const { owner, page } = await ownerAt(stage, '/templates', {
-    context: { permissions: ['clipboard-read', 'clipboard-write'] },
-  });
-  const { api, template } = owner;
-  await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const address = `${stage.app.url}/api/webhook/${template.webhookUrl}`;
-  await page.getByRole('button', { name: 'Copy webhook URL' }).click();
-  await sawNotice(page, 'Webhook URL Copied');
-  assert.equal(await copied(), address);
-  assert.equal((await api('GET', '/api/setup')).body.isAddressCopied, true);
-  await page.getByRole('button', { name: 'Copy body' }).click();
-  assert.equal(JSON.parse(await copied()).message, '{{last_input_text}}');
-  for (const [tool, url] of [
-    ['Chatfuel', `${address}?format=chatfuel`],
-    ['Evolution', `${address}?format=evolution`],
-    ['Dynamic Block', address],
-    ['Other', `${address}?format=plain`],
-  ] as const) {
-    await page.getByRole('link', { name: tool }).click();
-    await page.getByRole('button', { name: 'Copy webhook URL' }).click();
-    assert.equal(await copied(), url, tool);
-  }
-  await page.goBack();
-  assert.equal(await page.getByRole('link', { name: 'Dynamic Block' }).getAttribute('aria-current'), 'page');
-
-  await page.getByRole('button', { name: 'Send a test call' }).click();
-  await page.locator('.bubble.voice', { hasText: 'We bake every day.' }).waitFor();
-  await page.getByText('A message arrived just now.').waitFor();
-  await page.getByText('Healthy. There is nothing to mend.').waitFor();
-  await page.getByRole('heading', { name: 'The first call' }).waitFor();
-  await stage.inspect(page, 'connection-tested');
-  assert.equal((await api('GET', '/api/setup')).body.isLive, false, 'a try is no customer');
 });
 
 async function form(
