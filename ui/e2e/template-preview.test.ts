@@ -57,7 +57,7 @@ test('the form as it stands answers, streamed, with its reason; nothing is saved
   await preview.getByRole('link', { name: 'Add your key' }).waitFor();
   await page.getByLabel('Role').fill('');
   await preview.getByRole('button', { name: 'Price?' }).click();
-  await preview.getByText('Some fields above need a word first.').waitFor();
+  await preview.getByText('Some fields of the form need a word first.').waitFor();
   await page.getByText('Role is required').waitFor();
   assert.equal((await owner.api('GET', '/api/conversations')).body.length, 0);
 });

@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Note } from '../../../components/note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { starters } from '../starters.store.ts';
 import { ImportButton } from './import-button.tsx';
@@ -60,6 +61,13 @@ export function StarterPicker({ draft }: { draft: NewTemplate }) {
             ))
           : null}
       </ul>
+      {state.status === 'failed' ? (
+        <Note look="danger" title="Failed to load the starters">
+          <Button look="secondary" size="small" onClick={() => void starters.refresh()}>
+            Try again
+          </Button>
+        </Note>
+      ) : null}
       <ImportButton look="quiet">
         <Upload aria-hidden="true" />
         Import a template file
@@ -68,7 +76,10 @@ export function StarterPicker({ draft }: { draft: NewTemplate }) {
         <Dialog title="Replace what you typed?" closesOutside={false} onClose={() => setWanted(null)}>
           <div className="dialog-body">
             <p>
-              The form is filled with {wanted.starter?.trade ?? 'nothing'}. What stands in it now is gone.
+              {wanted.starter === null
+                ? 'The form is emptied.'
+                : `The form gets the texts of the starter “${wanted.starter.trade}”.`}{' '}
+              What stands in it now is gone.
             </p>
           </div>
           <div className="dialog-actions">

@@ -23,7 +23,7 @@ export interface Preview {
   stop(): void;
 }
 
-const UNFINISHED = 'Some fields above need a word first. They are marked.';
+const UNFINISHED = 'Some fields of the form need a word first. They are marked.';
 const FAILED = 'Failed to generate AI response';
 
 /** `extras` says which triggers answer too. */
