@@ -12,7 +12,7 @@ export interface Smoothness {
 export async function scrollThrough(
   page: Page,
   direction: 'up' | 'down',
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<Smoothness> {
   return page.evaluate(
     ({ step, limit }) =>

@@ -2,6 +2,7 @@ import './conversation-table.css';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
 import { Button, Spinner } from '../../components/button.tsx';
+import { whenNear } from '../../lib/when-near.ts';
 import type { ConversationList } from './conversation-list.store.ts';
 import { loadMoreConversations } from './conversation-list.store.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -83,19 +84,12 @@ const Rows = memo(function Rows({
 /** Loads the next page before the end of this one is in sight; by button where nobody scrolls. */
 function More({ list: { next, isLoadingMore, pages } }: { list: ConversationList }) {
   const end = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another end, and one that was given up is asked for again.
   useEffect(() => {
     const element = end.current;
     if (element === null || next === null) return;
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) void loadMoreConversations();
-      },
-      { rootMargin: '1500px' },
-    );
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [next, pages.length]);
+    return whenNear(element, '1500px', () => void loadMoreConversations());
+  }, [next, pages.length, isLoadingMore]);
   if (next === null) return null;
   return (
     <div className="list-more" ref={end}>

@@ -41,13 +41,17 @@ export function MessageList({ thread, state }: { thread: Thread; state: ThreadRe
   );
 }
 
-/** Older messages push the ones being read down; the page moves with them. */
+/**
+ * Older messages push the ones being read down; the page moves with them. Browsers do so themselves, unless they can't
+ * (Safari) or the page stands at its very top.
+ */
 function usePlaceKept(firstId: number, list: React.RefObject<HTMLElement | null>): void {
   const before = useRef({ firstId, height: 0 });
   useLayoutEffect(() => {
     const height = list.current?.offsetHeight ?? 0;
     const isPrepended = before.current.height > 0 && firstId < before.current.firstId;
-    if (isPrepended) scrollBy({ top: height - before.current.height, behavior: 'instant' });
+    const isLeftToUs = scrollY === 0 || !CSS.supports('overflow-anchor', 'auto');
+    if (isPrepended && isLeftToUs) scrollBy({ top: height - before.current.height, behavior: 'instant' });
     before.current = { firstId, height };
   });
 }

@@ -86,6 +86,8 @@ export function createThread(id: number): Thread {
       change(() => ({ isLoadingOlder: true }));
       try {
         const page = await fetchOlderMessages(known.older);
+        // Read anew meanwhile: what comes before it now has another address.
+        if (state.value.status === 'ready' && state.value.older !== known.older) return;
         change(({ messages }) => ({
           messages: [...page.items, ...messages],
           older: page.next,

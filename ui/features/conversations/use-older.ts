@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { whenNear } from '../../lib/when-near.ts';
 
 /** Calls for older messages before the beginning of the loaded ones is in sight. */
 export function useOlder(
@@ -9,14 +10,7 @@ export function useOlder(
   useEffect(() => {
     const element = start.current;
     if (element === null || older === null) return;
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) void loadOlder();
-      },
-      { rootMargin: '1200px 0px 0px' },
-    );
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    return whenNear(element, '1200px 0px 0px', () => void loadOlder());
   }, [older, loadOlder]);
   return start;
 }
