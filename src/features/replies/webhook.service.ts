@@ -57,6 +57,8 @@ export interface WebhookDeps {
 
 /** Left for recording the answer and sending it. */
 const MARGIN_MS = 200;
+/** A little longer than the AI has: whoever is before us, or answers the same message, may use up its time to the end. */
+const PATIENCE_MS = MARGIN_MS / 2;
 const MINUTE_MS = 60_000;
 /** Saying nothing is the only safe answer where another request may be saying something. */
 const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
@@ -85,7 +87,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     const outcome = await journal.arrive(arrival);
     if (outcome.kind !== 'underway') return act(target, message, arrival, outcome, deadlineAt);
     // Asking again is a repetition too: it finds the answer, or takes over where whoever had the message is gone.
-    const later = await turns.poll(arrival, deadlineAt, async () => {
+    const later = await turns.poll(arrival, deadlineAt + PATIENCE_MS, async () => {
       const again = await journal.arrive({ ...arrival, dueInMs: deadlineAt + MARGIN_MS - clock() });
       return again.kind === 'underway' ? null : again;
     });
@@ -129,8 +131,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
       fixed,
       aiRepliesPerDay: limits.aiRepliesPerDay,
     });
-    // A little longer than the AI has: whoever is before us may use up its time to the end.
-    const outcome = await turns.wait(claim, deadlineAt + MARGIN_MS / 2);
+    const outcome = await turns.wait(claim, deadlineAt + PATIENCE_MS);
     if (outcome?.kind === 'leased') return think(target, message, outcome.turn, deadlineAt);
     if (outcome?.kind !== 'answered') return decidedElsewhere(ticket, deadlineAt);
     turns.passOn(ticket);
@@ -153,7 +154,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
 
   /** Another request answers this message: its answer is ours, if it comes in time. */
   async function decidedElsewhere(ticket: Ticket, deadlineAt: number): Promise<WebhookReply> {
-    const reply = await turns.poll(ticket, deadlineAt, () => journal.outcome(ticket.inboxId));
+    const reply = await turns.poll(ticket, deadlineAt + PATIENCE_MS, () => journal.outcome(ticket.inboxId));
     return reply === null ? LOST : { ...reply, how: 'repeated', reason: {} };
   }
 

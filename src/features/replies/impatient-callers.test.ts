@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Dialect } from '../../db/database.ts';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { countRows, eventually } from '../../testing/observe.ts';
+import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { after, hang } from '../../testing/stand-ins/wire.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+
+async function openShop(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, ...env } });
+  const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
+  await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  const bodyAt = (timestamp: number) => ({
+    message: 'Can I pay in bitcoin?',
+    conversation_id: 'c',
+    timestamp,
+  });
+  return {
+    ai,
+    app,
+    url: `${app.url}/api/webhook/${template.webhookUrl}`,
+    bodyAt,
+    send: (timestamp: number) => postMessage(app.url, template.webhookUrl, bodyAt(timestamp)),
+  };
+}
+
+onBothDatabases('a caller that hangs up while the AI writes changes nothing', async (t, dialect) => {
+  const { ai, app, url, bodyAt, send } = await openShop(t, dialect);
+  ai.enqueue(after(400, reply('In cash or by card.')));
+  const caller = new AbortController();
+  const lost = fetch(url, { method: 'POST', body: JSON.stringify(bodyAt(1)), signal: caller.signal });
+  await eventually('the AI is asked', async () => ai.requestCount() === 1);
+  caller.abort();
+  await assert.rejects(lost);
+  const next = send(2);
+  await eventually('message and reply', async () => (await countRows(app.context)).messages === 4);
+  assert.equal((await next).body.response, 'Of course.');
+  const again = await send(1);
+  assert.deepEqual([again.body.source, again.body.response], ['ai', 'In cash or by card.']);
+  assert.equal(ai.requestCount(), 2, 'one call for each message');
+});
+
+onBothDatabases('whoever waits behind another is answered by the deadline as well', async (t, dialect) => {
+  const deadlineMs = 1_500;
+  const { ai, send } = await openShop(t, dialect, { WEBHOOK_DEADLINE_MS: String(deadlineMs) });
+  ai.setDefault(hang);
+  const timed = async (timestamp: number) => {
+    const startedAt = performance.now();
+    const { status, body } = await send(timestamp);
+    return { status, source: String(body.source), ms: performance.now() - startedAt };
+  };
+  const first = timed(1);
+  await eventually('the AI is asked', async () => ai.requestCount() === 1);
+  for (const { status, source, ms } of await Promise.all([first, timed(2), timed(3), timed(3)])) {
+    assert.equal(status, 200);
+    assert.ok(['fallback', 'none'].includes(source), source);
+    assert.ok(ms < deadlineMs + 1_000, `answered after ${Math.round(ms)} ms`);
+  }
+  ai.setDefault(reply('Of course.'));
+  assert.equal((await send(4)).body.source, 'ai', 'and the conversation goes on');
+});
