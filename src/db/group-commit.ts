@@ -16,6 +16,9 @@ interface Job {
   result: unknown;
 }
 
+/** So many jobs are worth a sync of their own; under load a turn of the event loop can take ten milliseconds. */
+const ENOUGH = 20;
+
 export function createGroupCommit(handleOf: () => BetterSqlite3.Database): GroupCommit {
   let jobs: Job[] = [];
 
@@ -36,9 +39,12 @@ export function createGroupCommit(handleOf: () => BetterSqlite3.Database): Group
     }
   }
 
-  /** Two turns of the event loop: half as many syncs under load, and no wait to speak of without. */
+  /** One turn of the event loop, and another where little has come: half as many syncs, and no wait to speak of. */
   function gather(): void {
-    setImmediate(() => setImmediate(flush));
+    setImmediate(() => {
+      if (jobs.length >= ENOUGH) flush();
+      else setImmediate(flush);
+    });
   }
 
   return {
