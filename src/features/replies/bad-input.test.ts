@@ -248,7 +248,7 @@ async function openShop(t: TestContext, dialect: Dialect) {
       const answer = await postMessage(app.url, template.webhookUrl, body);
       assert.deepEqual([after, answer.body.source], [after, 'faq']);
       const tookMs = performance.now() - startedAt;
-      assert.ok(tookMs < 1_000, `after ${after} an answer took ${tookMs} ms`);
+      assert.ok(tookMs < 5_000, `after ${after} an answer took ${tookMs} ms`);
     },
     /** Nothing but what `assertServed` sent. */
     async assertNothingElse() {
