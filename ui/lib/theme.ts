@@ -18,9 +18,9 @@ export function setTheme(next: Theme): void {
   show();
 }
 
-/** To be called once, before anything is drawn. */
+/** To be called once. `theme.js` has set the theme before anything was drawn. */
 export function startTheme(): void {
-  show();
+  requestAnimationFrame(tellBrowser);
   dark.addEventListener('change', show);
   addEventListener('storage', (event) => {
     if (event.key !== NAME && event.key !== null) return;
@@ -44,7 +44,14 @@ function show(): void {
   if (chosen.value === 'device') delete root.dataset.theme;
   else root.dataset.theme = chosen.value;
   shownDark.value = isDark(chosen.value);
-  const paper = getComputedStyle(root).getPropertyValue('--paper');
+  requestAnimationFrame(() => {
+    tellBrowser();
+    requestAnimationFrame(() => root.classList.remove('theme-changes'));
+  });
+}
+
+/** The bar of a phone's browser takes the page's colour. In a frame, where the styles are known without asking twice. */
+function tellBrowser(): void {
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
-  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove('theme-changes')));
 }
