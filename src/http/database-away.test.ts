@@ -161,10 +161,14 @@ test('Postgres falls silent: whoever waits hears of it within the ten seconds of
   const send = (n: number) =>
     postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: `c${n}`, timestamp: 1 });
   assert.equal((await send(0)).status, 200);
+  const unread = await withTrigger(context);
 
   line.freeze();
   const startedAt = Date.now();
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => send(n + 1)));
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, (_, n) => send(n + 1)),
+    postMessage(server.url, unread, { message: 'Hours?', conversation_id: 'new', timestamp: 1 }),
+  ]);
   for (const answer of answers) assertUnavailable(answer);
   assert.ok(Date.now() - startedAt < 10_000, `${Date.now() - startedAt} ms`);
   line.thaw();

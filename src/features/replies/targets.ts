@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Grant } from '../billing/entitlements.ts';
@@ -44,6 +45,8 @@ export interface TargetsDeps {
 }
 
 const MAX_CACHED = 10_000;
+/** A database that says nothing is one that is away: a chat tool waits ten seconds. */
+const LOAD_MS = 7_000;
 
 export function createTargets(deps: TargetsDeps): Targets {
   /** Promises, so that messages that arrive together load a template once; the oldest goes first. */
@@ -95,7 +98,7 @@ export function createTargets(deps: TargetsDeps): Targets {
       const cached = cache.get(webhookId);
       if (cached !== undefined) return cached;
       const startedIn = generation;
-      const pending = loadByWebhookId(webhookId);
+      const pending = inTime(loadByWebhookId(webhookId));
       cache.set(webhookId, pending);
       pending.then(
         (target) => {
@@ -123,4 +126,17 @@ export function createTargets(deps: TargetsDeps): Targets {
       forget((target) => target.owner.id === userId);
     },
   };
+}
+
+async function inTime<T>(pending: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const away = () => reject(new AppError('database_unavailable', { retryAfterSeconds: 5 }));
+    timer = setTimeout(away, LOAD_MS);
+  });
+  try {
+    return await Promise.race([pending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
