@@ -24,14 +24,17 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether nobody works on a waiting message any more: its lease ran out, or its caller has given up. */
+/**
+ * Whether nobody works on a waiting message any more: its lease ran out, or its caller has given up before anybody took
+ * it. While its lease lives somebody thinks about it, be it for a caller that asked again after the deadline.
+ */
 export function isForsaken(
   entry: InboxEntry,
   { headSeq, leaseUntil }: ConversationState,
   now: number,
 ): boolean {
-  const hasLostLease = entry.seq === headSeq && leaseUntil > 0 && leaseUntil <= now;
-  return hasLostLease || (entry.dueAt ?? 0) <= now;
+  const wasTaken = entry.seq === headSeq && leaseUntil > 0;
+  return wasTaken ? leaseUntil <= now : (entry.dueAt ?? 0) <= now;
 }
 
 /**

@@ -180,3 +180,16 @@ test('a conversation is never stuck: whatever happened, the next message gets it
     { numRuns: 2_000 },
   );
 });
+
+test('a message that was taken over after its deadline is not given up while somebody thinks about it', () => {
+  const journal = memoryJournal();
+  assert.equal(journal.arrive('one').kind, 'leased');
+  // Its process dies, and the caller asks again much later.
+  journal.advance(DUE_MS + LEASE_MS);
+  const again = journal.arrive('one');
+  assert.ok(again.kind === 'leased');
+  journal.advance(1);
+  assert.equal(journal.arrive('two').kind, 'queued');
+  assert.equal(journal.finish(again.turn, 'one')?.text, 'Re: one');
+  assert.deepEqual(journal.history, ['one', 'Re: one']);
+});
