@@ -30,7 +30,7 @@ const READERS_BATCH = 200;
 /** Rests so many times as long as it works: a busy server gives it a hundredth of its time, an idle one a quarter. */
 const REST_FACTOR = { busy: 99, idle: 3 };
 /** The share of its time that the event loop works, from which on a server is busy. */
-const BUSY = 0.4;
+const BUSY = 0.15;
 /** On Postgres a number that is missing may belong to a transaction that is not finished; this long it may take. */
 const UNFINISHED_MS = 10_000;
 const STALE_AT_ONCE = 20;
