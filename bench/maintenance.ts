@@ -49,7 +49,7 @@ async function measure(scope: Scope, name: string, old: Shop, fresh: Shop): Prom
   const left = await rows();
   console.log(`  ${name}: ${ROWS - left} old rows deleted meanwhile, slowest ${slowest.ours.toFixed(0)} ms`);
   if (left === ROWS || left === 0) throw new Error('Nothing was deleted while it was measured.');
-  const bound = { atMost: slowest.reference + WAIT_MS };
+  const bound = { atMost: Math.round(slowest.reference) + WAIT_MS };
   return [absoluteFinding(`${name}: slowest reply while old rows are deleted`, 'ms', slowest, bound)];
 }
 
