@@ -5,14 +5,18 @@
  */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(WHITE_SPACE, ' ').trim();
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(OPTIONAL_MARKS, '')
-    .replace(SPECIAL_LETTERS, (letter) => SPECIAL[letter] ?? letter)
-    .replace(WHITE_SPACE, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(OPTIONAL_MARKS, '')
+      // Marks that now stand side by side have an order.
+      .normalize('NFKD')
+      .replace(SPECIAL_LETTERS, (letter) => SPECIAL[letter] ?? letter)
+      .replace(WHITE_SPACE, ' ')
+      .trim()
+  );
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant

@@ -52,3 +52,10 @@ test('the plain form has the length of the text, and folding twice changes nothi
     { numRuns: 3_000 },
   );
 });
+
+test('marks that come together when a joiner between them goes have one order', () => {
+  for (const word of ['י\u05b4\u200d\u0d4d', 'क\u0948\u200c\u093f\u094d', 'ไ\u0e48\u200d\u0e38']) {
+    const key = foldWord(plainForm(word));
+    assert.equal(foldWord(key), key);
+  }
+});

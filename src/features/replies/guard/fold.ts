@@ -27,6 +27,8 @@ const foldOther = rememberWords((word) => {
     .toLowerCase()
     .normalize('NFKD')
     .replace(OPTIONAL, '')
+    // Marks that now stand side by side have an order.
+    .normalize('NFKD')
     .replace(LETTERS, (letter) => LETTER[letter] ?? letter);
   // A few letters come apart into a letter and a sign ('ŀ').
   return LETTER_FIRST.test(word) ? key.replace(NO_WORD, '') : key;
