@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.service.ts';
 import {
   claimTask,
   createEmptyConversationPurge,
+  extendClaim,
   purgeChanges,
   purgeDeliveries,
   purgeEvents,
@@ -59,31 +60,37 @@ export function createMaintenance(
     ...more,
   ];
 
-  async function renewClaim(): Promise<void> {
-    if (claimedUntil - clock() > CLAIM_MS / 2) return;
-    claimedUntil = clock() + CLAIM_MS;
-    await db.knex('task_claims').where({ task: TASK }).update({ claimed_until: claimedUntil });
+  /** False when somebody else has taken the task over, as after a long pause of this process. */
+  async function keepClaim(): Promise<boolean> {
+    if (claimedUntil - clock() > CLAIM_MS / 2) return true;
+    const until = clock() + CLAIM_MS;
+    const isKept = await extendClaim(db.knex, TASK, claimedUntil, until);
+    claimedUntil = until;
+    return isKept;
   }
 
-  async function purge({ name, keepMs, delete: deleteBatch }: Purge): Promise<void> {
+  /** False when the run must end. */
+  async function purge({ name, keepMs, delete: deleteBatch }: Purge): Promise<boolean> {
     // 0 days means for ever, as it does for the other limits.
-    if (keepMs() === 0) return;
+    if (keepMs() === 0) return true;
     let total = 0;
-    while (!isStopped) {
+    let isMine = true;
+    while (isMine && !isStopped) {
       const deleted = await deleteBatch(db.knex, clock() - keepMs(), BATCH);
       total += deleted;
       if (deleted < BATCH) break;
-      await renewClaim();
+      isMine = await keepClaim();
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
     }
     if (total > 0) log.info({ purged: name, rows: total }, 'old rows deleted');
+    return isMine;
   }
 
   return {
     async run() {
       claimedUntil = clock() + CLAIM_MS;
       if (!(await claimTask(db.knex, TASK, clock(), claimedUntil))) return;
-      for (const task of purges) await purge(task);
+      for (const task of purges) if (!(await purge(task))) return;
     },
     stop() {
       isStopped = true;

@@ -291,3 +291,24 @@ onBothDatabases('a run that is told to stop ends after its batch', async (t, dia
   assert.equal(batches, 3);
   assert.equal((await db.knex('task_claims')).length, 1);
 });
+
+onBothDatabases(
+  'a process that was away too long leaves the task to whoever has it now',
+  async (t, dialect) => {
+    const { create, pass } = await openStore(t, dialect);
+    const runs: string[] = [];
+    const slow: Purge = {
+      name: 'slow',
+      keepMs: () => 1,
+      async delete(knex, _before, limit) {
+        runs.push('slow');
+        pass(61_000);
+        await claimTask(knex, 'maintenance', NOW + 61_000, NOW + 200_000);
+        return limit;
+      },
+    };
+    const next: Purge = { ...slow, name: 'next', delete: async () => runs.push('next') };
+    await create([slow, next]).run();
+    assert.deepEqual(runs, ['slow']);
+  },
+);
