@@ -6,7 +6,7 @@ type Validate = ReturnType<ReturnType<BuildCompilerFromPool>>;
 
 /**
  * Fastify's own compilers, asked when the first request needs a schema and not for all of them at the start, which
- * costs a third of it and 15 MB. The tests of the published API call every route, so one that does not compile is found.
+ * costs a third of it and 15 MB. `roles.test.ts` calls every route, so one that does not compile is found.
  */
 export function lateCompilers(): {
   buildValidator: BuildCompilerFromPool;

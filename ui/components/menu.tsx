@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { usePressOutside } from '../lib/use-press-outside.ts';
 
 /** How long a pointer rests on a row before its submenu opens. */
 const SUBMENU_DELAY_MS = 100;
@@ -21,14 +22,9 @@ export function Menu({
   const anchor = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
 
+  usePressOutside(anchor, isOpen, setOpen);
   useEffect(() => {
-    if (!isOpen) return;
-    rowsIn(anchor.current)[0]?.focus();
-    function pressed(event: PointerEvent): void {
-      if (event.target instanceof Node && !anchor.current?.contains(event.target)) setOpen(false);
-    }
-    document.addEventListener('pointerdown', pressed);
-    return () => document.removeEventListener('pointerdown', pressed);
+    if (isOpen) rowsIn(anchor.current)[0]?.focus();
   }, [isOpen]);
 
   function close(): void {

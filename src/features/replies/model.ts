@@ -1,6 +1,5 @@
 import { once } from '../../once.ts';
-import type { ModelAnswer } from './model-answer.ts';
-import { readAnswer } from './model-answer.ts';
+import { type ModelAnswer, readAnswer } from './model-answer.ts';
 import { ModelFault } from './model-fault.ts';
 import type { ChatMessage } from './prompt/prompt.ts';
 

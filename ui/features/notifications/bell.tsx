@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { usePressOutside } from '../../lib/use-press-outside.ts';
 import { unread } from './notifications.store.ts';
 import { useLive } from './use-live.ts';
 
@@ -21,14 +22,7 @@ export function Bell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes.
   useEffect(() => setOpen(false), [path]);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    function pressed(event: PointerEvent): void {
-      if (event.target instanceof Node && !anchor.current?.contains(event.target)) setOpen(false);
-    }
-    document.addEventListener('pointerdown', pressed);
-    return () => document.removeEventListener('pointerdown', pressed);
-  }, [isOpen]);
+  usePressOutside(anchor, isOpen, setOpen);
 
   function close(): void {
     setOpen(false);

@@ -1,32 +1,15 @@
 import { foldWord } from '../fold.ts';
 import type { Span } from '../sentences.ts';
+import { LEET, LOOKALIKES } from './word-forms.ts';
 
 /** Signs, digits and letters that stand for one another in disguises, each as the same letter. */
 const SAME: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
+  ...LEET,
+  ...LOOKALIKES,
   '|': 'i',
-  '€': 'e',
   l: 'i',
   ı: 'i',
   ß: 'ss',
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
 };
 const NO_LETTER = /[^\p{L}\p{N}]/gu;
 const MARKS = /\p{M}/gu;

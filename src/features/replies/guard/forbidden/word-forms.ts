@@ -20,7 +20,7 @@ const ACCENTS = /(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g;
 const VIETNAMESE = /[đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i;
 
 /** Letters that look like Latin ones, for words that mix the two. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
+export const LOOKALIKES: Readonly<Record<string, string>> = {
   а: 'a',
   е: 'e',
   о: 'o',
@@ -33,7 +33,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /** What digits and signs stand for in disguised words; '1' is read both ways. */
-const LEET: Readonly<Record<string, string>> = {
+export const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
