@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './log.ts';
 
 /** A piece of work that is done again and again while the server runs. */
@@ -5,9 +6,12 @@ export interface Repeater {
   start(): void;
   /** Does it soon instead of at its next time. */
   hurry(): void;
-  /** Waits for the run that is under way; none begins afterwards. */
+  /** Waits for the run that is under way, but not for ever; none begins afterwards. */
   stop(): Promise<void>;
 }
+
+/** A little longer than a statement may take; what a silent database holds up beyond that can be begun anew. */
+const STOP_MS = 8_000;
 
 /** Runs `work` every `intervalMs`, never twice at once. A failure is logged and the next run tries again. */
 export function createRepeater(
@@ -51,7 +55,7 @@ export function createRepeater(
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await running;
+      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -93,7 +93,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const log = overrides.log ?? createLog(config.server.logLevel);
   const db = await openDatabase({ url: config.database.url, dataDir: config.server.dataDir });
   try {
-    await migrate(db.knex, db.dialect, MIGRATIONS, clock());
+    await migrate(db.patient, db.dialect, MIGRATIONS, clock());
     return await build(config, db, clock, random, log);
   } catch (error) {
     await db.close();

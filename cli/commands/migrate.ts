@@ -30,7 +30,7 @@ async function migrateDatabase(command: Command): Promise<string[]> {
   try {
     const db = await openDatabase({ url: config.database.url, dataDir: config.server.dataDir });
     try {
-      return await migrate(db.knex, db.dialect, MIGRATIONS, Date.now());
+      return await migrate(db.patient, db.dialect, MIGRATIONS, Date.now());
     } finally {
       await db.close();
     }

@@ -3,7 +3,7 @@ const AWAY_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0\d|53300|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*)$/;
 /** What pg and Knex say without a code. */
 const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|Timeout acquiring a connection/;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable|Timeout acquiring a connection/;
 
 /** Whether the database could not be asked, as opposed to one that refused what it was asked. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -9,7 +9,10 @@ export type Dialect = 'sqlite' | 'postgres';
 /** Both databases behind one Knex, with the raw handles that the reply journal alone may use. */
 export interface Database {
   readonly dialect: Dialect;
+  /** Fails, as a database that is away, where Postgres leaves a statement unanswered for some seconds. */
   readonly knex: Knex;
+  /** The same database for work that nobody waits for: a statement may take as long as it needs. */
+  readonly patient: Knex;
   /** SQLite: the handle of Knex's one connection. */
   sqlite(): BetterSqlite3.Database;
   /** Postgres: a pool of its own, so that page loads never take the journal's connections. */
@@ -24,6 +27,7 @@ export interface DatabaseOptions {
 }
 
 const POSTGRES_POOL_SIZE = 10;
+const PATIENT_POOL_SIZE = 2;
 const JOURNAL_POOL_SIZE = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 7_000;
@@ -68,6 +72,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   return {
     dialect: 'sqlite',
     knex,
+    patient: knex,
     sqlite() {
       if (handle === undefined) throw new Error('The SQLite connection is closed.');
       return handle;
@@ -92,23 +97,17 @@ function applyPragmas(connection: BetterSqlite3.Database): void {
 
 async function openPostgres(url: string): Promise<Database> {
   const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const knex = knexModule({
-    client: 'pg',
-    connection,
-    log: SILENT,
-    compileSqlOnError: false,
-    pool: { min: 0, max: POSTGRES_POOL_SIZE },
-    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
-  });
+  // A database that hangs is one that is away: whoever waits hears of it within their time. The connection is then
+  // closed, which pg does only for those that could carry several statements at once.
+  const bounded = { ...connection, query_timeout: QUERY_TIMEOUT_MS, pipeline: true };
+  const knex = openKnex(bounded, POSTGRES_POOL_SIZE);
+  const patient = openKnex({ ...connection, keepAlive: true }, PATIENT_POOL_SIZE);
   const pool = new pg.Pool({
-    ...connection,
+    // A batch's statements are sent together: on a busy machine round trips cost more than the statements.
+    ...bounded,
     max: JOURNAL_POOL_SIZE,
     idleTimeoutMillis: 30_000,
-    // A database that hangs is one that is away: the caller hears of it within its time.
-    query_timeout: QUERY_TIMEOUT_MS,
     options: JOURNAL_PLANNER,
-    // A batch's statements are sent together: on a busy machine round trips cost more than the statements.
-    pipeline: true,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -117,12 +116,25 @@ async function openPostgres(url: string): Promise<Database> {
   return {
     dialect: 'postgres',
     knex,
+    patient,
     sqlite() {
       throw new Error('There is no SQLite handle: the database is Postgres.');
     },
     pool: () => pool,
     async close() {
-      await Promise.all([knex.destroy(), pool.end()]);
+      await Promise.all([knex.destroy(), patient.destroy(), pool.end()]);
     },
   };
+}
+
+/** Connections are made when they are needed. */
+function openKnex(connection: object, max: number): Knex {
+  return knexModule({
+    client: 'pg',
+    connection,
+    log: SILENT,
+    compileSqlOnError: false,
+    pool: { min: 0, max },
+    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+  });
 }

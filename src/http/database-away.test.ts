@@ -8,6 +8,7 @@ import { type AppContext, createContext } from '../context.ts';
 import { startServer } from '../server.ts';
 import { createOwner, postMessage } from '../testing/fixtures.ts';
 import { countRows, eventually } from '../testing/observe.ts';
+import { client, tokenFor } from '../testing/owner-client.ts';
 import { startTestApp, testEnvironment } from '../testing/test-app.ts';
 
 /** A line between the server and its Postgres that can be cut. */
@@ -174,6 +175,52 @@ test('Postgres falls silent: whoever waits hears of it within the ten seconds of
   line.thaw();
   line.breakAll();
   assert.equal((await send(1)).body.source, 'trigger');
+});
+
+test('Postgres falls silent: pages say so in time, and work again as soon as it speaks', async (t) => {
+  // Registered first, so that the server ends before its database.
+  let stop = async () => {};
+  t.after(() => stop());
+  const env = await testEnvironment(t, 'postgres');
+  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const server = await startServer(context);
+  stop = () => server.stop();
+  const { user } = await createOwner(context);
+  const owner = client(server.url, await tokenFor(context, { userId: user.id }));
+  assert.equal((await owner('GET', '/api/templates')).status, 200);
+
+  line.freeze();
+  const startedAt = Date.now();
+  // More than there are connections: some find one that has fallen silent, some none at all.
+  const pages = Array.from({ length: 15 }, () => owner('GET', '/api/templates'));
+  const changes = Array.from({ length: 5 }, () => owner('POST', '/api/bot/pause', {}));
+  for (const answer of await Promise.all([...pages, ...changes])) assertUnavailable(answer);
+  assert.ok(Date.now() - startedAt < 10_000, `${Date.now() - startedAt} ms`);
+  line.thaw();
+  const again = await Promise.all(Array.from({ length: 15 }, () => owner('GET', '/api/templates')));
+  assert.deepEqual([...new Set(again.map(({ status }) => status))], [200]);
+
+  line.freeze();
+  const last = owner('GET', '/api/templates').catch(() => null);
+  const stoppedAt = Date.now();
+  await server.stop();
+  assert.ok(
+    Date.now() - stoppedAt < 20_000,
+    `a silent database held the end up for ${Date.now() - stoppedAt} ms`,
+  );
+  await last;
+});
+
+test('a statement that takes long is given up where somebody waits for it, and nowhere else', async (t) => {
+  const { context } = await startTestApp(t, 'postgres');
+  const { knex, patient } = context.db;
+  const [page, maintenance] = await Promise.allSettled([
+    knex.raw('select pg_sleep(8)'),
+    patient.raw('select pg_sleep(8)'),
+  ]);
+  assert.deepEqual([page.status, maintenance.status], ['rejected', 'fulfilled']);
+  assert.equal((await knex.raw('select 1 as one')).rows[0].one, 1);
 });
 
 test('a connection that breaks under a message is replaced: it is answered, and recorded once', async (t) => {

@@ -18,7 +18,7 @@ export interface Deletion {
   close(user: User): Promise<void>;
   /** Removes what closed accounts owned, in steps that block nobody; also what a crash left over. */
   removeClosed(): Promise<void>;
-  /** Waits for a removal under way to stop after its current step; it goes on after the next start. */
+  /** Waits for a removal under way to stop after its current step, but not for ever; it goes on after the next start. */
   stop(): Promise<void>;
 }
 
@@ -31,6 +31,8 @@ export interface DeletionDeps {
 
 /** Between two steps, so that messages are answered in between. */
 const PAUSE_MS = 5;
+/** How long the end waits for a step. */
+const STOP_MS = 8_000;
 
 export function createDeletion({ db, challenges, clock, log }: DeletionDeps): Deletion {
   let isStopped = false;
@@ -38,9 +40,9 @@ export function createDeletion({ db, challenges, clock, log }: DeletionDeps): De
 
   async function removeAll(): Promise<void> {
     for (const userId of await deletedUsers(db.knex)) {
-      while (!isStopped && (await removeConversations(db.knex, userId))) await sleep(PAUSE_MS);
+      while (!isStopped && (await removeConversations(db.patient, userId))) await sleep(PAUSE_MS);
       if (isStopped) return;
-      await removeUser(db.knex, userId);
+      await removeUser(db.patient, userId);
     }
   }
 
@@ -86,9 +88,9 @@ export function createDeletion({ db, challenges, clock, log }: DeletionDeps): De
       await db.knex.transaction((trx) => closeAccount(trx, user.id));
     },
     removeClosed,
-    stop() {
+    async stop() {
       isStopped = true;
-      return removal;
+      await Promise.race([removal, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 

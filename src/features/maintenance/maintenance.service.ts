@@ -64,7 +64,7 @@ export function createMaintenance(
   async function keepClaim(): Promise<boolean> {
     if (claimedUntil - clock() > CLAIM_MS / 2) return true;
     const until = clock() + CLAIM_MS;
-    const isKept = await extendClaim(db.knex, TASK, claimedUntil, until);
+    const isKept = await extendClaim(db.patient, TASK, claimedUntil, until);
     claimedUntil = until;
     return isKept;
   }
@@ -76,7 +76,7 @@ export function createMaintenance(
     let total = 0;
     let isMine = true;
     while (isMine && !isStopped) {
-      const deleted = await deleteBatch(db.knex, clock() - keepMs(), BATCH);
+      const deleted = await deleteBatch(db.patient, clock() - keepMs(), BATCH);
       total += deleted;
       if (deleted < BATCH) break;
       isMine = await keepClaim();
@@ -89,7 +89,7 @@ export function createMaintenance(
   return {
     async run() {
       claimedUntil = clock() + CLAIM_MS;
-      if (!(await claimTask(db.knex, TASK, clock(), claimedUntil))) return;
+      if (!(await claimTask(db.patient, TASK, clock(), claimedUntil))) return;
       for (const task of purges) if (!(await purge(task))) return;
     },
     stop() {

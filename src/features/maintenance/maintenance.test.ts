@@ -25,7 +25,7 @@ async function openStore(t: TestContext, dialect: Dialect) {
   const settings = createSettings(db, clock);
   const { log, lines } = captureLog();
   const statements: string[] = [];
-  db.knex.on('query', ({ sql }: { sql: string }) => statements.push(sql));
+  db.patient.on('query', ({ sql }: { sql: string }) => statements.push(sql));
   return {
     db,
     settings,
@@ -197,7 +197,7 @@ onBothDatabases('at most 200 rows at once, however many there are', async (t, di
   await insertConversation(db, 2, [2]);
   const sizes: number[] = [];
   const watch = (table: string) =>
-    knex.on('query-response', (response: unknown, { sql }: { sql: string }) => {
+    db.patient.on('query-response', (response: unknown, { sql }: { sql: string }) => {
       if (!sql.startsWith('delete') || !sql.includes(table)) return;
       sizes.push(
         typeof response === 'number' ? response : Number((response as { rowCount?: number }).rowCount),
