@@ -10,6 +10,7 @@ import { refuseUncleanInput } from './http/clean-input.ts';
 import { createCookies } from './http/cookies.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { createGuards } from './http/guards.ts';
+import { answerHalfClosed } from './http/half-closed.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { lateCompilers } from './http/late-compilers.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
@@ -49,6 +50,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     schemaController: { compilersFactory: lateCompilers() },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
   });
+  answerHalfClosed(app.server);
   keepRouteTable(app);
   addSecurityHeaders(app, isHttps);
   requestLog(app);

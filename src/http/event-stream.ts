@@ -37,7 +37,18 @@ export function createEventStream(request: FastifyRequest, reply: FastifyReply):
     });
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
     heartbeat.unref();
-    raw.on('close', () => clearInterval(heartbeat));
+    // A browser that ends its side is gone: nothing half-closed reads a stream.
+    const { socket } = request.raw;
+    socket.once('end', close);
+    raw.on('close', () => {
+      clearInterval(heartbeat);
+      socket.off('end', close);
+    });
+    if (socket.readableEnded) close();
+  }
+
+  function close(): void {
+    raw.end();
   }
 
   function send(event: string, data: unknown): void {
@@ -56,9 +67,9 @@ export function createEventStream(request: FastifyRequest, reply: FastifyReply):
         const { message, code } = new AppError('internal');
         send('error', { error: message, message, code });
       }
-      raw.end();
+      close();
     },
     onClose: (listener) => raw.on('close', listener),
-    close: () => raw.end(),
+    close,
   };
 }

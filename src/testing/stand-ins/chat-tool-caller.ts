@@ -112,3 +112,19 @@ export async function sendRaw(
   noteRawAnswer(answer);
   return answer;
 }
+
+/** Sends the bytes, ends its side of the connection (as `nc -N` does) and returns what comes back until the server ends too. */
+export async function sendAndShutDown(url: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const received: Buffer[] = [];
+  socket.on('data', (data) => received.push(data));
+  socket.on('error', () => undefined);
+  const ended = once(socket, 'end');
+  socket.end(bytes);
+  await Promise.race([ended, sleep(10_000, undefined, { ref: false })]);
+  socket.destroy();
+  const answer = Buffer.concat(received).toString('utf8');
+  noteRawAnswer(answer);
+  return answer;
+}
