@@ -34,6 +34,20 @@ export function fixedReplyTo(
   return (view) => ({ reply: disclosed(replyWithoutAi(voice, text, 'no_key'), view), pauseUntil: null });
 }
 
+/** The same for a message whose time is up before anybody could think about it. */
+export function replyInNoTime(
+  target: Target,
+  text: string,
+  serverKey: string,
+  billing: Billing,
+  now: number,
+): NonNullable<Arrival['fixed']> {
+  const fixed = fixedReplyTo(target, text, serverKey, billing, now);
+  if (fixed !== null) return fixed;
+  const reply = replyWithoutAi(target.voice, text, 'timeout');
+  return (view) => ({ reply: withDisclosure(reply, target.template, view), pauseUntil: null });
+}
+
 function isPaused(until: number | null, now: number): boolean {
   return until !== null && until > now;
 }

@@ -63,3 +63,31 @@ onBothDatabases('whoever waits behind another is answered by the deadline as wel
   ai.setDefault(reply('Of course.'));
   assert.equal((await send(4)).body.source, 'ai', 'and the conversation goes on');
 });
+
+onBothDatabases('many messages whose time is up together are all answered', async (t, dialect) => {
+  const { ai, app, send } = await openShop(t, dialect, {
+    WEBHOOK_DEADLINE_MS: '2500',
+    WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0',
+  });
+  const usage = async () => {
+    await app.context.usageRecorder.flush();
+    const rows = await app.context.db.knex('usage_days').select('source', 'replies');
+    return Object.fromEntries(rows.map(({ source, replies }) => [source, replies]));
+  };
+  assert.equal((await send(1)).body.source, 'ai');
+  ai.setDefault(hang);
+  // Where the machine is too busy for a while, the next round may still do it.
+  for (let round = 1; ; round += 1) {
+    const before = await countRows(app.context);
+    const sent = Array.from({ length: 30 }, (_, n) => send(1_000 * round + n));
+    const sources = (await Promise.all(sent)).map(({ body }) => body.source);
+    const after = await countRows(app.context);
+    const answered = sources.filter((source) => source === 'fallback').length;
+    assert.equal(answered + sources.filter((source) => source === 'none').length, 30);
+    if (answered < 30 && round < 3) continue;
+    assert.equal(answered, 30);
+    assert.equal((after.messages ?? 0) - (before.messages ?? 0), 60, 'each once, with its reply');
+    if (round === 1) assert.deepEqual(await usage(), { ai: 1, fallback: 30 });
+    return;
+  }
+});

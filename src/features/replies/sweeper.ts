@@ -61,9 +61,10 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       reply: silence('late', {}),
       pauseUntil: null,
       lateForMs: thinkForMs,
+      ifDue: () => null,
     };
     const recorded = await journal.finish(late);
-    if (recorded?.source === 'late') await answerLate(message, target, turn.mayAskAi);
+    if (recorded?.reply.source === 'late') await answerLate(message, target, turn.mayAskAi);
   }
 
   async function answerLate(message: Overdue, target: Target, mayAskAi: boolean): Promise<void> {

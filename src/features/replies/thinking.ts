@@ -4,7 +4,7 @@ import type { Billing } from '../billing/billing.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { aiAccessFor } from './ai-access.ts';
-import type { Journal, Settle, Turn } from './journal/journal.types.ts';
+import type { Finish, Finished, Journal, Settle, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 import { noticeReply } from './notices.ts';
 import type { ReplyPipeline } from './pipeline.ts';
@@ -20,14 +20,16 @@ export interface Thought {
   turn: Turn;
   /** When the caller must have its answer. */
   deadlineAt: number;
+  /** As in `Finish`. */
+  ifDue: Finish['ifDue'];
 }
 
 export interface Thinking {
   /**
-   * The recorded reply; `late` where the chat tool can be given the reply afterwards and it was not ready in time.
+   * What was recorded; `late` where the chat tool can be given the reply afterwards and it was not ready in time.
    * null: somebody else has answered meanwhile, so this reply must not be used.
    */
-  think(thought: Thought): Promise<Reply | null>;
+  think(thought: Thought): Promise<Finished | null>;
   /** Thinks about a message that was answered `late`, and hands the reply to the outbox. */
   settleLate(
     target: Target,
@@ -60,6 +62,8 @@ export interface ThinkingDeps {
   onLateReply: () => void;
 }
 
+/** Where replies can come late, those who wait behind get theirs late as well. */
+const nobody = () => null;
 /** The longest memory there is. */
 const HISTORY_MESSAGES = 20;
 
@@ -115,7 +119,17 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     deps.onLateReply();
   }
 
-  async function thinkUnderLease({ target, incoming, turn, deadlineAt }: Thought): Promise<Reply | null> {
+  /** Those who waited behind it, and whose time was up as well. */
+  function noteOthers({ target, incoming, turn }: Thought, others: Finished['others']): void {
+    const conversation = { id: turn.conversationId, contactName: incoming.contactName };
+    for (const { reply } of others) {
+      noticeReply(notifications, target, reply, conversation);
+      usageRecorder.add(target.template.id, reply, clock());
+    }
+  }
+
+  async function thinkUnderLease(thought: Thought): Promise<Finished | null> {
+    const { target, incoming, turn, deadlineAt } = thought;
     const { conversationId: id, mayAskAi, view } = turn;
     const conversation = { id, before: Number.MAX_SAFE_INTEGER, lastReplyAt: view.lastReplyAt, mayAskAi };
     const lateForMs = config.ai.timeoutMs;
@@ -125,12 +139,16 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     const reply = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
     const finish = { turn, text: incoming.text, pauseUntil: null };
     if (reply !== null) {
-      const recorded = await journal.finish({ ...finish, reply, lateForMs: null });
-      if (recorded !== null) usageRecorder.add(target.template.id, recorded, clock());
-      return recorded;
+      const ifDue = isDeliverable ? nobody : thought.ifDue;
+      const finished = await journal.finish({ ...finish, reply, lateForMs: null, ifDue });
+      if (finished !== null) {
+        usageRecorder.add(target.template.id, finished.reply, clock());
+        noteOthers(thought, finished.others);
+      }
+      return finished;
     }
-    const late = await journal.finish({ ...finish, reply: silence('late', {}), lateForMs });
-    if (late?.source === 'late') inBackground(pending.then((found) => settle(target, turn, found)));
+    const late = await journal.finish({ ...finish, reply: silence('late', {}), lateForMs, ifDue: nobody });
+    if (late?.reply.source === 'late') inBackground(pending.then((found) => settle(target, turn, found)));
     return late;
   }
 

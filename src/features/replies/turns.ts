@@ -1,49 +1,71 @@
-import type { Claim, ClaimOutcome, ConversationKey, Journal } from './journal/journal.types.ts';
+import type { Claim, ClaimOutcome, ConversationKey, Journal, Settled } from './journal/journal.types.ts';
 import { conversationKey } from './journal/operation.ts';
+import type { Reply } from './reply.ts';
 
 /** Waiting for one's turn in a conversation, within this process and across several. */
 export interface Turns {
   /** Resolves when it is the message's turn, when somebody else has dealt with it, or with null at `deadlineAt`. */
-  wait(claim: () => Claim, deadlineAt: number): Promise<ClaimOutcome | null>;
+  wait(claim: () => Claim, deadlineAt: number): Promise<ClaimOutcome | SettledOutcome | null>;
   /**
    * Asks until the answer is not null: after each move of the conversation that this process knows of, at the latest
    * every quarter of a second, for the last time at `deadlineAt`.
    */
-  poll<T>(key: ConversationKey, deadlineAt: number, ask: () => Promise<T | null>): Promise<T | null>;
-  /** Tells those who wait in this process that the conversation moved on. */
-  passOn(key: ConversationKey): void;
+  poll<T>(
+    key: ConversationKey,
+    deadlineAt: number,
+    ask: (settled: readonly Settled[]) => Promise<T | null>,
+  ): Promise<T | null>;
+  /** Whether this message waits here, and its wait is as good as over. */
+  isDue(key: ConversationKey, inboxId: number): boolean;
+  /** Tells those who wait in this process that the conversation moved on, and which of them were answered with that. */
+  passOn(key: ConversationKey, settled?: readonly Settled[]): void;
 }
 
+/** Whoever was before it has answered it as well. */
+interface SettledOutcome {
+  kind: 'settled';
+  reply: Reply;
+}
+
+interface Waiter {
+  seq: number;
+  deadlineAt: number;
+}
+
+/** With so little left, the AI can't be asked any more. */
+const TOO_LATE_TO_ASK_MS = 300;
 /** Other processes are not heard from, so waiters ask the database this often. */
 const POLL_MS = 250;
 
 export function createTurns(journal: Journal, clock: () => number): Turns {
-  const sleepers = new Map<string, Set<() => void>>();
+  /** Those who wait, by conversation and message. */
+  const queues = new Map<string, Map<number, Waiter>>();
+  const sleepers = new Map<string, Set<(settled: readonly Settled[]) => void>>();
 
   async function poll<T>(
     key: ConversationKey,
     deadlineAt: number,
-    ask: () => Promise<T | null>,
+    ask: (settled: readonly Settled[]) => Promise<T | null>,
   ): Promise<T | null> {
     for (;;) {
       const remaining = deadlineAt - clock();
-      if (remaining > 0) await nextMove(conversationKey(key), Math.min(POLL_MS, remaining));
-      const answer = await ask();
+      const sleepMs = Math.min(POLL_MS, remaining);
+      const answer = await ask(remaining > 0 ? await nextMove(conversationKey(key), sleepMs) : []);
       if (answer !== null || remaining <= 0) return answer;
     }
   }
 
-  function nextMove(key: string, timeoutMs: number): Promise<void> {
+  function nextMove(key: string, timeoutMs: number): Promise<readonly Settled[]> {
     return new Promise((resolve) => {
       const sleeping = sleepers.get(key) ?? new Set();
       sleepers.set(key, sleeping);
-      const wake = () => {
+      const wake = (settled: readonly Settled[]) => {
         clearTimeout(timer);
         sleeping.delete(wake);
         if (sleeping.size === 0 && sleepers.get(key) === sleeping) sleepers.delete(key);
-        resolve();
+        resolve(settled);
       };
-      const timer = setTimeout(wake, timeoutMs);
+      const timer = setTimeout(wake, timeoutMs, []);
       sleeping.add(wake);
     });
   }
@@ -51,14 +73,31 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
   return {
     async wait(claim, deadlineAt) {
       const first = claim();
-      return poll(first, deadlineAt, async () => {
-        const outcome = await journal.claim(claim());
-        return outcome.kind === 'not_yet' ? null : outcome;
-      });
+      const { inboxId, seq } = first;
+      const key = conversationKey(first);
+      const queue = queues.get(key) ?? new Map<number, Waiter>();
+      queues.set(key, queue.set(inboxId, { seq, deadlineAt }));
+      try {
+        return await poll(first, deadlineAt, async (settled) => {
+          const mine = settled.find((one) => one.inboxId === inboxId);
+          if (mine !== undefined) return { kind: 'settled', reply: mine.reply };
+          // It can be nobody else's turn, and those behind would only keep the conversation busy with asking.
+          if (queue.values().some((other) => other.seq < seq)) return null;
+          const outcome = await journal.claim(claim());
+          return outcome.kind === 'not_yet' ? null : outcome;
+        });
+      } finally {
+        queue.delete(inboxId);
+        if (queue.size === 0) queues.delete(key);
+      }
     },
     poll,
-    passOn(key) {
-      for (const wake of [...(sleepers.get(conversationKey(key)) ?? [])]) wake();
+    isDue(key, inboxId) {
+      const waiter = queues.get(conversationKey(key))?.get(inboxId);
+      return waiter !== undefined && waiter.deadlineAt - clock() < TOO_LATE_TO_ASK_MS;
+    },
+    passOn(key, settled = []) {
+      for (const wake of [...(sleepers.get(conversationKey(key)) ?? [])]) wake(settled);
     },
   };
 }

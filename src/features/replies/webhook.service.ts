@@ -5,12 +5,14 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import type { CountControl } from './control-limits.ts';
 import { dedupKeys } from './dedup.ts';
-import { fixedReplyTo, UNTIL_RESUMED } from './fixed-reply.ts';
+import { fixedReplyTo, replyInNoTime, UNTIL_RESUMED } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
 import type {
   Arrival,
   ArrivalOutcome,
   ConversationKey,
+  Finish,
+  Finished,
   Journal,
   RecordedReply,
   Ticket,
@@ -58,7 +60,7 @@ export interface WebhookDeps {
 /** Left for recording the answer and sending it. */
 const MARGIN_MS = 200;
 /** A little longer than the AI has: whoever is before us, or answers the same message, may use up its time to the end. */
-const PATIENCE_MS = MARGIN_MS / 2;
+const PATIENCE_MS = 150;
 const MINUTE_MS = 60_000;
 /** Saying nothing is the only safe answer where another request may be saying something. */
 const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
@@ -133,6 +135,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     });
     const outcome = await turns.wait(claim, deadlineAt + PATIENCE_MS);
     if (outcome?.kind === 'leased') return think(target, message, outcome.turn, deadlineAt);
+    if (outcome?.kind === 'settled') return { ...outcome.reply, how: 'new' };
     if (outcome?.kind !== 'answered') return decidedElsewhere(ticket, deadlineAt);
     turns.passOn(ticket);
     return fresh(target, message, outcome);
@@ -144,12 +147,18 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     turn: Turn,
     deadlineAt: number,
   ): Promise<WebhookReply> {
+    // Callers of other processes are not known here: nothing is recorded as said that nobody may be there to hear.
+    const ifDue: Finish['ifDue'] = ({ inboxId, text: due }) =>
+      turns.isDue(turn, inboxId) ? replyInNoTime(target, due, config.ai.apiKey, billing, clock()) : null;
+    const incoming = { text, contactName };
+    let finished: Finished | null = null;
     try {
-      const reply = await thinking.think({ target, incoming: { text, contactName }, turn, deadlineAt });
-      return reply === null ? await decidedElsewhere(turn, deadlineAt) : { ...reply, how: 'new' };
+      finished = await thinking.think({ target, incoming, turn, deadlineAt, ifDue });
     } finally {
-      turns.passOn(turn);
+      turns.passOn(turn, finished?.others);
     }
+    if (finished === null) return decidedElsewhere(turn, deadlineAt);
+    return { ...finished.reply, how: 'new' };
   }
 
   /** Another request answers this message: its answer is ours, if it comes in time. */

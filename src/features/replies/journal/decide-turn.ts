@@ -1,14 +1,5 @@
-import { type Reply, silence } from '../reply.ts';
-import type {
-  Arrival,
-  Claim,
-  ClaimOutcome,
-  Finish,
-  FixedReply,
-  Settle,
-  Ticket,
-  Turn,
-} from './journal.types.ts';
+import { silence } from '../reply.ts';
+import type { Arrival, Claim, ClaimOutcome, FixedReply, Ticket, Turn } from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -68,7 +59,7 @@ export function abandonBefore(
   return { effects, isFree: true };
 }
 
-function isPaused({ pausedUntil }: ConversationState, now: number): boolean {
+export function isPaused({ pausedUntil }: ConversationState, now: number): boolean {
   return pausedUntil !== null && pausedUntil > now;
 }
 
@@ -180,47 +171,4 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
   }
   const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, now);
   return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(claim, own.createdAt) }) };
-}
-
-/** What the AI wrote while somebody silenced the bot is not said: a human has taken over. What it cost stays known. */
-function unlessPaused(reply: Reply, conversation: ConversationState, now: number): Reply {
-  return isPaused(conversation, now) ? silence('paused', reply.reason) : reply;
-}
-
-/** Only whoever holds the newest token of the head may finish it. */
-export function decideFinish(
-  finish: Finish,
-  conversation: ConversationState,
-  now: number,
-): Decision<Reply | null> {
-  const { turn } = finish;
-  const isMine = conversation.id === turn.conversationId && conversation.headSeq === turn.seq;
-  if (!isMine || conversation.leaseToken !== turn.token) return unchanged(null);
-  const { text, pauseUntil } = finish;
-  const reply = unlessPaused(finish.reply, conversation, now);
-  const inbox = { id: turn.inboxId, seq: turn.seq };
-  const effects = answerNow(conversation, inbox, text, turn.receivedAt, { reply, pauseUntil }, now);
-  if (finish.lateForMs !== null && reply.source === 'late') effects[0].lateUntil = now + finish.lateForMs;
-  return { effects, outcome: () => reply };
-}
-
-/** The first to settle a late message wins. */
-export function decideSettle(
-  settle: Settle,
-  conversation: ConversationState,
-  own: InboxEntry | null,
-  now: number,
-): Decision<Reply | null> {
-  if (own === null || own.state !== INBOX_STATE.late || own.conversationId !== conversation.id) {
-    return unchanged(null);
-  }
-  const { inboxId } = settle;
-  const reply = unlessPaused(settle.reply, conversation, now);
-  if (reply.text !== '') {
-    conversation.messageCount += 1;
-    conversation.lastReplyAt = now;
-  }
-  const expiresAt = own.createdAt + DAY_MS;
-  const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
-  return { effects: [effect], outcome: () => reply };
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { blankConversation, decideArrival } from './decide-arrival.ts';
-import { decideClaim, decideFinish } from './decide-turn.ts';
+import { decideFinish } from './decide-finish.ts';
+import { decideClaim } from './decide-turn.ts';
 import type { Arrival, Ticket, Turn } from './journal.types.ts';
 import { emptyAllowance } from './rows.ts';
 import { type Effect, INBOX_STATE, type InboxEntry, LEASE_MS } from './state.ts';
@@ -85,12 +86,17 @@ function memoryJournal() {
       apply(decision.effects);
       return decision.outcome();
     },
-    finish(turn: Turn, text: string) {
+    finish(turn: Turn, text: string, due: readonly string[] = []) {
       const reply = { text: `Re: ${text}`, source: 'ai' as const, handoff: false, reason: {} };
+      const instead = (asked: string) => ({
+        reply: { text: `Re: ${asked}`, source: 'fallback' as const, handoff: false, reason: {} },
+        pauseUntil: null,
+      });
+      const ifDue = ({ text: asked }: { text: string }) =>
+        due.includes(asked) ? () => instead(asked) : null;
       const decision = decideFinish(
-        { turn, text, reply, pauseUntil: null, lateForMs: null },
-        conversation,
-        now,
+        { turn, text, reply, pauseUntil: null, lateForMs: null, ifDue },
+        { conversation, waiting, now },
       );
       apply(decision.effects);
       return decision.outcome();
@@ -103,7 +109,11 @@ const actions = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('arrive' as const), message: fc.nat(6) }),
     fc.record({ kind: fc.constant('claim' as const), pick: fc.nat(20) }),
-    fc.record({ kind: fc.constant('finish' as const), pick: fc.nat(20) }),
+    fc.record({
+      kind: fc.constant('finish' as const),
+      pick: fc.nat(20),
+      due: fc.subarray(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']),
+    }),
     fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1, LEASE_MS - 1, LEASE_MS, DUE_MS) }),
   ),
   { maxLength: 60 },
@@ -138,9 +148,13 @@ test('under any schedule each message is recorded once, answered at most once, a
         }
         if (action.kind === 'finish' && turns.length > 0) {
           const { turn, text } = turns[action.pick % turns.length] ?? assert.fail();
-          if (journal.finish(turn, text)) {
-            assert.equal(answers.has(text), false, 'a message is answered once');
-            answers.set(text, `Re: ${text}`);
+          const finished = journal.finish(turn, text, action.due);
+          const said =
+            finished === null ? [] : [finished.reply, ...finished.others.map(({ reply }) => reply)];
+          for (const reply of said) {
+            const answered = reply.text.slice(4);
+            assert.equal(answers.has(answered), false, 'a message is answered once');
+            answers.set(answered, reply.text);
           }
         }
       }
@@ -190,6 +204,21 @@ test('a message that was taken over after its deadline is not given up while som
   assert.ok(again.kind === 'leased');
   journal.advance(1);
   assert.equal(journal.arrive('two').kind, 'queued');
-  assert.equal(journal.finish(again.turn, 'one')?.text, 'Re: one');
+  assert.equal(journal.finish(again.turn, 'one')?.reply.text, 'Re: one');
   assert.deepEqual(journal.history, ['one', 'Re: one']);
+});
+
+test('whoever is answered takes those along whose time is up, and leaves the others to the AI', () => {
+  const journal = memoryJournal();
+  const first = journal.arrive('one');
+  assert.ok(first.kind === 'leased');
+  for (const text of ['two', 'three']) assert.equal(journal.arrive(text).kind, 'queued');
+  const last = journal.arrive('four');
+  assert.ok(last.kind === 'queued');
+  assert.equal(journal.arrive('five').kind, 'queued');
+  const due = ['two', 'three', 'five'];
+  const others = journal.finish(first.turn, 'one', due)?.others.map(({ reply }) => reply.text);
+  assert.deepEqual(others, ['Re: two', 'Re: three']);
+  assert.deepEqual(journal.history, ['one', 'Re: one', 'two', 'Re: two', 'three', 'Re: three']);
+  assert.equal(journal.claim(last.ticket, 'four').kind, 'leased');
 });

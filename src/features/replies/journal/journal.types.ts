@@ -14,7 +14,7 @@ export interface Journal {
    * Records the reply of a message whose turn it is, and returns it: silence where the conversation was paused
    * meanwhile. null when the lease had run out and somebody took over.
    */
-  finish(finish: Finish): Promise<Reply | null>;
+  finish(finish: Finish): Promise<Finished | null>;
   /** The same for the reply to a message that was answered `late`. null when somebody else did, or it is gone. */
   settle(settle: Settle): Promise<Reply | null>;
   /** Silences a conversation until then, or lets it speak again. Creates it when it does not exist. */
@@ -135,6 +135,20 @@ export interface Finish {
   pauseUntil: number | null;
   /** For a reply that is still being thought about: how long that may take. null: this is the reply. */
   lateForMs: number | null;
+  /** The reply to one who waits behind it and whose time is up too; null: it waits on. */
+  ifDue(waiting: { inboxId: number; text: string }): Arrival['fixed'];
+}
+
+export interface Finished {
+  reply: Reply;
+  /** Those behind it that were answered in the same step, in their order. */
+  others: readonly Settled[];
+}
+
+/** What became of a message that waited in the queue. */
+export interface Settled {
+  inboxId: number;
+  reply: Reply;
 }
 
 /** The reply that comes after the caller has stopped waiting; it leaves through the chat tool's own API. */

@@ -3,8 +3,9 @@ import { createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
 import { isConnectionBroken, isDatabaseAway } from '../../../db/database-away.ts';
 import { blankConversation, decideArrival, settledReply } from './decide-arrival.ts';
+import { decideFinish, decideSettle } from './decide-finish.ts';
 import { decidePause } from './decide-pause.ts';
-import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
+import { decideClaim } from './decide-turn.ts';
 import type { Journal } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
 import { lockBatch, type PostgresScene } from './postgres-read.ts';
@@ -89,7 +90,7 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
       return decideClaim(operation.input, { conversation, allowance, own, waiting, now });
     }
     case 'finish':
-      return found === null ? unchanged(null) : decideFinish(operation.input, conversation, now);
+      return found === null ? unchanged(null) : decideFinish(operation.input, { conversation, waiting, now });
     case 'settle': {
       const own = scene.entry(operation.input.inboxId);
       return found === null ? unchanged(null) : decideSettle(operation.input, conversation, own, now);

@@ -8,9 +8,10 @@ import {
   mayCreateConversation,
   settledReply,
 } from './decide-arrival.ts';
+import { decideFinish, decideSettle } from './decide-finish.ts';
 import { decidePause } from './decide-pause.ts';
-import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
-import type { Arrival, ClaimOutcome, ConversationKey, Journal } from './journal.types.ts';
+import { decideClaim } from './decide-turn.ts';
+import type { Arrival, ClaimOutcome, ConversationKey, Finished, Journal } from './journal.types.ts';
 import {
   type AllowanceRow,
   type ConversationRow,
@@ -91,9 +92,10 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         },
       ),
     finish: (finish) =>
-      run<Reply | null>(finish.turn, false, ({ conversation, now }) => {
+      run<Finished | null>(finish.turn, false, ({ statements, conversation, now }) => {
         if (conversation === null) return [blankConversation(finish.turn), unchanged(null)];
-        return [conversation, decideFinish(finish, conversation, now)];
+        const waiting = waitingIn(statements, conversation);
+        return [conversation, decideFinish(finish, { conversation, waiting, now })];
       }),
     settle: (settle) =>
       run<Reply | null>(settle, false, ({ statements, conversation, now }) => {
