@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { ContextOverrides } from '../../../src/context.ts';
 import type { Dialect } from '../../../src/db/database.ts';
 import { startTestApp, type TestApp } from '../../../src/testing/test-app.ts';
+import { axeFindings } from './accessibility.ts';
 import { launchBrowser } from './browser.ts';
 import { ensurePagesBuilt } from './built-pages.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
 const SHOTS = join(import.meta.dirname, '../screenshots');
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const SIZES = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } } as const;
 
 export interface Stage {
@@ -107,12 +106,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       assert.ok(overflow <= 0, `${label} scrolls sideways by ${overflow} px`);
-      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-      const findings = violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
-      );
-      assert.deepEqual(findings, [], `axe on ${label}`);
+      assert.deepEqual(await axeFindings(page), [], `axe on ${label}`);
     }
   }
   await page.setViewportSize(before);

@@ -1,0 +1,20 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe objects to on the page as it stands: the rule, and each element with what would mend it. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Half a megabyte of script: once a document is enough.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (values) => {
+    const { axe: here } = window as unknown as { axe: typeof axe };
+    // Of what passes, axe would describe every element as well.
+    const results = await here.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    return results.violations;
+  }, TAGS);
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
+  );
+}
