@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { noteSaid } from './secrecy/ledger.ts';
 import { listenAtTheWire } from './secrecy/wire.ts';
 
 const CLI = join(import.meta.dirname, '../../cli');
-/** Tests start dozens of processes over the same sources; keeping these compiled saves a third of their time. */
-const COMPILE_CACHE = join(CLI, '../node_modules/.cache/node-compile');
 /** A command that hangs fails its test long before the runner gives up. */
 const LONGEST_RUN_MS = 30_000;
 

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { startTestRun, type TestRun } from './postgres.ts';
 import { LEDGER_FOLDER } from './secrecy/ledger.ts';
 import { reportSpills, scanLedgers } from './secrecy/scan.ts';
@@ -14,6 +15,7 @@ let run: TestRun | null = null;
 let ledgers: string | null = null;
 
 export async function globalSetup(): Promise<void> {
+  process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
   ledgers = mkdtempSync(join(tmpdir(), 'dmreply-ledgers-'));
   process.env[LEDGER_FOLDER] = ledgers;
   run = await startTestRun();
