@@ -12,6 +12,7 @@ import { ownerExtras } from './0021_owner_extras.ts';
 import { conversationEvents } from './0022_conversation_events.ts';
 import { ownerHome } from './0024_owner_home.ts';
 import { aiAddress } from './0025_ai_address.ts';
+import { messagesWithoutKey } from './0026_messages_without_key.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   conversationEvents,
   ownerHome,
   aiAddress,
+  messagesWithoutKey,
 ];

@@ -28,7 +28,8 @@ export interface DatabaseOptions {
 
 const POSTGRES_POOL_SIZE = 10;
 const PATIENT_POOL_SIZE = 2;
-const JOURNAL_POOL_SIZE = 3;
+/** Two batches that look first, two that do not, and one for the rest. */
+const JOURNAL_POOL_SIZE = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 7_000;
 const INT8_OID = 20;

@@ -70,7 +70,11 @@ export function createBotControl(deps: BotControlDeps): BotControl {
       const { id } = await conversations.get(userId, conversationId);
       const problem = checkText(OWN_REPLY_RULE, text);
       if (problem !== null) throw invalidFields({ messageText: problem });
-      return db.knex.transaction((trx) => insertOwnReply(trx, id, text, OWN_REPLY_SOURCE, clock()));
+      const noted = await db.knex.transaction((trx) =>
+        insertOwnReply(trx, id, text, OWN_REPLY_SOURCE, clock()),
+      );
+      if (noted === null) throw new AppError('not_found');
+      return noted;
     },
   };
 }

@@ -47,14 +47,19 @@ export async function deliveriesOf(
   return rows.map((row) => ({ messageId: row.message_id, state: row.state, problem: row.problem }));
 }
 
-/** A reply that the owner sent themselves; it counts as one of the conversation. */
+/**
+ * A reply that the owner sent themselves; it counts as one of the conversation. null where the conversation is gone:
+ * its row is changed first, so that it stays until the message is there.
+ */
 export async function insertOwnReply(
   trx: Knex,
   conversationId: number,
   messageText: string,
   source: string,
   now: number,
-): Promise<Message> {
+): Promise<Message | null> {
+  const changed = await trx('conversations').where({ id: conversationId }).increment('message_count', 1);
+  if (changed === 0) return null;
   const [row] = await trx('messages')
     .insert({
       conversation_id: conversationId,
@@ -64,6 +69,5 @@ export async function insertOwnReply(
       created_at: now,
     })
     .returning('id');
-  await trx('conversations').where({ id: conversationId }).increment('message_count', 1);
   return { id: row?.id, isFromUser: false, messageText, source, reason: null, createdAt: now };
 }

@@ -17,6 +17,10 @@ import type { AllowanceState, ConversationState, InboxEntry } from './state.ts';
 /** What a batch found under its locks. Decisions change it in place; no two are about the same conversation. */
 export interface PostgresScene {
   readonly now: number;
+  /** What the rows that the batch writes have as their version. */
+  readonly version: string;
+  /** The versions of the conversations as they were read. */
+  readonly versions: ReadonlyMap<string, string>;
   readonly allowances: ReadonlyMap<number, AllowanceState>;
   readonly conversations: ReadonlyMap<string, ConversationState>;
   /** Entries that are spent and make room for their message's next one. */
@@ -28,6 +32,7 @@ export interface PostgresScene {
   waiting(conversationId: number): InboxEntry[];
 }
 
+type VersionedRow = ConversationRow & { version: string };
 type KeyedEntryRow = EntryRow & { dedup_key: Buffer };
 
 /**
@@ -43,22 +48,25 @@ export async function lockBatch(
     client.query('begin'),
     lockAllowances(client, limited),
     lockConversations(client, operations),
-    client.query<{ now: number }>({ name: 'clock', text: SQL.clock }),
+    client.query<{ now: number; version: string }>({ name: 'clock', text: SQL.clock }),
     readEntries(client, operations),
   ]);
-  const now = clock.rows[0]?.now ?? 0;
+  const { now, version } = clock.rows[0] ?? { now: 0, version: '' };
   const allowances = known.size < limited.length ? await createAllowances(client, limited) : known;
-  const conversations = byConversation(conversationRows);
-  const missing = missingConversations(operations, conversations, allowances, now);
+  const found = byConversation(conversationRows);
+  const missing = missingConversations(operations, found, allowances, now);
   const created = missing.length === 0 ? null : await createConversations(client, operations, missing, now);
-  for (const [key, conversation] of byConversation(created?.conversations ?? []))
-    conversations.set(key, conversation);
+  const rows = [...conversationRows, ...(created?.conversations ?? [])];
+  const conversations = byConversation(rows);
+  const versions = new Map(rows.map((row) => [conversationKey(toConversation(row)), row.version]));
   const { byKey, byId } = await toEntries(client, created?.entries ?? entryRows);
   const waiting = await findWaiting(client, conversations);
   const expired: InboxEntry[] = [];
 
   return {
     now,
+    version,
+    versions,
     allowances,
     conversations,
     expired,
@@ -115,8 +123,8 @@ async function createAllowances(client: pg.PoolClient, ids: readonly number[]) {
 async function lockConversations(
   client: pg.PoolClient,
   operations: readonly Operation[],
-): Promise<ConversationRow[]> {
-  const { rows } = await client.query<ConversationRow>({
+): Promise<VersionedRow[]> {
+  const { rows } = await client.query<VersionedRow>({
     name: 'lock-conversations',
     text: SQL.lockConversations,
     values: keyColumns(operations),
@@ -154,7 +162,7 @@ async function createConversations(
 ) {
   const values = [...keyColumns(missing), now];
   const [{ rows }, entries] = await Promise.all([
-    client.query<ConversationRow>({ name: 'insert-conversations', text: SQL.insertConversations, values }),
+    client.query<VersionedRow>({ name: 'insert-conversations', text: SQL.insertConversations, values }),
     readEntries(client, operations),
   ]);
   return { conversations: rows, entries };

@@ -8,7 +8,8 @@ const ENTRY_SOURCE = `inbox left join messages reply on reply.id = inbox.reply_i
 
 export const SQL = {
   /** The database's own clock decides, so that the clocks of several servers may differ. */
-  clock: 'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
+  clock: `select (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
+    pg_current_xact_id()::xid::text as version`,
 
   insertAllowances: `insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)
     select id, 0, 0, 0 from unnest($1::int[]) as t(id) order by id on conflict do nothing`,
@@ -20,16 +21,16 @@ export const SQL = {
     where a.template_id = v.template_id`,
 
   /** Always in the same order, so that two batches never wait for each other in a circle. */
-  lockConversations: `select c.* from conversations c
+  lockConversations: `select c.*, c.xmin::text as version from conversations c
     join unnest($1::int[], $2::text[]) as k(template_id, external_id)
       on c.template_id = k.template_id and c.external_id = k.external_id
-    order by c.template_id, c.external_id for update of c`,
+    order by c.id for update of c`,
   insertConversations: `insert into conversations (template_id, external_id, contact_name, message_count, next_seq,
       head_seq, lease_token, lease_until, rate_full_at, created_at, last_active_at)
     select template_id, external_id, '', 0, 0, 0, 0, 0, 0, $3, $3
     from unnest($1::int[], $2::text[]) as k(template_id, external_id) order by 1, 2
     on conflict (template_id, external_id) do update set lease_token = conversations.lease_token
-    returning *`,
+    returning *, pg_current_xact_id()::xid::text as version`,
   saveConversations: `update conversations c set contact_name = v.contact_name, message_count = v.message_count,
       paused_until = v.paused_until, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
       lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
@@ -76,6 +77,78 @@ export const SQL = {
       $26::bigint[], $27::bigint[])
       as v(dedup_key, conversation_id, seq, state, source, handoff, reply, message_text, due_at, created_at)
     returning id, conversation_id, seq`,
+  /**
+   * What follows from conversations that are as known: a row each, as `postgres-optimistic.ts` lists its columns.
+   * `xmin`, the transaction that wrote a row, is its version: whoever changes the row, and how, it differs. An inbox
+   * row is only ever added together with a change of its conversation, so a key that is not there yet cannot appear
+   * meanwhile. Of a template's allowance as much is taken as messages are written. A message that waits, or whose late
+   * reply does, keeps its text in the inbox. Returns what was written, and the rows that are not as known.
+   */
+  optimistic: `with known as (
+      select * from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::xid[], $14::int[], $15::bytea[],
+          $16::bytea[], $17::bigint[], $18::bigint[], $19::int[], $20::text[], $21::bigint[], $22::text[], $23::text[],
+          $24::text[], $25::int[], $26::bigint[])
+        as v(conversation_id, contact_name, message_count, paused_until, next_seq, head_seq, lease_token,
+          lease_until, rate_full_at, last_active_at, last_reply_at, version, limited_template, dedup_key,
+          earlier_key, inbox_id, seq, state, message_text, received_at, reply_text, source,
+          reason, handoff, due_at)
+    ), allowed as (
+      select a.template_id from template_allowances a
+      join unnest($27::int[], $28::xid[]) as v(template_id, version) on a.template_id = v.template_id
+      where a.xmin = v.version for update of a skip locked
+    ), moved as (
+      update conversations c set contact_name = v.contact_name, message_count = v.message_count,
+        paused_until = v.paused_until, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
+        lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
+        last_reply_at = v.last_reply_at
+      from known v
+      where c.id = v.conversation_id and c.xmin = v.version
+        and not exists (select from inbox where inbox.dedup_key in (v.dedup_key, v.earlier_key))
+        and (v.limited_template is null or v.limited_template in (select template_id from allowed))
+      returning v.conversation_id, v.limited_template, v.dedup_key, v.inbox_id, v.seq, v.state, v.message_text,
+        v.received_at, v.reply_text, v.source, v.reason, v.handoff, v.due_at,
+        case when v.dedup_key is not null then nextval('inbox_id_seq') end as new_inbox_id,
+        case when v.state <> 0 then nextval('messages_id_seq') end as message_id,
+        case when v.reply_text is not null then nextval('messages_id_seq') end as reply_id
+    ), spent as (
+      update template_allowances a set rate_full_at = step.rate_full_at
+      from (select limited_template, count(*) as times from moved where limited_template is not null group by 1) taken
+      join unnest($29::int[], $30::bigint[], $31::bigint[]) as step(template_id, times, rate_full_at)
+        on step.template_id = taken.limited_template and step.times = taken.times
+      where a.template_id = taken.limited_template
+    ), written as (
+      insert into messages (id, conversation_id, is_from_user, message_text, source, reason, created_at)
+      select said.id, conversation_id, said.is_from_user, said.message_text, said.source, said.reason, said.created_at
+      from moved, lateral (values
+        (message_id, 1, message_text, case when reply_id is null then source end,
+          case when reply_id is null then reason end, received_at),
+        (reply_id, 0, reply_text, source, reason, $1::bigint)
+      ) as said(id, is_from_user, message_text, source, reason, created_at)
+      where said.id is not null
+    ), completed as (
+      update inbox set state = moved.state, source = moved.source, handoff = moved.handoff, reply_id = moved.reply_id,
+        message_text = case when moved.due_at is null then null else inbox.message_text end, due_at = moved.due_at
+      from moved where inbox.id = moved.inbox_id
+    ), entered as (
+      insert into inbox (id, dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text, due_at,
+        created_at)
+      select new_inbox_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id,
+        case when state = 0 then message_text end, due_at, received_at
+      from moved where new_inbox_id is not null
+    )
+    select 'written' as kind, conversation_id as id, new_inbox_id as inbox_id, null::json as row,
+      pg_current_xact_id()::xid::text as version, (extract(epoch from clock_timestamp()) * 1000)::bigint as now
+    from moved
+    union all
+    select 'conversation', c.id, null, to_json(c), c.xmin::text, 0
+    from known v join conversations c on c.id = v.conversation_id
+    where c.xmin <> v.version and v.conversation_id not in (select conversation_id from moved)
+    union all
+    select 'allowance', a.template_id, null, to_json(a), a.xmin::text, 0
+    from unnest($27::int[], $28::xid[]) as v(template_id, version)
+    join template_allowances a on a.template_id = v.template_id
+    where a.xmin <> v.version`,
   insertEvents: `insert into conversation_events (conversation_id, kind, made_by, paused_until, created_at)
     select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
   deleteEntries: 'delete from inbox where id = any($1::bigint[])',
@@ -93,7 +166,8 @@ export const SQL = {
         join unnest($1::int[], $2::bigint[]) as v(id, token) on c.id = v.id and c.lease_token = v.token
         where c.lease_until > (select ms from now) for update of c skip locked
       )
-    update conversations set lease_until = (select ms from now) + $3 where id in (select id from mine)`,
+    update conversations set lease_until = (select ms from now) + $3 where id in (select id from mine)
+    returning id, lease_until, pg_current_xact_id()::xid::text as version`,
   takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
     where id = $2 and due_at = $3 and state = 2`,
 

@@ -33,13 +33,13 @@ const WIDTHS: readonly [keyof Additions, number][] = [
 
 /**
  * Writes all that the decisions of a batch say, and commits. The statements are sent together, one round trip for
- * all: after one that fails, the database refuses the rest and the commit.
+ * all: after one that fails, the database refuses the rest and the commit. Returns whether the conversations were saved.
  */
 export async function commitBatch(
   client: pg.PoolClient,
   scene: PostgresScene,
   decisions: readonly Decision<unknown>[],
-): Promise<void> {
+): Promise<boolean> {
   const effects = decisions.flatMap((decision) => decision.effects);
   const cancelled = effects.filter((effect) => effect.kind === 'cancel-delivery');
   const statements = [
@@ -50,7 +50,8 @@ export async function commitBatch(
       cancelled.map(({ inboxId }) => [inboxId]),
     ),
   ];
-  if (decisions.some((decision) => decision.isUnchanged !== true)) {
+  const isSaved = decisions.some((decision) => decision.isUnchanged !== true);
+  if (isSaved) {
     const { conversations, allowances, expired } = scene;
     statements.push(
       runForRows(
@@ -77,6 +78,7 @@ export async function commitBatch(
   const [, committed] = await Promise.all([Promise.all(statements), client.query('commit')]);
   // A transaction that had failed would end here as well, but not like this.
   if (committed.command !== 'COMMIT') throw new Error('The batch was rolled back.');
+  return isSaved;
 }
 
 async function record(client: pg.PoolClient, effects: readonly Effect[]): Promise<void> {
@@ -142,7 +144,8 @@ function markColumns({ conversation, event, by, pausedUntil, at }: MarkEffect): 
   return [conversation.id, event, by, pausedUntil, at];
 }
 
-function conversationColumns(c: ConversationState): Row {
+/** In the order of the statements' parameters. */
+export function conversationColumns(c: ConversationState): Row {
   return [
     c.id,
     c.contactName,
@@ -173,6 +176,7 @@ async function runForRows(
   if (first !== undefined) await client.query({ name, text, values: columnsOf(rows, first.length) });
 }
 
-function columnsOf(rows: readonly Row[], width: number): unknown[][] {
+/** The rows turned into columns, as `unnest` takes them. */
+export function columnsOf(rows: readonly Row[], width: number): unknown[][] {
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
 }

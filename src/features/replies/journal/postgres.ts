@@ -1,37 +1,65 @@
 import type pg from 'pg';
-import { createBatcher } from '../../../db/batcher.ts';
+import { type BatcherOptions, createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
 import { isConnectionBroken, isDatabaseAway } from '../../../db/database-away.ts';
-import { blankConversation, decideArrival, settledReply } from './decide-arrival.ts';
-import { decideFinish, decideSettle } from './decide-finish.ts';
-import { decidePause } from './decide-pause.ts';
-import { decideClaim } from './decide-turn.ts';
-import type { Journal } from './journal.types.ts';
+import { settledReply } from './decide-arrival.ts';
+import type { Journal, Turn } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
-import { lockBatch, type PostgresScene } from './postgres-read.ts';
+import { runBatch } from './postgres-batch.ts';
+import { createPostgresKnowledge, type PostgresKnowledge } from './postgres-knowledge.ts';
+import { forget, mayBeOptimistic, NOT_WRITTEN, writeOptimistically } from './postgres-optimistic.ts';
 import { SQL } from './postgres-sql.ts';
-import { commitBatch } from './postgres-write.ts';
 import { type EntryRow, type MessageRow, type OverdueRow, toEntry, toMessage, toOverdue } from './rows.ts';
-import { type Decision, LEASE_MS, unchanged } from './state.ts';
+import { LEASE_MS } from './state.ts';
 
 const PARALLEL_BATCHES = 2;
 const BATCH_SIZE = 500;
-const DEADLOCK = '40P01';
+
+const BATCHES: BatcherOptions<Operation> = {
+  parallel: PARALLEL_BATCHES,
+  size: BATCH_SIZE,
+  keyOf: (operation) => conversationKey(keyOf(operation)),
+  isEverybodys: isDatabaseAway,
+};
 
 /**
- * The journal on Postgres: each batch locks its conversations, decides in memory as SQLite does, and writes with
- * one statement a table. The lock lives as long as the batch; what lasts while the AI thinks is a lease in the row.
+ * The journal on Postgres. Where this process knows the conversation, one statement writes what follows, if it knew
+ * right. Else a batch locks its conversations, decides in memory as SQLite does, and writes. The lock lives as long as
+ * the batch; what lasts while the AI thinks is a lease in the row.
  */
-export function createPostgresJournal(db: Database): Journal {
-  const batcher = createBatcher<Operation>(
-    {
-      parallel: PARALLEL_BATCHES,
-      size: BATCH_SIZE,
-      keyOf: (operation) => conversationKey(keyOf(operation)),
-      isEverybodys: isDatabaseAway,
-    },
-    (operations) => runBatch(db.pool(), operations),
+export function createPostgresJournal(
+  db: Database,
+  monotonic: () => number = () => performance.now(),
+): Journal {
+  const knowledge = createPostgresKnowledge(monotonic);
+  const optimistic = createBatcher(BATCHES, (operations) =>
+    runOptimistically(db.pool(), operations, knowledge),
   );
+  const locking = createBatcher(BATCHES, (operations) => runBatch(db.pool(), operations, knowledge));
+
+  /** How many operations of a conversation look first at the moment: what comes after them must not overtake. */
+  const looking = new Map<string, number>();
+
+  async function run<T>(operation: Operation): Promise<T> {
+    if (!looking.has(conversationKey(keyOf(operation))) && mayBeOptimistic(operation, knowledge)) {
+      const result = await optimistic.add<T | typeof NOT_WRITTEN>(operation);
+      if (result !== NOT_WRITTEN) return result;
+    }
+    return look(operation);
+  }
+
+  async function look<T>(operation: Operation): Promise<T> {
+    const key = conversationKey(keyOf(operation));
+    looking.set(key, (looking.get(key) ?? 0) + 1);
+    try {
+      return await locking.add<T>(operation);
+    } finally {
+      const left = (looking.get(key) ?? 1) - 1;
+      if (left === 0) looking.delete(key);
+      else looking.set(key, left);
+    }
+  }
+
   async function query<Row extends pg.QueryResultRow>(
     name: string,
     text: string,
@@ -41,11 +69,11 @@ export function createPostgresJournal(db: Database): Journal {
   }
 
   return {
-    arrive: (input) => batcher.add({ kind: 'arrive', input }),
-    claim: (input) => batcher.add({ kind: 'claim', input }),
-    finish: (input) => batcher.add({ kind: 'finish', input }),
-    settle: (input) => batcher.add({ kind: 'settle', input }),
-    pause: (input) => batcher.add({ kind: 'pause', input }),
+    arrive: (input) => run({ kind: 'arrive', input }),
+    claim: (input) => run({ kind: 'claim', input }),
+    finish: (input) => run({ kind: 'finish', input }),
+    settle: (input) => run({ kind: 'settle', input }),
+    pause: (input) => run({ kind: 'pause', input }),
     async overdue(graceMs, limit) {
       const rows = await query<OverdueRow>('overdue', SQL.overdue, [graceMs, limit]);
       return rows.map(toOverdue);
@@ -64,7 +92,8 @@ export function createPostgresJournal(db: Database): Journal {
     async renew(turns) {
       const ids = turns.map((turn) => turn.conversationId);
       const tokens = turns.map((turn) => turn.token);
-      await query('renew', SQL.renew, [ids, tokens, LEASE_MS]);
+      const renewed = await query<RenewedRow>('renew', SQL.renew, [ids, tokens, LEASE_MS]);
+      noteRenewed(knowledge, turns, renewed);
     },
     async history(conversationId, limit, before) {
       const rows = await query<MessageRow>('history', SQL.history, [conversationId, limit, before]);
@@ -73,74 +102,39 @@ export function createPostgresJournal(db: Database): Journal {
   };
 }
 
-function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
-  const found = scene.conversation(keyOf(operation));
-  const conversation = found ?? blankConversation(keyOf(operation));
-  const { now } = scene;
-  const allowance = scene.allowance(conversation.templateId);
-  const waiting = () => scene.waiting(conversation.id);
-  switch (operation.kind) {
-    case 'arrive': {
-      const earlier = scene.earlier(operation.input);
-      return decideArrival(operation.input, { conversation, allowance, earlier, waiting, now });
-    }
-    case 'claim': {
-      if (found === null) return unchanged({ kind: 'lost' });
-      const own = scene.entry(operation.input.inboxId);
-      return decideClaim(operation.input, { conversation, allowance, own, waiting, now });
-    }
-    case 'finish':
-      return found === null ? unchanged(null) : decideFinish(operation.input, { conversation, waiting, now });
-    case 'settle': {
-      const own = scene.entry(operation.input.inboxId);
-      return found === null ? unchanged(null) : decideSettle(operation.input, conversation, own, now);
-    }
-    case 'pause':
-      return decidePause(operation.input, conversation, now);
+interface RenewedRow {
+  id: number;
+  lease_until: number;
+  version: string;
+}
+
+/** Else every reply that takes a second would find its knowledge outdated. */
+function noteRenewed(
+  { conversations }: PostgresKnowledge,
+  turns: readonly Turn[],
+  rows: readonly RenewedRow[],
+): void {
+  const renewed = new Map(rows.map((row) => [row.id, row]));
+  for (const turn of turns) {
+    const row = renewed.get(turn.conversationId);
+    const known = conversations.get(conversationKey(turn));
+    if (row === undefined || known?.state.id !== row.id) continue;
+    const state = { ...known.state, leaseUntil: row.lease_until };
+    conversations.set(conversationKey(turn), { state, version: row.version });
   }
 }
 
-/**
- * Once more where the connection broke, as all do when Postgres restarts: few callers ask again by themselves. Whether
- * the first try was committed is unknown then, and no matter: each operation finds out what became of it.
- */
-async function runBatch(pool: pg.Pool, operations: Operation[]): Promise<unknown[]> {
+/** Whatever goes wrong, save for a database that is away, the batches that look first will meet as well. */
+async function runOptimistically(
+  pool: pg.Pool,
+  operations: Operation[],
+  knowledge: PostgresKnowledge,
+): Promise<unknown[]> {
   try {
-    return await runOnce(pool, operations);
+    return await writeOptimistically(pool, operations, knowledge);
   } catch (error) {
-    if (!isConnectionBroken(error)) throw error;
-    return runOnce(pool, operations);
+    if (isDatabaseAway(error) && !isConnectionBroken(error)) throw error;
+    for (const operation of operations) forget(operation, knowledge);
+    return operations.map(() => NOT_WRITTEN);
   }
-}
-
-async function runOnce(pool: pg.Pool, operations: Operation[]): Promise<unknown[]> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    return await attempt(client, operations);
-  } catch (error) {
-    if (isDeadlock(error)) return await attempt(client, operations);
-    // A connection whose state is unknown is closed, not reused.
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/** Two round trips: what is locked and read, then what is written. */
-async function attempt(client: pg.PoolClient, operations: Operation[]): Promise<unknown[]> {
-  try {
-    const scene = await lockBatch(client, operations);
-    const decisions = operations.map((operation) => decide(operation, scene));
-    await commitBatch(client, scene, decisions);
-    return decisions.map((decision) => decision.outcome());
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: string }).code === DEADLOCK;
 }

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { isConnectionBroken } from '../../../db/database-away.ts';
+import { blankConversation, decideArrival } from './decide-arrival.ts';
+import { decideFinish, decideSettle } from './decide-finish.ts';
+import { decidePause } from './decide-pause.ts';
+import { decideClaim } from './decide-turn.ts';
+import { keyOf, type Operation } from './operation.ts';
+import type { PostgresKnowledge } from './postgres-knowledge.ts';
+import { lockBatch, type PostgresScene } from './postgres-read.ts';
+import { commitBatch } from './postgres-write.ts';
+import { type Decision, unchanged } from './state.ts';
+
+const DEADLOCK = '40P01';
+
+/**
+ * Once more where the connection broke, as all do when Postgres restarts: few callers ask again by themselves. Whether
+ * the first try was committed is unknown then, and no matter: each operation finds out what became of it.
+ */
+export async function runBatch(
+  pool: pg.Pool,
+  operations: Operation[],
+  knowledge: PostgresKnowledge,
+): Promise<unknown[]> {
+  try {
+    return await runOnce(pool, operations, knowledge);
+  } catch (error) {
+    if (!isConnectionBroken(error)) throw error;
+    return runOnce(pool, operations, knowledge);
+  }
+}
+
+async function runOnce(
+  pool: pg.Pool,
+  operations: Operation[],
+  knowledge: PostgresKnowledge,
+): Promise<unknown[]> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await attempt(client, operations, knowledge);
+  } catch (error) {
+    if (isDeadlock(error)) return await attempt(client, operations, knowledge);
+    // A connection whose state is unknown is closed, not reused.
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Two round trips: what is locked and read, then what is written. */
+async function attempt(
+  client: pg.PoolClient,
+  operations: Operation[],
+  knowledge: PostgresKnowledge,
+): Promise<unknown[]> {
+  try {
+    const scene = await lockBatch(client, operations);
+    knowledge.clock.read(scene.now);
+    const decisions = operations.map((operation) => decide(operation, scene));
+    const isSaved = await commitBatch(client, scene, decisions);
+    learn(scene, isSaved, knowledge);
+    return decisions.map((decision) => decision.outcome());
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+function learn(scene: PostgresScene, isSaved: boolean, knowledge: PostgresKnowledge): void {
+  const { version, versions } = scene;
+  for (const [key, state] of scene.conversations)
+    knowledge.conversations.set(key, { state, version: isSaved ? version : (versions.get(key) ?? version) });
+  if (!isSaved) return;
+  for (const [templateId, state] of scene.allowances)
+    knowledge.allowances.set(templateId, { state, version });
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: string }).code === DEADLOCK;
+}
+
+function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
+  const found = scene.conversation(keyOf(operation));
+  const conversation = found ?? blankConversation(keyOf(operation));
+  const { now } = scene;
+  const allowance = scene.allowance(conversation.templateId);
+  const waiting = () => scene.waiting(conversation.id);
+  switch (operation.kind) {
+    case 'arrive': {
+      const earlier = scene.earlier(operation.input);
+      return decideArrival(operation.input, { conversation, allowance, earlier, waiting, now });
+    }
+    case 'claim': {
+      if (found === null) return unchanged({ kind: 'lost' });
+      const own = scene.entry(operation.input.inboxId);
+      return decideClaim(operation.input, { conversation, allowance, own, waiting, now });
+    }
+    case 'finish':
+      return found === null ? unchanged(null) : decideFinish(operation.input, { conversation, waiting, now });
+    case 'settle': {
+      const own = scene.entry(operation.input.inboxId);
+      return found === null ? unchanged(null) : decideSettle(operation.input, conversation, own, now);
+    }
+    case 'pause':
+      return decidePause(operation.input, conversation, now);
+  }
+}

@@ -1,0 +1,254 @@
+import type pg from 'pg';
+import { decideArrival } from './decide-arrival.ts';
+import { decideFinish } from './decide-finish.ts';
+import type { DedupKeys } from './journal.types.ts';
+import { conversationKey, keyOf, type Operation } from './operation.ts';
+import type { PostgresKnowledge } from './postgres-knowledge.ts';
+import { SQL } from './postgres-sql.ts';
+import { columnsOf, conversationColumns } from './postgres-write.ts';
+import {
+  type AllowanceRow,
+  type ConversationRow,
+  emptyAllowance,
+  toAllowance,
+  toConversation,
+} from './rows.ts';
+import {
+  type AllowanceState,
+  type ConversationState,
+  type Decision,
+  INBOX_STATE,
+  type RecordEffect,
+  unchanged,
+  type WaitEffect,
+} from './state.ts';
+
+/** In place of a result: nothing was written, and the operation has to look at the database under locks. */
+export const NOT_WRITTEN = Symbol('not written');
+const OUTDATED = Symbol('outdated');
+
+/** What is decided from what is known, and written if that is so. */
+interface Attempt {
+  readonly operation: Operation;
+  readonly conversation: ConversationState;
+  readonly version: string;
+  /** The template whose allowance it takes a part of. */
+  readonly limitedTemplate: number | null;
+  readonly dedup: DedupKeys | null;
+  readonly effect: WaitEffect | RecordEffect;
+  readonly decision: Decision<unknown>;
+}
+
+/** An allowance that the attempts of a batch take parts of. */
+interface Spending {
+  readonly version: string;
+  /** As it is after the attempts made so far. */
+  state: AllowanceState;
+  /** As it is after one, two, ... of them are written. */
+  readonly after: AllowanceState[];
+}
+
+/** What became of a row: written; or changed by somebody else, to this. */
+type OutcomeRow =
+  | { kind: 'written'; id: number; version: string; row: null; inbox_id: number | null; now: number }
+  | { kind: 'conversation'; id: number; version: string; row: ConversationRow }
+  | { kind: 'allowance'; id: number; version: string; row: AllowanceRow };
+
+/** Whether all that matters to an operation is known, and nobody else waits in its conversation. */
+export function mayBeOptimistic(operation: Operation, knowledge: PostgresKnowledge): boolean {
+  const known = knowledge.conversations.get(conversationKey(keyOf(operation)));
+  if (known === undefined) return false;
+  const queued = known.state.nextSeq - known.state.headSeq;
+  if (operation.kind === 'finish') return queued === 1;
+  if (operation.kind !== 'arrive') return false;
+  const { templateId, limits } = operation.input;
+  const isAllowanceKnown = limits.perTemplate === 0 || knowledge.allowances.get(templateId) !== undefined;
+  return isAllowanceKnown && limits.aiRepliesPerDay === null && queued === 0;
+}
+
+/**
+ * Optimistic concurrency: one statement writes what follows from the conversations as this process knows them, where
+ * their rows still have the version it knows, and the messages are new. Most messages are such: the conversation's
+ * last one was answered here, and nobody else has touched it. That spares the locks and a round trip. Where somebody
+ * has, the statement tells what it found, and a second one tries with that.
+ * Returns a result, or `NOT_WRITTEN`, for each operation. No two may be about the same conversation.
+ */
+export async function writeOptimistically(
+  pool: pg.Pool,
+  operations: readonly Operation[],
+  knowledge: PostgresKnowledge,
+): Promise<unknown[]> {
+  const results = await tryOnce(pool, operations, knowledge);
+  const outdated = operations.filter((operation) => results.get(operation) === OUTDATED);
+  for (const [operation, result] of await tryOnce(pool, outdated, knowledge)) results.set(operation, result);
+  return operations.map((operation) => {
+    const result = results.has(operation) ? results.get(operation) : OUTDATED;
+    if (result !== OUTDATED) return result;
+    forget(operation, knowledge);
+    return NOT_WRITTEN;
+  });
+}
+
+/** The results of what was written; `OUTDATED` where something else is known now. */
+async function tryOnce(
+  pool: pg.Pool,
+  operations: readonly Operation[],
+  knowledge: PostgresKnowledge,
+): Promise<Map<Operation, unknown>> {
+  const now = knowledge.clock.now();
+  if (now === null || operations.length === 0) return new Map();
+  const spendings = new Map<number, Spending>();
+  const attempts = operations
+    .map((operation) => attempt(operation, knowledge, spendings, now))
+    .filter((one) => one !== null);
+  if (attempts.length === 0) return new Map();
+  return learn(attempts, spendings, await write(pool, attempts, spendings, now), knowledge);
+}
+
+/** The next message of the conversation then takes the same way as this one, and does not overtake it. */
+export function forget(operation: Operation, { conversations }: PostgresKnowledge): void {
+  conversations.forget(conversationKey(keyOf(operation)));
+}
+
+function attempt(
+  operation: Operation,
+  knowledge: PostgresKnowledge,
+  spendings: Map<number, Spending>,
+  now: number,
+): Attempt | null {
+  const known = knowledge.conversations.get(conversationKey(keyOf(operation)));
+  if (known === undefined || !mayBeOptimistic(operation, knowledge)) return null;
+  const conversation = { ...known.state };
+  const spending = spendingOf(operation, knowledge, spendings);
+  const allowance = spending === null ? emptyAllowance(conversation.templateId) : { ...spending.state };
+  const decision = decide(operation, conversation, allowance, now);
+  const [effect, ...others] = decision.effects;
+  // Whoever is refused may have been answered before, and what else a decision does is rare.
+  if (effect === undefined || others.length > 0) return null;
+  if (effect.kind !== 'wait' && effect.kind !== 'record') return null;
+  if (spending !== null) {
+    spending.state = allowance;
+    spending.after.push(allowance);
+  }
+  const limitedTemplate = spending === null ? null : allowance.templateId;
+  const dedup = operation.kind === 'arrive' ? operation.input.dedup : null;
+  return { operation, conversation, version: known.version, limitedTemplate, dedup, effect, decision };
+}
+
+/** null where the template has no limit, or the operation does not count. */
+function spendingOf(
+  operation: Operation,
+  { allowances }: PostgresKnowledge,
+  spendings: Map<number, Spending>,
+): Spending | null {
+  if (operation.kind !== 'arrive' || operation.input.limits.perTemplate === 0) return null;
+  const { templateId } = operation.input;
+  const known = allowances.get(templateId);
+  if (known === undefined) return null;
+  const spending = spendings.get(templateId) ?? { ...known, after: [] };
+  spendings.set(templateId, spending);
+  return spending;
+}
+
+function decide(
+  operation: Operation,
+  conversation: ConversationState,
+  allowance: AllowanceState,
+  now: number,
+): Decision<unknown> {
+  const waiting = () => [];
+  if (operation.kind === 'finish') return decideFinish(operation.input, { conversation, waiting, now });
+  if (operation.kind !== 'arrive') return unchanged(null);
+  return decideArrival(operation.input, { conversation, allowance, earlier: [], waiting, now });
+}
+
+async function write(
+  pool: pg.Pool,
+  attempts: readonly Attempt[],
+  spendings: ReadonlyMap<number, Spending>,
+  now: number,
+): Promise<OutcomeRow[]> {
+  // Rows are locked in the order of their ids, here and by the batches that look first, so that none wait in a circle.
+  const rows = attempts.toSorted((a, b) => a.conversation.id - b.conversation.id).map(columns);
+  const allowed = [...spendings].map(([templateId, { version }]) => [templateId, version]);
+  const steps = [...spendings].flatMap(([templateId, { after }]) =>
+    after.map(({ rateFullAt }, index) => [templateId, index + 1, rateFullAt]),
+  );
+  const values = [now, ...columnsOf(rows, 25), ...columnsOf(allowed, 2), ...columnsOf(steps, 3)];
+  return (await pool.query<OutcomeRow>({ name: 'optimistic', text: SQL.optimistic, values })).rows;
+}
+
+/** In the order of the statement's parameters. */
+function columns({ conversation, version, limitedTemplate, dedup, effect }: Attempt): unknown[] {
+  const row = [
+    ...conversationColumns(conversation),
+    version,
+    limitedTemplate,
+    dedup?.key ?? null,
+    dedup?.earlierKey ?? null,
+  ];
+  if (effect.kind === 'wait') {
+    const { seq, text, createdAt, dueAt } = effect;
+    return [...row, null, seq, INBOX_STATE.waiting, text, createdAt, null, null, null, 0, dueAt];
+  }
+  const { inbox, text, receivedAt, reply, lateUntil } = effect;
+  const [id, seq] = 'id' in inbox ? [inbox.id, null] : [null, inbox.seq];
+  const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
+  const said = reply.text === '' ? null : reply.text;
+  const reason = JSON.stringify(reply.reason);
+  return [
+    ...row,
+    id,
+    seq,
+    state,
+    text,
+    receivedAt,
+    said,
+    reply.source,
+    reason,
+    reply.handoff ? 1 : 0,
+    lateUntil,
+  ];
+}
+
+/** Takes note of what was written and of what was found instead; returns the results of that. */
+function learn(
+  attempts: readonly Attempt[],
+  spendings: ReadonlyMap<number, Spending>,
+  rows: readonly OutcomeRow[],
+  knowledge: PostgresKnowledge,
+): Map<Operation, unknown> {
+  const { conversations, allowances, clock } = knowledge;
+  const found = new Map(rows.filter(({ kind }) => kind !== 'allowance').map((row) => [row.id, row]));
+  const changed = new Set(rows.filter(({ kind }) => kind === 'allowance').map((row) => row.id));
+  for (const { kind, row, version } of rows)
+    if (kind === 'allowance') allowances.set(row.template_id, { state: toAllowance(row), version });
+
+  const results = new Map<Operation, unknown>();
+  const spent = new Map<number, number>();
+  for (const { operation, conversation, limitedTemplate, effect, decision } of attempts) {
+    const row = found.get(conversation.id);
+    if (row?.kind === 'conversation') {
+      conversations.set(conversationKey(conversation), {
+        state: toConversation(row.row),
+        version: row.version,
+      });
+    }
+    if (row?.kind !== 'written') {
+      const isOutdated = row !== undefined || (limitedTemplate !== null && changed.has(limitedTemplate));
+      if (isOutdated) results.set(operation, OUTDATED);
+      continue;
+    }
+    const { version } = row;
+    clock.read(row.now);
+    if (effect.kind === 'wait') effect.inboxId = row.inbox_id ?? 0;
+    conversations.set(conversationKey(conversation), { state: conversation, version });
+    results.set(operation, decision.outcome());
+    if (limitedTemplate === null) continue;
+    const times = (spent.get(limitedTemplate) ?? 0) + 1;
+    spent.set(limitedTemplate, times);
+    const state = spendings.get(limitedTemplate)?.after[times - 1];
+    if (state !== undefined) allowances.set(limitedTemplate, { state, version });
+  }
+  return results;
+}
