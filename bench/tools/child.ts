@@ -7,6 +7,7 @@ import type { Scope } from './scope.ts';
 
 /** A Node process that was started here and ends with the scope. */
 export interface Child {
+  pid: number;
   /** Throws when the process has ended. */
   ask<T>(what: string, input?: unknown): Promise<T>;
   /** Rejects when the process ends, with the end of what it wrote. */
@@ -67,6 +68,7 @@ export function startChild(scope: Scope, args: readonly string[], options: Child
 
   scope.onEnd(stop);
   return {
+    pid: child.pid ?? 0,
     ask<T>(what: string, input: unknown = null): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (!child.connected) return reject(new Error(lastWords()));

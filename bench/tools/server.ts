@@ -10,6 +10,7 @@ import { TRIGGER_MESSAGE } from './shop-texts.ts';
 
 /** A server under measurement, ours or a reference, in a process of its own. */
 export interface Server {
+  pid: number;
   port: number;
   /** The path of the webhook. */
   path: string;
@@ -41,6 +42,7 @@ export async function startServer(scope: Scope, options: ServerOptions): Promise
   await Promise.race([firstAnswer(port, path), child.failed]);
   const firstAnswerMs = performance.now() - startedAt;
   return {
+    pid: child.pid,
     port,
     path,
     firstAnswerMs,
