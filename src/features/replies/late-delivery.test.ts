@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { loadConfig } from '../../config.ts';
+import { type AppContext, createContext } from '../../context.ts';
 import type { Dialect } from '../../db/database.ts';
 import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
+import { after } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestLog } from '../../testing/test-log.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const DEADLINE_MS = 600;
@@ -230,4 +234,23 @@ onBothDatabases('a pause stops a late reply: one being written, and one that wai
     return (await deliveryState()) === 'failed' || null;
   });
   assert.deepEqual(tool.deliveries, []);
+});
+
+test('another process with a wrong clock takes no delivery away (postgres)', async (t) => {
+  // Registered first, so that the others end before their database.
+  const others: AppContext[] = [];
+  t.after(() => Promise.all(others.map((other) => other.close())));
+  const { app, tool, send, deliveryState } = await lateScene(t, 'postgres');
+  for (const days of [2, -2]) {
+    const clock = () => Date.now() + days * 24 * 60 * 60_000;
+    const other = await createContext(loadConfig({ env: app.env }), { clock, log: createTestLog() });
+    others.push(other);
+    other.startBackground();
+  }
+  // Whoever has it is still at it when the others look.
+  tool.setDefault(after(2_500, tool.accept));
+  await send('Do you have rye bread?', 1);
+  await waitFor('the delivery', async () => (await deliveryState()) === 'sent' || null);
+  assert.equal(tool.calls.length, 1);
+  assert.deepEqual(await noticeKinds(app), ['late_reply']);
 });

@@ -5,7 +5,13 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { splitBubbles } from '../guard/bubbles.ts';
 import type { Target, Targets } from '../targets.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';
-import { type ClaimedDelivery, claimDue, giveUpStale, settleDelivery } from './deliveries.store.ts';
+import {
+  type ClaimedDelivery,
+  claimDue,
+  giveUpStale,
+  postponeDelivery,
+  settleDelivery,
+} from './deliveries.store.ts';
 
 /** Sends late replies through the chat tool: each once at most, within the 24 hours that Instagram allows. */
 export interface Deliverer {
@@ -42,23 +48,22 @@ export function createDeliverer({
       { templateId: delivery.templateId, result: result.kind, attempts: delivery.attempts },
       'late reply',
     );
-    if (result.kind === 'sent')
-      return settleDelivery(db.knex, delivery.id, { state: 'sent', dueAt: null, problem: '' });
+    if (result.kind === 'sent') return settleDelivery(db.knex, delivery.id, { state: 'sent', problem: '' });
     const { problem } = result;
-    const nextAt = clock() + waitAfter(delivery.attempts);
-    if (result.kind === 'try_again' && nextAt < delivery.expiresAt) {
-      return settleDelivery(db.knex, delivery.id, { state: 'pending', dueAt: nextAt, problem });
+    const waitMs = waitAfter(delivery.attempts);
+    if (result.kind === 'try_again' && delivery.claimedAt + waitMs < delivery.expiresAt) {
+      return postponeDelivery(db.knex, clock, delivery.id, { waitMs, problem });
     }
     const state = result.kind === 'unknown' ? 'unknown' : 'failed';
-    await settleDelivery(db.knex, delivery.id, { state, dueAt: null, problem });
+    await settleDelivery(db.knex, delivery.id, { state, problem });
     tell(target, state === 'unknown' ? 'delivery_unknown' : 'delivery_failed', problem);
   }
 
   async function attempt(delivery: ClaimedDelivery, target: Target | null): Promise<DeliveryResult> {
     if (target === null) return { kind: 'refused', problem: 'The template was deleted.' };
-    if (clock() >= delivery.expiresAt)
+    if (delivery.claimedAt >= delivery.expiresAt)
       return { kind: 'refused', problem: 'Instagram takes no reply after 24 hours.' };
-    if (delivery.pausedUntil !== null && delivery.pausedUntil > clock())
+    if (delivery.pausedUntil !== null && delivery.pausedUntil > delivery.claimedAt)
       return { kind: 'refused', problem: 'The bot was paused before the reply could be delivered.' };
     if (target.keys.manychat === '')
       return { kind: 'refused', problem: 'The key of the chat tool was removed.' };
@@ -79,11 +84,11 @@ export function createDeliverer({
 
   return {
     async run() {
-      for (const templateId of await giveUpStale(db.knex, clock())) {
+      for (const templateId of await giveUpStale(db.knex, clock)) {
         tell(await targets.byTemplateId(templateId), 'delivery_unknown', 'The server stopped while sending.');
       }
       for (;;) {
-        const claimed = await claimDue(db.knex, clock(), clock() + SENDING_MS, BATCH);
+        const claimed = await claimDue(db.knex, clock, SENDING_MS, BATCH);
         if (claimed.length === 0) return;
         const results = await Promise.allSettled(claimed.map(send));
         for (const result of results) {

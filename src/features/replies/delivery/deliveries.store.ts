@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { sharedNow } from '../../../db/shared-now.ts';
 import type { DeliveryState } from '../journal/state.ts';
 
 /** A late reply that this process has taken on to send. */
@@ -6,6 +7,8 @@ export interface ClaimedDelivery {
   id: number;
   attempts: number;
   expiresAt: number;
+  /** When it was taken on, by the clock that `expiresAt` goes by. */
+  claimedAt: number;
   conversationId: number;
   text: string;
   externalId: string;
@@ -15,15 +18,16 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Takes on what is due, at most `limit`, until `sendingUntil`. A delivery belongs to one process: the state
+ * Takes on what is due, at most `limit`, for `sendingMs`. A delivery belongs to one process: the state
  * changes in the same statement that picks it.
  */
 export async function claimDue(
   db: Knex,
-  now: number,
-  sendingUntil: number,
+  clock: () => number,
+  sendingMs: number,
   limit: number,
 ): Promise<ClaimedDelivery[]> {
+  const now = sharedNow(db, clock);
   const due = db('deliveries')
     .select('id')
     .where('state', 'pending')
@@ -34,7 +38,7 @@ export async function claimDue(
   const claimed: { id: number }[] = await db('deliveries')
     .whereIn('id', due)
     .where('state', 'pending')
-    .update({ state: 'sending', due_at: sendingUntil, attempts: db.raw('attempts + 1') })
+    .update({ state: 'sending', due_at: db.raw('? + ?', [now, sendingMs]), attempts: db.raw('attempts + 1') })
     .returning('id');
   if (claimed.length === 0) return [];
   const rows = await db('deliveries')
@@ -53,11 +57,13 @@ export async function claimDue(
       'conversations.external_id',
       'conversations.template_id',
       'conversations.paused_until',
+      db.raw('? as now', [now]),
     );
   return rows.map((row) => ({
     id: row.id,
     attempts: row.attempts,
     expiresAt: row.expires_at,
+    claimedAt: row.now,
     conversationId: row.conversation_id,
     text: row.message_text,
     externalId: row.external_id,
@@ -70,18 +76,27 @@ export async function claimDue(
 export async function settleDelivery(
   db: Knex,
   id: number,
-  outcome: { state: DeliveryState; dueAt: number | null; problem: string },
+  { state, problem }: { state: DeliveryState; problem: string },
 ): Promise<void> {
-  await db('deliveries')
-    .where({ id, state: 'sending' })
-    .update({ state: outcome.state, due_at: outcome.dueAt, problem: outcome.problem });
+  await db('deliveries').where({ id, state: 'sending' }).update({ state, due_at: null, problem });
+}
+
+/** The same for one that is to be tried again, `waitMs` from now. */
+export async function postponeDelivery(
+  db: Knex,
+  clock: () => number,
+  id: number,
+  { waitMs, problem }: { waitMs: number; problem: string },
+): Promise<void> {
+  const dueAt = db.raw('? + ?', [sharedNow(db, clock), waitMs]);
+  await db('deliveries').where({ id, state: 'sending' }).update({ state: 'pending', due_at: dueAt, problem });
 }
 
 /** Deliveries whose process died while sending: perhaps delivered, so they are never sent again. Their templates. */
-export async function giveUpStale(db: Knex, now: number): Promise<number[]> {
+export async function giveUpStale(db: Knex, clock: () => number): Promise<number[]> {
   const stale: { conversation_id: number }[] = await db('deliveries')
     .where({ state: 'sending' })
-    .where('due_at', '<=', now)
+    .where('due_at', '<=', sharedNow(db, clock))
     .update({ state: 'unknown', due_at: null, problem: 'The server stopped while sending.' })
     .returning('conversation_id');
   if (stale.length === 0) return [];
