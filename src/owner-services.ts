@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Accounts } from './features/account/account.service.ts';
+import { createLimits } from './features/auth/limits.service.ts';
 import type { Billing } from './features/billing/billing.service.ts';
 import { type BotControl, createBotControl } from './features/bot-control/bot-control.service.ts';
 import {
@@ -28,6 +29,7 @@ import {
 } from './features/templates/template-transfer.service.ts';
 import type { Templates } from './features/templates/templates.service.ts';
 import { createTestChat, type TestChat } from './features/test-chat/test-chat.service.ts';
+import { type CountTest, createCountTest } from './features/test-chat/test-limit.ts';
 import { type ApiTokens, createApiTokens } from './features/tokens/tokens.service.ts';
 import type { Triggers } from './features/triggers/triggers.service.ts';
 import { createTryTrigger, type TryTrigger } from './features/triggers/try-trigger.service.ts';
@@ -42,6 +44,7 @@ export interface OwnerServices {
   callRecorder: CallRecorder;
   conversationIndex: ConversationIndex;
   conversations: Conversations;
+  countTest: CountTest;
   doctor: Doctor;
   messages: Messages;
   noticeBoard: NoticeBoard;
@@ -88,6 +91,7 @@ export function createOwnerServices(deps: OwnerServicesDeps): OwnerServices {
     callRecorder,
     conversationIndex,
     conversations,
+    countTest: createCountTest(db, createLimits(secrets, clock)),
     doctor: createDoctor({ ...deps, callRecorder }),
     messages: createMessages(db, conversations),
     noticeBoard: createNoticeBoard({ ...deps, latestActivity: conversations.latestActivity }),

@@ -14,6 +14,8 @@ import { lockTimes, saveTimes } from './limits.store.ts';
 /** One allowance of one subject, held by this transaction: nobody else can use it up meanwhile. */
 export interface HeldLimit {
   isFree: boolean;
+  /** How long until it is free. */
+  retryAfterSeconds: number;
   /** Uses one up where `isUsed`, else leaves all as it is; one statement in both cases. */
   settle(isUsed: boolean): Promise<void>;
   /** Throws `too_many_requests` unless it is free. */
@@ -38,12 +40,14 @@ export function createLimits(secrets: Secrets, clock: () => number): Limits {
     const now = clock();
     const times = recentTimes(await lockTimes(trx, subject), allowance, now);
     const wait = waitMs(times, allowance, now);
+    const retryAfterSeconds = Math.ceil(wait / 1_000);
     return {
       isFree: wait === 0,
+      retryAfterSeconds,
       settle: (isUsed) =>
         saveTimes(trx, subject, isUsed ? [...times, now] : times, now + memoryMs(allowance)),
       require() {
-        if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1_000) });
+        if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
       },
     };
   }

@@ -6,23 +6,25 @@ import { createEventStream, wantsEventStream } from '../../http/event-stream.ts'
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import type { Reply } from '../replies/reply.ts';
 import type { TestChat, TestMessage } from './test-chat.service.ts';
+import type { CountTest } from './test-limit.ts';
 
 /** `/api/test-prompt`, `/api/test-conversation` and `/api/test-draft`; with `Accept: text/event-stream` the reply is shown while it is written. */
 export async function testChatRoutes(
   app: FastifyInstance,
-  { guards, testChat }: { guards: Guards; testChat: TestChat },
+  { guards, testChat, countTest }: { guards: Guards; testChat: TestChat; countTest: CountTest },
 ): Promise<void> {
   const options = { onRequest: guards.requireSubscriber, bodyLimit: OWNER_BODY_BYTES };
 
   async function answer(request: FastifyRequest, reply: FastifyReply, message: TestMessage, field: string) {
     const userId = ownerIdOf(request);
+    const options = { field, beforeAi: () => countTest(userId) };
     if (!wantsEventStream(request)) {
-      return reply.send(toAnswer(await testChat.answer(userId, message, { field })));
+      return reply.send(toAnswer(await testChat.answer(userId, message, options)));
     }
     const stream = createEventStream(request, reply);
     const onDraft = (text: string) => stream.send('draft', { text });
     await stream.run(async () => {
-      stream.send('reply', toAnswer(await testChat.answer(userId, message, { field, onDraft })));
+      stream.send('reply', toAnswer(await testChat.answer(userId, message, { ...options, onDraft })));
     });
   }
 

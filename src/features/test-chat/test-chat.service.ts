@@ -9,6 +9,7 @@ import type { Reply } from '../replies/reply.ts';
 import type { HistoryMessage } from '../replies/reply.types.ts';
 import type { TargetOwner, Targets } from '../replies/targets.ts';
 import type { Voice } from '../replies/voice.ts';
+import { triggerReply } from '../replies/without-ai.ts';
 import type { Setup } from '../setup/setup.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
 import { type Draft, draftVoice } from './draft-voice.ts';
@@ -23,14 +24,18 @@ export interface TestMessage {
   history: readonly HistoryMessage[];
 }
 
+export interface TestOptions {
+  /** Names the message in `invalid_input`. */
+  field: string;
+  onDraft?: (text: string) => void;
+  /** Called where the AI is going to be asked. */
+  beforeAi?: () => Promise<void>;
+}
+
 /** The simulated chat: the webhook's own pipeline, and nothing recorded but that the owner has tried it. */
 export interface TestChat {
-  /** Throws `not_found` or `invalid_input`; `field` names the message in it. */
-  answer(
-    userId: number,
-    message: TestMessage,
-    options: { field: string; onDraft?: (text: string) => void },
-  ): Promise<Reply>;
+  /** Throws `not_found` or `invalid_input`, and what `beforeAi` throws. */
+  answer(userId: number, message: TestMessage, options: TestOptions): Promise<Reply>;
   /** What the model would be asked; nothing is sent. Throws as `answer` does. */
   prompt(userId: number, message: TestMessage): Promise<Prompt>;
 }
@@ -72,8 +77,9 @@ export function createTestChat(deps: TestChatDeps): TestChat {
   }
 
   return {
-    async answer(userId, message, { field, onDraft }) {
+    async answer(userId, message, { field, onDraft, beforeAi }) {
       const request = await requestFor(userId, message, field);
+      if (request.apiKey !== '' && triggerReply(request.voice, message.text) === null) await beforeAi?.();
       const reply = await pipeline.reply(onDraft === undefined ? request : { ...request, onDraft });
       if (reply.text !== '') await setup.noteTested(userId);
       return reply;

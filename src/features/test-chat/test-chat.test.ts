@@ -133,6 +133,39 @@ onBothDatabases(
   },
 );
 
+onBothDatabases('twenty test messages a minute may ask the AI', async (t, dialect) => {
+  const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
+  t.after(() => ai.close());
+  let now = Date.now();
+  const app = await startTestApp(t, dialect, {
+    env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' },
+    overrides: { clock: () => now },
+  });
+  const { api, template } = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  const templateId = template.id;
+  await api('POST', '/api/triggers', { templateId, triggerPhrase: 'hours', responseAction: 'From 8 to 6.' });
+  const ask = (message = 'Do you bake?', headers = {}) =>
+    api('POST', '/api/test-prompt', { templateId, message }, headers);
+
+  const asked = await Promise.all(Array.from({ length: 30 }, () => ask()));
+  assert.equal(asked.filter(({ status }) => status === 200).length, 20);
+  assert.equal(ai.requestCount(), 20);
+  const refused = asked.filter(({ status }) => status !== 200);
+  const sentence = 'You have tried a lot of messages in a short time. Please wait a moment and try again.';
+  for (const answer of [...refused, await ask('Rye?', { accept: 'text/event-stream' })]) {
+    const expected = { error: sentence, message: sentence, code: 'too_many_requests' };
+    assert.deepEqual([answer.status, answer.body], [429, expected]);
+    assert.equal(answer.headers.get('retry-after'), '60');
+  }
+  assert.equal((await ask('Your hours?')).body.source, 'trigger', 'what asks no AI is free');
+  const elsewhere = { templateId: other.template.id, message: 'Do you bake?' };
+  assert.equal((await other.api('POST', '/api/test-prompt', elsewhere)).body.source, 'ai');
+
+  now += 60_000;
+  assert.equal((await ask()).body.source, 'ai');
+});
+
 onBothDatabases('as an event stream, the reply is seen while it is written', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake **every** day.' });
   t.after(() => ai.close());
