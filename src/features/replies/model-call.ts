@@ -1,21 +1,14 @@
-import { type Agent, request } from 'undici';
+import type { Agent } from 'undici';
 import { isRecord, parseJson } from './model-answer.ts';
-import { isTooLarge } from './model-connection.ts';
 import { faultOfStatus, ModelFault } from './model-fault.ts';
+import { type Answered, type Endpoint, post } from './model-post.ts';
 
 export interface ModelCall {
-  /** The full address. */
-  url: string;
+  endpoint: Endpoint;
   apiKey: string;
   body: Readonly<Record<string, unknown>>;
   /** Bounds the whole call, in milliseconds. */
   timeoutMs: number;
-}
-
-interface Answered {
-  status: number;
-  retryAfter: string | null;
-  text: string;
 }
 
 /**
@@ -23,44 +16,21 @@ interface Answered {
  * the one call that each reply waits for: through the SDK it costs four times the CPU, and memory for as many objects.
  */
 export async function callModel(connections: Agent, call: ModelCall): Promise<unknown> {
-  const { status, retryAfter, text } = await post(connections, call);
-  if (status >= 200 && status < 300) return parseJson(text);
-  const error = errorIn(parseJson(text));
-  if (isRefusalOf(call.body, status, error)) throw new ModelFault('limit_field_refused');
-  throw faultOfStatus(status, codeOf(error), retryAfter);
+  const { endpoint, apiKey, body, timeoutMs } = call;
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  const request = { ...endpoint, headers, body: JSON.stringify(body) };
+  return readAnswered(await post(connections, request, timeoutMs), body);
 }
 
-async function post(connections: Agent, { url, apiKey, body, timeoutMs }: ModelCall): Promise<Answered> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), timeoutMs);
-  try {
-    const {
-      statusCode,
-      headers,
-      body: answered,
-    } = await request(url, {
-      dispatcher: connections,
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        'content-type': 'application/json',
-        accept: 'application/json',
-      },
-      body: JSON.stringify(body),
-      signal: abort.signal,
-    });
-    const retryAfter = headers['retry-after'];
-    return {
-      status: statusCode,
-      retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-      text: await answered.text(),
-    };
-  } catch (error) {
-    if (abort.signal.aborted) throw new ModelFault('timeout');
-    throw new ModelFault(isTooLarge(error) ? 'answer_too_large' : 'unreachable');
-  } finally {
-    clearTimeout(timer);
-  }
+function readAnswered({ status, retryAfter, text }: Answered, asked: ModelCall['body']): unknown {
+  if (status >= 200 && status < 300) return parseJson(text);
+  const error = errorIn(parseJson(text));
+  if (isRefusalOf(asked, status, error)) throw new ModelFault('limit_field_refused');
+  throw faultOfStatus(status, codeOf(error), retryAfter);
 }
 
 /** OpenAI's shape: `{error: {message, type, param, code}}`. */

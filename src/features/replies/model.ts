@@ -1,6 +1,7 @@
 import { once } from '../../once.ts';
 import { type ModelAnswer, readAnswer } from './model-answer.ts';
 import { ModelFault } from './model-fault.ts';
+import type { Endpoint } from './model-post.ts';
 import type { ChatMessage } from './prompt/prompt.ts';
 
 export type { ModelAnswer };
@@ -45,7 +46,7 @@ export function createChatModel(baseUrl: string): ChatModel {
   });
   /** Providers disagree about the name of the token limit; what a model refused once is not sent again. */
   const limitFields = new Map<string, LimitField>();
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const endpoint = endpointOf(`${baseUrl.replace(/\/+$/, '')}/chat/completions`);
 
   async function ask(request: ModelRequest, field: LimitField): Promise<ModelAnswer> {
     const { apiKey, timeoutMs, onDraft } = request;
@@ -56,7 +57,7 @@ export function createChatModel(baseUrl: string): ChatModel {
       // Not every server can do that; then there is the answer and no draft of it.
     }
     const { callModel, connections } = await client();
-    return readAnswer(await callModel(connections, { url, apiKey, body, timeoutMs }));
+    return readAnswer(await callModel(connections, { endpoint, apiKey, body, timeoutMs }));
   }
 
   return {
@@ -79,4 +80,9 @@ export function createChatModel(baseUrl: string): ChatModel {
       await (await client.made())?.connections.destroy();
     },
   };
+}
+
+function endpointOf(address: string): Endpoint {
+  const { origin, pathname, search } = new URL(address);
+  return { origin, path: `${pathname}${search}` };
 }
