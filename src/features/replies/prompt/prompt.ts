@@ -3,7 +3,7 @@ import { cleanMessage } from './clean-text.ts';
 import { type ChatMessage, conversationMessages, joinNeighbours } from './conversation.ts';
 import { lengthGuidance } from './length-guidance.ts';
 import { SENTENCES } from './sentences.ts';
-import { situationText, stableText } from './system-text.ts';
+import { systemText } from './system-text.ts';
 import { TONE_GUIDANCE } from './tone-guidance.ts';
 
 export type { ChatMessage };
@@ -40,7 +40,7 @@ export const PROMPT_TEXTS: readonly string[] = [...Object.values(SENTENCES), ...
  */
 export function buildPrompt(input: PromptInput): Prompt {
   const { template, triggers, history, incoming, isFirstReply } = input;
-  const system = `${stableText(template, triggers)}\n\n${situationText(template, isFirstReply)}`;
+  const system = systemText(template, triggers, isFirstReply);
   return {
     messages: [{ role: 'system', content: system }, ...conversationMessages(history, incoming)],
     maxTokens: lengthGuidance(template.lengthPreference).maxTokens,

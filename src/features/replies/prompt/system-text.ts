@@ -8,22 +8,41 @@ import { TONE_GUIDANCE } from './tone-guidance.ts';
 /** In characters; an owner's twenty long fixed replies must not crowd out the rest. */
 const LONGEST_USUAL_ANSWERS = 1200;
 
-/**
- * The part of the system message that depends on the template and its triggers alone. It comes first and is
- * the same for every message and customer, so that providers can cache it.
- */
-export function stableText(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string {
-  const kept = made.get(template);
-  if (kept?.triggers === triggers) return kept.text;
-  const text = makeStableText(template, triggers);
-  made.set(template, { triggers, text });
-  return text;
+interface SystemTexts {
+  triggers: readonly ReplyTrigger[];
+  first: string;
+  later: string;
 }
 
 /** Each version of a template is an object of its own, with its own list of triggers. */
-const made = new WeakMap<ReplyTemplate, { triggers: readonly ReplyTrigger[]; text: string }>();
+const made = new WeakMap<ReplyTemplate, SystemTexts>();
 
-function makeStableText(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string {
+/**
+ * The system message: what depends on the template and its triggers alone, then where the conversation stands. It is
+ * made once a template version, so that a thousand messages under way share two texts and do not hold one each.
+ */
+export function systemText(
+  template: ReplyTemplate,
+  triggers: readonly ReplyTrigger[],
+  isFirstReply: boolean,
+): string {
+  const kept = made.get(template);
+  const texts = kept?.triggers === triggers ? kept : makeSystemTexts(template, triggers);
+  if (texts !== kept) made.set(template, texts);
+  return isFirstReply ? texts.first : texts.later;
+}
+
+function makeSystemTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): SystemTexts {
+  const stable = stableText(template, triggers);
+  return {
+    triggers,
+    first: `${stable}\n\n${situationText(template, true)}`,
+    later: `${stable}\n\n${situationText(template, false)}`,
+  };
+}
+
+/** The same for every message and customer, and comes first, so that providers can cache it. */
+function stableText(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string {
   const business = [
     labelled('Your role', template.role),
     labelled('Business', template.businessType),
@@ -43,7 +62,7 @@ function makeStableText(template: ReplyTemplate, triggers: readonly ReplyTrigger
 }
 
 /** The part that depends on where the conversation stands; the opener is named only where it applies. */
-export function situationText(template: ReplyTemplate, isFirstReply: boolean): string {
+function situationText(template: ReplyTemplate, isFirstReply: boolean): string {
   return isFirstReply ? lines([SENTENCES.first, labelled('Opening', template.openerStyle)]) : SENTENCES.later;
 }
 
