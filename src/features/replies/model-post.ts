@@ -9,7 +9,7 @@ export interface Endpoint {
 
 export interface Post extends Endpoint {
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: Buffer;
 }
 
 export interface Answered {
