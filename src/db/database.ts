@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
-import pg from 'pg';
+import type pg from 'pg';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -36,9 +36,6 @@ const INT8_OID = 20;
 
 /** Batches look few rows up by their keys; for arrays of unknown length the planner would read whole tables. */
 const JOURNAL_PLANNER = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
-
-/** Ids and times are far below 2^53, so numbers do for bigint columns. */
-pg.types.setTypeParser(INT8_OID, Number);
 
 /** Knex would print to the console; what it has to say is thrown as well. */
 const SILENT = { warn() {}, error() {}, deprecate() {}, debug() {} };
@@ -97,13 +94,17 @@ function applyPragmas(connection: BetterSqlite3.Database): void {
 }
 
 async function openPostgres(url: string): Promise<Database> {
+  // Loaded only here: on SQLite it would be time and memory for nothing.
+  const { default: postgres } = await import('pg');
+  // Ids and times are far below 2^53, so numbers do for bigint columns.
+  postgres.types.setTypeParser(INT8_OID, Number);
   const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   // A database that hangs is one that is away: whoever waits hears of it within their time. The connection is then
   // closed, which pg does only for those that could carry several statements at once.
   const bounded = { ...connection, query_timeout: QUERY_TIMEOUT_MS, pipeline: true };
   const knex = openKnex(bounded, POSTGRES_POOL_SIZE);
   const patient = openKnex({ ...connection, keepAlive: true }, PATIENT_POOL_SIZE);
-  const pool = new pg.Pool({
+  const pool = new postgres.Pool({
     // A batch's statements are sent together: on a busy machine round trips cost more than the statements.
     ...bounded,
     max: JOURNAL_POOL_SIZE,

@@ -1,32 +1,44 @@
-import buildAjv, { type BuildCompilerFromPool } from '@fastify/ajv-compiler';
-import buildStringifier, { type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
+import { createRequire } from 'node:module';
+import type { BuildCompilerFromPool } from '@fastify/ajv-compiler';
+import type { SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 import { once } from '../once.ts';
+
+/** Fastify wants its schemas compiled in step, and so loaded in step. */
+const require = createRequire(import.meta.url);
 
 type Validate = ReturnType<ReturnType<BuildCompilerFromPool>>;
 
 /**
  * Fastify's own compilers, asked when the first request needs a schema and not for all of them at the start, which
- * costs a third of it and 15 MB. `roles.test.ts` calls every route, so one that does not compile is found.
+ * costs a third of it and 15 MB; loaded no earlier, either. `roles.test.ts` calls every route, so one that does not compile is found.
  */
 export function lateCompilers(): {
   buildValidator: BuildCompilerFromPool;
   buildSerializer: SerializerFactory;
 } {
-  const validators = buildAjv();
-  const serializers = buildStringifier();
+  const validators = once(() => requireValidators().AjvCompiler());
+  const serializers = once(() => requireSerializers().SerializerSelector());
   return {
     buildValidator(schemas, options) {
-      const compiler = once(() => validators(schemas, options));
+      const compiler = once(() => validators()(schemas, options));
       return (route) => lateValidation(() => compiler()(route));
     },
     buildSerializer(schemas, options) {
-      const compiler = once(() => serializers(schemas, options));
+      const compiler = once(() => serializers()(schemas, options));
       return (route) => {
         const serialize = once(() => compiler()(route));
         return (data) => serialize()(data);
       };
     },
   };
+}
+
+function requireValidators(): typeof import('@fastify/ajv-compiler') {
+  return require('@fastify/ajv-compiler');
+}
+
+function requireSerializers(): typeof import('@fastify/fast-json-stringify-compiler') {
+  return require('@fastify/fast-json-stringify-compiler');
 }
 
 /** Fastify calls it and then looks at its `errors`, nothing else. */
