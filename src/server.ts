@@ -6,6 +6,8 @@ import type { AppContext } from './context.ts';
 export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
   url: string;
+  /** Resolves once what the first replies need is loaded. */
+  warm: Promise<void>;
   /** Answers what is under way, then ends everything. */
   stop(): Promise<void>;
 }
@@ -16,7 +18,7 @@ export async function startServer(context: AppContext): Promise<RunningServer> {
   const app = await buildApp(context);
   await app.listen({ host: config.server.host, port: config.server.port });
   context.startBackground();
-  void context.providers.warmUp();
+  const warm = context.providers.warmUp();
   mailSender.start();
   // What a crash left of accounts that were deleted.
   void deletion.removeClosed();
@@ -30,6 +32,7 @@ export async function startServer(context: AppContext): Promise<RunningServer> {
 
   return {
     url: addressOf(app, config.server.host),
+    warm,
     stop() {
       stopping ??= end();
       return stopping;

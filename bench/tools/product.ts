@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Scope } from './scope.ts';
@@ -55,13 +56,22 @@ async function fillShop(env: Record<string, string>, entries: number): Promise<s
   }
 }
 
-/** The built server as its own process. */
+/** The built server as its own process, as `npm start` starts it. */
 export async function startProduct(scope: Scope, shop: Shop): Promise<Server> {
   return startServer(scope, {
     path: shop.path,
-    args: () => [join(ROOT, 'cli/dmreply.js'), 'serve'],
+    args: () => [...nodeOptions(), join(ROOT, 'cli/dmreply.js'), 'serve'],
     env: (port) => ({ ...shop.env, DMREPLY_SERVER_PORT: String(port) }),
   });
+}
+
+/** What stands between `node` and the program in the script. */
+function nodeOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const words = scripts.start.split(' ');
+  return words.slice(words.indexOf('node') + 1, words.indexOf('cli/dmreply.js'));
 }
 
 function built(file: string) {

@@ -5,6 +5,7 @@ import type { RunningServer } from '../../src/server.ts';
 import { listenProblem } from '../listen-problem.ts';
 import { configOf, openContext } from '../open-context.ts';
 import { note } from '../output.ts';
+import { saveMemoryAtStart, spendMemoryUnderLoad } from '../server-memory.ts';
 
 export function addServe(program: Command): void {
   program
@@ -19,6 +20,7 @@ export function addServe(program: Command): void {
 }
 
 async function serve(command: Command): Promise<void> {
+  saveMemoryAtStart();
   const config = await configOf(command);
   const context = await openContext(config, { hasLog: true });
   const { startServer, untilSignal } = await import('../../src/server.ts');
@@ -29,6 +31,7 @@ async function serve(command: Command): Promise<void> {
     await context.close();
     throw listenProblem(error, config);
   }
+  void server.warm.then(spendMemoryUnderLoad);
   const ended = untilSignal(server, context);
   note(`dmreply answers at ${server.url}`);
   note(`Data folder: ${resolve(config.server.dataDir)}`);
