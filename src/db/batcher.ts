@@ -22,6 +22,7 @@ export function createBatcher<Item>(
 ): Batcher<Item> {
   interface Job {
     item: Item;
+    key: string;
     resolve: (value: never) => void;
     reject: (error: unknown) => void;
   }
@@ -41,7 +42,7 @@ export function createBatcher<Item>(
       running += 1;
       void settle(batch).finally(() => {
         running -= 1;
-        for (const job of batch) busyKeys.delete(options.keyOf(job.item));
+        for (const job of batch) busyKeys.delete(job.key);
         schedule();
       });
       schedule();
@@ -52,9 +53,8 @@ export function createBatcher<Item>(
     const batch: Job[] = [];
     const rest: Job[] = [];
     for (const job of queue) {
-      const key = options.keyOf(job.item);
-      if (batch.length < options.size && !busyKeys.has(key)) {
-        busyKeys.add(key);
+      if (batch.length < options.size && !busyKeys.has(job.key)) {
+        busyKeys.add(job.key);
         batch.push(job);
       } else {
         rest.push(job);
@@ -96,7 +96,7 @@ export function createBatcher<Item>(
   return {
     add<T>(item: Item): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        queue.push({ item, resolve, reject });
+        queue.push({ item, key: options.keyOf(item), resolve, reject });
         schedule();
       });
     },

@@ -2,10 +2,13 @@ import { createDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import { createRecent, type Recent } from './recent.ts';
 import type { AllowanceState, ConversationState } from './state.ts';
 
-/** A row as this process read or wrote it last, and its version then. It may be outdated; the version tells. */
+/**
+ * A row as this process read or wrote it last, and its version then. It may be outdated; the version tells. Whoever
+ * changes the state writes it or forgets it: a copy for each message would burden the garbage collector.
+ */
 export interface Known<State> {
-  readonly state: Readonly<State>;
-  readonly version: string;
+  readonly state: State;
+  version: string;
 }
 
 /** What a process knows of the database without asking. */

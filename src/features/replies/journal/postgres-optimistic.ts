@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { decideArrival } from './decide-arrival.ts';
 import { decideFinish } from './decide-finish.ts';
 import type { DedupKeys } from './journal.types.ts';
-import { conversationKey, keyOf, type Operation } from './operation.ts';
-import type { PostgresKnowledge } from './postgres-knowledge.ts';
+import type { Operation } from './operation.ts';
+import type { Known, PostgresKnowledge } from './postgres-knowledge.ts';
 import { SQL } from './postgres-sql.ts';
 import { columnsOf, conversationColumns } from './postgres-write.ts';
 import {
@@ -31,7 +31,8 @@ const OUTDATED = Symbol('outdated');
 interface Attempt {
   readonly operation: Operation;
   readonly conversation: ConversationState;
-  readonly version: string;
+  /** Where the conversation is kept. */
+  readonly known: Known<ConversationState>;
   /** The template whose allowance it takes a part of. */
   readonly limitedTemplate: number | null;
   readonly dedup: DedupKeys | null;
@@ -56,7 +57,7 @@ type OutcomeRow =
 
 /** Whether all that matters to an operation is known, and nobody else waits in its conversation. */
 export function mayBeOptimistic(operation: Operation, knowledge: PostgresKnowledge): boolean {
-  const known = knowledge.conversations.get(conversationKey(keyOf(operation)));
+  const known = knowledge.conversations.get(operation.key);
   if (known === undefined) return false;
   const queued = known.state.nextSeq - known.state.headSeq;
   if (operation.kind === 'finish') return queued === 1;
@@ -107,7 +108,7 @@ async function tryOnce(
 
 /** The next message of the conversation then takes the same way as this one, and does not overtake it. */
 export function forget(operation: Operation, { conversations }: PostgresKnowledge): void {
-  conversations.forget(conversationKey(keyOf(operation)));
+  conversations.forget(operation.key);
 }
 
 function attempt(
@@ -116,9 +117,9 @@ function attempt(
   spendings: Map<number, Spending>,
   now: number,
 ): Attempt | null {
-  const known = knowledge.conversations.get(conversationKey(keyOf(operation)));
+  const known = knowledge.conversations.get(operation.key);
   if (known === undefined || !mayBeOptimistic(operation, knowledge)) return null;
-  const conversation = { ...known.state };
+  const conversation = known.state;
   const spending = spendingOf(operation, knowledge, spendings);
   const allowance = spending === null ? emptyAllowance(conversation.templateId) : { ...spending.state };
   const decision = decide(operation, conversation, allowance, now);
@@ -132,7 +133,7 @@ function attempt(
   }
   const limitedTemplate = spending === null ? null : allowance.templateId;
   const dedup = operation.kind === 'arrive' ? operation.input.dedup : null;
-  return { operation, conversation, version: known.version, limitedTemplate, dedup, effect, decision };
+  return { operation, conversation, known, limitedTemplate, dedup, effect, decision };
 }
 
 /** null where the template has no limit, or the operation does not count. */
@@ -179,10 +180,10 @@ async function write(
 }
 
 /** In the order of the statement's parameters. */
-function columns({ conversation, version, limitedTemplate, dedup, effect }: Attempt): unknown[] {
+function columns({ conversation, known, limitedTemplate, dedup, effect }: Attempt): unknown[] {
   const row = [
     ...conversationColumns(conversation),
-    version,
+    known.version,
     limitedTemplate,
     dedup?.key ?? null,
     dedup?.earlierKey ?? null,
@@ -216,33 +217,26 @@ function learn(
   attempts: readonly Attempt[],
   spendings: ReadonlyMap<number, Spending>,
   rows: readonly OutcomeRow[],
-  knowledge: PostgresKnowledge,
+  { conversations, allowances, clock }: PostgresKnowledge,
 ): Map<Operation, unknown> {
-  const { conversations, allowances, clock } = knowledge;
   const found = new Map(rows.filter(({ kind }) => kind !== 'allowance').map((row) => [row.id, row]));
-  const changed = new Set(rows.filter(({ kind }) => kind === 'allowance').map((row) => row.id));
   for (const { kind, row, version } of rows)
     if (kind === 'allowance') allowances.set(row.template_id, { state: toAllowance(row), version });
 
   const results = new Map<Operation, unknown>();
   const spent = new Map<number, number>();
-  for (const { operation, conversation, limitedTemplate, effect, decision } of attempts) {
+  for (const { operation, conversation, known, limitedTemplate, effect, decision } of attempts) {
     const row = found.get(conversation.id);
     if (row?.kind === 'conversation') {
-      conversations.set(conversationKey(conversation), {
-        state: toConversation(row.row),
-        version: row.version,
-      });
+      conversations.set(operation.key, { state: toConversation(row.row), version: row.version });
+      results.set(operation, OUTDATED);
     }
-    if (row?.kind !== 'written') {
-      const isOutdated = row !== undefined || (limitedTemplate !== null && changed.has(limitedTemplate));
-      if (isOutdated) results.set(operation, OUTDATED);
-      continue;
-    }
+    if (row?.kind !== 'written') continue;
     const { version } = row;
     clock.read(row.now);
     if (effect.kind === 'wait') effect.inboxId = row.inbox_id ?? 0;
-    conversations.set(conversationKey(conversation), { state: conversation, version });
+    known.version = version;
+    conversations.set(operation.key, known);
     results.set(operation, decision.outcome());
     if (limitedTemplate === null) continue;
     const times = (spent.get(limitedTemplate) ?? 0) + 1;

@@ -82,7 +82,7 @@ export const SQL = {
    * `xmin`, the transaction that wrote a row, is its version: whoever changes the row, and how, it differs. An inbox
    * row is only ever added together with a change of its conversation, so a key that is not there yet cannot appear
    * meanwhile. Of a template's allowance as much is taken as messages are written. A message that waits, or whose late
-   * reply does, keeps its text in the inbox. Returns what was written, and the rows that are not as known.
+   * reply does, keeps its text in the inbox. Returns what was written, and the rows where something was not as known.
    */
   optimistic: `with known as (
       select * from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
@@ -143,7 +143,8 @@ export const SQL = {
     union all
     select 'conversation', c.id, null, to_json(c), c.xmin::text, 0
     from known v join conversations c on c.id = v.conversation_id
-    where c.xmin <> v.version and v.conversation_id not in (select conversation_id from moved)
+    where (c.xmin <> v.version or v.limited_template not in (select template_id from allowed))
+      and v.conversation_id not in (select conversation_id from moved)
     union all
     select 'allowance', a.template_id, null, to_json(a), a.xmin::text, 0
     from unnest($27::int[], $28::xid[]) as v(template_id, version)

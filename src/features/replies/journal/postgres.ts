@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isConnectionBroken, isDatabaseAway } from '../../../db/database-away.ts';
 import { settledReply } from './decide-arrival.ts';
 import type { Journal, Turn } from './journal.types.ts';
-import { conversationKey, keyOf, type Operation } from './operation.ts';
+import { conversationKey, createOperation, type Operation } from './operation.ts';
 import { runBatch } from './postgres-batch.ts';
 import { createPostgresKnowledge, type PostgresKnowledge } from './postgres-knowledge.ts';
 import { forget, mayBeOptimistic, NOT_WRITTEN, writeOptimistically } from './postgres-optimistic.ts';
@@ -18,7 +18,7 @@ const BATCH_SIZE = 500;
 const BATCHES: BatcherOptions<Operation> = {
   parallel: PARALLEL_BATCHES,
   size: BATCH_SIZE,
-  keyOf: (operation) => conversationKey(keyOf(operation)),
+  keyOf: ({ key }) => key,
   isEverybodys: isDatabaseAway,
 };
 
@@ -41,7 +41,7 @@ export function createPostgresJournal(
   const looking = new Map<string, number>();
 
   async function run<T>(operation: Operation): Promise<T> {
-    if (!looking.has(conversationKey(keyOf(operation))) && mayBeOptimistic(operation, knowledge)) {
+    if (!looking.has(operation.key) && mayBeOptimistic(operation, knowledge)) {
       const result = await optimistic.add<T | typeof NOT_WRITTEN>(operation);
       if (result !== NOT_WRITTEN) return result;
     }
@@ -49,7 +49,7 @@ export function createPostgresJournal(
   }
 
   async function look<T>(operation: Operation): Promise<T> {
-    const key = conversationKey(keyOf(operation));
+    const { key } = operation;
     looking.set(key, (looking.get(key) ?? 0) + 1);
     try {
       return await locking.add<T>(operation);
@@ -69,11 +69,11 @@ export function createPostgresJournal(
   }
 
   return {
-    arrive: (input) => run({ kind: 'arrive', input }),
-    claim: (input) => run({ kind: 'claim', input }),
-    finish: (input) => run({ kind: 'finish', input }),
-    settle: (input) => run({ kind: 'settle', input }),
-    pause: (input) => run({ kind: 'pause', input }),
+    arrive: (input) => run(createOperation({ kind: 'arrive', input })),
+    claim: (input) => run(createOperation({ kind: 'claim', input })),
+    finish: (input) => run(createOperation({ kind: 'finish', input })),
+    settle: (input) => run(createOperation({ kind: 'settle', input })),
+    pause: (input) => run(createOperation({ kind: 'pause', input })),
     async overdue(graceMs, limit) {
       const rows = await query<OverdueRow>('overdue', SQL.overdue, [graceMs, limit]);
       return rows.map(toOverdue);
@@ -119,8 +119,8 @@ function noteRenewed(
     const row = renewed.get(turn.conversationId);
     const known = conversations.get(conversationKey(turn));
     if (row === undefined || known?.state.id !== row.id) continue;
-    const state = { ...known.state, leaseUntil: row.lease_until };
-    conversations.set(conversationKey(turn), { state, version: row.version });
+    known.state.leaseUntil = row.lease_until;
+    known.version = row.version;
   }
 }
 
@@ -133,8 +133,8 @@ async function runOptimistically(
   try {
     return await writeOptimistically(pool, operations, knowledge);
   } catch (error) {
-    if (isDatabaseAway(error) && !isConnectionBroken(error)) throw error;
     for (const operation of operations) forget(operation, knowledge);
+    if (isDatabaseAway(error) && !isConnectionBroken(error)) throw error;
     return operations.map(() => NOT_WRITTEN);
   }
 }
