@@ -8,12 +8,17 @@ export interface DatabaseClock {
   read(now: number): void;
 }
 
+/** A reading that is further behind was not late: the server's clock was set back. */
+const LATEST_MS = 1_000;
+
 export function createDatabaseClock(monotonic: () => number): DatabaseClock {
   let ahead: number | null = null;
   return {
     now: () => (ahead === null ? null : Math.round(monotonic() + ahead)),
     read(now) {
-      ahead = now - monotonic();
+      const reading = now - monotonic();
+      // Every reading is behind by the time that it took to get here, so the one that is ahead of others is truer.
+      if (ahead === null || reading > ahead || reading < ahead - LATEST_MS) ahead = reading;
     },
   };
 }
