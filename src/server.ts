@@ -12,10 +12,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const BUSY_TIMEOUT_MS = 250;
+
 /** Serves until `stop`. The context is closed with it. */
 export async function startServer(context: AppContext): Promise<RunningServer> {
-  const { config, mailSender, deletion } = context;
+  const { config, db, mailSender, deletion } = context;
   const app = await buildApp(context);
+  // Waiting for the lock of another program stops the whole process: better refuse a page than hold up all replies.
+  if (db.dialect === 'sqlite') db.sqlite().pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   await app.listen({ host: config.server.host, port: config.server.port });
   context.startBackground();
   const warm = context.providers.warmUp();

@@ -1,6 +1,9 @@
-/** Codes of sockets and of Postgres (class 08 and 57P: the connection broke, the server is going down or starting). */
+/**
+ * Codes of sockets and of Postgres: the connection broke (08), the server is going down or starting (57P), has nothing
+ * left (53), can't reach its disk (58), took too long (57014) or is a copy that may only be read (25006).
+ */
 const AWAY_CODE =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0\d|53300|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0\d|53...|58...|57014|25006|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*)$/;
 /** What pg and Knex say without a code. */
 const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable|Timeout acquiring a connection/;

@@ -16,11 +16,16 @@ interface Job {
   result: unknown;
 }
 
+/** How long jobs wait for another program that has the database locked, and how often they ask meanwhile. */
+const BUSY_MS = 5_000;
+const ASK_AGAIN_MS = 250;
 /** So many jobs are worth a sync of their own; under load a turn of the event loop can take ten milliseconds. */
 const ENOUGH = 20;
 
 export function createGroupCommit(handleOf: () => BetterSqlite3.Database): GroupCommit {
   let jobs: Job[] = [];
+  /** Since when the database is locked; null while it is not. */
+  let busySince: number | null = null;
 
   function flush(): void {
     const handle = handleOf();
@@ -30,13 +35,23 @@ export function createGroupCommit(handleOf: () => BetterSqlite3.Database): Group
       setImmediate(flush);
       return;
     }
+    const fault = tryTogether(handle, jobs);
+    if (isBusy(fault) && isWorthWaiting()) {
+      // SQLite itself waits with the whole process, so it does that for moments only.
+      setTimeout(flush, ASK_AGAIN_MS);
+      return;
+    }
+    busySince = null;
     const batch = jobs;
     jobs = [];
-    if (tryTogether(handle, batch)) {
-      for (const job of batch) job.resolve(job.result as never);
-    } else {
-      for (const job of batch) runAlone(handle, job);
-    }
+    if (fault === null) for (const job of batch) job.resolve(job.result as never);
+    else if (isBusy(fault)) for (const job of batch) job.reject(fault);
+    else for (const job of batch) runAlone(handle, job);
+  }
+
+  function isWorthWaiting(): boolean {
+    busySince ??= performance.now();
+    return performance.now() - busySince < BUSY_MS;
   }
 
   /** One turn of the event loop, and another where little has come: half as many syncs, and no wait to speak of. */
@@ -57,16 +72,16 @@ export function createGroupCommit(handleOf: () => BetterSqlite3.Database): Group
   };
 }
 
-/** False when one of the jobs threw: then nothing of the batch is written. */
-function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[]): boolean {
+/** What one of the jobs threw, and then nothing of the batch is written; null when all is. */
+function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[]): unknown {
   try {
     handle.exec('BEGIN IMMEDIATE');
     for (const job of batch) job.result = job.work(handle);
     handle.exec('COMMIT');
-    return true;
-  } catch {
+    return null;
+  } catch (error) {
     rollBack(handle);
-    return false;
+    return error;
   }
 }
 
@@ -80,6 +95,11 @@ function runAlone(handle: BetterSqlite3.Database, job: Job): void {
     rollBack(handle);
     job.reject(error);
   }
+}
+
+/** Whether another program has the database locked, which concerns all jobs alike. */
+function isBusy(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && /^SQLITE_(?:BUSY|LOCKED)/.test(String(fault.code));
 }
 
 function rollBack(handle: BetterSqlite3.Database): void {

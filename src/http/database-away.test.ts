@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { loadConfig } from '../config.ts';
 import { type AppContext, createContext } from '../context.ts';
@@ -273,3 +275,31 @@ for (const [name, breaks, mends] of [
     assert.equal((await send(0)).body.source, 'trigger');
   });
 }
+
+test('another program has locked the SQLite: replies wait for it a while, and nobody else does', async (t) => {
+  const app = await startTestApp(t, 'sqlite');
+  const webhookUrl = await withTrigger(app.context);
+  const send = (n: number) =>
+    postMessage(app.url, webhookUrl, { message: 'Hours?', conversation_id: `c${n}`, timestamp: 1 });
+  const sendFive = () => Promise.all([1, 2, 3, 4, 5].map(send));
+  const other = new BetterSqlite3(join(app.config.server.dataDir, 'dmreply.sqlite'));
+  t.after(() => other.close());
+
+  other.exec('begin immediate');
+  const waiting = sendFive();
+  const startedAt = Date.now();
+  assert.equal((await fetch(`${app.url}/healthz`)).status, 200);
+  assert.ok(Date.now() - startedAt < 1_500, `the process stood still for ${Date.now() - startedAt} ms`);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  other.exec('rollback');
+  for (const { body } of await waiting) assert.equal(body.source, 'trigger');
+
+  await app.context.db.knex('inbox').delete();
+  other.exec('begin immediate');
+  const lockedAt = Date.now();
+  for (const answer of await sendFive()) assertUnavailable(answer);
+  assert.ok(Date.now() - lockedAt < 10_000, `${Date.now() - lockedAt} ms`);
+  other.exec('rollback');
+  for (const { body } of await sendFive()) assert.equal(body.source, 'trigger');
+  assert.equal((await countRows(app.context)).messages, 20);
+});
