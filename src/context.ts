@@ -148,6 +148,7 @@ async function build(
     config,
     journal,
     pipeline,
+    targets,
     billing,
     usageRecorder,
     notifications,

@@ -111,6 +111,28 @@ onBothDatabases('what the AI writes while the bot is silenced is not said', asyn
   assert.equal((await say('one', 'And on Sundays?')).body.source, 'ai');
 });
 
+onBothDatabases('what the AI writes while template or account are paused is not said', async (t, dialect) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const { app, user, template, say } = await openShop(t, dialect, { AI_BASE_URL: ai.url });
+  await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  const pauses: Record<string, (until: number | null) => Promise<void>> = {
+    template: (until) => changeTemplate(app.context, template.id, { paused_until: until }),
+    async account(until) {
+      await app.context.db.knex('users').where({ id: user.id }).update({ paused_until: until });
+      app.context.targets.accountChanged(user.id);
+    },
+  };
+  for (const [index, [what, pause]] of Object.entries(pauses).entries()) {
+    ai.enqueue(after(700, reply('Of course.')));
+    const pending = say(what, 'Do you bake at night?');
+    await eventually('the AI is asked', async () => ai.requestCount() === index + 1);
+    await pause(Date.now() + 60_000);
+    assert.deepEqual([what, (await pending).body], [what, PAUSED]);
+    await pause(null);
+  }
+});
+
 onBothDatabases('a pause of some minutes ends by itself, one without an end does not', async (t, dialect) => {
   const { say, control, pass } = await openShop(t, dialect);
   await control('pause', { conversation_id: 'one', minutes: 60 });

@@ -18,9 +18,9 @@ export function fixedReplyTo(
   billing: Billing,
   now: number,
 ): Arrival['fixed'] {
-  const { owner, template, voice, keys, grants } = target;
+  const { template, voice, keys, grants } = target;
   const disclosed = (reply: Reply, view: ConversationView) => withDisclosure(reply, template, view);
-  if (isPaused(owner.pausedUntil, now) || isPaused(template.pausedUntil, now)) {
+  if (isSilenced(target, now)) {
     return () => ({ reply: silence('paused', {}), pauseUntil: null });
   }
   if (!billing.entitlementFrom(grants, now).isActive) {
@@ -46,6 +46,11 @@ export function replyInNoTime(
   if (fixed !== null) return fixed;
   const reply = replyWithoutAi(target.voice, text, 'timeout');
   return (view) => ({ reply: withDisclosure(reply, target.template, view), pauseUntil: null });
+}
+
+/** Whether the owner has paused the template or the whole account. */
+export function isSilenced({ owner, template }: Target, now: number): boolean {
+  return isPaused(owner.pausedUntil, now) || isPaused(template.pausedUntil, now);
 }
 
 function isPaused(until: number | null, now: number): boolean {

@@ -236,6 +236,31 @@ onBothDatabases('a pause stops a late reply: one being written, and one that wai
   assert.deepEqual(tool.deliveries, []);
 });
 
+onBothDatabases('a pause of the whole account stops late replies as well', async (t, dialect) => {
+  const { app, tool, userId, send, deliveryState } = await lateScene(t, dialect);
+  const pause = async (until: number | null) => {
+    await app.context.db.knex('users').where({ id: userId }).update({ paused_until: until });
+    app.context.targets.accountChanged(userId);
+  };
+  tool.setDefault(chatToolFaults.serverError);
+  assert.equal((await send('Wheat bread?', 1)).body.source, 'late');
+  await waitFor('a first try', () => tool.calls.length > 0 || null);
+  assert.equal((await send('Rye bread?', 2)).body.source, 'late');
+  await pause(Date.now() + 60_000);
+  tool.setDefault(tool.accept);
+  await waitFor('the verdict', async () => {
+    await app.context.db.knex('deliveries').where({ state: 'pending' }).update({ due_at: Date.now() });
+    return (await deliveryState()) === 'failed' || null;
+  });
+  await waitFor('the end of the other', async () => {
+    const sources = await app.context.db.knex('messages').where({ is_from_user: 1 }).pluck('source');
+    const isOver = (await app.context.db.knex('inbox').where({ state: 2 })).length === 0;
+    return (isOver && sources.length === 2) || null;
+  });
+  assert.deepEqual(tool.deliveries, []);
+  assert.equal((await app.context.db.knex('deliveries')).length, 1);
+});
+
 test('another process with a wrong clock takes no delivery away (postgres)', async (t) => {
   // Registered first, so that the others end before their database.
   const others: AppContext[] = [];

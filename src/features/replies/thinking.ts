@@ -4,13 +4,14 @@ import type { Billing } from '../billing/billing.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { aiAccessFor } from './ai-access.ts';
+import { isSilenced } from './fixed-reply.ts';
 import type { Finish, Finished, Journal, Settle, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 import { noticeReply } from './notices.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 import { type Reply, silence } from './reply.ts';
 import type { IncomingMessage } from './reply.types.ts';
-import type { Target } from './targets.ts';
+import type { Target, Targets } from './targets.ts';
 import { fallbackReply } from './without-ai.ts';
 
 /** A message whose turn it is, to be answered by the AI. */
@@ -53,6 +54,7 @@ export interface ThinkingDeps {
   config: Config;
   journal: Journal;
   pipeline: ReplyPipeline;
+  targets: Pick<Targets, 'byWebhookId'>;
   billing: Billing;
   usageRecorder: UsageRecorder;
   notifications: Notifications;
@@ -68,7 +70,7 @@ const nobody = () => null;
 const HISTORY_MESSAGES = 20;
 
 export function createThinking(deps: ThinkingDeps): Thinking {
-  const { config, journal, pipeline, billing, usageRecorder, notifications, log, clock } = deps;
+  const { config, journal, pipeline, targets, billing, usageRecorder, notifications, log, clock } = deps;
   const underway = new Set<Promise<void>>();
   const leases = createLeaseKeeper(journal, log);
 
@@ -102,6 +104,12 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     }
   }
 
+  /** What was written before the owner paused everything is not said after it; the journal knows the conversation's pause. */
+  async function unlessSilenced(target: Target, reply: Reply): Promise<Reply> {
+    const current = await targets.byWebhookId(target.template.webhookUrl).catch(() => null);
+    return isSilenced(current ?? target, clock()) ? silence('paused', reply.reason) : reply;
+  }
+
   function inBackground(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) => log.error({ err: error }, 'a late reply was lost'))
@@ -110,7 +118,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
   }
 
   async function settle(target: Target, message: Omit<Settle, 'reply'>, reply: Reply): Promise<void> {
-    const recorded = await journal.settle({ ...message, reply });
+    const recorded = await journal.settle({ ...message, reply: await unlessSilenced(target, reply) });
     if (recorded === null) return;
     usageRecorder.add(target.template.id, recorded, clock());
     if (recorded.source === 'paused') return;
@@ -136,18 +144,19 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     const isDeliverable = target.keys.manychat !== '';
     const thinksUntil = isDeliverable ? clock() + lateForMs : deadlineAt;
     const pending = replyTo(target, incoming, conversation, thinksUntil);
-    const reply = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
-    const finish = { turn, text: incoming.text, pauseUntil: null };
-    if (reply !== null) {
+    const written = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
+    const reply = await unlessSilenced(target, written ?? silence('late', {}));
+    const finish = { turn, text: incoming.text, pauseUntil: null, reply };
+    if (reply.source !== 'late') {
       const ifDue = isDeliverable ? nobody : thought.ifDue;
-      const finished = await journal.finish({ ...finish, reply, lateForMs: null, ifDue });
+      const finished = await journal.finish({ ...finish, lateForMs: null, ifDue });
       if (finished !== null) {
         usageRecorder.add(target.template.id, finished.reply, clock());
         noteOthers(thought, finished.others);
       }
       return finished;
     }
-    const late = await journal.finish({ ...finish, reply: silence('late', {}), lateForMs, ifDue: nobody });
+    const late = await journal.finish({ ...finish, lateForMs, ifDue: nobody });
     if (late?.reply.source === 'late') inBackground(pending.then((found) => settle(target, turn, found)));
     return late;
   }

@@ -2,6 +2,7 @@ import type { NotificationKind } from '../../../contract/notifications.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Logger } from '../../../log.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import { isSilenced } from '../fixed-reply.ts';
 import { splitBubbles } from '../guard/bubbles.ts';
 import type { Target, Targets } from '../targets.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';
@@ -63,7 +64,8 @@ export function createDeliverer({
     if (target === null) return { kind: 'refused', problem: 'The template was deleted.' };
     if (delivery.claimedAt >= delivery.expiresAt)
       return { kind: 'refused', problem: 'Instagram takes no reply after 24 hours.' };
-    if (delivery.pausedUntil !== null && delivery.pausedUntil > delivery.claimedAt)
+    const isPaused = delivery.pausedUntil !== null && delivery.pausedUntil > delivery.claimedAt;
+    if (isPaused || isSilenced(target, delivery.claimedAt))
       return { kind: 'refused', problem: 'The bot was paused before the reply could be delivered.' };
     if (target.keys.manychat === '')
       return { kind: 'refused', problem: 'The key of the chat tool was removed.' };
