@@ -22,7 +22,16 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.error({ err: thrown }, 'request failed');
     return sendError(request, reply, error);
   });
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found')));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingAt(request.url)));
+}
+
+const WEBHOOK_PATH = /^\/+api\/webhook\//;
+const NO_WEBHOOK =
+  'Nothing is here. A webhook takes POST requests, at exactly the address that is shown with the template.';
+
+/** A flow that asks with GET, or adds a slash, should hear what is wrong with it. */
+export function nothingAt(url: string): AppError {
+  return new AppError('not_found', WEBHOOK_PATH.test(url) ? { sentence: NO_WEBHOOK } : {});
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

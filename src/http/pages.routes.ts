@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
 import { projectFolder } from '../project-folder.ts';
+import { nothingAt } from './error-handler.ts';
 
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -34,7 +34,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/*', async (request, reply) => {
-    if (NOT_A_PAGE.test(request.url)) throw new AppError('not_found');
+    if (NOT_A_PAGE.test(request.url)) throw nothingAt(request.url);
     return reply
       .header('content-security-policy', PAGE_POLICY)
       .sendFile('index.html', { cacheControl: false });

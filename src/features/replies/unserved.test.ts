@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { BAKERY, createOwner, postMessage } from '../../testing/fixtures.ts';
-import { changeTemplate, countRows, noticesOf } from '../../testing/observe.ts';
+import { changeTemplate, countRows, eventually, noticesOf } from '../../testing/observe.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -126,4 +126,36 @@ onBothDatabases('the same reply in every format', async (t, dialect) => {
     const expected = query === '?format[]=plain' ? [200, undefined] : [400, 'format_unknown'];
     assert.deepEqual([query, answer.status, answer.body.code], [query, ...expected]);
   }
+});
+
+onBothDatabases('whatever a flow sends wrong, its owner hears what to change', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { user, template } = await createOwner(app.context);
+  const heard = async () => {
+    await noticesOf(app.context, user.id, ['webhook_malformed']);
+    return (await app.context.db.knex('notifications').first('detail'))?.detail;
+  };
+  const body = { message: 'Hi', conversation_id: 'c' };
+  const cases: [path: string, body: object, status: number, sentence: RegExp][] = [
+    ['', { message: 'Hi' }, 400, /^The "conversation_id" is missing/],
+    ['', { ...body, more: 'x'.repeat(33 * 1024) }, 413, /^The body is larger than 32 KiB\. In your flow, /],
+    ['?format=nope', body, 400, /^There is no such "format"/],
+    ['/pause', { minutes: 5 }, 400, /^The "conversation_id" is missing/],
+    ['/pause', { ...body, minutes: 0 }, 400, /^The "minutes" must be/],
+  ];
+  for (const [path, sent, status, sentence] of cases) {
+    const answer = await postMessage(app.url, `${template.webhookUrl}${path}`, { ...sent });
+    assert.equal(answer.status, status);
+    assert.match(String(answer.body.error), sentence);
+    await eventually('the notice', async () => sentence.test(String(await heard())));
+  }
+  for (const method of ['GET', 'PUT']) {
+    const answer = await fetch(`${app.url}/api/webhook/${template.webhookUrl}`, { method });
+    assert.equal(answer.status, 404);
+    const { error, code } = (await answer.json()) as Record<string, string>;
+    assert.match(String(error), /^Nothing is here\. A webhook takes POST requests, at exactly the address/);
+    assert.equal(code, 'not_found');
+  }
+  const unknown = await postMessage(app.url, 'AbCdEfGhIjKl_-09', { ...body, more: 'x'.repeat(33 * 1024) });
+  assert.deepEqual([unknown.status, unknown.body.code], [404, 'webhook_not_found']);
 });

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WEBHOOK_ID_PATTERN } from '../../contract/template.ts';
 import { AppError } from '../../errors.ts';
 import type { CallRecorder, NotedCall } from '../doctor/call-recorder.ts';
@@ -24,6 +24,8 @@ export interface WebhookRoutesDeps {
 }
 
 const BODY_LIMIT_BYTES = 32 * 1024;
+const BODY_TOO_LARGE =
+  'The body is larger than 32 KiB. In your flow, send only "message", "conversation_id" and "timestamp".';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const ANY_TYPE = 'application/octet-stream';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -55,7 +57,7 @@ export async function webhookRoutes(
     done(null, body),
   );
 
-  const options = { bodyLimit: BODY_LIMIT_BYTES };
+  const options = { bodyLimit: BODY_LIMIT_BYTES, errorHandler };
   app.addHook('onRequest', (request, _reply, done) => {
     load.check();
     // Fastify would refuse a label that is no media type; what counts of it is only whether it says 'form'.
@@ -68,7 +70,11 @@ export async function webhookRoutes(
     const receivedAt = clock();
     const target = await findTarget(request);
     const format = parseFormat(request.query.format);
-    if (!format.ok) return refuse(reply, format);
+    if (!format.ok) {
+      tellOwner(target, format);
+      noteCall(target, receivedAt, { status: format.status, code: format.code });
+      return refuse(reply, format);
+    }
     const inbound = parseInbound(bodyOf(request), request.headers['content-type']);
     if (!inbound.ok) {
       tellOwner(target, inbound);
@@ -94,7 +100,10 @@ export async function webhookRoutes(
     app.post<WebhookRequest>(`/api/webhook/:webhookUrl/${action}`, options, async (request, reply) => {
       const target = await findTarget(request);
       const control = parseControl(bodyOf(request), request.headers['content-type']);
-      if (!control.ok) return refuse(reply, control);
+      if (!control.ok) {
+        tellOwner(target, control);
+        return refuse(reply, control);
+      }
       const { externalId, minutes } = control;
       if (action === 'pause') await webhook.pause(target, externalId, minutes);
       else await webhook.resume(target, externalId);
@@ -118,7 +127,16 @@ export async function webhookRoutes(
     callRecorder.note(template.id, { ...PLAIN_CALL, ...call, calledAt, answerMs: clock() - calledAt });
   }
 
-  function tellOwner({ owner, template }: Target, { sentence }: InboundRefusal): void {
+  /** A body that is too large never reaches the route, and its owner is to hear of it all the same. */
+  async function errorHandler(error: FastifyError, request: FastifyRequest): Promise<never> {
+    if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+    const target = await findTarget(request as FastifyRequest<WebhookRequest>);
+    tellOwner(target, { sentence: BODY_TOO_LARGE });
+    noteCall(target, clock(), { status: 413, code: 'too_large' });
+    throw new AppError('too_large', { sentence: BODY_TOO_LARGE });
+  }
+
+  function tellOwner({ owner, template }: Target, { sentence }: Pick<InboundRefusal, 'sentence'>): void {
     notifications.notify({
       userId: owner.id,
       templateId: template.id,
