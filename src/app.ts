@@ -31,7 +31,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Every plugin and every route of the server, by name. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const { config, db, targets, webhook, notifications, callRecorder, metrics, load, clock, log } = context;
+  const { config, db, metrics, log } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -60,7 +60,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   await app.register(healthRoutes, { db });
   await app.register(metricsRoutes, { metrics, token: config.server.metricsToken });
-  await app.register(webhookRoutes, { targets, webhook, notifications, callRecorder, load, clock });
+  await app.register(webhookRoutes, { ...context, observer: metrics });
   await app.register(signedInRoutes, context);
   await app.register(pageRoutes);
   return app;

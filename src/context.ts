@@ -142,7 +142,7 @@ async function build(
   const journal = createJournal(db, clock);
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
-  const deliverer = createDeliverer({ db, chatTool, targets, notifications, log, clock });
+  const deliverer = createDeliverer({ db, chatTool, targets, notifications, observer: metrics, log, clock });
   const deliveries = createRepeater('deliveries', DELIVERIES_EVERY_MS, log, deliverer.run);
   const thinking = createThinking({
     config,
@@ -203,6 +203,7 @@ async function build(
   metrics.watch({
     aiInFlight: guardedModel.inFlight,
     aiIsDown: guardedModel.isDown,
+    messagesWaiting: turns.waiting,
     eventLoopDelayMs: load.delayMs,
   });
   const changes = await createChangeWatcher(db, log, {

@@ -7,7 +7,12 @@ export interface Metrics extends ReplyObserver {
   text(): Promise<string>;
   contentType: string;
   /** Read when the page is asked for. */
-  watch(gauges: { aiInFlight: () => number; aiIsDown: () => boolean; eventLoopDelayMs: () => number }): void;
+  watch(gauges: {
+    aiInFlight: () => number;
+    aiIsDown: () => boolean;
+    messagesWaiting: () => number;
+    eventLoopDelayMs: () => number;
+  }): void;
   shed(): void;
 }
 
@@ -43,6 +48,18 @@ export function createMetrics(): Metrics {
     buckets: AI_BUCKETS,
     registers,
   });
+  const refusals = new Counter({
+    name: 'dmreply_refused_total',
+    help: 'Calls of the webhook that were answered with an error, by status',
+    labelNames: ['status'],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'dmreply_deliveries_total',
+    help: 'Attempts to deliver a late reply by what became of them',
+    labelNames: ['result'],
+    registers,
+  });
   const shed = new Counter({
     name: 'dmreply_shed_total',
     help: 'Requests turned away because of load',
@@ -56,16 +73,19 @@ export function createMetrics(): Metrics {
       answers.inc({ source, how });
       seconds.observe({ source }, ms / 1_000);
     },
+    refused: (status) => refusals.inc({ status }),
+    delivered: (result) => deliveries.inc({ result }),
     called(outcome, ms) {
       aiCalls.inc({ outcome });
       aiSeconds.observe(ms / 1_000);
     },
     shed: () => shed.inc(),
-    watch({ aiInFlight, aiIsDown, eventLoopDelayMs }) {
+    watch({ aiInFlight, aiIsDown, messagesWaiting, eventLoopDelayMs }) {
       gauge('dmreply_ai_in_flight', 'Calls to the AI under way', aiInFlight);
       gauge('dmreply_ai_breaker_open', '1 while the AI is left alone because it keeps failing', () =>
         Number(aiIsDown()),
       );
+      gauge('dmreply_messages_waiting', 'Messages that wait for their turn behind another', messagesWaiting);
       gauge('dmreply_event_loop_delay_seconds', 'By which load is shed', () => eventLoopDelayMs() / 1_000);
     },
   };

@@ -4,8 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { createAiStandIn } from '../testing/ai-stand-in.ts';
+import { createChatToolStandIn } from '../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { aiFaults } from '../testing/stand-ins/ai-behaviours.ts';
+import { eventually } from '../testing/observe.ts';
+import { aiFaults, reply } from '../testing/stand-ins/ai-behaviours.ts';
+import { chatToolFaults } from '../testing/stand-ins/chat-tool-behaviours.ts';
+import { after } from '../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 
 function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -94,10 +98,46 @@ onBothDatabases('replies by source, calls to the AI by outcome, lateness and loa
   assert.equal(sample('dmreply_ai_in_flight'), 0);
   assert.equal(sample('dmreply_ai_breaker_open'), 0);
   assert.equal(sample('dmreply_shed_total'), 0);
+  assert.equal(sample('dmreply_messages_waiting'), 0);
   const text = await (await get(url)).text();
   assert.match(text, /^dmreply_event_loop_delay_seconds [\d.e-]+$/m);
   assert.doesNotMatch(text, /17841400000000001|sk-test|bitcoin|Linden/, 'nobody can be recognised');
   assert.ok(!text.includes(template.webhookUrl));
+});
+
+onBothDatabases('what waits, what was refused, and what became of late replies', async (t, dialect) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const tool = await createChatToolStandIn();
+  t.after(() => tool.close());
+  const env = { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '1500' };
+  const { url, context } = await startTestApp(t, dialect, { env });
+  const { user, template } = await createOwner(context);
+  await context.keys.set(user.id, 'openai', 'sk-test-1234');
+  await context.keys.set(user.id, 'manychat', tool.token);
+  const send = (body: object | string, webhookUrl = template.webhookUrl) =>
+    postMessage(url, webhookUrl, typeof body === 'string' ? body : { ...body });
+  await send('{}');
+  await send('{}', 'AbCdEfGhIjKl_-09');
+  await send('x'.repeat(33 * 1024));
+  ai.setDefault(after(2_200, reply('Yes.')));
+  tool.enqueue(chatToolFaults.serverError);
+  const slow = send({ message: 'Rye?', conversation_id: '171', timestamp: 1 });
+  await eventually('the AI is asked', async () => ai.requestCount() === 1);
+  const second = send({ message: 'Wheat?', conversation_id: '171', timestamp: 2 });
+  await eventually('one waits', async () => (await sampleOf(url))('dmreply_messages_waiting') === 1);
+  assert.deepEqual([(await slow).body.source, (await second).body.source], ['late', 'late']);
+  await eventually('both tried', async () => {
+    const sample = await sampleOf(url);
+    const again = sample('dmreply_deliveries_total{result="try_again"}');
+    return again === 1 && sample('dmreply_deliveries_total{result="sent"}') === 1;
+  });
+  const sample = await sampleOf(url);
+  for (const status of [400, 404, 413]) {
+    assert.deepEqual([status, sample(`dmreply_refused_total{status="${status}"}`)], [status, 1]);
+  }
+  assert.equal(sample('dmreply_messages_waiting'), 0);
+  assert.equal(sample('dmreply_answers_total{source="late",how="new"}'), 2);
 });
 
 test('a proxy on the same machine does not open it', async (t) => {

@@ -1,3 +1,4 @@
+import type { DeliveryResult } from './delivery/chat-tool.ts';
 import type { ModelObserver } from './guarded-model.ts';
 import type { Reply } from './reply.ts';
 
@@ -5,4 +6,8 @@ import type { Reply } from './reply.ts';
 export interface ReplyObserver extends ModelObserver {
   /** An answer went to the caller; `ms` from the arrival of its message. */
   answered(source: Reply['source'], how: 'new' | 'repeated' | 'lost', ms: number): void;
+  /** A call of the webhook was answered with an error. */
+  refused(status: number): void;
+  /** An attempt to deliver a late reply is over. */
+  delivered(result: DeliveryResult['kind']): void;
 }

@@ -17,6 +17,8 @@ export interface Turns {
   ): Promise<T | null>;
   /** Whether this message waits here, and its wait is as good as over. */
   isDue(key: ConversationKey, inboxId: number): boolean;
+  /** How many wait in this process. */
+  waiting(): number;
   /** Tells those who wait in this process that the conversation moved on, and which of them were answered with that. */
   passOn(key: ConversationKey, settled?: readonly Settled[]): void;
 }
@@ -96,6 +98,7 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
       const waiter = queues.get(conversationKey(key))?.get(inboxId);
       return waiter !== undefined && waiter.deadlineAt - clock() < TOO_LATE_TO_ASK_MS;
     },
+    waiting: () => queues.values().reduce((total, queue) => total + queue.size, 0),
     passOn(key, settled = []) {
       for (const wake of [...(sleepers.get(conversationKey(key)) ?? [])]) wake(settled);
     },

@@ -10,6 +10,7 @@ import { splitBubbles } from './guard/bubbles.ts';
 import type { InboundRefusal } from './inbound/inbound.types.ts';
 import { parseInbound } from './inbound/parse.ts';
 import { parseControl } from './inbound/parse-control.ts';
+import type { ReplyObserver } from './observer.ts';
 import type { Target, Targets } from './targets.ts';
 import type { WebhookReply, WebhookService } from './webhook.service.ts';
 
@@ -20,6 +21,7 @@ export interface WebhookRoutesDeps {
   /** Hears of every call, for the connection doctor; remembers it after the answer. */
   callRecorder: CallRecorder;
   load: { check(): void };
+  observer: Pick<ReplyObserver, 'refused'>;
   clock: () => number;
 }
 
@@ -49,7 +51,7 @@ interface WebhookRequest {
 /** `POST /api/webhook/{webhookUrl}`, and `/pause` and `/resume` under it. The answer is text that is written by hand, so there is no response schema. */
 export async function webhookRoutes(
   app: FastifyInstance,
-  { targets, webhook, notifications, callRecorder, load, clock }: WebhookRoutesDeps,
+  { targets, webhook, notifications, callRecorder, load, observer, clock }: WebhookRoutesDeps,
 ): Promise<void> {
   // Callers label bodies as they like, so every one arrives as bytes and is read by us.
   app.removeAllContentTypeParsers();
@@ -63,6 +65,11 @@ export async function webhookRoutes(
     // Fastify would refuse a label that is no media type; what counts of it is only whether it says 'form'.
     const label = request.headers['content-type'] ?? '';
     request.headers['content-type'] = label.toLowerCase().startsWith(FORM_TYPE) ? FORM_TYPE : ANY_TYPE;
+    done();
+  });
+
+  app.addHook('onResponse', (_request, { statusCode }, done) => {
+    if (statusCode >= 400) observer.refused(statusCode);
     done();
   });
 

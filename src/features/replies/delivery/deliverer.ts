@@ -4,6 +4,7 @@ import type { Logger } from '../../../log.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { isSilenced } from '../fixed-reply.ts';
 import { splitBubbles } from '../guard/bubbles.ts';
+import type { ReplyObserver } from '../observer.ts';
 import type { Target, Targets } from '../targets.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';
 import {
@@ -25,6 +26,7 @@ export interface DelivererDeps {
   chatTool: ChatTool;
   targets: Targets;
   notifications: Notifications;
+  observer: Pick<ReplyObserver, 'delivered'>;
   log: Logger;
   clock: () => number;
 }
@@ -39,12 +41,14 @@ export function createDeliverer({
   chatTool,
   targets,
   notifications,
+  observer,
   log,
   clock,
 }: DelivererDeps): Deliverer {
   async function send(delivery: ClaimedDelivery): Promise<void> {
     const target = await targets.byTemplateId(delivery.templateId);
     const result = await attempt(delivery, target);
+    observer.delivered(result.kind);
     log.info(
       { templateId: delivery.templateId, result: result.kind, attempts: delivery.attempts },
       'late reply',
