@@ -26,6 +26,7 @@ function underControl(options = OPTIONS) {
   return {
     batches,
     add: (key: string, n: number) => batcher.add<number>({ key, n }),
+    has: batcher.has,
     sizes: () => batches.map(({ items }) => items.map(({ key, n }) => `${key}${n}`).join(' ')),
     finish(index: number) {
       const batch = batches[index];
@@ -71,6 +72,26 @@ test('no two of one key are under way, and they keep their order', async () => {
   await finish(2);
   await finish(3);
   assert.deepEqual(await Promise.all([...results, later]), [10, 20, 30, 40, 50]);
+});
+
+test('it says whether an item of a key waits or is under way', async () => {
+  const { add, has, finish, fail } = underControl();
+  assert.equal(has('a'), false);
+  const first = add('a', 0);
+  const second = add('a', 1);
+  await turn();
+  await finish(0);
+  assert.equal(await first, 0);
+  assert.equal(has('a'), true, 'the second is under way');
+  await finish(1);
+  await second;
+  assert.equal(has('a'), false);
+
+  const failed = [add('b', 0), add('b', 1)].map((item) => item.catch((error: Error) => error.message));
+  await turn();
+  await fail(2, 'away');
+  assert.deepEqual(await Promise.all(failed), ['away', 'away']);
+  assert.equal(has('b'), false, 'also where all were told to give up');
 });
 
 test('a faulty item fails alone', async () => {

@@ -1,6 +1,8 @@
 /** Gathers what arrives while earlier batches are under way and hands it over together, items of one key in turn. */
 export interface Batcher<Item> {
   add<T>(item: Item): Promise<T>;
+  /** Whether an item of this key waits or is under way. */
+  has(key: string): boolean;
 }
 
 export interface BatcherOptions<Item> {
@@ -27,6 +29,8 @@ export function createBatcher<Item>(
     reject: (error: unknown) => void;
   }
   let queue: Job[] = [];
+  /** How many items of a key wait or are under way. */
+  const present = new Map<string, number>();
   const busyKeys = new Set<string>();
   let running = 0;
   let isScheduled = false;
@@ -42,7 +46,10 @@ export function createBatcher<Item>(
       running += 1;
       void settle(batch).finally(() => {
         running -= 1;
-        for (const job of batch) busyKeys.delete(job.key);
+        for (const { key } of batch) {
+          busyKeys.delete(key);
+          leave(key);
+        }
         schedule();
       });
       schedule();
@@ -90,15 +97,25 @@ export function createBatcher<Item>(
 
   function failAll(batch: Job[], error: unknown): void {
     for (const job of [...batch, ...queue]) job.reject(error);
+    for (const { key } of queue) leave(key);
     queue = [];
+  }
+
+  function leave(key: string): void {
+    const left = (present.get(key) ?? 1) - 1;
+    if (left === 0) present.delete(key);
+    else present.set(key, left);
   }
 
   return {
     add<T>(item: Item): Promise<T> {
+      const key = options.keyOf(item);
+      present.set(key, (present.get(key) ?? 0) + 1);
       return new Promise<T>((resolve, reject) => {
-        queue.push({ item, key: options.keyOf(item), resolve, reject });
+        queue.push({ item, key, resolve, reject });
         schedule();
       });
     },
+    has: (key) => present.has(key),
   };
 }

@@ -26,12 +26,13 @@ import {
 /** In place of a result: nothing was written, and the operation has to look at the database under locks. */
 export const NOT_WRITTEN = Symbol('not written');
 const OUTDATED = Symbol('outdated');
+/** How many columns the statement has for each conversation. */
+const ROW_WIDTH = 25;
 
 /** What is decided from what is known, and written if that is so. */
 interface Attempt {
   readonly operation: Operation;
-  readonly conversation: ConversationState;
-  /** Where the conversation is kept. */
+  /** The conversation as it is to be, and the version that it follows. */
   readonly known: Known<ConversationState>;
   /** The template whose allowance it takes a part of. */
   readonly limitedTemplate: number | null;
@@ -83,8 +84,8 @@ export async function writeOptimistically(
   const outdated = operations.filter((operation) => results.get(operation) === OUTDATED);
   for (const [operation, result] of await tryOnce(pool, outdated, knowledge)) results.set(operation, result);
   return operations.map((operation) => {
-    const result = results.has(operation) ? results.get(operation) : OUTDATED;
-    if (result !== OUTDATED) return result;
+    const result = results.get(operation);
+    if (result !== undefined && result !== OUTDATED) return result;
     forget(operation, knowledge);
     return NOT_WRITTEN;
   });
@@ -119,10 +120,9 @@ function attempt(
 ): Attempt | null {
   const known = knowledge.conversations.get(operation.key);
   if (known === undefined || !mayBeOptimistic(operation, knowledge)) return null;
-  const conversation = known.state;
   const spending = spendingOf(operation, knowledge, spendings);
-  const allowance = spending === null ? emptyAllowance(conversation.templateId) : { ...spending.state };
-  const decision = decide(operation, conversation, allowance, now);
+  const allowance = spending === null ? emptyAllowance(known.state.templateId) : { ...spending.state };
+  const decision = decide(operation, known.state, allowance, now);
   const [effect, ...others] = decision.effects;
   // Whoever is refused may have been answered before, and what else a decision does is rare.
   if (effect === undefined || others.length > 0) return null;
@@ -133,7 +133,7 @@ function attempt(
   }
   const limitedTemplate = spending === null ? null : allowance.templateId;
   const dedup = operation.kind === 'arrive' ? operation.input.dedup : null;
-  return { operation, conversation, known, limitedTemplate, dedup, effect, decision };
+  return { operation, known, limitedTemplate, dedup, effect, decision };
 }
 
 /** null where the template has no limit, or the operation does not count. */
@@ -170,19 +170,19 @@ async function write(
   now: number,
 ): Promise<OutcomeRow[]> {
   // Rows are locked in the order of their ids, here and by the batches that look first, so that none wait in a circle.
-  const rows = attempts.toSorted((a, b) => a.conversation.id - b.conversation.id).map(columns);
+  const rows = attempts.toSorted((a, b) => a.known.state.id - b.known.state.id).map(columns);
   const allowed = [...spendings].map(([templateId, { version }]) => [templateId, version]);
   const steps = [...spendings].flatMap(([templateId, { after }]) =>
     after.map(({ rateFullAt }, index) => [templateId, index + 1, rateFullAt]),
   );
-  const values = [now, ...columnsOf(rows, 25), ...columnsOf(allowed, 2), ...columnsOf(steps, 3)];
+  const values = [now, ...columnsOf(rows, ROW_WIDTH), ...columnsOf(allowed, 2), ...columnsOf(steps, 3)];
   return (await pool.query<OutcomeRow>({ name: 'optimistic', text: SQL.optimistic, values })).rows;
 }
 
 /** In the order of the statement's parameters. */
-function columns({ conversation, known, limitedTemplate, dedup, effect }: Attempt): unknown[] {
+function columns({ known, limitedTemplate, dedup, effect }: Attempt): unknown[] {
   const row = [
-    ...conversationColumns(conversation),
+    ...conversationColumns(known.state),
     known.version,
     limitedTemplate,
     dedup?.key ?? null,
@@ -225,8 +225,8 @@ function learn(
 
   const results = new Map<Operation, unknown>();
   const spent = new Map<number, number>();
-  for (const { operation, conversation, known, limitedTemplate, effect, decision } of attempts) {
-    const row = found.get(conversation.id);
+  for (const { operation, known, limitedTemplate, effect, decision } of attempts) {
+    const row = found.get(known.state.id);
     if (row?.kind === 'conversation') {
       conversations.set(operation.key, { state: toConversation(row.row), version: row.version });
       results.set(operation, OUTDATED);

@@ -37,27 +37,15 @@ export function createPostgresJournal(
   );
   const locking = createBatcher(BATCHES, (operations) => runBatch(db.pool(), operations, knowledge));
 
-  /** How many operations of a conversation look first at the moment: what comes after them must not overtake. */
-  const looking = new Map<string, number>();
-
+  /** Nothing overtakes what came before it in its conversation: it takes the same way, where it waits for that. */
   async function run<T>(operation: Operation): Promise<T> {
-    if (!looking.has(operation.key) && mayBeOptimistic(operation, knowledge)) {
+    const { key } = operation;
+    const isQuick = optimistic.has(key) || mayBeOptimistic(operation, knowledge);
+    if (isQuick && !locking.has(key)) {
       const result = await optimistic.add<T | typeof NOT_WRITTEN>(operation);
       if (result !== NOT_WRITTEN) return result;
     }
-    return look(operation);
-  }
-
-  async function look<T>(operation: Operation): Promise<T> {
-    const { key } = operation;
-    looking.set(key, (looking.get(key) ?? 0) + 1);
-    try {
-      return await locking.add<T>(operation);
-    } finally {
-      const left = (looking.get(key) ?? 1) - 1;
-      if (left === 0) looking.delete(key);
-      else looking.set(key, left);
-    }
+    return locking.add<T>(operation);
   }
 
   async function query<Row extends pg.QueryResultRow>(
