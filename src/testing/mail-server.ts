@@ -28,8 +28,11 @@ export interface MailServer {
   next(to: string, count?: number): Promise<ReceivedMail>;
 }
 
-/** 'refuse': a temporary error; 'reject': the recipient is refused for good; 'echo': an error that repeats the mail. */
-export type MailBehaviour = 'take' | 'slow' | 'refuse' | 'reject' | 'echo';
+/**
+ * 'hang': reads the mail and never says more; 'refuse': a temporary error; 'reject': the recipient is refused for
+ * good; 'echo': an error that repeats the mail.
+ */
+export type MailBehaviour = 'take' | 'slow' | 'hang' | 'refuse' | 'reject' | 'echo';
 
 const SLOW_MS = 1_500;
 
@@ -50,7 +53,8 @@ export async function startMailServer(t: Ending): Promise<MailServer> {
       else done();
     },
     onData(stream, session, done) {
-      void text(stream).then(async (source) => {
+      const take = async (source: string): Promise<void> => {
+        if (behaviour === 'hang') return;
         if (behaviour === 'slow') await sleep(SLOW_MS);
         if (behaviour === 'refuse') return done(Object.assign(new Error('later'), { responseCode: 451 }));
         if (behaviour === 'echo') {
@@ -58,7 +62,9 @@ export async function startMailServer(t: Ending): Promise<MailServer> {
         }
         for (const { address } of session.envelope.rcptTo) mails.push(parse(address, source));
         done();
-      });
+      };
+      // Who dies in the middle of a mail has sent none.
+      void text(stream).then(take, () => undefined);
     },
   });
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())));
