@@ -121,7 +121,7 @@ onBothDatabases(
 onBothDatabases(
   'one owner’s refused key, slow or failing model never silences another owner',
   async (t, dialect) => {
-    const { ai, url, openShop } = await openStreet(t, dialect, { WEBHOOK_DEADLINE_MS: '500' });
+    const { ai, url, openShop } = await openStreet(t, dialect, { WEBHOOK_DEADLINE_MS: '1500' });
     ai.setDefault((exchange) => {
       const key = exchange.call.headers.authorization;
       if (key === 'Bearer sk-bad') return aiFaults.unauthorized(exchange);
@@ -188,9 +188,18 @@ onBothDatabases(
   'at most max_ai_calls run at once; whoever comes on top is answered without',
   async (t, dialect) => {
     const { ai, openShop } = await openStreet(t, dialect, { WEBHOOK_MAX_AI_CALLS: '2' });
-    ai.setDefault(after(400, reply('Of course.')));
+    const thought = Promise.withResolvers<void>();
+    ai.setDefault((exchange) => thought.promise.then(() => reply('Of course.')(exchange)));
     const shop = await openShop('sk-one');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.send()));
+    let answered = 0;
+    const sent = Array.from({ length: 6 }, async () => {
+      const answer = await shop.send();
+      answered += 1;
+      return answer;
+    });
+    // The two calls last until the four others have their answers.
+    await eventually('four are answered', async () => answered === 4).finally(thought.resolve);
+    const answers = await Promise.all(sent);
     assert.deepEqual(answers.map(({ source }) => source).toSorted(), [
       'ai',
       'ai',

@@ -6,6 +6,7 @@ import { createContext } from '../../context.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const ROUNDS = 3;
 const CONVERSATIONS = 24;
@@ -39,7 +40,9 @@ onBothDatabases(
           if (answer?.status === 200) acknowledged.push(message);
         }
       });
-      await new Promise((resolve) => setTimeout(resolve, 250 + Math.random() * 500));
+      const before = acknowledged.length;
+      await waitFor('answers', () => acknowledged.length - before >= CONVERSATIONS);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
       await server.kill();
       isDead = true;
       await Promise.all(callers);
