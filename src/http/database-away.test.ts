@@ -255,6 +255,38 @@ test('a connection that breaks under a message is replaced: it is answered, and 
   assert.equal((await countRows(context)).messages, 4);
 });
 
+test('a Postgres that may only be read, or that gives statements too little time: 503', async (t) => {
+  const app = await startTestApp(t, 'postgres');
+  const webhookUrl = await withTrigger(app.context);
+  const send = (timestamp: number) =>
+    postMessage(app.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });
+  const other = new pg.Client({ connectionString: app.env.DMREPLY_DATABASE_URL ?? '' });
+  await other.connect();
+  const name = new URL(app.env.DMREPLY_DATABASE_URL ?? '').pathname.slice(1);
+  /** Connections keep what they began with. */
+  const set = async (change: string) => {
+    await other.query(`alter database "${name}" ${change}`);
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    );
+  };
+  assert.equal((await send(1)).status, 200);
+  await set('set default_transaction_read_only = on');
+  assertUnavailable(await send(2));
+  await other.query('set default_transaction_read_only = off');
+  await set('reset default_transaction_read_only');
+  await set('set statement_timeout = 200');
+  await other.query('begin');
+  await other.query('lock table conversations');
+  assertUnavailable(await send(2));
+  await other.query('rollback');
+  await set('reset statement_timeout');
+  await other.end();
+  assert.equal((await send(2)).body.source, 'trigger');
+  assert.equal((await countRows(app.context)).messages, 4);
+});
+
 for (const [name, breaks, mends] of [
   ['full', 'max_page_count = 1', 'max_page_count = 1073741823'],
   ['read-only', 'query_only = on', 'query_only = off'],

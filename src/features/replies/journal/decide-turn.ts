@@ -19,13 +19,16 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * Whether nobody works on a waiting message any more: its lease ran out, or its caller has given up before anybody took
  * it. While its lease lives somebody thinks about it, be it for a caller that asked again after the deadline.
  */
-export function isForsaken(
-  entry: InboxEntry,
-  { headSeq, leaseUntil }: ConversationState,
-  now: number,
-): boolean {
-  const wasTaken = entry.seq === headSeq && leaseUntil > 0;
-  return wasTaken ? leaseUntil <= now : (entry.dueAt ?? 0) <= now;
+export function isForsaken(entry: InboxEntry, conversation: ConversationState, now: number): boolean {
+  const wasTaken = entry.seq === conversation.headSeq && conversation.leaseUntil > 0;
+  if (wasTaken) return !isLeased(conversation, now);
+  // What came in the future came before the clock was set back.
+  return (entry.dueAt ?? 0) <= now || entry.createdAt > now + LEASE_MS;
+}
+
+/** Whether somebody thinks about the head. A lease that reaches too far was given before the clock was set back. */
+function isLeased({ leaseUntil }: ConversationState, now: number): boolean {
+  return leaseUntil > now && leaseUntil <= now + LEASE_MS;
 }
 
 /**
@@ -157,7 +160,7 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
     return unchanged({ kind: 'lost' });
   }
   const { effects, isFree } = abandonBefore(conversation, claim.seq, scene.waiting, now);
-  if (!isFree || conversation.leaseUntil > now) return unchanged({ kind: 'not_yet' });
+  if (!isFree || isLeased(conversation, now)) return unchanged({ kind: 'not_yet' });
 
   const fixed = fixedReply(claim.fixed, conversation, now);
   if (fixed !== null) {

@@ -222,3 +222,17 @@ test('whoever is answered takes those along whose time is up, and leaves the oth
   assert.deepEqual(journal.history, ['one', 'Re: one', 'two', 'Re: two', 'three', 'Re: three']);
   assert.equal(journal.claim(last.ticket, 'four').kind, 'leased');
 });
+
+test('a clock that is set back blocks no conversation', () => {
+  for (const isTaken of [true, false]) {
+    const journal = memoryJournal();
+    const first = journal.arrive('one');
+    assert.ok(first.kind === 'leased');
+    assert.equal(journal.arrive('two').kind, 'queued');
+    if (!isTaken) journal.finish(first.turn, 'one');
+    // Their process dies, and the machine comes back an hour earlier.
+    journal.advance(-60 * 60_000);
+    assert.equal(journal.arrive('three').kind, 'leased');
+    assert.deepEqual(journal.history, isTaken ? ['one', 'two'] : ['one', 'Re: one', 'two']);
+  }
+});

@@ -12,20 +12,24 @@ import { type Decision, unchanged } from './state.ts';
 
 const DEADLOCK = '40P01';
 
+/** As many as the pool may hold connections that have broken without anybody's knowledge. */
+const MOST_TRIES = 4;
+
 /**
- * Once more where the connection broke, as all do when Postgres restarts: few callers ask again by themselves. Whether
- * the first try was committed is unknown then, and no matter: each operation finds out what became of it.
+ * Again where the connection broke, as all do when Postgres restarts: few callers ask again by themselves. Whether
+ * a try was committed is unknown then, and no matter: each operation finds out what became of it.
  */
 export async function runBatch(
   pool: pg.Pool,
   operations: Operation[],
   knowledge: PostgresKnowledge,
 ): Promise<unknown[]> {
-  try {
-    return await runOnce(pool, operations, knowledge);
-  } catch (error) {
-    if (!isConnectionBroken(error)) throw error;
-    return runOnce(pool, operations, knowledge);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runOnce(pool, operations, knowledge);
+    } catch (error) {
+      if (!isConnectionBroken(error) || tries === MOST_TRIES) throw error;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isSpent, takeForConversation } from './decide-arrival.ts';
+import { allOrFirstFault } from './first-fault.ts';
 import type { Arrival, ConversationKey } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
 import { SQL } from './postgres-sql.ts';
@@ -44,7 +45,7 @@ export async function lockBatch(
   operations: readonly Operation[],
 ): Promise<PostgresScene> {
   const limited = limitedTemplates(operations);
-  const [, known, conversationRows, clock, entryRows] = await Promise.all([
+  const [, known, conversationRows, clock, entryRows] = await allOrFirstFault([
     client.query('begin'),
     lockAllowances(client, limited),
     lockConversations(client, operations),
@@ -112,7 +113,7 @@ async function lockAllowances(
 }
 
 async function createAllowances(client: pg.PoolClient, ids: readonly number[]) {
-  const [, created] = await Promise.all([
+  const [, created] = await allOrFirstFault([
     client.query({ name: 'insert-allowances', text: SQL.insertAllowances, values: [ids] }),
     lockAllowances(client, ids),
   ]);
@@ -161,7 +162,7 @@ async function createConversations(
   now: number,
 ) {
   const values = [...keyColumns(missing), now];
-  const [{ rows }, entries] = await Promise.all([
+  const [{ rows }, entries] = await allOrFirstFault([
     client.query<VersionedRow>({ name: 'insert-conversations', text: SQL.insertConversations, values }),
     readEntries(client, operations),
   ]);
@@ -193,7 +194,7 @@ async function readEntries(
   }
   const read = async (name: string, text: string, values: readonly unknown[]) =>
     values.length === 0 ? [] : (await client.query<KeyedEntryRow>({ name, text, values: [values] })).rows;
-  const [ofKeys, ofIds] = await Promise.all([
+  const [ofKeys, ofIds] = await allOrFirstFault([
     read('entries-by-key', SQL.findEntriesByKey, keys),
     read('entries-by-id', SQL.findEntriesById, ids),
   ]);

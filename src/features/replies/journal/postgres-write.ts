@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allOrFirstFault } from './first-fault.ts';
 import type { PostgresScene } from './postgres-read.ts';
 import { SQL } from './postgres-sql.ts';
 import {
@@ -75,7 +76,7 @@ export async function commitBatch(
       ]),
     );
   }
-  const [, committed] = await Promise.all([Promise.all(statements), client.query('commit')]);
+  const [, committed] = await allOrFirstFault([allOrFirstFault(statements), client.query('commit')]);
   // A transaction that had failed would end here as well, but not like this.
   if (committed.command !== 'COMMIT') throw new Error('The batch was rolled back.');
   return isSaved;
