@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+
+test('npm start and the image give Node the same options', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const [, npmStart] = /\bnode (.*?) cli\/dmreply\.js serve$/.exec(scripts.start) ?? [];
+  const [, image] = /\bNODE_OPTIONS=(\S+)/.exec(read('Dockerfile')) ?? [];
+  assert.match(npmStart ?? '', /^--max-semi-space-size=\d+$/);
+  assert.equal(image, npmStart);
+});
