@@ -40,6 +40,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   const body: ErrorBody = { error: error.message, message: error.message, code: error.code };
   if (error.fields !== undefined) body.fields = error.fields;
   if (error.status >= 500) body.requestId = request.id;
+  request.errorCode = error.code;
   return reply.code(error.status).type('application/json; charset=utf-8').send(body);
 }
 

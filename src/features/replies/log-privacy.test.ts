@@ -31,7 +31,7 @@ onBothDatabases(
     t.after(() => tool.close());
     const { log, lines } = captureLog();
     const app = await startTestApp(t, dialect, {
-      env: { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '700' },
+      env: { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '1300' },
       overrides: { log },
     });
     const { context } = app;
@@ -77,7 +77,7 @@ onBothDatabases(
 
     await context.keys.set(user.id, 'manychat', tool.token);
     context.targets.accountChanged(user.id);
-    ai.enqueue(after(900, reply('Late, with a macadamia.')));
+    ai.enqueue(after(1_400, reply('Late, with a macadamia.')));
     assert.equal(
       (await send('Will it be late?', { conversation_id: '17841407777777777' })).body.source,
       'late',
@@ -109,6 +109,17 @@ onBothDatabases(
         ['paused', 'new', undefined, undefined],
         ['late', 'new', undefined, undefined],
       ],
+    );
+    const refused = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request');
+    assert.deepEqual(
+      refused.map((line) => [line.status, line.code, line.templateId]),
+      [
+        [413, 'message_too_long', template.id],
+        [400, 'message_missing', template.id],
+        [401, 'wrong_webhook_secret', template.id],
+        [404, 'webhook_not_found', undefined],
+      ],
+      'a call that was refused says why, and an answer that took long has its one line',
     );
     for (const line of answered) {
       const others = Object.keys(line).filter((field) => !LINE_FIELDS.has(field));

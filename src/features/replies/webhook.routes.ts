@@ -80,14 +80,14 @@ export async function webhookRoutes(
     if (!format.ok) {
       tellOwner(target, format);
       noteCall(target, receivedAt, { status: format.status, code: format.code });
-      return refuse(reply, format);
+      return refuse(request, reply, format);
     }
     const inbound = parseInbound(bodyOf(request), request.headers['content-type']);
     if (!inbound.ok) {
       tellOwner(target, inbound);
       const { status, code, quirks } = inbound;
       noteCall(target, receivedAt, { status, code, quirks });
-      return refuse(reply, inbound);
+      return refuse(request, reply, inbound);
     }
     const { message } = inbound;
     const { quirks, externalId: conversation, text } = message;
@@ -109,7 +109,7 @@ export async function webhookRoutes(
       const control = parseControl(bodyOf(request), request.headers['content-type']);
       if (!control.ok) {
         tellOwner(target, control);
-        return refuse(reply, control);
+        return refuse(request, reply, control);
       }
       const { externalId, minutes } = control;
       if (action === 'pause') await webhook.pause(target, externalId, minutes);
@@ -123,6 +123,7 @@ export async function webhookRoutes(
     const { webhookUrl } = request.params;
     const target = WEBHOOK_ID_PATTERN.test(webhookUrl) ? await targets.byWebhookId(webhookUrl) : null;
     if (target === null) throw new AppError('webhook_not_found');
+    request.templateId = target.template.id;
     if (!isRightSecret(target, request.headers['x-webhook-secret'])) {
       noteCall(target, clock(), { status: 401, code: 'wrong_webhook_secret' });
       throw new AppError('wrong_webhook_secret');
@@ -170,6 +171,7 @@ function isRightSecret(target: Target, sent: string | string[] | undefined): boo
 }
 
 function refuse(
+  request: FastifyRequest<WebhookRequest>,
   reply: FastifyReply,
   {
     status,
@@ -178,6 +180,7 @@ function refuse(
     sentence,
   }: Pick<InboundRefusal, 'status' | 'sentence'> & { field: string; code: string },
 ) {
+  request.errorCode = code;
   return reply.code(status).send({ error: sentence, message: sentence, code, fields: { [field]: sentence } });
 }
 
@@ -195,6 +198,7 @@ function logAnswer(
   ms: number,
 ): void {
   const { why, trigger, model, calls } = reason;
+  request.isLogged = true;
   request.log.info(
     { templateId: target.template.id, source, how, why, triggerId: trigger?.id, model, calls, ms },
     'message answered',
