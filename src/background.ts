@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createFaultLog } from './fault-log.ts';
 import type { Logger } from './log.ts';
 
 /** A piece of work that is done again and again while the server runs. */
@@ -20,6 +21,7 @@ export function createRepeater(
   log: Logger,
   work: () => Promise<void>,
 ): Repeater {
+  const faults = createFaultLog(log, 'background work failed', { task: name });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = true;
@@ -35,7 +37,7 @@ export function createRepeater(
   function run(): void {
     isHurried = false;
     running = work()
-      .catch((error: unknown) => log.warn({ err: error, task: name }, 'background work failed'))
+      .then(faults.worked, faults.failed)
       .finally(() => {
         running = undefined;
         schedule(isHurried ? 0 : intervalMs);

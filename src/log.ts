@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { isDatabaseAway } from './db/database-away.ts';
 
 export type { Logger };
 
@@ -17,7 +18,8 @@ export function createLog(level: Config['server']['logLevel']): Logger {
           name: error.name,
           message: error.message,
           code: error.code,
-          stack: error.stack,
+          // A database that is away is missed everywhere; where exactly says nothing.
+          stack: isDatabaseAway(error) ? undefined : error.stack,
         }),
       },
     },

@@ -1,3 +1,4 @@
+import { createFaultLog } from '../fault-log.ts';
 import type { Logger } from '../log.ts';
 import { type ChangeTopic, changesSince, currentVersion } from './change-feed.ts';
 import type { Database } from './database.ts';
@@ -22,6 +23,7 @@ export async function createChangeWatcher(
   handlers: Handlers,
 ): Promise<ChangeWatcher> {
   let version = await currentVersion(db.knex);
+  const faults = createFaultLog(log, 'changes could not be read');
   let timer: NodeJS.Timeout | undefined;
 
   async function check(): Promise<void> {
@@ -35,7 +37,7 @@ export async function createChangeWatcher(
     timer = setTimeout(() => {
       check()
         // The next look will find it again; /readyz tells the operator that the database is away.
-        .catch((error: unknown) => log.warn({ err: error }, 'changes could not be read'))
+        .then(faults.worked, faults.failed)
         .finally(() => {
           if (timer !== undefined) schedule();
         });

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { loadConfig } from '../config.ts';
 import { type AppContext, createContext } from '../context.ts';
 import { startServer } from '../server.ts';
 import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { countRows, eventually } from '../testing/observe.ts';
+import { captureLog, countRows, eventually } from '../testing/observe.ts';
 import { client, tokenFor } from '../testing/owner-client.ts';
 import { startTestApp, testEnvironment } from '../testing/test-app.ts';
 
@@ -91,7 +92,9 @@ test('Postgres goes away and comes back: 503 meanwhile, then the same message is
   t.after(() => stop());
   const env = await testEnvironment(t, 'postgres');
   const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
-  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const { log, lines } = captureLog();
+  const config = loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } });
+  const context = await createContext(config, { log });
   const server = await startServer(context);
   stop = async () => {
     await line.comeBack().catch(() => undefined);
@@ -108,6 +111,15 @@ test('Postgres goes away and comes back: 503 meanwhile, then the same message is
   assert.equal((await fetch(`${server.url}/readyz`)).status, 503);
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
 
+  const told = (sentence: string) => lines.filter((each) => JSON.parse(each).msg === sentence);
+  await sleep(1_600);
+  assert.equal(told('changes could not be read').length, 1, 'looked for three times, told once');
+  assert.ok(told('request failed').every((each) => /ECONN|terminated/.test(each)));
+  assert.ok(
+    lines.every((each) => JSON.parse(each).err?.stack === undefined),
+    'where it was missed says nothing',
+  );
+
   await line.comeBack();
   const answers = [await send(2), await send(2)];
   assert.deepEqual(
@@ -119,6 +131,9 @@ test('Postgres goes away and comes back: 503 meanwhile, then the same message is
   );
   assert.equal((await countRows(context)).messages, 4);
   await eventually('ready', async () => (await fetch(`${server.url}/readyz`)).status === 200);
+  await eventually('told', async () =>
+    told('works again').some((each) => each.includes('changes could not be read')),
+  );
 });
 
 test('Postgres breaks off in the middle of a message: 503, and the message can be sent again', async (t) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
+import { createFaultLog } from '../fault-log.ts';
 import type { Logger } from '../log.ts';
 import type { Brand } from './mail.ts';
 import { type Delivery, MailError, type Mailer } from './mailer.ts';
@@ -53,6 +54,7 @@ export const RETRY_WAITS_MS: readonly number[] = [
 
 export function createMailSender(deps: MailSenderDeps): MailSender {
   const { db, outbox, clock, log } = deps;
+  const faults = createFaultLog(log, 'the outbox could not be read');
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let running: Promise<void> | undefined;
@@ -119,7 +121,7 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     if (!isStarted) return;
     timer = setTimeout(() => {
       run()
-        .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+        .then(faults.worked, faults.failed)
         .finally(() => schedule(POLL_MS));
     }, ms);
     timer.unref();

@@ -2,6 +2,7 @@ import type { NotificationSettings, NotificationView } from '../../contract/noti
 import { NOTIFICATIONS } from '../../contract/notifications.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
+import { createFaultLog } from '../../fault-log.ts';
 import type { Logger } from '../../log.ts';
 import type { Notifications } from './notifications.service.ts';
 import {
@@ -69,6 +70,7 @@ export interface NoticeBoardDeps {
 export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
   const { db, notifications, latestActivity, log, clock } = deps;
   const watchers = new Set<Watcher>();
+  const faults = createFaultLog(log, 'notices could not be read');
   let timer: NodeJS.Timeout | undefined;
   let since = 0;
   /** What was told already, by id: the count and time that it had. */
@@ -105,7 +107,7 @@ export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
   function schedule(delayMs: number): void {
     timer = setTimeout(() => {
       look()
-        .catch((error: unknown) => log.warn({ err: error }, 'notices could not be read'))
+        .then(faults.worked, faults.failed)
         .finally(() => {
           timer = undefined;
           if (watchers.size > 0) schedule(LOOK_EVERY_MS);
