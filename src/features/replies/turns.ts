@@ -8,7 +8,7 @@ export interface Turns {
   wait(claim: () => Claim, deadlineAt: number): Promise<ClaimOutcome | SettledOutcome | null>;
   /**
    * Asks until the answer is not null: after each move of the conversation that this process knows of, at the latest
-   * every quarter of a second, for the last time at `deadlineAt`.
+   * every quarter of a second, for the last time at `deadlineAt`, or a little later where the process itself is late.
    */
   poll<T>(
     key: ConversationKey,
@@ -36,6 +36,9 @@ interface Waiter {
 
 /** With so little left, the AI can't be asked any more. */
 const TOO_LATE_TO_ASK_MS = 300;
+/** From when on a process counts as late, and how long that is allowed for at most. */
+const LATE_MS = 50;
+const MOST_LATE_MS = 1_000;
 /** Other processes are not heard from, so waiters ask the database this often. */
 const POLL_MS = 250;
 
@@ -49,11 +52,17 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
     deadlineAt: number,
     ask: (settled: readonly Settled[]) => Promise<T | null>,
   ): Promise<T | null> {
+    let until = deadlineAt;
     for (;;) {
-      const remaining = deadlineAt - clock();
+      const remaining = until - clock();
       const sleepMs = Math.min(POLL_MS, remaining);
       const answer = await ask(remaining > 0 ? await nextMove(conversationKey(key), sleepMs) : []);
-      if (answer !== null || remaining <= 0) return answer;
+      if (answer !== null) return answer;
+      if (remaining > 0) continue;
+      // Where this process is late, so is whoever is before us: once more as long, rather than no answer.
+      const lateMs = clock() - until;
+      if (until > deadlineAt || lateMs < LATE_MS) return null;
+      until = clock() + Math.min(lateMs, MOST_LATE_MS);
     }
   }
 
