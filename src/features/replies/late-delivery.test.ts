@@ -7,7 +7,7 @@ import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
+import { after, respond } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestLog } from '../../testing/test-log.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -260,6 +260,56 @@ onBothDatabases('a pause of the whole account stops late replies as well', async
   assert.deepEqual(tool.deliveries, []);
   assert.equal((await app.context.db.knex('deliveries')).length, 1);
 });
+
+onBothDatabases(
+  'a retry gets what could not be delivered, and never what perhaps was',
+  async (t, dialect) => {
+    const { app, tool, send } = await lateScene(t, dialect);
+    const stateOf = async (nth: number) =>
+      (await app.context.db.knex('deliveries').orderBy('id').pluck('state'))[nth] ?? null;
+    tool.setDefault(chatToolFaults.unknownSubscriber);
+    await send('Do you have rye bread?', 1);
+    await waitFor('the refusal', async () => (await stateOf(0)) === 'failed' || null);
+    for (const _ of [1, 2]) {
+      const { body } = await send('Do you have rye bread?', 1);
+      assert.deepEqual([body.source, body.response, body.send], ['ai', 'Yes, on Fridays.', true]);
+    }
+    assert.equal(await stateOf(0), 'taken');
+
+    tool.setDefault(tool.acceptAndReset);
+    await send('And wheat?', 2);
+    await waitFor('the attempt', async () => (await stateOf(1)) === 'unknown' || null);
+    const { body } = await send('And wheat?', 2);
+    assert.deepEqual([body.source, body.response, body.send], ['late', '', false]);
+    assert.equal(await stateOf(1), 'unknown');
+  },
+);
+
+onBothDatabases(
+  'what the chat tool answers decides whether a late reply is tried again',
+  async (t, dialect) => {
+    const { app, tool, send } = await lateScene(t, dialect);
+    const cases: [status: number, body: unknown, state: string][] = [
+      [429, {}, 'pending'],
+      [503, '<html>Service Unavailable</html>', 'pending'],
+      [401, {}, 'failed'],
+      [400, { status: 'error', message: 'Message was sent outside the 24 hours window' }, 'failed'],
+      [502, '<html>Bad Gateway</html>', 'unknown'],
+      [200, '<html>Sign in</html>', 'unknown'],
+    ];
+    for (const [status, body] of cases) tool.enqueue(respond({ status, body }));
+    for (const [index] of cases.entries()) {
+      await send(`Bread ${index}?`, index + 1);
+      await waitFor('its attempt', () => tool.calls.length === index + 1 || null);
+    }
+    const states = async () => app.context.db.knex('deliveries').orderBy('id').pluck('state');
+    const expected = cases.map(([, , state]) => state);
+    await waitFor('the verdicts', async () => (await states()).join() === expected.join() || null);
+    assert.deepEqual(tool.deliveries, []);
+    const [row] = await app.context.db.knex('deliveries').where({ state: 'failed' }).orderBy('id', 'desc');
+    assert.match(row.problem, /outside the 24 hours window/);
+  },
+);
 
 test('another process with a wrong clock takes no delivery away (postgres)', async (t) => {
   // Registered first, so that the others end before their database.
