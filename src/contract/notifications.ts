@@ -2,27 +2,29 @@
 export const NOTIFICATIONS = {
   ai_key_refused: {
     title: 'Your AI key was refused',
-    sentence: 'Customers got your fallback reply instead. Please check the key in Settings.',
+    sentence: 'Only your FAQs and your fallback reply answered. Please check the key in Settings.',
   },
   ai_model_unknown: {
     title: 'The AI does not know your model',
-    sentence: 'Customers got your fallback reply instead. Please choose another model in Settings.',
+    sentence: 'Only your FAQs and your fallback reply answered. Please choose another model in Settings.',
   },
   ai_quota_used_up: {
     title: 'Your AI credit is used up',
-    sentence: 'Please top it up with your AI provider. Until then customers get your fallback reply.',
+    sentence:
+      'Please top it up with your AI provider. Until then only your FAQs and your fallback reply answer.',
   },
   ai_busy: {
     title: 'Your AI key gets too many requests',
-    sentence: 'Some customers got your fallback reply. Your AI provider can raise the limit.',
+    sentence:
+      'At times only your FAQs and your fallback reply answered. Your AI provider can raise the limit.',
   },
   ai_unreachable: {
     title: 'The AI did not answer',
-    sentence: 'Some customers got your fallback reply. This usually passes by itself.',
+    sentence: 'At times only your FAQs and your fallback reply answered. This usually passes by itself.',
   },
   no_ai_key: {
     title: 'No AI key is saved',
-    sentence: 'Only triggers and FAQs answer. Please add your AI key in Settings.',
+    sentence: 'Only triggers, FAQs and your fallback reply answer. Please add your AI key in Settings.',
   },
   daily_limit: {
     title: 'The AI replies of today are used up',
@@ -42,16 +44,16 @@ export const NOTIFICATIONS = {
   },
   message_unanswered: {
     title: 'A message was not answered',
-    sentence: 'The server stopped while it was answering. Please look at the conversation.',
+    sentence: 'No reply was ready in time. Please look at the conversation, and answer it yourself.',
   },
   handover: { title: 'A customer is waiting for you', sentence: 'The bot has stopped in this conversation.' },
   subscription_ended: {
     title: 'Your subscription has ended',
-    sentence: 'Customers get your fallback reply until you renew it.',
+    sentence: 'Only your fallback reply answers until you renew it.',
   },
   subscription_ending: {
     title: 'Your subscription ends soon',
-    sentence: 'After that customers get your fallback reply. You can renew it in your profile.',
+    sentence: 'After that only your fallback reply answers. You can renew it in your profile.',
   },
   webhook_malformed: {
     title: 'Your chat tool sends something unreadable',
