@@ -91,3 +91,19 @@ onBothDatabases('many messages whose time is up together are all answered', asyn
     return;
   }
 });
+
+onBothDatabases(
+  'a conversation that is deleted while the AI writes: nothing, and at once',
+  async (t, dialect) => {
+    const { ai, app, send } = await openShop(t, dialect);
+    ai.enqueue(after(400, reply('In cash or by card.')));
+    const pending = send(1);
+    await eventually('the AI is asked', async () => ai.requestCount() === 1);
+    await app.context.db.knex('conversations').delete();
+    const startedAt = performance.now();
+    const { status, body } = await pending;
+    assert.deepEqual([status, body.source, body.send], [200, 'none', false]);
+    assert.ok(performance.now() - startedAt < 5_000, 'long before the deadline');
+    assert.equal((await send(1)).body.response, 'Of course.', 'sent again it is a new message');
+  },
+);

@@ -92,9 +92,13 @@ export function replyForCaller({ delivery, reply }: InboxEntry): RecordedReply {
   return isOnItsWay ? { text: '', source: 'late', handoff: false } : reply;
 }
 
-/** What became of a message, for those who wait without a right to its delivery; null while it is being answered. */
-export function settledReply(entry: InboxEntry): RecordedReply | null {
-  if (entry.state === INBOX_STATE.waiting) return null;
+/**
+ * What became of a message, for those who wait without a right to its delivery; null while it is being answered. One
+ * that waits in a conversation that was deleted will never be.
+ */
+export function settledReply(entry: InboxEntry, isConversationKept: boolean): RecordedReply | null {
+  if (entry.state === INBOX_STATE.waiting)
+    return isConversationKept ? null : { text: '', source: 'none', handoff: false };
   return entry.delivery === 'pending' ? { text: '', source: 'late', handoff: false } : replyForCaller(entry);
 }
 

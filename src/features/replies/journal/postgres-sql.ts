@@ -172,7 +172,8 @@ export const SQL = {
   takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
     where id = $2 and due_at = $3 and state = 2`,
 
-  outcome: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = $1`,
+  outcome: `select ${ENTRY_COLUMNS}, exists (select 1 from conversations where id = inbox.conversation_id) as is_kept
+    from ${ENTRY_SOURCE} where inbox.id = $1`,
   history: `select is_from_user, message_text, created_at from messages where conversation_id = $1
     and created_at < $3 order by id desc limit $2`,
 } as const;

@@ -73,9 +73,8 @@ export function createPostgresJournal(
       return result.rowCount === 1;
     },
     async outcome(inboxId) {
-      const [row] = await query<EntryRow>('outcome', SQL.outcome, [inboxId]);
-      const entry = row === undefined ? null : toEntry(row);
-      return entry === null ? null : settledReply(entry);
+      const [row] = await query<EntryRow & { is_kept: boolean }>('outcome', SQL.outcome, [inboxId]);
+      return row === undefined ? null : settledReply(toEntry(row), row.is_kept);
     },
     async renew(turns) {
       const ids = turns.map((turn) => turn.conversationId);

@@ -3,6 +3,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 /** The journal's statements, prepared once per connection. */
 export interface Statements {
   findConversation: BetterSqlite3.Statement;
+  conversationExists: BetterSqlite3.Statement;
   insertConversation: BetterSqlite3.Statement;
   saveConversation: BetterSqlite3.Statement;
   findAllowance: BetterSqlite3.Statement;
@@ -42,6 +43,7 @@ export function statementsOf(handle: BetterSqlite3.Database): Statements {
 function prepare(handle: BetterSqlite3.Database): Statements {
   return {
     findConversation: handle.prepare('select * from conversations where template_id = ? and external_id = ?'),
+    conversationExists: handle.prepare('select 1 from conversations where id = ?'),
     insertConversation: handle.prepare(`insert into conversations (template_id, external_id, contact_name,
       message_count, next_seq, head_seq, lease_token, lease_until, rate_full_at, created_at, last_active_at)
       values (?, ?, '', 0, 0, 0, 0, 0, 0, ?, ?)`),

@@ -114,8 +114,10 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     takeOver: ({ inboxId, dueAt }, forMs) =>
       commits.run((handle) => statementsOf(handle).takeOver.run(clock() + forMs, inboxId, dueAt).changes > 0),
     async outcome(inboxId) {
-      const entry = entryById(statementsOf(db.sqlite()), inboxId);
-      return entry === null ? null : settledReply(entry);
+      const statements = statementsOf(db.sqlite());
+      const entry = entryById(statements, inboxId);
+      if (entry === null) return null;
+      return settledReply(entry, statements.conversationExists.get(entry.conversationId) !== undefined);
     },
     async renew(turns) {
       await commits.run((handle) => {
