@@ -14,11 +14,14 @@ const format = {
   name: 'format',
   in: 'query',
   required: false,
-  schema: { enum: ['chatfuel', 'evolution', 'plain'] },
+  schema: { enum: ['default', 'chatfuel', 'evolution', 'plain'] },
 };
 const json = (schema: object, example: object) => ({ content: { 'application/json': { schema, example } } });
 const refused = {
-  default: { description: 'An error: 400, 401, 404, 413, 415 or 429, with the body that all errors have' },
+  default: {
+    description:
+      'An error: 400, 401, 404, 408, 413, 415, 429, 431, 500 or 503, with the body that all errors have. With 429 and 503, Retry-After says in how many seconds to send it again',
+  },
 };
 
 const MESSAGE = {

@@ -180,10 +180,13 @@ onBothDatabases('what a flow sends wrong is refused by name, and pauses nothing'
     [{ conversation_id: 'x'.repeat(256) }, 'conversation_id', 'conversation_id_too_long'],
     ['', 'body', 'body_empty'],
     ['[]', 'body', 'body_not_an_object'],
+    ['{"id of the customer": 5 5}', 'body', 'body_unreadable'],
+    ['17841400000000001 please', 'conversation_id', 'conversation_id_missing'],
   ] as const) {
     const answer = await control('pause', body as string);
     assert.deepEqual([body, answer.status, answer.body.code], [body, 400, code]);
     assert.deepEqual(answer.body.fields, { [field]: answer.body.error });
+    assert.doesNotMatch(String(answer.body.error), /"message"|timestamp/, 'a pause needs neither');
   }
   assert.equal((await countRows(app.context)).conversations, 0);
   assert.equal((await say('one')).body.source, 'trigger');

@@ -2,7 +2,7 @@ import type { InboundRefusal, Quirk } from './inbound.types.ts';
 import { readId } from './parse.ts';
 import { pick, textOf } from './pick.ts';
 import { readBody } from './read-body.ts';
-import { refuse } from './refusals.ts';
+import { refuseControl } from './refusals.ts';
 
 /** What a flow says to pause or resume the bot. */
 export interface ControlRequest {
@@ -19,12 +19,12 @@ const MAX_MINUTES = 365 * 24 * 60;
 export function parseControl(raw: Buffer, contentType: string | undefined): ControlRequest | InboundRefusal {
   const quirks: Quirk[] = [];
   const body = readBody(raw.toString('utf8'), contentType, quirks);
-  if ('refused' in body) return refuse(body.refused, quirks);
+  if ('refused' in body) return refuseControl(body.refused, quirks);
   const id = readId(body.fields, raw, quirks);
-  if ('refused' in id) return refuse(id.refused, quirks);
+  if ('refused' in id) return refuseControl(id.refused, quirks);
   const picked = pick(body.fields, ['minutes'], quirks);
   if (picked === null) return { ok: true, externalId: id.value, minutes: null };
   const minutes = Number(textOf(body.fields, picked) ?? Number.NaN);
-  if (!Number.isFinite(minutes) || minutes <= 0) return refuse('minutes_invalid', quirks);
+  if (!Number.isFinite(minutes) || minutes <= 0) return refuseControl('minutes_invalid', quirks);
   return { ok: true, externalId: id.value, minutes: minutes > MAX_MINUTES ? null : minutes };
 }

@@ -88,6 +88,24 @@ export function refuse(code: InboundErrorCode, quirks: Quirk[]): InboundRefusal 
   return { ok: false, code, ...REFUSALS[code], sentence: sentenceFor(code, quirks), quirks };
 }
 
+/** What a pause or resume needs is less than what a message needs. */
+const CONTROL_SENTENCES: Partial<Record<InboundErrorCode, string>> = {
+  body_empty: 'The request has no body. In your flow, send JSON with "conversation_id".',
+  body_not_an_object:
+    'The body must be one JSON object, {"conversation_id": ...}. In your flow, check that it begins with { and ends with }.',
+  body_unreadable:
+    'The body has no "conversation_id" where it can be read. In your flow, check the quotes and commas around it.',
+};
+const PLAIN_TEXT_CONTROL =
+  'The body is plain text and so does not say which customer is meant. In your flow, choose JSON and send "conversation_id".';
+
+/** The answer to a pause or resume that can't be understood. */
+export function refuseControl(code: InboundErrorCode, quirks: Quirk[]): InboundRefusal {
+  const refusal = refuse(code, quirks);
+  if (refusal.sentence === PLAIN_TEXT_SENTENCE) return { ...refusal, sentence: PLAIN_TEXT_CONTROL };
+  return { ...refusal, sentence: CONTROL_SENTENCES[code] ?? refusal.sentence };
+}
+
 function sentenceFor(code: InboundErrorCode, quirks: readonly Quirk[]): string {
   const keys = KEYS_OF_MISSING[code];
   if (keys === undefined) return REFUSALS[code].sentence;
