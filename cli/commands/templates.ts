@@ -150,6 +150,7 @@ More fields, with what they are without you:
   model = ""                     another model than [ai] model
   dailyAiLimit = 200             AI replies a day; without it as many as come
   deliveryField, deliveryFlow    ManyChat field and flow for late replies
+  webhookSecret                  then every call needs it, as header X-Webhook-Secret
 
 Lengths: ${LENGTH_VALUES.join(', ')}
 Tones: ${TONE_VALUES.join(', ')}
