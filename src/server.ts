@@ -32,6 +32,7 @@ export async function startServer(context: AppContext): Promise<RunningServer> {
     await closeApp(app);
     await Promise.all([mailSender.stop(), deletion.stop()]);
     await context.close();
+    context.log.info('stopped');
   }
 
   return {
