@@ -1,6 +1,6 @@
 /**
  * The clock of the database's server, as it must be between two readings. Counted on by a clock that nobody sets, so
- * that a change of this server's time changes nothing.
+ * that a change of this server's time changes nothing. Never ahead of the real one by more than clocks drift in seconds.
  */
 export interface DatabaseClock {
   /** Milliseconds since the epoch; null before the first reading. */
@@ -8,17 +8,25 @@ export interface DatabaseClock {
   read(now: number): void;
 }
 
-/** A reading that is further behind was not late: the server's clock was set back. */
-const LATEST_MS = 1_000;
+/** Two clocks drift apart, and a server's clock can be set back: what was read before that long says nothing any more. */
+const PERIOD_MS = 10_000;
 
 export function createDatabaseClock(monotonic: () => number): DatabaseClock {
-  let ahead: number | null = null;
+  /** How far the server's clock is ahead of ours: the most that was read in this period, and in the one before. */
+  let most: number | null = null;
+  let mostBefore = Number.NEGATIVE_INFINITY;
+  let since = 0;
   return {
-    now: () => (ahead === null ? null : Math.round(monotonic() + ahead)),
+    now: () => (most === null ? null : Math.floor(monotonic() + Math.max(most, mostBefore))),
     read(now) {
       const reading = now - monotonic();
+      if (most === null || monotonic() - since >= PERIOD_MS) {
+        mostBefore = most ?? Number.NEGATIVE_INFINITY;
+        most = reading;
+        since = monotonic();
+      }
       // Every reading is behind by the time that it took to get here, so the one that is ahead of others is truer.
-      if (ahead === null || reading > ahead || reading < ahead - LATEST_MS) ahead = reading;
+      most = Math.max(most, reading);
     },
   };
 }

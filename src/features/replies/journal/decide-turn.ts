@@ -26,9 +26,9 @@ export function isForsaken(entry: InboxEntry, conversation: ConversationState, n
   return (entry.dueAt ?? 0) <= now || entry.createdAt > now + LEASE_MS;
 }
 
-/** Whether somebody thinks about the head. A lease that reaches too far was given before the clock was set back. */
+/** Whether somebody thinks about the head. A lease that reaches much too far was given before the clock was set back. */
 function isLeased({ leaseUntil }: ConversationState, now: number): boolean {
-  return leaseUntil > now && leaseUntil <= now + LEASE_MS;
+  return leaseUntil > now && leaseUntil <= now + 2 * LEASE_MS;
 }
 
 /**
