@@ -47,7 +47,8 @@ export function createNotifications(
     for (const { notice, times } of batch.values()) {
       try {
         await addNotice(db.knex, notice, times, clock());
-        if (notice.conversation !== undefined) await mailHandover(notice, notice.conversation);
+        if (notice.kind === 'handover' && notice.conversation !== undefined)
+          await mailHandover(notice, notice.conversation);
       } catch (error) {
         log.warn({ err: error, kind: notice.kind }, 'a notice could not be saved');
       }
@@ -59,7 +60,7 @@ export function createNotifications(
     tell: (trx, notice) => addNotice(trx, notice, 1, clock()),
     notify(notice) {
       const { userId, templateId, kind, conversation } = notice;
-      // Several customers may wait for one owner: each is told about.
+      // Several customers may wait for one owner: each is told of.
       const key = `${userId} ${templateId} ${kind} ${conversation?.id ?? ''}`;
       const times = pending.get(key)?.times ?? 0;
       if (times === 0 && pending.size >= MAX_PENDING) return;

@@ -7,7 +7,7 @@ export interface Notice {
   kind: NotificationKind;
   /** What is particular about this one, such as the field of a malformed call; '' when nothing is. */
   detail: string;
-  /** Where a customer waits for the owner. */
+  /** Where a customer waits for the owner, or may not have got an answer. */
   conversation?: { id: number; contactName: string };
 }
 

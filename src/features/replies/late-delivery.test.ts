@@ -66,6 +66,17 @@ async function noticeKinds(app: TestApp): Promise<string[]> {
   return app.context.db.knex('notifications').orderBy('kind').pluck('kind');
 }
 
+/** "Please answer this customer yourself" must say which customer. */
+async function assertNamesConversation(app: TestApp, kind: string): Promise<void> {
+  const { knex } = app.context.db;
+  const conversation = await knex('conversations').first();
+  assert.deepEqual(await knex('notifications').where({ kind }).pluck('conversation_id'), [conversation.id]);
+}
+
+async function countMails(app: TestApp): Promise<number> {
+  return (await app.context.db.knex('outbox')).length;
+}
+
 onBothDatabases(
   'a late reply is answered `late` and delivered once through the chat tool',
   async (t, dialect) => {
@@ -139,6 +150,7 @@ onBothDatabases(
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     assert.equal(tool.deliveries.length, 1);
     assert.deepEqual(await noticeKinds(app), ['delivery_unknown', 'late_reply']);
+    await assertNamesConversation(app, 'delivery_unknown');
   },
 );
 
@@ -147,12 +159,15 @@ onBothDatabases(
   async (t, dialect) => {
     const { app, tool, send, deliveryState } = await lateScene(t, dialect);
     tool.setDefault(chatToolFaults.unknownSubscriber);
+    await app.context.db.knex('users').update({ handover_mail: 1 });
     await send('Do you have rye bread?', 1);
     await waitFor('the refusal', async () => (await deliveryState()) === 'failed' || null);
     const row = await app.context.db.knex('deliveries').first();
     assert.match(row.problem, /Subscriber does not exist/);
     assert.equal(tool.calls.length, 1);
     assert.deepEqual(await noticeKinds(app), ['delivery_failed', 'late_reply']);
+    await assertNamesConversation(app, 'delivery_failed');
+    assert.equal(await countMails(app), 0, 'only a customer who asks for a human is worth a mail');
   },
 );
 

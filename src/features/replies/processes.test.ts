@@ -150,8 +150,8 @@ test('killed while the AI thinks, and nobody asks again: the message enters the 
   await waitFor('the record', async () => (await messages()).length === 1 || null);
   assert.deepEqual(await messages(), ['Anybody?']);
   await waitFor('the notice', async () => {
-    const kinds = await app.context.db.knex('notifications').pluck('kind');
-    return kinds.includes('message_unanswered') || null;
+    const notice = await app.context.db.knex('notifications').where({ kind: 'message_unanswered' }).first();
+    return notice?.conversation_id ?? null;
   });
   assert.equal((await send(second, 'Hello?', 2)).body.response, 'Re: Hello?');
 });

@@ -52,7 +52,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     });
     turns.passOn(message);
     if (outcome.kind === 'answered' && target !== null && outcome.reply.reason.why === 'abandoned')
-      tell(target);
+      tell(target, message);
     if (outcome.kind !== 'leased' || target === null) return;
     const { turn } = outcome;
     const late = {
@@ -82,13 +82,13 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     await journal.settle({ templateId, externalId, inboxId, reply: silence('none', { why: 'abandoned' }) });
   }
 
-  function tell(target: Target): void {
-    const { owner, template } = target;
+  function tell({ owner, template }: Target, { conversationId: id, contactName }: Overdue): void {
     notifications.notify({
       userId: owner.id,
       templateId: template.id,
       kind: 'message_unanswered',
       detail: '',
+      conversation: { id, contactName },
     });
   }
 

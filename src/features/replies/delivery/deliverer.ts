@@ -61,7 +61,8 @@ export function createDeliverer({
     }
     const state = result.kind === 'unknown' ? 'unknown' : 'failed';
     await settleDelivery(db.knex, delivery.id, { state, problem });
-    tell(target, state === 'unknown' ? 'delivery_unknown' : 'delivery_failed', problem);
+    const kind = state === 'unknown' ? 'delivery_unknown' : 'delivery_failed';
+    tell(target, delivery.conversationId, kind, problem);
   }
 
   async function attempt(delivery: ClaimedDelivery, target: Target | null): Promise<DeliveryResult> {
@@ -83,15 +84,18 @@ export function createDeliverer({
     });
   }
 
-  function tell(target: Target | null, kind: NotificationKind, detail: string): void {
+  function tell(target: Target | null, conversationId: number, kind: NotificationKind, detail: string): void {
     if (target === null) return;
-    notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail });
+    const { owner, template } = target;
+    const conversation = { id: conversationId, contactName: '' };
+    notifications.notify({ userId: owner.id, templateId: template.id, kind, detail, conversation });
   }
 
   return {
     async run() {
-      for (const templateId of await giveUpStale(db.knex, clock)) {
-        tell(await targets.byTemplateId(templateId), 'delivery_unknown', 'The server stopped while sending.');
+      for (const { templateId, conversationId } of await giveUpStale(db.knex, clock)) {
+        const target = await targets.byTemplateId(templateId);
+        tell(target, conversationId, 'delivery_unknown', 'The server stopped while sending.');
       }
       for (;;) {
         const claimed = await claimDue(db.knex, clock, SENDING_MS, BATCH);

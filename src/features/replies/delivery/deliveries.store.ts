@@ -92,8 +92,14 @@ export async function postponeDelivery(
   await db('deliveries').where({ id, state: 'sending' }).update({ state: 'pending', due_at: dueAt, problem });
 }
 
-/** Deliveries whose process died while sending: perhaps delivered, so they are never sent again. Their templates. */
-export async function giveUpStale(db: Knex, clock: () => number): Promise<number[]> {
+/** Whose delivery it was. */
+export interface StaleDelivery {
+  templateId: number;
+  conversationId: number;
+}
+
+/** Deliveries whose process died while sending: perhaps delivered, so they are never sent again. */
+export async function giveUpStale(db: Knex, clock: () => number): Promise<StaleDelivery[]> {
   const stale: { conversation_id: number }[] = await db('deliveries')
     .where({ state: 'sending' })
     .where('due_at', '<=', sharedNow(db, clock))
@@ -105,5 +111,5 @@ export async function giveUpStale(db: Knex, clock: () => number): Promise<number
       'id',
       stale.map((row) => row.conversation_id),
     )
-    .pluck('template_id');
+    .select({ templateId: 'template_id', conversationId: 'id' });
 }
