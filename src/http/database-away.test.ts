@@ -130,6 +130,11 @@ test('Postgres goes away and comes back: 503 meanwhile, then the same message is
     ],
   );
   assert.equal((await countRows(context)).messages, 4);
+  await eventually(
+    'the sums of both',
+    async () =>
+      Number((await context.db.knex('usage_days').sum({ replies: 'replies' }).first())?.replies) === 2,
+  );
   await eventually('ready', async () => (await fetch(`${server.url}/readyz`)).status === 200);
   await eventually('told', async () =>
     told('works again').some((each) => each.includes('changes could not be read')),

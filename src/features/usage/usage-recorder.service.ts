@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Reply } from '../replies/reply.ts';
-import { createSums } from './sums.ts';
+import { createSums, type TakenSums } from './sums.ts';
 import { addSpeed, addTriggerUse, addUsage, existingTemplates } from './usage-sums.store.ts';
 
 /**
@@ -11,24 +12,39 @@ import { addSpeed, addTriggerUse, addUsage, existingTemplates } from './usage-su
 export interface UsageRecorder {
   /** Counts a reply that is recorded; never waits. */
   add(templateId: number, reply: Reply, at: number): void;
-  /** Writes what is in memory. */
+  /** Writes what is in memory; what a database that is away did not take stays there. */
   flush(): Promise<void>;
 }
 
 export function createUsageRecorder(db: Database): UsageRecorder {
   const sums = createSums();
+  let unwritten: TakenSums[] = [];
+
+  async function write({ usage, triggers, speeds }: TakenSums): Promise<void> {
+    await db.knex.transaction(async (trx) => {
+      // An account can be deleted between its reply and this second.
+      const alive = await existingTemplates(trx, [...new Set(usage.map((sum) => sum.templateId))]);
+      for (const sum of usage) if (alive.has(sum.templateId)) await addUsage(trx, sum);
+      for (const sum of triggers) await addTriggerUse(trx, sum);
+      for (const sum of speeds) if (alive.has(sum.templateId)) await addSpeed(trx, sum);
+    });
+  }
+
   return {
     add: sums.add,
     async flush() {
-      const { usage, triggers, speeds } = sums.take();
-      if (usage.length === 0) return;
-      await db.knex.transaction(async (trx) => {
-        // An account can be deleted between its reply and this second.
-        const alive = await existingTemplates(trx, [...new Set(usage.map((sum) => sum.templateId))]);
-        for (const sum of usage) if (alive.has(sum.templateId)) await addUsage(trx, sum);
-        for (const sum of triggers) await addTriggerUse(trx, sum);
-        for (const sum of speeds) if (alive.has(sum.templateId)) await addSpeed(trx, sum);
-      });
+      const taken = sums.take();
+      const batches = taken.usage.length === 0 ? unwritten : [...unwritten, taken];
+      unwritten = [];
+      for (const [index, batch] of batches.entries()) {
+        try {
+          await write(batch);
+        } catch (error) {
+          // Sums that the database refuses would fail for ever and are let go.
+          unwritten = [...batches.slice(isDatabaseAway(error) ? index : index + 1), ...unwritten];
+          throw error;
+        }
+      }
     },
   };
 }
