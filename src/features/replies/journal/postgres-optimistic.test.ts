@@ -17,6 +17,8 @@ const FROM_AI = { text: 'Of course!', source: 'ai', handoff: false, reason: {} }
 interface Counted {
   journal: Journal;
   written(): number;
+  /** The next but so many writes of this kind fail, as where the connection breaks. */
+  failAfter(writes: number): void;
 }
 
 /** Two processes' journals on one database, with a template. */
@@ -48,13 +50,25 @@ async function twoJournals(t: TestContext) {
 function counting(db: Database): Counted {
   const pool = db.pool();
   let rows = 0;
+  let writesLeft = Number.POSITIVE_INFINITY;
   const query = async (config: pg.QueryConfig) => {
+    if (config.name === 'optimistic') writesLeft -= 1;
+    if (writesLeft < 0) {
+      writesLeft = Number.POSITIVE_INFINITY;
+      throw new Error('Connection terminated unexpectedly');
+    }
     const result = await pool.query(config);
-    if (config.name === 'optimistic') rows += result.rowCount ?? 0;
+    if (config.name === 'optimistic') rows += result.rows.filter(({ kind }) => kind === 'written').length;
     return result;
   };
   const counted = { connect: () => pool.connect(), query } as unknown as pg.Pool;
-  return { journal: createPostgresJournal({ ...db, pool: () => counted }), written: () => rows };
+  return {
+    journal: createPostgresJournal({ ...db, pool: () => counted }),
+    written: () => rows,
+    failAfter(writes) {
+      writesLeft = writes;
+    },
+  };
 }
 
 /** Answers as the service does: at once, with the AI's reply, or when it is the message's turn. */
@@ -162,6 +176,22 @@ test('what another process did in the conversation counts: a pause, an answer, a
   assert.equal(await knex('messages').first(), undefined, 'its messages went with it');
   assert.equal((await one.journal.arrive(arrival('fifth'))).kind, 'answered');
   assert.deepEqual(await knex('messages').orderBy('id').pluck('message_text'), ['fifth', HOURS.text]);
+});
+
+test('a connection that breaks between the first try and the second: what was written is known to be', async (t) => {
+  const { one, other, arrival } = await twoJournals(t);
+  for (const externalId of ['a', 'b'])
+    await one.journal.arrive(arrival(`first ${externalId}`, { externalId }));
+  await other.journal.arrive(arrival('elsewhere', { externalId: 'b' }));
+  one.failAfter(1);
+  const outcomes = await Promise.all(
+    ['a', 'b'].map((externalId) => one.journal.arrive(arrival(`second ${externalId}`, { externalId }))),
+  );
+  assert.deepEqual(
+    outcomes.map(({ kind }) => kind),
+    ['answered', 'answered'],
+  );
+  assert.equal(one.written(), 1, 'the other one had to be looked at');
 });
 
 test('a change that is not yet committed is waited for', async (t) => {
