@@ -1,3 +1,5 @@
+import { withCommas } from './numbers.ts';
+
 /** The mails whose text the operator edits, and the variables that each may use. */
 export const EMAIL_TEMPLATE_VARIABLES = {
   welcome_email_template: ['username', 'email', 'verificationLink'],
@@ -32,8 +34,7 @@ const VARIABLE = /\{([^{}\s]{0,64})\}/g;
 /** The sentence that says what is wrong with the text, or null. */
 export function checkEmailTemplate(key: EmailTemplateKey, text: string): string | null {
   if (text.trim() === '') return 'Required';
-  if (text.length > EMAIL_TEMPLATE_MAX)
-    return `At most ${EMAIL_TEMPLATE_MAX.toLocaleString('en-US')} characters`;
+  if (text.length > EMAIL_TEMPLATE_MAX) return `At most ${withCommas(EMAIL_TEMPLATE_MAX)} characters`;
   if (text.includes('\0') || !text.isWellFormed()) return 'Invalid input';
   const known: readonly string[] = EMAIL_TEMPLATE_VARIABLES[key];
   const unknown = [...text.matchAll(VARIABLE)]

@@ -1,3 +1,5 @@
+import { withCommas } from './numbers.ts';
+
 /** Rules for texts that people type, checked by the server, the CLI and the browser with the same sentences. */
 export interface TextRule {
   /** Smallest length in characters; 0 makes the text optional. */
@@ -18,7 +20,7 @@ export function checkText(rule: TextRule, value: unknown): string | null {
   if (characters(value.trim()) < rule.min) return rule.tooShort ?? 'Required';
   const unit = rule.unit ?? 'characters';
   const length = unit === 'bytes' ? encoder.encode(value).length : characters(value);
-  return length > rule.max ? `At most ${rule.max.toLocaleString('en-US')} ${unit}` : null;
+  return length > rule.max ? `At most ${withCommas(rule.max)} ${unit}` : null;
 }
 
 /** Checks every rule; the result holds a sentence for each field that is wrong. */

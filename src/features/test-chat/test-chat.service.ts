@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { TEST_MESSAGE_MAX } from '../../contract/limits.ts';
+import { withCommas } from '../../contract/numbers.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { aiAccessFor } from '../replies/ai-access.ts';
@@ -93,6 +94,6 @@ export function createTestChat(deps: TestChatDeps): TestChat {
 function checkMessage(text: string, field: string): void {
   if (text.trim() === '') throw invalidFields({ [field]: 'Required' });
   if ([...text].length > TEST_MESSAGE_MAX) {
-    throw invalidFields({ [field]: `At most ${TEST_MESSAGE_MAX.toLocaleString('en-US')} characters` });
+    throw invalidFields({ [field]: `At most ${withCommas(TEST_MESSAGE_MAX)} characters` });
   }
 }

@@ -1,3 +1,4 @@
+import { withCommas } from '../../contract/numbers.ts';
 import type { TriggerTried, TriggerTryBody } from '../../contract/trigger-api.ts';
 import { invalidFields } from '../../errors.ts';
 import { matchTrigger, prepareTriggers } from '../replies/trigger-match.ts';
@@ -24,7 +25,7 @@ export function createTryTrigger({ triggers, usage, recentTexts }: TryTriggerDep
     if (message.trim() === '') throw invalidFields({ message: 'Required' });
     if ([...message].length > MAX_MESSAGE_CHARACTERS) {
       throw invalidFields({
-        message: `At most ${MAX_MESSAGE_CHARACTERS.toLocaleString('en-US')} characters`,
+        message: `At most ${withCommas(MAX_MESSAGE_CHARACTERS)} characters`,
       });
     }
     const prepared = prepareTriggers(list);

@@ -1,10 +1,12 @@
 import { BUBBLE_BYTES } from '../../../contract/template.ts';
+import { once } from '../../../once.ts';
 import { sentenceSpans } from './sentences.ts';
 
 /** A reply is sent as at most this many messages. */
 export const MOST_BUBBLES = 3;
 
-const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Made when the first long reply needs it: the rules for it take 2 MB. */
+const graphemes = once(() => new Intl.Segmenter('und', { granularity: 'grapheme' }));
 
 /** UTF-8 bytes, which is what Instagram counts. */
 export function byteLength(text: string): number {
@@ -59,7 +61,7 @@ function longestPrefix(text: string, maxBytes: number): number {
   let bytes = 0;
   let length = 0;
   // No character of UTF-16 takes less than a byte, so the rest of the text needs no look.
-  for (const { segment } of GRAPHEMES.segment(text.slice(0, maxBytes + LOOK_AHEAD))) {
+  for (const { segment } of graphemes().segment(text.slice(0, maxBytes + LOOK_AHEAD))) {
     bytes += byteLength(segment);
     if (bytes > maxBytes) return length;
     length += segment.length;

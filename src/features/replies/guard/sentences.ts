@@ -1,10 +1,13 @@
+import { once } from '../../../once.ts';
+
 /** A piece of a text: UTF-16 offsets, the end exclusive. Pieces follow each other without gaps. */
 export interface Span {
   start: number;
   end: number;
 }
 
-const SEGMENTER = new Intl.Segmenter('und', { granularity: 'sentence' });
+/** Made when the first reply needs it: the rules for it take 2 MB. */
+const segmenter = once(() => new Intl.Segmenter('und', { granularity: 'sentence' }));
 
 /** Ends that are none: an abbreviation or an ordinal, or a closing sign that belongs to the sentence before. */
 const ABBREVIATION =
@@ -16,7 +19,7 @@ const ABBREVIATION =
  */
 export function sentenceSpans(text: string): Span[] {
   const spans: Span[] = [];
-  for (const { index, segment } of SEGMENTER.segment(text)) {
+  for (const { index, segment } of segmenter().segment(text)) {
     const last = spans.at(-1);
     const isOpen =
       last !== undefined &&

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../contract/numbers.ts';
 import type { InboundErrorCode, InboundField, InboundRefusal, Quirk } from './inbound.types.ts';
 import { ID_KEYS, MESSAGE_KEYS } from './keys.ts';
 
@@ -49,7 +50,7 @@ const REFUSALS: Readonly<Record<InboundErrorCode, Refusal>> = {
   message_too_long: {
     status: 413,
     field: 'message',
-    sentence: `The "message" is too long: at most ${MAX_MESSAGE_CHARACTERS.toLocaleString('en-US')} characters.`,
+    sentence: `The "message" is too long: at most ${withCommas(MAX_MESSAGE_CHARACTERS)} characters.`,
   },
   conversation_id_missing: {
     status: 400,

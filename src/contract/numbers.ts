@@ -1,0 +1,7 @@
+/**
+ * A whole number as sentences show it, such as 4,000. By hand, because the first `toLocaleString` of a process opens
+ * the data of every language: 7 MB and 16 ms, for a comma.
+ */
+export function withCommas(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
