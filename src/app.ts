@@ -75,7 +75,7 @@ async function signedInRoutes(app: FastifyInstance, context: AppContext): Promis
   const tokens = await createSessionTokens(app, secrets);
   const guards = createGuards(app, { ...context, tokens });
 
-  await describeApi(app);
+  describeApi(app);
   await app.register(authRoutes, { ...context, guards, cookies, tokens });
   await app.register(accountRoutes, { ...context, guards, cookies });
   await app.register(ownerRoutes, { ...context, guards });

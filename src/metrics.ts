@@ -1,5 +1,10 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+// One by one: the whole package, with what it measures of Node, takes 3 MB.
+import Counter from 'prom-client/lib/counter.js';
+import Gauge from 'prom-client/lib/gauge.js';
+import Histogram from 'prom-client/lib/histogram.js';
+import Registry from 'prom-client/lib/registry.js';
 import type { ReplyObserver } from './features/replies/observer.ts';
+import { once } from './once.ts';
 
 /** What /metrics shows. Labels are fixed lists: no ids, no texts. */
 export interface Metrics extends ReplyObserver {
@@ -22,7 +27,11 @@ const AI_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 8, 12, 20, 30];
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, prefix: 'dmreply_' });
+  /** What Node measures of itself, from the first look at the page on: many servers are never looked at. */
+  const watchNode = once(async () => {
+    const { collectDefaultMetrics } = await import('prom-client');
+    collectDefaultMetrics({ register: registry, prefix: 'dmreply_' });
+  });
   const answers = new Counter({
     name: 'dmreply_answers_total',
     help: 'Answers to the chat tool by source, and whether they were new, repeated or lost',
@@ -67,7 +76,10 @@ export function createMetrics(): Metrics {
   });
 
   return {
-    text: () => registry.metrics(),
+    async text() {
+      await watchNode();
+      return registry.metrics();
+    },
     contentType: registry.contentType,
     answered(source, how, ms) {
       answers.inc({ source, how });

@@ -1,8 +1,9 @@
-import fastifySwagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify';
 import Type from 'typebox';
 import { ERROR_CATALOGUE, type ErrorCode } from '../errors.ts';
+import { once } from '../once.ts';
 import { errorList } from './error-handler.ts';
+import { lateCompilers } from './late-compilers.ts';
 import { WEBHOOK_PATHS } from './webhook-description.ts';
 
 const ErrorAnswer = Type.Object(
@@ -22,21 +23,39 @@ const INTRODUCTION = `Everything that the pages do can be done with these calls.
 personal API token as \`Authorization: Bearer ...\`. Every error has the same body; its codes are listed below.`;
 
 /**
- * Describes the routes that are registered afterwards, as OpenAPI 3.1 at \`/api/openapi.json\`: from the very schemas
- * by which requests are checked and answers are written.
+ * Describes the routes that are registered afterwards, as OpenAPI 3.1 at `/api/openapi.json`: from the very schemas
+ * by which requests are checked and answers are written. Made when it is first asked for.
  */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(fastifySwagger, {
+export function describeApi(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  const document = once(() => describe(routes));
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await document()),
+  );
+}
+
+/** The package describes what is registered after it; loaded at the start, it would take 3 MB of a server at rest. */
+async function describe(routes: readonly RouteOptions[]): Promise<object> {
+  const { default: fastifySwagger } = await import('@fastify/swagger');
+  // It answers nothing, and so compiles no schema.
+  const described = Fastify({
+    exposeHeadRoutes: false,
+    schemaController: { compilersFactory: lateCompilers() },
+  });
+  await described.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'dmreply', version: '1', description: `${INTRODUCTION}\n\n${errorTable()}` },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),
+    transform: ({ schema, url, route }) => ({ url, schema: withShared(schema, url, String(route.method)) }),
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(whole(app.swagger())),
-  );
+  for (const { method, url, schema = {} } of routes) {
+    if (method !== 'HEAD') described.route({ method, url, schema, handler: async () => undefined });
+  }
+  await described.ready();
+  return whole(described.swagger());
 }
 
 /** With the webhook, which reads bodies of every kind by itself and so has no schema to be described from. */
@@ -51,7 +70,7 @@ function errorTable(): string {
 }
 
 /** Adds what all routes share: the group, who may call, and the error body. */
-function described(schema: FastifySchema | undefined, url: string, method: string): FastifySchema {
+function withShared(schema: FastifySchema | undefined, url: string, method: string): FastifySchema {
   const [, , group = ''] = url.split('/');
   const isOpen = OPEN.some((prefix) => url.startsWith(prefix));
   return {
