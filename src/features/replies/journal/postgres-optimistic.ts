@@ -59,7 +59,14 @@ type OutcomeRow =
 /** Whether all that matters to an operation is known, and nobody else waits in its conversation. */
 export function mayBeOptimistic(operation: Operation, knowledge: PostgresKnowledge): boolean {
   const known = knowledge.conversations.get(operation.key);
-  if (known === undefined) return false;
+  return known !== undefined && isEnough(known, operation, knowledge);
+}
+
+function isEnough(
+  known: Known<ConversationState>,
+  operation: Operation,
+  knowledge: PostgresKnowledge,
+): boolean {
   const queued = known.state.nextSeq - known.state.headSeq;
   if (operation.kind === 'finish') return queued === 1;
   if (operation.kind !== 'arrive') return false;
@@ -121,7 +128,7 @@ function attempt(
   now: number,
 ): Attempt | null {
   const known = knowledge.conversations.get(operation.key);
-  if (known === undefined || !mayBeOptimistic(operation, knowledge)) return null;
+  if (known === undefined || !isEnough(known, operation, knowledge)) return null;
   const spending = spendingOf(operation, knowledge, spendings);
   const allowance = spending === null ? emptyAllowance(known.state.templateId) : { ...spending.state };
   const decision = decide(operation, known.state, allowance, now);

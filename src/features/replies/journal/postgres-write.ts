@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { arrayLiteral } from '../../../db/array-literal.ts';
 import { allOrFirstFault } from './first-fault.ts';
 import type { PostgresScene } from './postgres-read.ts';
 import { SQL } from './postgres-sql.ts';
@@ -177,7 +178,7 @@ async function runForRows(
   if (first !== undefined) await client.query({ name, text, values: columnsOf(rows, first.length) });
 }
 
-/** The rows turned into columns, as `unnest` takes them. */
-export function columnsOf(rows: readonly Row[], width: number): unknown[][] {
-  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
+/** The rows turned into columns, as `unnest` takes them: an array's text each. */
+export function columnsOf(rows: readonly Row[], width: number): string[] {
+  return Array.from({ length: width }, (_, column) => arrayLiteral(rows.map((row) => row[column])));
 }
