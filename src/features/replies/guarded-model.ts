@@ -57,41 +57,39 @@ export function createGuardedModel(
     return known;
   }
 
-  async function call(
-    request: AddressedRequest,
-    provider: ProviderState,
-    own: Breaker,
-  ): Promise<ModelAnswer> {
-    const startedAt = clock();
-    inFlight += 1;
-    try {
-      const answer = await providers.at(request.baseUrl).complete(request);
-      isBack(provider);
-      own.succeeded();
-      observer.called('answered', clock() - startedAt);
-      return answer;
-    } catch (error) {
-      if (error instanceof ModelFault) {
-        observer.called(error.kind, clock() - startedAt);
-        judge(provider, error, nameOf(request));
-        if (isKeysFault(error)) own.failed();
-      }
-      throw error;
-    } finally {
-      inFlight -= 1;
-    }
+  /** The two that judge the request; throws when it is held back. */
+  function admit(request: AddressedRequest): { own: Breaker; provider: ProviderState } {
+    if (inFlight >= maxInFlight) throw new ModelFault('busy');
+    const own = keysBreaker(request);
+    const provider = providerState(request.baseUrl);
+    // Looked at first: one breaker must not give its probe away while the other holds the request back.
+    if (own.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
+    own.allows();
+    provider.breaker.allows();
+    return { own, provider };
   }
 
   return {
     async complete(request) {
-      if (inFlight >= maxInFlight) throw new ModelFault('busy');
-      const own = keysBreaker(request);
-      const provider = providerState(request.baseUrl);
-      // Looked at first: one breaker must not give its probe away while the other holds the request back.
-      if (own.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
-      own.allows();
-      provider.breaker.allows();
-      return call(request, provider, own);
+      const { own, provider } = admit(request);
+      const startedAt = clock();
+      inFlight += 1;
+      try {
+        const answer = await providers.at(request.baseUrl).complete(request);
+        isBack(provider);
+        own.succeeded();
+        observer.called('answered', clock() - startedAt);
+        return answer;
+      } catch (error) {
+        if (error instanceof ModelFault) {
+          observer.called(error.kind, clock() - startedAt);
+          judge(provider, error, nameOf(request));
+          if (isKeysFault(error)) own.failed();
+        }
+        throw error;
+      } finally {
+        inFlight -= 1;
+      }
     },
     inFlight: () => inFlight,
     isDown: () => providerState('').breaker.isOpen(),

@@ -1,5 +1,6 @@
 import { once } from '../../once.ts';
 import { type ModelAnswer, readAnswer } from './model-answer.ts';
+import type { LimitField } from './model-call.ts';
 import { ModelFault } from './model-fault.ts';
 import type { Endpoint } from './model-post.ts';
 import type { ChatMessage } from './prompt/prompt.ts';
@@ -29,8 +30,6 @@ export interface ChatModel {
   close(): Promise<void>;
 }
 
-type LimitField = 'max_completion_tokens' | 'max_tokens';
-
 /** `baseUrl` ends in /v1 or the like. The HTTP client and the SDK are loaded with the first call that needs them. */
 export function createChatModel(baseUrl: string): ChatModel {
   const client = once(async () => {
@@ -48,29 +47,31 @@ export function createChatModel(baseUrl: string): ChatModel {
   const limitFields = new Map<string, LimitField>();
   const endpoint = endpointOf(`${baseUrl.replace(/\/+$/, '')}/chat/completions`);
 
-  async function ask(request: ModelRequest, field: LimitField): Promise<ModelAnswer> {
+  async function ask(request: ModelRequest, limitField: LimitField): Promise<ModelAnswer> {
     const { apiKey, timeoutMs, onDraft } = request;
-    const body = { model: request.model, messages: [...request.messages], [field]: request.maxTokens };
     if (onDraft !== undefined) {
+      const body = bodyOf(request, limitField);
       const streamed = await (await sdk()).stream({ apiKey, body, timeoutMs }, onDraft);
       if (streamed !== null) return streamed;
       // Not every server can do that; then there is the answer and no draft of it.
     }
     const { callModel, connections } = await client();
-    return readAnswer(await callModel(connections, { endpoint, apiKey, body, timeoutMs }));
+    const body = bodyOf(request, limitField);
+    return readAnswer(await callModel(connections, { endpoint, apiKey, body, limitField, timeoutMs }));
   }
 
   return {
-    async complete(request) {
-      const field = limitFields.get(request.model) ?? 'max_completion_tokens';
-      try {
-        return await ask(request, field);
-      } catch (error) {
+    complete(request) {
+      const limitField = limitFields.get(request.model) ?? 'max_completion_tokens';
+      return ask(request, limitField).catch((error: unknown) => {
         if (error instanceof ModelFault && error.kind === 'limit_field_refused') {
-          limitFields.set(request.model, field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens');
+          limitFields.set(
+            request.model,
+            limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens',
+          );
         }
         throw error;
-      }
+      });
     },
     listModels: async (apiKey, timeoutMs) => (await sdk()).listModels(apiKey, timeoutMs),
     async warmUp() {
@@ -80,6 +81,10 @@ export function createChatModel(baseUrl: string): ChatModel {
       await (await client.made())?.connections.destroy();
     },
   };
+}
+
+function bodyOf({ model, messages, maxTokens }: ModelRequest, limitField: LimitField) {
+  return { model, messages: [...messages], [limitField]: maxTokens };
 }
 
 function endpointOf(address: string): Endpoint {

@@ -162,13 +162,9 @@ export function createThinking(deps: ThinkingDeps): Thinking {
   }
 
   return {
-    async think(thought) {
+    think(thought) {
       const release = leases.hold(thought.turn);
-      try {
-        return await thinkUnderLease(thought);
-      } finally {
-        release();
-      }
+      return thinkUnderLease(thought).finally(release);
     },
     async settleLate(target, incoming, message, conversation) {
       const reply = await replyTo(target, incoming, conversation, clock() + config.ai.timeoutMs);

@@ -55,8 +55,11 @@ export async function webhookRoutes(
 ): Promise<void> {
   // Callers label bodies as they like, so every one arrives as bytes and is read by us.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
-    done(null, body),
+  // The two labels that are left of them by name, because Fastify remembers only the parsers of those.
+  app.addContentTypeParser(
+    ['*', ANY_TYPE, FORM_TYPE],
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, body, done) => done(null, body),
   );
 
   const options = { bodyLimit: BODY_LIMIT_BYTES, errorHandler };

@@ -18,7 +18,7 @@ export function isRepetition(
   const earlier = [last, incoming].filter((one) => one.length * 3 >= length);
   if (earlier.length === 0) return false;
   const said = sentences.flatMap(({ words }) => words).join('');
-  const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(said);
+  const isUnspaced = sentences.some((sentence) => sentence.isUnspaced);
   if (said.length < (isUnspaced ? SHORTEST_UNSPACED : SHORTEST)) return false;
   return earlier.some((one) => foldText(one).replaceAll(' ', '') === said);
 }
