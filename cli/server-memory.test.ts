@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
@@ -11,4 +13,22 @@ test('npm start and the image give Node the same options', () => {
   const [, image] = /\bNODE_OPTIONS=(\S+)/.exec(read('Dockerfile')) ?? [];
   assert.match(npmStart ?? '', /^--max-semi-space-size=\d+$/);
   assert.equal(image, npmStart);
+});
+
+/** Two functions that both run long enough to be optimized, one after the other. */
+const HOT = `
+  import { saveMemoryAtStart, spendMemoryUnderLoad } from '${pathToFileURL(join(import.meta.dirname, 'server-memory.ts'))}';
+  function startWork() { let sum = 0; for (let n = 0; n < 3e6; n += 1) sum += n % 7; return sum; }
+  function replyWork() { let sum = 0; for (let n = 0; n < 3e6; n += 1) sum += n % 5; return sum; }
+  saveMemoryAtStart();
+  startWork();
+  spendMemoryUnderLoad();
+  replyWork();
+`;
+
+test('the optimizing compilers stay out of memory until everything is loaded, and are there from then on', () => {
+  const options = ['--trace-opt', '--trace-osr', '--input-type=module', '--eval', HOT];
+  const said = execFileSync(process.execPath, options, { encoding: 'utf8' });
+  assert.doesNotMatch(said, /startWork.*(?:MAGLEV|TURBOFAN)/);
+  assert.match(said, /replyWork.*TURBOFAN/);
 });
