@@ -99,7 +99,10 @@ onBothDatabases('replies by source, calls to the AI by outcome, lateness and loa
   assert.equal(sample('dmreply_ai_breaker_open'), 0);
   assert.equal(sample('dmreply_shed_total'), 0);
   assert.equal(sample('dmreply_messages_waiting'), 0);
-  assert.ok(sample('dmreply_process_resident_memory_bytes') > 0, 'what Node measures is there at the first look');
+  assert.ok(
+    sample('dmreply_process_resident_memory_bytes') > 0,
+    'what Node measures is there at the first look',
+  );
   const text = await (await get(url)).text();
   assert.match(text, /^dmreply_event_loop_delay_seconds [\d.e-]+$/m);
   assert.doesNotMatch(text, /17841400000000001|sk-test|bitcoin|Linden/, 'nobody can be recognised');
