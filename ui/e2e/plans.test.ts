@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BAKERY } from '../../src/testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { registered, sawNotice } from './support/steps.ts';
 
@@ -83,7 +84,42 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   await page.goto(`${stage.app.url}/dashboard`);
   await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
 
+  // Nothing asks while the clock moves.
+  await page.goto('about:blank');
   now += 13 * HOUR_MS;
-  await page.reload();
+  await page.goto(`${stage.app.url}/dashboard`);
   await page.waitForURL('**/subscribe');
+  await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
+  assert.equal(await page.getByText('Your plan has ended').count(), 0, 'that is said to who was there');
+});
+
+test('a plan that ends while a page is open leads to the plans, says why, and nothing typed is lost', async (t) => {
+  let now = Date.now();
+  const stage = await startStage(t, { BILLING_MODE: 'stripe' }, { clock: () => now });
+  stage.expectConsole(/status of 402/);
+  const { page } = await registered(stage, 'lindenbakery');
+  const { billing, templates } = stage.app.context;
+  await billing.grant(1, 'standard', now + HOUR_MS);
+  const { id } = await templates.create(1, { ...BAKERY });
+  await page.goto(`${stage.app.url}/dashboard`);
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  now += HOUR_MS;
+  // Whatever the owner does next leads there.
+  await page.getByRole('link', { name: 'Conversations', exact: true }).click();
+  await page.waitForURL('**/subscribe');
+  const ended = page.getByText('Your plan has ended');
+  await ended.waitFor();
+  await stage.inspect(page, 'subscribe-ended');
+
+  await billing.grant(1, 'standard', now + HOUR_MS);
+  await page.goto(`${stage.app.url}/templates/${id}`);
+  await page.getByLabel('Role').fill('Course host');
+  now += HOUR_MS;
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.waitForURL('**/subscribe');
+  await ended.waitFor();
+  await billing.grant(1, 'standard', now + HOUR_MS);
+  await page.goto(`${stage.app.url}/templates/${id}`);
+  await page.getByText('We kept what you typed').waitFor();
+  assert.equal(await page.getByLabel('Role').inputValue(), 'Course host');
 });

@@ -39,10 +39,16 @@ export function onTokenChange(callback: () => void): void {
 }
 
 let whenUnauthorized: (() => void) | null = null;
+let whenWithoutPlan: (() => void) | null = null;
 
 /** Hears of every 401 that a call with a token gets: the session has ended. */
 export function onUnauthorized(callback: () => void): void {
   whenUnauthorized = callback;
+}
+
+/** Hears of every 402 that a call with a token gets: the plan has ended. */
+export function onWithoutPlan(callback: () => void): void {
+  whenWithoutPlan = callback;
 }
 
 export interface RequestOptions {
@@ -69,8 +75,14 @@ export async function respond(path: string, options: RequestOptions = {}): Promi
   if (response.ok) return response;
   const text = await response.text();
   const error = new ApiError(response.status, text === '' ? response.statusText : text);
-  if (isOurToken && error.code === 'unauthorized' && storedToken() === token) whenUnauthorized?.();
+  if (isOurToken && storedToken() === token) tellRefusal(error.code);
   throw error;
+}
+
+/** What a refusal says of the session, whatever was asked for. */
+function tellRefusal(code: string): void {
+  if (code === 'unauthorized') whenUnauthorized?.();
+  if (code === 'subscription_required') whenWithoutPlan?.();
 }
 
 /** Resolves with parsed JSON. */

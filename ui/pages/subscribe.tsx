@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { type PlanType, parsePlanType } from '../../src/contract/plans.ts';
 import { Button } from '../components/button.tsx';
+import { Note } from '../components/note.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
 import { PageSkeleton } from '../components/skeleton.tsx';
 import { pricing } from '../features/billing/billing.store.ts';
@@ -13,7 +14,7 @@ import { PaymentSlot } from '../features/billing/payment-slot.tsx';
 import { PlanCard } from '../features/billing/plan-card.tsx';
 import { PLAN_CARDS, type PlanCardText } from '../features/billing/plan-cards.ts';
 import { usePricing } from '../features/billing/use-pricing.ts';
-import { refreshUser } from '../features/session/session.store.ts';
+import { hasPlanEnded, refreshUser } from '../features/session/session.store.ts';
 import { notify } from '../lib/notices.ts';
 import { useOnceAtATime } from '../lib/use-once-at-a-time.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -44,6 +45,7 @@ function cardFor(parameter: string | null): PlanType {
 }
 
 function ChoosePlan() {
+  useSignals();
   const state = usePricing();
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
@@ -74,6 +76,11 @@ function ChoosePlan() {
         <h1>Choose your plan</h1>
         <p className="lead">You can cancel your subscription from your profile page at any time.</p>
       </header>
+      {hasPlanEnded.value ? (
+        <Note look="warn" title="Your plan has ended">
+          <p>Nothing you made is lost. Choose a plan, and your templates answer again.</p>
+        </Note>
+      ) : null}
       <div className="plan-cards" role="radiogroup" aria-label="Plan">
         {PLAN_CARDS.map((card) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: a bigger target for the radio button inside.

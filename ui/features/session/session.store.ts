@@ -1,7 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import { navigate } from 'wouter/use-browser-location';
 import type { UserView } from '../../../src/contract/user.ts';
-import { onTokenChange, onUnauthorized, storedToken, storeToken } from '../../lib/http.ts';
+import { onTokenChange, onUnauthorized, onWithoutPlan, storedToken, storeToken } from '../../lib/http.ts';
 import { mayLeave } from '../../lib/leave-guard.ts';
 import { dropLocalDrafts } from '../../lib/local-drafts.ts';
 import { dismissNotice, notify } from '../../lib/notices.ts';
@@ -18,10 +18,13 @@ export type Session =
 const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 
 const current = signal<Session>(storedToken() === null ? SIGNED_OUT : { status: 'loading', user: null });
+const planEnded = signal(false);
 let destination: string | null = null;
 let turn = 0;
 
 export const session: ReadonlySignal<Session> = current;
+/** The plan of who is signed in has ended while this page was open. */
+export const hasPlanEnded: ReadonlySignal<boolean> = planEnded;
 
 /** To be called once, before anything is drawn. */
 export function startSession(): void {
@@ -35,6 +38,10 @@ export function startSession(): void {
       });
     }
     forget();
+  });
+  // With the user as they are now, the guards lead to the plans.
+  onWithoutPlan(() => {
+    if (current.value.user?.isActiveSubscriber) void refreshUser();
   });
   void refreshUser();
 }
@@ -52,7 +59,7 @@ export async function refreshUser(): Promise<void> {
     const user = await fetchUser();
     if (mine !== turn) return;
     if (user === null) forget();
-    else current.value = { status: 'signed-in', user };
+    else take(user);
   } catch {
     // What is known stays in use; only a first look that failed has nothing to show.
     if (mine === turn && current.value.status !== 'signed-in')
@@ -94,9 +101,19 @@ export function leave(): void {
   forget();
 }
 
+function take(user: UserView): void {
+  const before = current.value.user;
+  const hadPlan = before?.id === user.id && (before.isActiveSubscriber || planEnded.value);
+  batch(() => {
+    planEnded.value = hadPlan && !user.isActiveSubscriber;
+    current.value = { status: 'signed-in', user };
+  });
+}
+
 function forget(): void {
   turn += 1;
   destination = null;
+  planEnded.value = false;
   storeToken(null);
   current.value = SIGNED_OUT;
 }
