@@ -107,7 +107,11 @@ test('triggers: added, tried out on real messages, edited, moved, switched off a
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 });
-  await page.mouse.up();
+  const [saved] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PUT'),
+    page.mouse.up(),
+  ]);
+  assert.equal(saved.status(), 200);
   await page.getByText('“menu” is now number 1 of 3.').waitFor();
   await page.reload();
   await page.locator('.trigger-head').first().waitFor();
@@ -156,4 +160,39 @@ test('triggers: what the server refuses, and a list that does not load', async (
   await page.unroute('**/api/triggers/template/*');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('heading', { name: 'No Triggers Yet' }).waitFor();
+});
+
+test('moves in quick succession are kept in their order, however long one of them takes', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const { triggers } = stage.app.context;
+  const templateId = owner.template.id;
+  for (const triggerPhrase of ['hours', 'menu', 'parking'])
+    await triggers.add(owner.id, templateId, { triggerPhrase, responseAction: 'See our page.' });
+  await page.goto(`${stage.app.url}/templates/${templateId}/triggers`);
+  const grip = page.getByRole('button', { name: 'Move “parking”' });
+  await grip.waitFor();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route('**/api/triggers/*', async (route) => {
+    count += 1;
+    if (count === 1) await released;
+    await route.continue();
+  });
+  await grip.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('“parking” is now number 1 of 3.').waitFor();
+  await waitFor('the first move', () => count > 0);
+  assert.deepEqual(await phrases(page), ['parking', 'hours', 'menu'], 'shown at once');
+  const [saved] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.request().postDataJSON().position === 1,
+    ),
+    release(),
+  ]);
+  assert.equal(saved.status(), 200);
+  const stored = async () => (await triggers.list(owner.id, templateId)).map((each) => each.triggerPhrase);
+  await waitFor('both moves', async () => (await stored()).join() === 'parking,hours,menu');
+  assert.deepEqual(await phrases(page), ['parking', 'hours', 'menu']);
 });

@@ -7,7 +7,12 @@ import { patchTemplate } from '../templates/templates.store.ts';
 import { deleteTrigger, fetchTriggers, postTrigger, putTrigger } from './triggers.api.ts';
 
 const lists = new Map<number, Resource<SavedTrigger[]>>();
-onUserChange(() => lists.clear());
+/** The newest change of each template's list. */
+const changes = new Map<number, Promise<void>>();
+onUserChange(() => {
+  lists.clear();
+  changes.clear();
+});
 
 /** A template's triggers, in the owner's order. */
 export function triggersOf(templateId: number): Resource<SavedTrigger[]> {
@@ -34,22 +39,31 @@ export async function saveTrigger(id: number | null, body: TriggerBody): Promise
   await refreshTriggers(body.templateId);
 }
 
+type Change = { isEnabled: boolean } | { position: number };
+
 /** Changes what stands in the list itself: shown at once, and taken back where the server refuses. */
-export async function changeTrigger(
-  trigger: SavedTrigger,
-  change: { isEnabled: boolean } | { position: number },
-): Promise<void> {
-  const { id, templateId, triggerPhrase, responseAction } = trigger;
+export async function changeTrigger(trigger: SavedTrigger, change: Change): Promise<void> {
+  const { templateId } = trigger;
   const list = triggersOf(templateId);
   const { state } = list;
   if (state.value.status === 'ready') list.set(withChange(state.value.value, trigger, change));
+  // One after the other: two that are under way together may arrive the other way round.
+  const sent = (changes.get(templateId) ?? Promise.resolve()).then(() => send(trigger, change));
+  changes.set(templateId, sent);
+  await sent;
+  // While another one is under way, what is shown is ahead of what the server has.
+  if (changes.get(templateId) === sent) await refreshTriggers(templateId);
+}
+
+/** Never rejects. */
+async function send(trigger: SavedTrigger, change: Change): Promise<void> {
+  const { id, templateId, triggerPhrase, responseAction } = trigger;
   try {
     await putTrigger(id, { templateId, triggerPhrase, responseAction, ...change });
   } catch (error) {
     const text = sentenceOf(error, 'Failed to update trigger. Please try again.');
     notify({ title: 'Error', text, variant: 'destructive' });
   }
-  await refreshTriggers(templateId);
 }
 
 /** True when it is gone. */
@@ -67,11 +81,7 @@ export async function removeTrigger({ id, templateId }: SavedTrigger): Promise<b
   return true;
 }
 
-function withChange(
-  list: SavedTrigger[],
-  trigger: SavedTrigger,
-  change: { isEnabled: boolean } | { position: number },
-): SavedTrigger[] {
+function withChange(list: SavedTrigger[], trigger: SavedTrigger, change: Change): SavedTrigger[] {
   if ('isEnabled' in change)
     return list.map((each) => (each.id === trigger.id ? { ...each, ...change } : each));
   return list.filter(({ id }) => id !== trigger.id).toSpliced(change.position - 1, 0, trigger);
