@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type CodeEntry, codeOf, eraseAt, isComplete, moveTo, paste, typeAt } from './code-entry.ts';
 
 export interface CodeBoxesProps {
@@ -24,9 +24,10 @@ export function CodeBoxes({
 }: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
 
-  // When the boxes appear, when they were cleared after a wrong code, and when a new code was sent.
+  // When the boxes appear, when they were cleared after a wrong code, and when a new code was sent. Before they are
+  // seen: who types at once loses no digit.
   const isCleared = codeOf(entry) === '' && entry.at === 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isCleared && !isDisabled) inputs.current[0]?.focus();
   }, [isCleared, isDisabled]);
 

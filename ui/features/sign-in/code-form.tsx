@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import {
   AUTH_TEXTS,
   CODE_DIGITS,
@@ -53,8 +53,9 @@ export function CodeForm(props: CodeFormProps) {
   const untilResend = useCountdown(sentAt + RESEND_WAIT_SECONDS * 1_000);
   const isExpired = secondsLeft === 0;
 
+  // Before the boxes can be typed into: a digit that is quicker would be wiped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly sent code starts over.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setEntry(emptyCode(CODE_DIGITS));
     setProblem(null);
   }, [sentAt]);

@@ -1,5 +1,6 @@
 import { request } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
+import { setup } from '../setup/setup.store.ts';
 
 /** Says how copying a webhook address went, and notes it for the set-up checklist. */
 export function webhookCopied(isCopied: boolean): void {
@@ -8,7 +9,8 @@ export function webhookCopied(isCopied: boolean): void {
     return;
   }
   notify({ title: 'Webhook URL Copied' });
-  request('/api/setup/address-copied', { method: 'POST' }).catch(() => {
+  // A checklist that is shown, or was asked for meanwhile, may have been read before.
+  request('/api/setup/address-copied', { method: 'POST' }).then(setup.refresh, () => {
     // The checklist alone suffers; the address is copied.
   });
 }
