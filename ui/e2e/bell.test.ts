@@ -42,9 +42,9 @@ test('the bell: live in two tabs, read in one is read in both, and it leads to t
   await second.getByRole('link', { name: /Unread: Your AI key was refused/ }).waitFor();
   // Both tabs listen while the next customer is handed over, one of them with the list open.
   await say('Is a pickup at 10 fine?');
+  await sawNotice(page, 'A customer is waiting for you');
   await second.getByRole('link', { name: /Unread: Ana Ruiz is waiting for you/ }).waitFor();
   await bellOf(page, 'Notifications, 2 unread').waitFor();
-  await sawNotice(page, 'A customer is waiting for you');
   await stage.inspect(second, 'bell');
 
   await second.getByRole('button', { name: 'Mark all as read' }).click();

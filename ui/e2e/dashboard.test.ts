@@ -65,6 +65,7 @@ test('in use: the sentence, who waits and the plots are made of real messages', 
     .waitFor();
   await waiting.getByText('The bot is paused in these 2 chats.').waitFor();
   const legend = page.getByRole('region', { name: 'Replies per day' }).getByRole('listitem');
+  await legend.nth(3).waitFor();
   assert.deepEqual(
     await legend.allInnerTexts().then((texts) => texts.slice(0, 4).map((text) => text.replace(/\s+/g, ' '))),
     ['Written by AI 5', 'Trigger 5', 'FAQ 1', 'Fallback 1'],

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { type Hands, keyboardHands, touchHands } from './support/hands.ts';
 import { type Stage, startStage } from './support/stage.ts';
+import { sawNotice } from './support/steps.ts';
 
 const REPLY = 'Yes, we bake rye bread every day.';
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
@@ -81,6 +82,7 @@ async function firstRun(
   await checklist.getByText('3 of 5 done').waitFor();
   await press(checklist.getByRole('link', { name: 'Copy the address' }));
   await press(button('Copy webhook URL'));
+  await sawNotice(page, 'Webhook URL Copied');
   const address = await page.evaluate(() => navigator.clipboard.readText());
 
   await goTo('Dashboard');

@@ -45,6 +45,7 @@ test('names and texts that mean harm stay words: on the dashboard, behind the be
   await fits();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Find/ }).waitFor();
   await page.keyboard.type('img');
   await page.getByRole('option', { name: '<img src=x onerror="alert(1)">' }).first().waitFor();
   await page.goto(`${stage.app.url}/templates/${template.id}/connection`);

@@ -72,7 +72,11 @@ test('account, mails and appearance', async (t) => {
   await card.getByText('Active - Advanced Plan').waitFor();
   await card.getByText(/^@owner/).waitFor();
   const mail = page.getByRole('switch', { name: 'E-mail me when a customer waits for me' });
-  await mail.check();
+  const [saved] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PUT'),
+    mail.check(),
+  ]);
+  assert.equal(saved.status(), 200);
   await page.reload();
   await mail.waitFor();
   assert.ok(await mail.isChecked());

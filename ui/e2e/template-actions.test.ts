@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { waitFor } from '../../src/testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt, sawNotice } from './support/steps.ts';
+import { copied, ownerAt, sawNotice } from './support/steps.ts';
 
 const NAME = 'Bakery front desk';
 
@@ -18,13 +19,13 @@ test('a template’s address is shown whole, copied and replaced', async (t) => 
   await stage.inspect(page, 'webhook-dialog');
   await dialog.getByRole('button', { name: 'Copy URL' }).click();
   await sawNotice(page, 'Webhook URL Copied');
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
-  assert.equal((await owner.api('GET', '/api/setup')).body.isAddressCopied, true);
+  await copied(page, address);
+  const isNoted = async () => (await owner.api('GET', '/api/setup')).body.isAddressCopied === true;
+  await waitFor('the note of it', isNoted);
   await page.keyboard.press('Escape');
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await card.getByRole('button', { name: 'Copy webhook URL' }).click();
-  await sawNotice(page, 'Webhook URL Copied');
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+  await copied(page, address);
 
   await card.getByRole('button', { name: `More for ${NAME}` }).click();
   await stage.inspect(page, 'template-menu');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { type AiRequest, aiFaults, slowly } from '../../src/testing/stand-ins/ai-behaviours.ts';
+import { type AiRequest, aiFaults, inTwoParts } from '../../src/testing/stand-ins/ai-behaviours.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 
@@ -26,11 +26,13 @@ test('the form as it stands answers, streamed, with its reason; nothing is saved
   const preview = page.getByRole('complementary', { name: 'Live preview' });
   await page.getByLabel('Business type').fill('Bakery on wheels');
 
-  ai.enqueue(slowly(500, 'Hi! We do, ', '8 slices for $42.'));
+  const seen = Promise.withResolvers<void>();
+  ai.enqueue(inTwoParts('Hi! We do, ', seen.promise, '8 slices for $42.'));
   await preview.getByRole('button', { name: 'Do you have gluten-fr…' }).click();
   await preview.getByText('Do you have gluten-free cakes?', { exact: true }).waitFor();
   await preview.getByText('Generating response...').waitFor();
   await preview.getByText('Hi! We do,', { exact: true }).waitFor();
+  seen.resolve();
   await preview.getByText('Hi! We do, 8 slices for $42.', { exact: true }).waitFor();
   await preview.getByText('Written by AI').waitFor();
   await preview.getByText('Your one trigger did not match').waitFor();

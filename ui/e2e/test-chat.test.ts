@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type AiStandIn, createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { BAKERY } from '../../src/testing/fixtures.ts';
-import { type AiRequest, aiFaults, reply, slowly } from '../../src/testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../src/testing/stand-ins/wire.ts';
+import { type AiRequest, aiFaults, inTwoParts, reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
+import { onceTold } from '../../src/testing/stand-ins/wire.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 
@@ -45,11 +45,13 @@ test('test chat: trigger and AI, streamed, each with its reason; memory and rese
   assert.equal(ai.requestCount(), 0, 'a trigger asks no AI');
 
   // The customer's words are there at once; the reply grows while it is written.
-  ai.enqueue(slowly(700, 'Of course! ', 'Twelve cinnamon knots for Sunday.'));
+  const seen = Promise.withResolvers<void>();
+  ai.enqueue(inTwoParts('Of course! ', seen.promise, 'Twelve cinnamon knots for Sunday.'));
   await say(page, 'great, can i order 12 cinnamon knots for then?');
   await page.locator('.bubble.customer', { hasText: '12 cinnamon knots' }).waitFor();
   await page.getByText('Generating response...').waitFor();
   await page.locator('.bubble.voice', { hasText: /^Of course! $/ }).waitFor();
+  seen.resolve();
   await page.locator('.bubble.voice', { hasText: 'Twelve cinnamon knots' }).waitFor();
   await page.getByText('Written by AI').waitFor();
   const why = page.getByRole('button', { name: /^Why/ }).last();
@@ -117,9 +119,11 @@ test('test chat: no key, a refused key, a slow AI, and a server that is away', a
   await stage.inspect(page, 'test-chat-refused-key');
 
   // Slow, but in time; then too slow, and the owner's own words take over.
-  ai.enqueue(after(1_200, reply('Late, but here.')));
+  const seen = Promise.withResolvers<void>();
+  ai.enqueue(onceTold(seen.promise, reply('Late, but here.')));
   await say(page, 'Are you there?');
   await page.getByText('Generating response...').waitFor();
+  seen.resolve();
   await page.locator('.bubble.voice', { hasText: 'Late, but here.' }).waitFor();
   await owner.api('PUT', `/api/templates/${owner.template.id}`, {
     ...BAKERY,

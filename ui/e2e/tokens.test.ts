@@ -39,6 +39,7 @@ test('API tokens: created with a scope, shown once, used, revoked', async (t) =>
   await form.getByLabel('Name').fill('Shop script');
   await form.getByRole('button', { name: 'Full access' }).click();
   await form.getByRole('button', { name: 'Create token' }).click();
+  await shown.waitFor();
   await page.keyboard.press('Escape');
   await card.getByText('Full access').waitFor();
   await stage.inspect(page, 'tokens');

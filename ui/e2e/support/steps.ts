@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Owner, signedInOwner } from '../../../src/testing/owner-client.ts';
+import { waitFor } from '../../../src/testing/wait-for.ts';
 import type { Stage } from './stage.ts';
 
 /** Types a code where the focus is, as a person would. */
@@ -42,6 +43,12 @@ export async function ownerAt(
   await page.evaluate((token) => localStorage.setItem('auth_token', token), owner.token);
   await page.goto(`${stage.app.url}${path}`);
   return { owner, page };
+}
+
+/** The clipboard holds the text, a moment after a click. */
+export async function copied(page: Page, text: string): Promise<void> {
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await waitFor(`“${text}” on the clipboard`, async () => (await read()) === text);
 }
 
 /** The toast with this title is shown. */
