@@ -6,7 +6,7 @@ import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { changeTemplate, countRows, eventually, noticesOf } from '../../testing/observe.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
+import { onceTold } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 async function openShop(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
@@ -95,10 +95,12 @@ onBothDatabases('what the AI writes while the bot is silenced is not said', asyn
   t.after(() => ai.close());
   const { app, user, template, say, control } = await openShop(t, dialect, { AI_BASE_URL: ai.url });
   await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
-  ai.enqueue(after(700, reply('Of course.')));
+  const silenced = Promise.withResolvers<void>();
+  ai.enqueue(onceTold(silenced.promise, reply('Of course.')));
   const pending = say('one', 'Do you bake at night?');
   await eventually('the AI is asked', async () => ai.requestCount() === 1);
   assert.equal((await control('pause', { conversation_id: 'one' })).status, 200);
+  silenced.resolve();
   const { status, body } = await pending;
   assert.deepEqual([status, body], [200, PAUSED]);
   const again = { message: 'Do you bake at night?', conversation_id: 'one', timestamp: 1 };
@@ -124,10 +126,12 @@ onBothDatabases('what the AI writes while template or account are paused is not 
     },
   };
   for (const [index, [what, pause]] of Object.entries(pauses).entries()) {
-    ai.enqueue(after(700, reply('Of course.')));
+    const silenced = Promise.withResolvers<void>();
+    ai.enqueue(onceTold(silenced.promise, reply('Of course.')));
     const pending = say(what, 'Do you bake at night?');
     await eventually('the AI is asked', async () => ai.requestCount() === index + 1);
     await pause(Date.now() + 60_000);
+    silenced.resolve();
     assert.deepEqual([what, (await pending).body], [what, PAUSED]);
     await pause(null);
   }

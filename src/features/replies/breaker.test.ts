@@ -5,7 +5,7 @@ import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { eventually } from '../../testing/observe.ts';
 import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after, hang, resetBeforeAnswer } from '../../testing/stand-ins/wire.ts';
+import { hang, onceTold, resetBeforeAnswer } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { createBreaker } from './breaker.ts';
 
@@ -89,6 +89,12 @@ async function openStreet(
   };
 }
 
+/** A first try and its repetition are 200 ms apart at least. Of several, not all meet a machine that is busy elsewhere. */
+function assertNotAsked(answers: readonly { aiMs: number }[]): void {
+  const quickest = Math.min(...answers.map(({ aiMs }) => aiMs));
+  assert.ok(quickest < 150, `not asking the AI took ${quickest} ms`);
+}
+
 const isOpenIn = async (url: string) =>
   /^dmreply_ai_breaker_open 1$/m.test(await (await fetch(`${url}/metrics`)).text());
 
@@ -103,10 +109,10 @@ onBothDatabases(
     assert.deepEqual(whys, ['unreachable', 'unreachable', 'provider_down', 'provider_down']);
     assert.equal(await isOpenIn(url), true);
 
-    const left = await two.send();
-    assert.deepEqual([left.source, left.why], ['fallback', 'provider_down'], 'for everybody alike');
-    // A first try and its repetition are 200 ms apart at least.
-    assert.ok(left.aiMs < 150, `not asking the AI took ${left.aiMs} ms`);
+    const left = [await two.send(), await two.send(), await two.send()];
+    for (const { source, why } of left)
+      assert.deepEqual([source, why], ['fallback', 'provider_down'], 'for everybody alike');
+    assertNotAsked(left);
 
     await ai.comeBack();
     const before = ai.requestCount();
@@ -139,7 +145,7 @@ onBothDatabases(
     assert.deepEqual([...new Set(slowly.map(({ why }) => why))], ['timeout']);
     const skipped = await slow.send();
     assert.equal(skipped.why, 'provider_down', 'the slow one alone is skipped from now on');
-    assert.ok(skipped.aiMs < 250, `without waiting: ${skipped.aiMs} ms`);
+    assert.ok(skipped.aiMs < 1_000, `without waiting: ${skipped.aiMs} ms`);
     for (let i = 0; i < 8; i += 1) assert.equal((await bad.send()).why, 'key_refused');
     for (let i = 0; i < 8; i += 1) await broken.send();
     assert.equal((await broken.send()).why, 'provider_down', 'nor one whose model fails on the server');
@@ -175,10 +181,12 @@ onBothDatabases(
     await ai.comeBack();
     pass(10_001);
     const before = ai.requestCount();
-    ai.enqueue(after(600, reply('Of course.')));
+    const asked = Promise.withResolvers<void>();
+    ai.enqueue(onceTold(asked.promise, reply('Of course.')));
     const probe = two.send();
     await eventually('the probe is out', async () => ai.requestCount() > before);
     assert.equal((await one.send()).why, 'provider_down');
+    asked.resolve();
     assert.equal((await probe).source, 'ai');
     assert.equal((await one.send()).source, 'ai');
   },
@@ -208,11 +216,9 @@ onBothDatabases(
       'fallback',
       'fallback',
     ]);
-    for (const { source, why, aiMs } of answers) {
-      if (source === 'ai') continue;
-      assert.equal(why, 'busy');
-      assert.ok(aiMs < 150, `not asking the AI took ${aiMs} ms`);
-    }
+    const turnedAway = answers.filter(({ source }) => source !== 'ai');
+    for (const { why } of turnedAway) assert.equal(why, 'busy');
+    assertNotAsked(turnedAway);
     assert.equal(ai.requestCount(), 2);
     assert.equal((await shop.send()).source, 'ai', 'and afterwards there is room again');
   },

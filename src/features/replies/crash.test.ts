@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { createContext } from '../../context.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
@@ -97,7 +98,9 @@ test('every acknowledged message was synced to disk (SQLite, strace)', {
   tracer.stderr.on('data', (chunk: Buffer) => {
     syncs += chunk.toString().match(/f(?:data)?sync\(/g)?.length ?? 0;
   });
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await waitFor('the tracer', async () =>
+    /^TracerPid:\t[1-9]/m.test(await readFile('/proc/self/status', 'utf8')),
+  );
   const MESSAGES = 20;
   for (let n = 0; n < MESSAGES; n += 1) {
     const answer = await postMessage(app.url, template.webhookUrl, {

@@ -4,7 +4,7 @@ import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { countRows, eventually } from '../../testing/observe.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
+import { onceTold } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { dedupKeys } from './dedup.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
@@ -126,11 +126,13 @@ onBothDatabases(
         conversation_id: 'c',
         timestamp,
       });
-    ai.enqueue(after(700, reply('Of course.')));
+    const gone = Promise.withResolvers<void>();
+    ai.enqueue(onceTold(gone.promise, reply('Of course.')));
     const pending = send(1);
     await eventually('the AI is asked', async () => ai.requestCount() === 1);
     const [id] = await app.context.db.knex('conversations').pluck('id');
     await app.context.conversations.remove(user.id, id);
+    gone.resolve();
     const { status, body } = await pending;
     assert.deepEqual([status, body.send], [200, false]);
     assert.equal((await send(1)).body.source, 'ai');

@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { countRows, eventually } from '../../testing/observe.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after, hang } from '../../testing/stand-ins/wire.ts';
+import { hang, onceTold } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 async function openShop(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
@@ -14,9 +14,9 @@ async function openShop(t: TestContext, dialect: Dialect, env: Record<string, st
   const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, ...env } });
   const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
   await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
-  const bodyAt = (timestamp: number) => ({
+  const bodyAt = (timestamp: number, conversation = 'c') => ({
     message: 'Can I pay in bitcoin?',
-    conversation_id: 'c',
+    conversation_id: conversation,
     timestamp,
   });
   return {
@@ -24,18 +24,21 @@ async function openShop(t: TestContext, dialect: Dialect, env: Record<string, st
     app,
     url: `${app.url}/api/webhook/${template.webhookUrl}`,
     bodyAt,
-    send: (timestamp: number) => postMessage(app.url, template.webhookUrl, bodyAt(timestamp)),
+    send: (timestamp: number, conversation = 'c') =>
+      postMessage(app.url, template.webhookUrl, bodyAt(timestamp, conversation)),
   };
 }
 
 onBothDatabases('a caller that hangs up while the AI writes changes nothing', async (t, dialect) => {
   const { ai, app, url, bodyAt, send } = await openShop(t, dialect);
-  ai.enqueue(after(400, reply('In cash or by card.')));
+  const gone = Promise.withResolvers<void>();
+  ai.enqueue(onceTold(gone.promise, reply('In cash or by card.')));
   const caller = new AbortController();
   const lost = fetch(url, { method: 'POST', body: JSON.stringify(bodyAt(1)), signal: caller.signal });
   await eventually('the AI is asked', async () => ai.requestCount() === 1);
   caller.abort();
   await assert.rejects(lost);
+  gone.resolve();
   const next = send(2);
   await eventually('message and reply', async () => (await countRows(app.context)).messages === 4);
   assert.equal((await next).body.response, 'Of course.');
@@ -45,7 +48,7 @@ onBothDatabases('a caller that hangs up while the AI writes changes nothing', as
 });
 
 onBothDatabases('whoever waits behind another is answered by the deadline as well', async (t, dialect) => {
-  const deadlineMs = 1_500;
+  const deadlineMs = 3_000;
   const { ai, send } = await openShop(t, dialect, { WEBHOOK_DEADLINE_MS: String(deadlineMs) });
   ai.setDefault(hang);
   const timed = async (timestamp: number) => {
@@ -58,7 +61,8 @@ onBothDatabases('whoever waits behind another is answered by the deadline as wel
   for (const { status, source, ms } of await Promise.all([first, timed(2), timed(3), timed(3)])) {
     assert.equal(status, 200);
     assert.ok(['fallback', 'none'].includes(source), source);
-    assert.ok(ms < deadlineMs + 1_000, `answered after ${Math.round(ms)} ms`);
+    // One deadline after the other would be twice as long.
+    assert.ok(ms < 2 * deadlineMs, `answered after ${Math.round(ms)} ms`);
   }
   ai.setDefault(reply('Of course.'));
   assert.equal((await send(4)).body.source, 'ai', 'and the conversation goes on');
@@ -78,15 +82,18 @@ onBothDatabases('many messages whose time is up together are all answered', asyn
   ai.setDefault(hang);
   // Where the machine is too busy for a while, the next round may still do it.
   for (let round = 1; ; round += 1) {
-    const before = await countRows(app.context);
-    const sent = Array.from({ length: 30 }, (_, n) => send(1_000 * round + n));
+    // In a conversation of its own: what an earlier one left unanswered is still being recorded.
+    const name = `round ${round}`;
+    const sent = Array.from({ length: 30 }, (_, n) => send(n, name));
     const sources = (await Promise.all(sent)).map(({ body }) => body.source);
-    const after = await countRows(app.context);
     const answered = sources.filter((source) => source === 'fallback').length;
     assert.equal(answered + sources.filter((source) => source === 'none').length, 30);
     if (answered < 30 && round < 3) continue;
     assert.equal(answered, 30);
-    assert.equal((after.messages ?? 0) - (before.messages ?? 0), 60, 'each once, with its reply');
+    const { knex } = app.context.db;
+    const ids = knex('conversations').where({ external_id: name }).select('id');
+    const recorded = await knex('messages').whereIn('conversation_id', ids);
+    assert.equal(recorded.length, 60, 'each once, with its reply');
     if (round === 1) assert.deepEqual(await usage(), { ai: 1, fallback: 30 });
     return;
   }
@@ -96,10 +103,12 @@ onBothDatabases(
   'a conversation that is deleted while the AI writes: nothing, and at once',
   async (t, dialect) => {
     const { ai, app, send } = await openShop(t, dialect);
-    ai.enqueue(after(400, reply('In cash or by card.')));
+    const gone = Promise.withResolvers<void>();
+    ai.enqueue(onceTold(gone.promise, reply('In cash or by card.')));
     const pending = send(1);
     await eventually('the AI is asked', async () => ai.requestCount() === 1);
     await app.context.db.knex('conversations').delete();
+    gone.resolve();
     const startedAt = performance.now();
     const { status, body } = await pending;
     assert.deepEqual([status, body.source, body.send], [200, 'none', false]);

@@ -11,15 +11,20 @@ export interface LeaseKeeper {
 const BEAT_MS = 400;
 const RENEW_AFTER_MS = 800;
 
-export function createLeaseKeeper(journal: Journal, log: Logger): LeaseKeeper {
-  /** By the time of the last renewal, which only the monotonic clock can tell. */
+/** `now`: milliseconds of a clock that only goes forward. */
+export function createLeaseKeeper(
+  journal: Journal,
+  log: Logger,
+  now: () => number = () => performance.now(),
+): LeaseKeeper {
+  /** By the time of the last renewal. */
   const held = new Map<Turn, number>();
   let timer: NodeJS.Timeout | undefined;
 
   function beat(): void {
-    const now = performance.now();
+    const beatAt = now();
     // Most answers are quicker than that and cost nothing here.
-    const old = [...held].filter(([, since]) => now - since >= RENEW_AFTER_MS).map(([turn]) => turn);
+    const old = [...held].filter(([, since]) => beatAt - since >= RENEW_AFTER_MS).map(([turn]) => turn);
     if (old.length === 0) {
       schedule();
       return;
@@ -27,7 +32,7 @@ export function createLeaseKeeper(journal: Journal, log: Logger): LeaseKeeper {
     journal
       .renew(old)
       .then(() => {
-        for (const turn of old) if (held.has(turn)) held.set(turn, now);
+        for (const turn of old) if (held.has(turn)) held.set(turn, beatAt);
       })
       .catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'))
       .finally(schedule);
@@ -41,7 +46,7 @@ export function createLeaseKeeper(journal: Journal, log: Logger): LeaseKeeper {
 
   return {
     hold(turn) {
-      held.set(turn, performance.now());
+      held.set(turn, now());
       if (timer === undefined) schedule();
       return () => {
         held.delete(turn);

@@ -1,5 +1,4 @@
 /** What OpenAI-compatible servers answer, on good days and on bad ones. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour, Call, Exchange } from './http-stand-in.ts';
 import * as wire from './wire.ts';
 import { respond } from './wire.ts';
@@ -81,15 +80,14 @@ export function reply(content: string | ((request: AiRequest) => string)): Behav
   };
 }
 
-/** Streams an answer part by part, with a pause after each. */
-export function slowly(pauseMs: number, ...parts: string[]): Behaviour {
+/** Streams the beginning of an answer at once, and its end when `told`. */
+export function inTwoParts(beginning: string, told: Promise<unknown>, end: string): Behaviour {
   return async (exchange) => {
     streamHead(exchange);
-    const { call, response, signal } = exchange;
-    for (const part of parts) {
-      response.write(chunk(call, { content: part }, null));
-      await sleep(pauseMs, undefined, { signal });
-    }
+    const { call, response } = exchange;
+    response.write(chunk(call, { content: beginning }, null));
+    await told;
+    response.write(chunk(call, { content: end }, null));
     streamEnd(exchange);
   };
 }

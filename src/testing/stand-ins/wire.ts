@@ -33,6 +33,14 @@ export function after(ms: number, behaviour: Behaviour): Behaviour {
   };
 }
 
+/** Silence until `told`, then `behaviour`: what a test does meanwhile may take as long as it likes. */
+export function onceTold(told: Promise<unknown>, behaviour: Behaviour): Behaviour {
+  return async (exchange) => {
+    await told;
+    if (!exchange.signal.aborted) await behaviour(exchange);
+  };
+}
+
 /** Takes the request and never answers. */
 export function hang(): void {
   // The caller has to give up.
