@@ -3,7 +3,7 @@ import '../styles/screen.css';
 import '../styles/side-by-side.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { Button, LinkButton } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
@@ -35,14 +35,17 @@ export function ConversationPage() {
   const thread = useMemo(() => createThread(id), [id]);
   const state = thread.state.value;
   const heard = `${news.value} ${unread.value}`;
+  const taken = useRef(heard);
 
   useEffect(() => {
     void thread.load();
     return leftConversation;
   }, [thread]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has written, or a late reply has come.
+  // Somebody has written, or a late reply has come: perhaps after what is still being read.
   useEffect(() => {
-    if (thread.state.peek().status === 'ready') void thread.refresh();
+    if (taken.current === heard) return;
+    taken.current = heard;
+    void thread.refresh();
   }, [heard, thread]);
 
   if (id === 0 || state.status === 'missing') return <Missing />;

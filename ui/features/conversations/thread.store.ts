@@ -42,18 +42,25 @@ export interface Thread {
 
 export function createThread(id: number): Thread {
   const state = signal<ThreadState>({ status: 'loading' });
+  /** Grows with every reading and every change: an answer that was asked for before may be out of date. */
+  let version = 0;
+
+  const isReady = () => state.value.status === 'ready';
 
   function change(part: (known: ThreadReady) => Partial<ThreadReady>): void {
     if (state.value.status === 'ready') state.value = { ...state.value, ...part(state.value) };
   }
 
   async function refresh(): Promise<void> {
+    version += 1;
+    const mine = version;
     const [conversation, page, events] = await Promise.all([
       fetchConversation(id),
       fetchMessages(id),
       fetchEvents(id),
     ]);
     const known = state.value;
+    if (mine !== version && isReady()) return;
     const first = page.items[0]?.id ?? 0;
     const isConnected = known.status === 'ready' && known.messages.some((message) => message.id >= first);
     if (known.status !== 'ready' || !isConnected) {
@@ -65,6 +72,12 @@ export function createThread(id: number): Thread {
     state.value = { ...known, conversation, events, messages: [...kept, ...page.items] };
   }
 
+  function tryRefresh(): Promise<void> {
+    return refresh().catch(() => {
+      // The next message, or a reload, brings it.
+    });
+  }
+
   return {
     state,
     async load() {
@@ -72,14 +85,13 @@ export function createThread(id: number): Thread {
       try {
         await refresh();
       } catch (error) {
+        // Another reading may have been luckier.
+        if (isReady()) return;
         const isMissing = error instanceof ApiError && error.status === 404;
         state.value = { status: isMissing ? 'missing' : 'failed' };
       }
     },
-    refresh: () =>
-      refresh().catch(() => {
-        // The next message, or a reload, brings it.
-      }),
+    refresh: tryRefresh,
     async loadOlder() {
       const known = state.value;
       if (known.status !== 'ready' || known.older === null || known.isLoadingOlder) return;
@@ -100,8 +112,7 @@ export function createThread(id: number): Thread {
     async keepPause(view) {
       change(({ conversation }) => ({ conversation: { ...conversation, ...view, isWaiting: false } }));
       patchConversation(id, { ...view, isWaiting: false });
-      const events = await fetchEvents(id).catch(() => null);
-      if (events !== null) change(() => ({ events }));
+      await tryRefresh();
     },
     async noteOwnReply(text) {
       const noted = await postOwnReply(id, text);
@@ -109,6 +120,7 @@ export function createThread(id: number): Thread {
         messages: [...messages, noted],
         conversation: { ...conversation, messageCount: conversation.messageCount + 1 },
       }));
+      void tryRefresh();
     },
   };
 }
