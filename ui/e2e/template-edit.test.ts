@@ -130,10 +130,17 @@ test('what could not be saved is kept: retry, leaving asks, and a reload', async
 
 test('going back asks too, and who signs out leaves nothing behind', async (t) => {
   const stage = await startStage(t);
+  stage.expectConsole(/status of 503/);
   const page = await editing(stage);
   const role = page.getByLabel('Role');
+  /** However long the test takes: nothing has saved itself when the page is left. */
+  const refuseToSave = () =>
+    page.route('**/api/templates/1', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+    );
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.goto(`${stage.app.url}/templates`);
+  await refuseToSave();
   await page.getByRole('link', { name: 'Edit' }).click();
   await role.fill('Somebody else');
   await page.goBack();
@@ -141,6 +148,7 @@ test('going back asks too, and who signs out leaves nothing behind', async (t) =
   await page.waitForURL('**/templates');
   await page.getByRole('link', { name: 'Edit' }).click();
   assert.equal(await role.inputValue(), BAKERY.role);
+  await page.unroute('**/api/templates/1');
   await role.fill('Baker');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Enter');
@@ -148,6 +156,7 @@ test('going back asks too, and who signs out leaves nothing behind', async (t) =
   assert.equal((await stored(stage)).role, 'Baker');
 
   // Who signs out leaves nothing behind.
+  await refuseToSave();
   await page.getByRole('link', { name: 'Edit' }).click();
   await role.fill('Nobody');
   await page.getByRole('button', { name: /account menu/ }).click();

@@ -42,6 +42,7 @@ test('the list in free mode: none yet, three of them, search', async (t) => {
   await page.getByLabel('Search templates').fill('zzz');
   await page.getByText('No name contains “zzz”.').waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();
+  await card('Bakery front desk').waitFor();
   assert.equal(await page.getByRole('article').count(), 3);
 });
 
