@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { startServer } from '../server.ts';
 import { createOwner, postMessage } from '../testing/fixtures.ts';
 import { captureLog, countRows, eventually } from '../testing/observe.ts';
 import { client, tokenFor } from '../testing/owner-client.ts';
+import { listenAtOwnPort } from '../testing/stand-ins/own-port.ts';
 import { startTestApp, testEnvironment } from '../testing/test-app.ts';
 
 /** A line between the server and its Postgres that can be cut. */
@@ -31,16 +32,11 @@ async function createLine(t: TestContext, databaseUrl: string) {
       from.on('data', (bytes) => (isFrozen ? undefined : to.write(bytes)));
     }
   });
-  async function listen(at: number): Promise<void> {
-    server.listen(at, '127.0.0.1');
-    await once(server, 'listening');
-  }
   function breakAll(): void {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   }
-  await listen(0);
-  const ownPort = (server.address() as AddressInfo).port;
+  const ownPort = await listenAtOwnPort(server);
   t.after(() => {
     breakAll();
     server.close();
@@ -61,7 +57,10 @@ async function createLine(t: TestContext, databaseUrl: string) {
       server.close();
       breakAll();
     },
-    comeBack: () => listen(ownPort),
+    async comeBack(): Promise<void> {
+      server.listen(ownPort, '127.0.0.1');
+      await once(server, 'listening');
+    },
   };
 }
 

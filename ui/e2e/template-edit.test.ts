@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { BAKERY } from '../../src/testing/fixtures.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { registered, sawNotice } from './support/steps.ts';
 
@@ -25,13 +26,9 @@ test('a template saves itself: unsaved, autosaving, autosaved; and Save Changes 
   await stage.inspect(page, 'template-edit');
   const status = page.locator('.save-status');
   // Requests wait until they are let through, and time passes only when told.
-  let letThrough = () => {};
-  await page.route('**/api/templates/1', async (route) => {
-    await new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await route.continue();
-  });
+  const held: Route[] = [];
+  const letThrough = async () => (await waitFor('a request', () => held.shift() ?? null)).continue();
+  await page.route('**/api/templates/1', (route) => void held.push(route), { times: 2 });
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByLabel('Role').fill('Friendly shop assistant');
   await status.getByText('Unsaved changes').waitFor();
@@ -39,7 +36,7 @@ test('a template saves itself: unsaved, autosaving, autosaved; and Save Changes 
   assert.ok(await status.getByText('Unsaved changes').isVisible());
   await page.clock.runFor(1);
   await page.getByRole('button', { name: 'Autosaving...' }).waitFor();
-  letThrough();
+  await letThrough();
   await status.getByText('Autosaved').waitFor();
   assert.equal((await stored(stage)).role, 'Friendly shop assistant');
   await page.clock.runFor(1_999);
@@ -51,8 +48,7 @@ test('a template saves itself: unsaved, autosaving, autosaved; and Save Changes 
   await page.getByLabel('Template name').fill('Front desk');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Saving...' }).waitFor();
-  letThrough();
-  await page.unroute('**/api/templates/1');
+  await letThrough();
   await page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
   await status.getByText('Saved', { exact: true }).waitFor();
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenAtOwnPort } from './own-port.ts';
 
 /** One request as it arrived. `body` is undefined where the text is no JSON. */
 export interface Call {
@@ -97,9 +97,7 @@ export async function createHttpStandIn(
   const server = createServer((request, response) => void answer(request, response));
   // A pooled connection closes only when a behaviour says so.
   server.keepAliveTimeout = 600_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenAtOwnPort(server);
 
   async function goDown(): Promise<void> {
     if (!server.listening) return;
@@ -125,9 +123,8 @@ export async function createHttpStandIn(
 
 /** The address of a port on which nobody listens: connections are refused. */
 export async function refusedOrigin(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await listenAtOwnPort(server);
   server.close();
   await once(server, 'close');
   return `http://127.0.0.1:${port}`;
