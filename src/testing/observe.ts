@@ -24,7 +24,7 @@ export async function noticesOf(
   expected: readonly string[] = [],
 ): Promise<string[]> {
   const wanted = expected.toSorted().join();
-  const endsAt = performance.now() + 3_000;
+  const endsAt = performance.now() + 10_000;
   for (;;) {
     await context.notifications.flush();
     const kinds: string[] = await context.db.knex('notifications').where({ user_id: userId }).pluck('kind');
@@ -44,7 +44,7 @@ export async function countRows(context: AppContext): Promise<Record<string, num
 }
 
 /** Asks again and again until it is so; throws, naming `what`, when that takes longer than `ms`. */
-export async function eventually(what: string, isSo: () => Promise<boolean>, ms = 5_000): Promise<void> {
+export async function eventually(what: string, isSo: () => Promise<boolean>, ms = 10_000): Promise<void> {
   const endsAt = performance.now() + ms;
   while (!(await isSo())) {
     if (performance.now() > endsAt) throw new Error(`Not within ${ms} ms: ${what}`);

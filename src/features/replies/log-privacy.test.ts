@@ -31,7 +31,7 @@ onBothDatabases(
     t.after(() => tool.close());
     const { log, lines } = captureLog();
     const app = await startTestApp(t, dialect, {
-      env: { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '1300' },
+      env: { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '3000' },
       overrides: { log },
     });
     const { context } = app;
@@ -77,7 +77,7 @@ onBothDatabases(
 
     await context.keys.set(user.id, 'manychat', tool.token);
     context.targets.accountChanged(user.id);
-    ai.enqueue(after(1_400, reply('Late, with a macadamia.')));
+    ai.enqueue(after(3_100, reply('Late, with a macadamia.')));
     assert.equal(
       (await send('Will it be late?', { conversation_id: '17841407777777777' })).body.source,
       'late',
