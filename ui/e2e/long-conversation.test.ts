@@ -43,10 +43,11 @@ test('a conversation of 2,000 messages opens at its end and scrolls up without a
   assert.ok(longestGapMs < 1_000, `${longestGapMs} ms between two frames`);
 
   // A reader who is elsewhere is not dragged to the end, but told.
-  await postMessage(stage.app.url, owner.template.webhookUrl, {
+  const { status } = await postMessage(stage.app.url, owner.template.webhookUrl, {
     message: 'One more',
     conversation_id: 'ana',
   });
+  assert.equal(status, 200);
   await page.getByRole('button', { name: 'New message' }).click();
   await page.locator('.bubble.customer', { hasText: 'One more' }).waitFor();
   await page.getByRole('button', { name: 'Back to top' }).click();

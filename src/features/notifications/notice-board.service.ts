@@ -48,14 +48,14 @@ export interface NoticeBoard {
 
 /** How soon an open page hears of something. */
 const LOOK_EVERY_MS = 1_000;
-/** Processes write with clocks of their own. */
+/** Processes write with clocks of their own, and pages take a while to open. */
 const OVERLAP_MS = 5_000;
 
 interface Watcher {
   userId: number;
   listener: NoticeListener;
   unread: number | null;
-  lastActiveAt: number | null;
+  lastActiveAt: number;
 }
 
 export interface NoticeBoardDeps {
@@ -98,9 +98,9 @@ export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
   }
 
   function tellActivity(watcher: Watcher, lastActiveAt: number): void {
-    const isNew = watcher.lastActiveAt !== null && lastActiveAt > watcher.lastActiveAt;
-    if (isNew) watcher.listener('activity', { lastActiveAt: isoTime(lastActiveAt) });
-    watcher.lastActiveAt = lastActiveAt;
+    if (lastActiveAt > watcher.lastActiveAt)
+      watcher.listener('activity', { lastActiveAt: isoTime(lastActiveAt) });
+    watcher.lastActiveAt = Math.max(watcher.lastActiveAt, lastActiveAt);
   }
 
   /** Looks only while somebody watches. */
@@ -143,7 +143,9 @@ export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
       return { handoverMail };
     },
     watch(userId, listener) {
-      const watcher: Watcher = { userId, listener, unread: null, lastActiveAt: null };
+      // A page reads its lists before it listens: what came in between is new to it.
+      const lastActiveAt = clock() - OVERLAP_MS;
+      const watcher: Watcher = { userId, listener, unread: null, lastActiveAt };
       if (watchers.size === 0) since = clock();
       watchers.add(watcher);
       if (timer === undefined) schedule(0);

@@ -121,6 +121,23 @@ onBothDatabases('an open page hears what changes, with the cookie alone', async 
   assert.ok(Date.now() - startedAt < 5_000);
 });
 
+onBothDatabases('a page hears of a customer who wrote while it was opening', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { template, token } = await signedInOwner(app);
+  await postMessage(app.url, template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
+  const aborted = new AbortController();
+  t.after(() => aborted.abort());
+  const response = await fetch(`${app.url}/api/notifications/stream`, {
+    headers: { cookie: `dmreply_session=${token}` },
+    signal: aborted.signal,
+  });
+  let heard = '';
+  void (async () => {
+    for await (const chunk of response.body ?? []) heard += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  await waitFor('the activity', () => heard.includes('event: activity\ndata: {"lastActiveAt":"20'));
+});
+
 onBothDatabases('a stream ends with its session, and there are only so many', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const owner = await signedInOwner(app);
