@@ -145,7 +145,11 @@ export function createConversations(
         await sleep(PAUSE_MS);
       await deleteConversation(db.knex, id);
     },
-    latestActivity: (userIds) => latestActivity(db.knex, userIds),
+    async latestActivity(userIds) {
+      // One batch: whoever watches hears of it, though the index itself may be resting on a busy machine.
+      await index.catchUp(0);
+      return latestActivity(db.knex, userIds);
+    },
     async recentTexts(templateId, limit) {
       await index.catchUp(CATCH_UP_MS);
       return recentTexts(db.knex, templateId, limit);
