@@ -9,6 +9,11 @@ export interface BatcherOptions<Item> {
   /** How many batches run at once, and how many items one holds. No two items under way have the same key. */
   parallel: number;
   size: number;
+  /**
+   * For how long the batch begun last keeps the next one waiting, unless that is full: meanwhile more items gather, and
+   * one large batch costs less than two. One that takes longer holds nobody up. 0: not at all.
+   */
+  patienceMs: number;
   keyOf: (item: Item) => string;
   /** Whether a fault is nobody's own: then it is everybody's, and trying on would only take more time. */
   isEverybodys: (error: unknown) => boolean;
@@ -34,26 +39,45 @@ export function createBatcher<Item>(
   const busyKeys = new Set<string>();
   let running = 0;
   let isScheduled = false;
+  /** Set while the batch begun last may keep the next one waiting. */
+  let patience: NodeJS.Timeout | undefined;
+
+  function mayBegin(): boolean {
+    if (queue.length === 0 || running >= options.parallel) return false;
+    return patience === undefined || queue.length >= options.size;
+  }
 
   function schedule(): void {
-    if (isScheduled || queue.length === 0 || running >= options.parallel) return;
+    if (isScheduled || !mayBegin()) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      if (queue.length === 0 || running >= options.parallel) return;
-      const batch = takeBatch();
-      if (batch.length === 0) return;
-      running += 1;
-      void settle(batch).finally(() => {
-        running -= 1;
-        for (const { key } of batch) {
-          busyKeys.delete(key);
-          leave(key);
-        }
-        schedule();
-      });
-      schedule();
+      if (mayBegin()) begin(takeBatch());
     });
+  }
+
+  function begin(batch: Job[]): void {
+    if (batch.length === 0) return;
+    running += 1;
+    clearTimeout(patience);
+    const own = options.patienceMs === 0 ? undefined : setTimeout(endPatience, options.patienceMs);
+    patience = own;
+    void settle(batch).finally(() => {
+      running -= 1;
+      for (const { key } of batch) {
+        busyKeys.delete(key);
+        leave(key);
+      }
+      if (patience === own) endPatience();
+      else schedule();
+    });
+    schedule();
+  }
+
+  function endPatience(): void {
+    clearTimeout(patience);
+    patience = undefined;
+    schedule();
   }
 
   function takeBatch(): Job[] {

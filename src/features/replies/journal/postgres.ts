@@ -14,10 +14,13 @@ import { LEASE_MS } from './state.ts';
 
 const PARALLEL_BATCHES = 2;
 const BATCH_SIZE = 500;
+/** Longer than a large batch takes on a database that is near and well. */
+const PATIENCE_MS = 20;
 
 const BATCHES: BatcherOptions<Operation> = {
   parallel: PARALLEL_BATCHES,
   size: BATCH_SIZE,
+  patienceMs: PATIENCE_MS,
   keyOf: ({ key }) => key,
   isEverybodys: isDatabaseAway,
 };
