@@ -12,6 +12,7 @@ const OPTIONS = {
   parallel: 2,
   size: 3,
   patienceMs: 0,
+  worthwhile: 0,
   keyOf: (item: Item) => item.key,
   isEverybodys: (error: unknown) => error instanceof Error && error.message === 'away',
 };
@@ -58,31 +59,34 @@ test('what arrives together goes together, in batches of a size and so many at o
   assert.deepEqual(await Promise.all(results), [0, 10, 20, 30, 40, 50, 60]);
 });
 
-test('a batch keeps the next one waiting for a while, unless that is full', async () => {
-  const { add, sizes, finish } = underControl({ ...OPTIONS, patienceMs: 40 });
+test('a batch keeps the next one waiting for a while, until that is as large', async () => {
+  const { add, sizes, finish } = underControl({ ...OPTIONS, patienceMs: 40, worthwhile: 2 });
   const results = [add('a', 0)];
   await turn();
-  results.push(add('b', 1), add('c', 2));
+  results.push(add('b', 1));
   await turn();
-  assert.deepEqual(sizes(), ['a0']);
+  assert.deepEqual(sizes(), ['a0'], 'one more is not worth a batch beside it');
   await finish(0);
-  assert.deepEqual(sizes(), ['a0', 'b1 c2'], 'it begins when the one before has ended');
-  results.push(add('d', 3));
+  assert.deepEqual(sizes(), ['a0', 'b1'], 'it begins when the one before has ended');
+  results.push(add('c', 2));
   await turn();
-  assert.equal(sizes().length, 2);
+  assert.equal(sizes().at(-1), 'b1');
   await new Promise((resolve) => setTimeout(resolve, 60));
   await turn();
-  assert.equal(sizes().at(-1), 'd3', 'or when that takes long');
+  assert.equal(sizes().at(-1), 'c2', 'or when that takes long');
   await finish(1);
   await finish(2);
-  results.push(add('e', 4));
+  results.push(add('d', 3), add('e', 4), add('f', 5));
   await turn();
-  results.push(add('f', 5), add('g', 6), add('h', 7));
+  results.push(add('g', 6), add('h', 7));
   await turn();
-  assert.deepEqual(sizes().slice(-2), ['e4', 'f5 g6 h7'], 'or when it is full');
+  assert.equal(sizes().at(-1), 'd3 e4 f5', 'two wait for a third');
+  results.push(add('i', 8));
+  await turn();
+  assert.equal(sizes().at(-1), 'g6 h7 i8', 'or when it is as large');
   await finish(3);
   await finish(4);
-  assert.deepEqual(await Promise.all(results), [0, 10, 20, 30, 40, 50, 60, 70]);
+  assert.deepEqual(await Promise.all(results), [0, 10, 20, 30, 40, 50, 60, 70, 80]);
 });
 
 test('no two of one key are under way, and they keep their order', async () => {

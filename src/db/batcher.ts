@@ -10,10 +10,11 @@ export interface BatcherOptions<Item> {
   parallel: number;
   size: number;
   /**
-   * For how long the batch begun last keeps the next one waiting, unless that is full: meanwhile more items gather, and
-   * one large batch costs less than two. One that takes longer holds nobody up. 0: not at all.
+   * For how long the batch begun last keeps the next one waiting. Meanwhile items gather: one large batch costs less than
+   * two. As soon as there are as many as the last one had, and at least `worthwhile`, another begins beside it.
    */
   patienceMs: number;
+  worthwhile: number;
   keyOf: (item: Item) => string;
   /** Whether a fault is nobody's own: then it is everybody's, and trying on would only take more time. */
   isEverybodys: (error: unknown) => boolean;
@@ -41,10 +42,11 @@ export function createBatcher<Item>(
   let isScheduled = false;
   /** Set while the batch begun last may keep the next one waiting. */
   let patience: NodeJS.Timeout | undefined;
+  let lastSize = 0;
 
   function mayBegin(): boolean {
     if (queue.length === 0 || running >= options.parallel) return false;
-    return patience === undefined || queue.length >= options.size;
+    return patience === undefined || queue.length >= Math.max(lastSize, options.worthwhile);
   }
 
   function schedule(): void {
@@ -59,6 +61,7 @@ export function createBatcher<Item>(
   function begin(batch: Job[]): void {
     if (batch.length === 0) return;
     running += 1;
+    lastSize = batch.length;
     clearTimeout(patience);
     const own = options.patienceMs === 0 ? undefined : setTimeout(endPatience, options.patienceMs);
     patience = own;

@@ -16,11 +16,14 @@ const PARALLEL_BATCHES = 2;
 const BATCH_SIZE = 500;
 /** Longer than a large batch takes on a database that is near and well. */
 const PATIENCE_MS = 20;
+/** Two batches side by side that are smaller than that cost more than they save. */
+const WORTHWHILE = 24;
 
 const BATCHES: BatcherOptions<Operation> = {
   parallel: PARALLEL_BATCHES,
   size: BATCH_SIZE,
   patienceMs: PATIENCE_MS,
+  worthwhile: WORTHWHILE,
   keyOf: ({ key }) => key,
   isEverybodys: isDatabaseAway,
 };
