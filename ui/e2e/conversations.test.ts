@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
@@ -101,4 +102,27 @@ test('the list: found by words, filtered, Back, paused and resumed, and new ones
   await page.goBack();
   await page.getByText('1 conversation found').waitFor();
   assert.equal(await page.getByLabel('Template').inputValue(), `${cakes.id}`);
+});
+
+test('a customer who wrote while the page was slow to listen is shown all the same', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/templates', {
+    template: { templateName: 'Bakery front desk' },
+  });
+  const listening = Promise.withResolvers<void>();
+  await page.route('**/api/notifications/stream', async (route) => {
+    await listening.promise;
+    await route.continue();
+  });
+  await page.goto(`${stage.app.url}/conversations`);
+  await page.getByRole('heading', { name: 'No conversations found' }).waitFor();
+  await postMessage(stage.app.url, owner.template.webhookUrl, {
+    message: 'Hi',
+    conversation_id: ANA,
+    first_name: 'Ana',
+  });
+  // Longer than the server looks back when a page begins to listen.
+  await sleep(7_000);
+  listening.resolve();
+  await page.getByText('Ana', { exact: true }).waitFor();
 });

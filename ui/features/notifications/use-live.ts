@@ -4,6 +4,8 @@ import { ApiError } from '../../lib/http.ts';
 import { cameBack, hear } from './notifications.store.ts';
 
 const RETRY_MS = 3_000;
+/** The server tells a page what happened up to five seconds before it began to listen. */
+const LONG_MS = 4_000;
 
 /**
  * Listens to the server while the page is seen. A hidden tab hangs up: browsers allow six connections to a server over
@@ -34,11 +36,15 @@ export function useLive(): void {
 /** `mayHaveMissed`: something could have happened before this began to listen. */
 async function listen(signal: AbortSignal, mayHaveMissed: boolean): Promise<void> {
   let hasMissed = mayHaveMissed;
+  const begunAt = performance.now();
+  let isFirst = true;
   while (!signal.aborted) {
     try {
       for await (const event of streamEvents('/api/notifications/stream', { signal })) {
-        if (hasMissed) cameBack();
+        const isLate = isFirst && performance.now() - begunAt > LONG_MS;
+        if (hasMissed || isLate) cameBack();
         hasMissed = false;
+        isFirst = false;
         hear(event);
       }
     } catch (error) {
