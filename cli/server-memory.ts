@@ -15,9 +15,6 @@ export function saveMemoryAtStart(): void {
   // (A limit by --max-optimized-bytecode-size would stay with functions that have met it, and slow down replies by 15 %.)
   setFlagsFromString('--no-maglev');
   setFlagsFromString('--no-turbofan');
-  // A collection of the young generation takes a few milliseconds. To wake other threads for it, and to wait for the last of
-  // them where all processors are busy, costs more than it saves: a tenth of a reply's processor time.
-  setFlagsFromString('--no-parallel-scavenge');
 }
 
 /**
