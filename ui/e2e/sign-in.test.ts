@@ -171,9 +171,11 @@ test('a journey by keyboard alone: from the start page to a signed-in account an
   await page.getByText('We sent a 6-digit code').waitFor();
   await page.keyboard.type(await stage.mailbox.code('lena@lindenbakery.com'));
   await page.waitForURL('**/subscribe');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await tabTo('Dashboard');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
   await tabTo(/account menu/);
   await page.keyboard.press('Enter');
   await page.getByRole('menu').first().waitFor();
