@@ -13,6 +13,7 @@ import { conversationEvents } from './0022_conversation_events.ts';
 import { ownerHome } from './0024_owner_home.ts';
 import { aiAddress } from './0025_ai_address.ts';
 import { messagesWithoutKey } from './0026_messages_without_key.ts';
+import { inboxIndex } from './0027_inbox_index.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ownerHome,
   aiAddress,
   messagesWithoutKey,
+  inboxIndex,
 ];
