@@ -1,4 +1,5 @@
 import { once } from '../../../once.ts';
+import { asciiSentenceEnds } from './ascii-sentences.ts';
 
 /** A piece of a text: UTF-16 offsets, the end exclusive. Pieces follow each other without gaps. */
 export interface Span {
@@ -19,16 +20,27 @@ const ABBREVIATION =
  */
 export function sentenceSpans(text: string): Span[] {
   const spans: Span[] = [];
-  for (const { index, segment } of segmenter().segment(text)) {
+  let start = 0;
+  for (const end of sentenceEnds(text)) {
     const last = spans.at(-1);
     const isOpen =
       last !== undefined &&
-      !text.slice(last.start, last.end).endsWith('\n') &&
-      continues(text.slice(last.start, last.end), segment);
-    if (last !== undefined && isOpen) last.end = index + segment.length;
-    else spans.push({ start: index, end: index + segment.length });
+      text.charAt(last.end - 1) !== '\n' &&
+      continues(text.slice(last.start, last.end), text.slice(start, end));
+    if (last !== undefined && isOpen) last.end = end;
+    else spans.push({ start, end });
+    start = end;
   }
   return spans;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** As Unicode has them. */
+function sentenceEnds(text: string): number[] {
+  if (ASCII.test(text)) return asciiSentenceEnds(text);
+  return Array.from(segmenter().segment(text), ({ index, segment }) => index + segment.length);
 }
 
 function continues(before: string, segment: string): boolean {
