@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import type pg from 'pg';
+import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -15,6 +16,8 @@ export interface Database {
   readonly patient: Knex;
   /** SQLite: the handle of Knex's one connection. */
   sqlite(): BetterSqlite3.Database;
+  /** SQLite: how the reply journal writes. */
+  commits(): GroupCommit;
   /** Postgres: a pool of its own, so that page loads never take the journal's connections. */
   pool(): pg.Pool;
   close(): Promise<void>;
@@ -67,18 +70,22 @@ async function openSqlite(dataDir: string): Promise<Database> {
     },
   });
   await knex.raw('select 1');
+  function sqlite(): BetterSqlite3.Database {
+    if (handle === undefined) throw new Error('The SQLite connection is closed.');
+    return handle;
+  }
+  const commits = createGroupCommit(knex, sqlite);
   return {
     dialect: 'sqlite',
     knex,
     patient: knex,
-    sqlite() {
-      if (handle === undefined) throw new Error('The SQLite connection is closed.');
-      return handle;
-    },
+    sqlite,
+    commits: () => commits,
     pool() {
       throw new Error('There is no Postgres pool: the database is SQLite.');
     },
     async close() {
+      commits.commitHeld();
       await knex.destroy();
     },
   };
@@ -121,6 +128,9 @@ async function openPostgres(url: string): Promise<Database> {
     patient,
     sqlite() {
       throw new Error('There is no SQLite handle: the database is Postgres.');
+    },
+    commits() {
+      throw new Error('There is no group commit: the database is Postgres.');
     },
     pool: () => pool,
     async close() {

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import BetterSqlite3 from 'better-sqlite3';
 import { testEnvironment } from '../testing/test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { openDatabase } from './database.ts';
-import { createGroupCommit } from './group-commit.ts';
 
 async function openStore(t: TestContext) {
   const env = await testEnvironment(t, 'sqlite');
-  const db = await openDatabase({ url: '', dataDir: env.DMREPLY_SERVER_DATA_DIR ?? '' });
+  const dataDir = env.DMREPLY_SERVER_DATA_DIR ?? '';
+  const db = await openDatabase({ url: '', dataDir });
   t.after(() => db.close());
   await db.knex.raw('create table loaves (id integer primary key, name text unique)');
   const statements: string[] = [];
@@ -16,13 +19,32 @@ async function openStore(t: TestContext) {
     statements.push(sql);
     return exec(sql);
   };
-  const commits = createGroupCommit(db.sqlite);
+  const commits = db.commits();
   const add = (name: string) =>
     commits.run((sqlite) =>
       Number(sqlite.prepare('insert into loaves (name) values (?)').run(name).lastInsertRowid),
     );
+  /** Adds one without waiting for the disk; what begins with 'wait' waits all the same. */
+  const addAhead = (name: string) =>
+    commits.runAhead(
+      (sqlite) => {
+        sqlite.prepare('insert into loaves (name) values (?)').run(name);
+        return name;
+      },
+      (added) => !added.startsWith('wait'),
+    );
   const names = () => db.knex('loaves').orderBy('id').pluck('name') as Promise<string[]>;
-  return { db, commits, add, names, statements };
+  return { db, commits, add, addAhead, names, statements, path: join(dataDir, 'dmreply.sqlite') };
+}
+
+/** What another program sees. */
+function namesOnDisk(path: string): string[] {
+  const other = new BetterSqlite3(path, { readonly: true });
+  try {
+    return other.prepare('select name from loaves order by id').pluck().all() as string[];
+  } finally {
+    other.close();
+  }
 }
 
 test('every connection syncs in full, and keeps its foreign keys', async (t) => {
@@ -107,4 +129,107 @@ test('five thousand writes and a handful of transactions of Knex at the same tim
   const settled = await others;
   assert.equal(settled.filter(({ status }) => status === 'fulfilled').length, 10);
   assert.equal((await names()).length, 5_010);
+});
+
+test('work that may go ahead is on disk with the next work, in one transaction', async (t) => {
+  const { add, addAhead, path, statements } = await openStore(t);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  assert.equal(await addAhead('rye'), 'rye');
+  assert.deepEqual(namesOnDisk(path), []);
+  assert.equal(await add('wheat'), 2);
+  assert.deepEqual(namesOnDisk(path), ['rye', 'wheat']);
+  assert.deepEqual(statements, ['BEGIN IMMEDIATE', 'COMMIT']);
+});
+
+test('work that went ahead is on disk in a moment, also when nothing comes after it', async (t) => {
+  const { addAhead, path } = await openStore(t);
+  await addAhead('rye');
+  await waitFor('the commit', () => namesOnDisk(path).length === 1);
+});
+
+test('a result that is waited for is on disk when it is there', async (t) => {
+  const { addAhead, path } = await openStore(t);
+  await addAhead('wait for rye');
+  assert.deepEqual(namesOnDisk(path), ['wait for rye']);
+});
+
+test('a statement of Knex finds no transaction of ours open, and its rollback takes nothing of it back', async (t) => {
+  const { db, addAhead, names, path } = await openStore(t);
+  await addAhead('rye');
+  assert.deepEqual(await names(), ['rye']);
+  assert.deepEqual(namesOnDisk(path), ['rye']);
+  await addAhead('wheat');
+  const transaction = db.knex.transaction(async (trx) => {
+    await trx('loaves').insert({ name: 'never baked' });
+    assert.deepEqual(namesOnDisk(path), ['rye', 'wheat']);
+    // While it is open, nothing goes ahead.
+    const late = addAhead('spelt');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    assert.deepEqual(await trx('loaves').pluck('name'), ['rye', 'wheat', 'never baked']);
+    return { late };
+  });
+  await (await transaction).late;
+  await assert.rejects(
+    db.knex.transaction(async (trx) => {
+      await trx('loaves').insert({ name: 'never baked either' });
+      throw new Error('rolled back');
+    }),
+    { message: 'rolled back' },
+  );
+  assert.deepEqual(namesOnDisk(path), ['rye', 'wheat', 'never baked', 'spelt']);
+});
+
+test('a neighbour that fails takes nothing back that went ahead', async (t) => {
+  const { add, addAhead, names } = await openStore(t);
+  await add('rye');
+  assert.equal(await addAhead('wheat'), 'wheat');
+  const results = await Promise.allSettled([add('spelt'), add('rye')]);
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected'],
+  );
+  assert.deepEqual(await names(), ['rye', 'wheat', 'spelt']);
+});
+
+test('work that fails when it goes ahead is rejected, and leaves nothing open', async (t) => {
+  const { db, add, addAhead, names } = await openStore(t);
+  await add('rye');
+  await assert.rejects(addAhead('rye'), { code: 'SQLITE_CONSTRAINT_UNIQUE' });
+  assert.equal(db.sqlite().inTransaction, false);
+  await addAhead('wheat');
+  assert.deepEqual(await names(), ['rye', 'wheat']);
+});
+
+test('what went ahead is kept when the database is closed', async (t) => {
+  const { db, addAhead, path } = await openStore(t);
+  await addAhead('rye');
+  await db.close();
+  assert.deepEqual(namesOnDisk(path), ['rye']);
+});
+
+test('under load nothing goes ahead, as the next commit is never far', async (t) => {
+  const { add, addAhead, path } = await openStore(t);
+  await Promise.all(['rye', 'wheat', 'spelt', 'oat'].map(add));
+  await addAhead('millet');
+  assert.deepEqual(namesOnDisk(path).at(-1), 'millet');
+});
+
+test('while nothing can be written, nothing goes ahead', async (t) => {
+  const { db, addAhead, names, path } = await openStore(t);
+  const handle = db.sqlite();
+  const exec = handle.exec.bind(handle);
+  let isFull = true;
+  handle.exec = (sql) => {
+    if (isFull && sql === 'COMMIT') throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
+    return exec(sql);
+  };
+  // The first cannot know.
+  assert.equal(await addAhead('rye'), 'rye');
+  assert.deepEqual(await names(), []);
+  await assert.rejects(addAhead('wheat'), { code: 'SQLITE_FULL' });
+  await assert.rejects(addAhead('spelt'), { code: 'SQLITE_FULL' });
+  isFull = false;
+  assert.equal(await addAhead('oat'), 'oat');
+  assert.deepEqual(namesOnDisk(path), ['oat']);
+  assert.equal(handle.inTransaction, false);
 });

@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import type { Knex } from 'knex';
 
 /** Runs the writes of neighbouring turns of the event loop in one transaction: one sync to disk answers all of them. */
 export interface GroupCommit {
@@ -6,14 +7,28 @@ export interface GroupCommit {
    * Runs `work` inside a transaction and resolves with its result once that is on disk. `work` is synchronous,
    * and may run again alone when a neighbour in the same transaction fails.
    */
-  run<T>(work: (handle: BetterSqlite3.Database) => T): Promise<T>;
+  run<T>(work: Work<T>): Promise<T>;
+  /**
+   * The same for work whose result may be used before it is on disk, where `mayGoAhead` says so: then it is on disk
+   * with the next work of any kind, and at the latest after HOLD_MS.
+   */
+  runAhead<T>(work: Work<T>, mayGoAhead: (result: T) => boolean): Promise<T>;
+  /** Commits what went ahead, without waiting for more. */
+  commitHeld(): void;
 }
 
+type Work<T> = (handle: BetterSqlite3.Database) => T;
+
 interface Job {
-  work: (handle: BetterSqlite3.Database) => unknown;
+  work: Work<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
   result: unknown;
+}
+
+interface Held {
+  work: Work<unknown>;
+  timer: NodeJS.Timeout;
 }
 
 /** How long jobs wait for another program that has the database locked, and how often they ask meanwhile. */
@@ -21,21 +36,35 @@ const BUSY_MS = 5_000;
 const ASK_AGAIN_MS = 250;
 /** So many jobs are worth a sync of their own; under load a turn of the event loop can take ten milliseconds. */
 const ENOUGH = 20;
+/** How long a transaction stays open for the next work. */
+const HOLD_MS = 10;
+/** With so many at once the next work is never far, and there is nothing to gain by going ahead. */
+const COMPANY = 4;
 
-export function createGroupCommit(handleOf: () => BetterSqlite3.Database): GroupCommit {
+/** On the one connection of `knex`, whose own statements never find a transaction of ours open. */
+export function createGroupCommit(knex: Knex, handleOf: () => BetterSqlite3.Database): GroupCommit {
   let jobs: Job[] = [];
   /** Since when the database is locked; null while it is not. */
   let busySince: number | null = null;
+  let lastBatchSize = 0;
+  /** Whether the last commit failed: nothing goes ahead then that might not be kept. */
+  let hasFailed = false;
+  /** What went ahead, in a transaction that is open; null while there is none. */
+  let held: Held | null = null;
+  knex.on('query', commitHeld);
 
   function flush(): void {
     const handle = handleOf();
-    if (handle.inTransaction) {
+    if (handle.inTransaction && held === null) {
       // A Knex transaction is open on the same connection. Ours would silently become a part of it, and its
       // rollback would take back replies that were acknowledged.
       setImmediate(flush);
       return;
     }
-    const fault = tryTogether(handle, jobs);
+    const ahead = release();
+    const fault = tryTogether(handle, jobs, ahead !== null);
+    hasFailed = fault !== null;
+    if (hasFailed && ahead !== null) runAgain(handle, ahead);
     if (isBusy(fault) && isWorthWaiting()) {
       // SQLite itself waits with the whole process, so it does that for moments only.
       setTimeout(flush, ASK_AGAIN_MS);
@@ -44,6 +73,7 @@ export function createGroupCommit(handleOf: () => BetterSqlite3.Database): Group
     busySince = null;
     const batch = jobs;
     jobs = [];
+    lastBatchSize = batch.length;
     if (fault === null) for (const job of batch) job.resolve(job.result as never);
     else if (isBusy(fault)) for (const job of batch) job.reject(fault);
     else for (const job of batch) runAlone(handle, job);
@@ -62,20 +92,57 @@ export function createGroupCommit(handleOf: () => BetterSqlite3.Database): Group
     });
   }
 
+  function run<T>(work: Work<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      jobs.push({ work, resolve, reject, result: undefined });
+      if (jobs.length === 1) gather();
+    });
+  }
+
+  /** Leaves the open transaction, where there is one, to the caller. */
+  function release(): Work<unknown> | null {
+    if (held === null) return null;
+    const { work, timer } = held;
+    clearTimeout(timer);
+    held = null;
+    return work;
+  }
+
+  function commitHeld(): void {
+    const ahead = release();
+    if (ahead === null) return;
+    const handle = handleOf();
+    hasFailed = tryTogether(handle, [], true) !== null;
+    if (hasFailed) runAgain(handle, ahead);
+  }
+
   return {
-    run<T>(work: (handle: BetterSqlite3.Database) => T): Promise<T> {
-      return new Promise((resolve, reject) => {
-        jobs.push({ work, resolve, reject, result: undefined });
-        if (jobs.length === 1) gather();
-      });
+    run,
+    commitHeld,
+    runAhead(work, mayGoAhead) {
+      const handle = handleOf();
+      const isAlone = jobs.length === 0 && lastBatchSize < COMPANY;
+      if (!isAlone || hasFailed || handle.inTransaction) return run(work);
+      try {
+        handle.exec('BEGIN IMMEDIATE');
+        const result = work(handle);
+        if (mayGoAhead(result)) {
+          held = { work, timer: setTimeout(commitHeld, HOLD_MS) };
+          return Promise.resolve(result);
+        }
+      } catch {
+        // It runs again, and fails as all work does.
+      }
+      rollBack(handle);
+      return run(work);
     },
   };
 }
 
 /** What one of the jobs threw, and then nothing of the batch is written; null when all is. */
-function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[]): unknown {
+function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[], isOpen: boolean): unknown {
   try {
-    handle.exec('BEGIN IMMEDIATE');
+    if (!isOpen) handle.exec('BEGIN IMMEDIATE');
     for (const job of batch) job.result = job.work(handle);
     handle.exec('COMMIT');
     return null;
@@ -83,6 +150,15 @@ function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[]): unk
     rollBack(handle);
     return error;
   }
+}
+
+/**
+ * What went ahead has been acted upon: nothing has happened in between, so it comes to the same result again. (A savepoint
+ * after it would make SQLite keep a copy of each page that the others change.) Where nothing can be written any more,
+ * whoever goes on with it finds it gone.
+ */
+function runAgain(handle: BetterSqlite3.Database, ahead: Work<unknown>): void {
+  runAlone(handle, { work: ahead, resolve() {}, reject() {}, result: undefined });
 }
 
 function runAlone(handle: BetterSqlite3.Database, job: Job): void {

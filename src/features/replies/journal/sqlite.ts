@@ -1,5 +1,5 @@
+import type BetterSqlite3 from 'better-sqlite3';
 import type { Database } from '../../../db/database.ts';
-import { createGroupCommit } from '../../../db/group-commit.ts';
 import type { Reply } from '../reply.ts';
 import {
   blankConversation,
@@ -11,7 +11,14 @@ import {
 import { decideFinish, decideSettle } from './decide-finish.ts';
 import { decidePause } from './decide-pause.ts';
 import { decideClaim } from './decide-turn.ts';
-import type { Arrival, ClaimOutcome, ConversationKey, Finished, Journal } from './journal.types.ts';
+import type {
+  Arrival,
+  ArrivalOutcome,
+  ClaimOutcome,
+  ConversationKey,
+  Finished,
+  Journal,
+} from './journal.types.ts';
 import {
   type AllowanceRow,
   type ConversationRow,
@@ -49,7 +56,7 @@ type Step<T> = [ConversationState, Decision<T>];
 
 /** The journal on SQLite: synchronous steps inside one group commit, so nothing can come between them. */
 export function createSqliteJournal(db: Database, clock: () => number): Journal {
-  const commits = createGroupCommit(db.sqlite);
+  const commits = db.commits();
 
   /** Runs one decision and writes what it says. */
   function run<T>(
@@ -57,29 +64,33 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     hasAllowance: boolean,
     decide: (scene: Scene) => Step<T>,
   ): Promise<T> {
-    return commits.run((handle) => {
+    return commits.run(step(key, hasAllowance, decide));
+  }
+
+  function step<T>(
+    key: ConversationKey,
+    hasAllowance: boolean,
+    decide: (scene: Scene) => Step<T>,
+  ): (handle: BetterSqlite3.Database) => T {
+    return (handle) => {
       const statements = statementsOf(handle);
       const conversation = findConversation(statements, key);
       const allowance = hasAllowance
         ? allowanceOf(statements, key.templateId)
         : emptyAllowance(key.templateId);
-      const step = decide({ statements, conversation, allowance, now: clock() });
-      write(statements, step, hasAllowance ? allowance : null);
-      return step[1].outcome();
-    });
+      const decided = decide({ statements, conversation, allowance, now: clock() });
+      write(statements, decided, hasAllowance ? allowance : null);
+      return decided[1].outcome();
+    };
   }
 
   return {
-    arrive: (arrival) =>
-      run(arrival, usesAllowance(arrival), ({ statements, allowance, now, ...scene }) => {
-        const mayCreate = mayCreateConversation(arrival, allowance, now);
-        const conversation =
-          scene.conversation ??
-          (mayCreate ? createConversation(statements, arrival, now) : blankConversation(arrival));
-        const earlier = earlierEntries(statements, arrival, conversation, now);
-        const waiting = waitingIn(statements, conversation);
-        return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
-      }),
+    arrive(arrival) {
+      const work = step<ArrivalOutcome>(arrival, usesAllowance(arrival), (scene) =>
+        arrivalStep(arrival, scene),
+      );
+      return arrival.fixed === null ? commits.runAhead(work, saysNothing) : commits.run(work);
+    },
     claim: (claim) =>
       run<ClaimOutcome>(
         claim,
@@ -131,6 +142,24 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       return rows.reverse().map(toMessage);
     },
   };
+}
+
+function arrivalStep(
+  arrival: Arrival,
+  { statements, allowance, now, ...scene }: Scene,
+): Step<ArrivalOutcome> {
+  const mayCreate = mayCreateConversation(arrival, allowance, now);
+  const conversation =
+    scene.conversation ??
+    (mayCreate ? createConversation(statements, arrival, now) : blankConversation(arrival));
+  const earlier = earlierEntries(statements, arrival, conversation, now);
+  const waiting = waitingIn(statements, conversation);
+  return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
+}
+
+/** The AI may be asked before the question is on disk; an answer is told only once it is there. */
+function saysNothing({ kind }: ArrivalOutcome): boolean {
+  return kind !== 'answered' && kind !== 'replayed';
 }
 
 function write<T>(
