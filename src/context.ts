@@ -164,7 +164,6 @@ async function build(
     billing,
     usageRecorder,
     notifications,
-    observer: metrics,
     countControl: createCountControl(config, db, createLimits(secrets, clock)),
     clock,
   });

@@ -19,7 +19,7 @@ export function handleErrors(app: FastifyInstance): void {
     const error = hasHungUp(request, thrown) ? new AppError('invalid_input') : toAppError(thrown);
     // What we decided ourselves is no failure; while load is shed, a stack per request would only add to it.
     if (error.status >= 500 && !(thrown instanceof AppError))
-      request.log.error({ err: thrown }, 'request failed');
+      request.log.error({ reqId: request.id, err: thrown }, 'request failed');
     return sendError(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingAt(request.url)));

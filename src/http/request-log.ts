@@ -25,6 +25,7 @@ export function requestLog(app: FastifyInstance): void {
       const route = request.routeOptions.url ?? 'unknown';
       const code = errorCode === '' ? undefined : errorCode;
       const facts = {
+        reqId: request.id,
         method,
         route,
         templateId: templateId ?? undefined,

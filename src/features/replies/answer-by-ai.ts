@@ -49,7 +49,7 @@ export async function answerByAi(
   clock: () => number,
 ): Promise<AiAnswer> {
   const { voice, incoming, history, prompt } = question;
-  const first = await askModel(model, { ...question, maxCalls: MAX_CALLS }, clock);
+  const first = await askModel(model, question, MAX_CALLS, clock);
   if (first.answer === null) {
     return {
       text: null,
@@ -77,9 +77,7 @@ export async function answerByAi(
 
   const repair = buildRepairPrompt(prompt, first.answer.text, repairInstruction(verdict.findings));
   const second =
-    first.calls < MAX_CALLS
-      ? await askModel(model, { ...question, prompt: repair, maxCalls: 1 }, clock)
-      : null;
+    first.calls < MAX_CALLS ? await askModel(model, { ...question, prompt: repair }, 1, clock) : null;
   const repaired = second?.answer ? look(second.answer.text) : null;
   const asked = second === null ? [first] : [first, second];
   const isRepaired = repaired !== null && repaired.mended !== null;

@@ -25,7 +25,7 @@ function modelOf(...outcomes: (ModelFault | Error | ModelAnswer)[]) {
 }
 
 function ask(model: GuardedModel, leftMs: number, maxCalls = 2) {
-  return askModel(model, { ...QUESTION, deadlineAt: Date.now() + leftMs, maxCalls }, Date.now);
+  return askModel(model, { ...QUESTION, deadlineAt: Date.now() + leftMs }, maxCalls, Date.now);
 }
 
 const PASSING: ModelFaultKind[] = [

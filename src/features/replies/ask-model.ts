@@ -1,4 +1,4 @@
-import type { GuardedModel } from './guarded-model.ts';
+import type { AddressedRequest, GuardedModel } from './guarded-model.ts';
 import type { ModelAnswer } from './model.ts';
 import { isPassing, ModelFault } from './model-fault.ts';
 import type { Prompt } from './prompt/prompt.ts';
@@ -10,8 +10,6 @@ export interface Question {
   model: string;
   /** When the whole must be over, on the given clock. */
   deadlineAt: number;
-  /** How many calls it may take. */
-  maxCalls: number;
   /** As in `ModelRequest`. */
   onDraft?: ((text: string) => void) | undefined;
 }
@@ -28,16 +26,21 @@ export interface Asked {
 const SHORTEST_USEFUL_MS = 1_000;
 const PAUSE_MS = 200;
 
-/** Asks the model, and once more when the fault is of the passing kind and time remains. */
-export async function askModel(model: GuardedModel, question: Question, clock: () => number): Promise<Asked> {
+/**
+ * Asks the model, and once more when the fault is of the passing kind and time remains; `maxCalls` is how many calls it
+ * may take.
+ */
+export async function askModel(
+  model: GuardedModel,
+  question: Question,
+  maxCalls: number,
+  clock: () => number,
+): Promise<Asked> {
   const startedAt = clock();
-  const { prompt, apiKey, baseUrl, deadlineAt, maxCalls, onDraft } = question;
+  const { deadlineAt } = question;
   for (let calls = 1; ; calls += 1) {
     try {
-      const timeoutMs = deadlineAt - clock();
-      if (timeoutMs <= 0) throw new ModelFault('timeout');
-      const asked = { ...prompt, apiKey, baseUrl, model: question.model, timeoutMs, onDraft };
-      const answer = await model.complete(asked);
+      const answer = await model.complete(requestOf(question, deadlineAt - clock()));
       return { answer, fault: null, calls, ms: clock() - startedAt };
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
@@ -49,4 +52,12 @@ export async function askModel(model: GuardedModel, question: Question, clock: (
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
+}
+
+function requestOf(
+  { prompt, apiKey, baseUrl, model, onDraft }: Question,
+  timeoutMs: number,
+): AddressedRequest {
+  if (timeoutMs <= 0) throw new ModelFault('timeout');
+  return { ...prompt, apiKey, baseUrl, model, timeoutMs, onDraft };
 }

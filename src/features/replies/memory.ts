@@ -4,6 +4,14 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MIN_MESSAGES = 1;
 const MAX_MESSAGES = 20;
 
+type Memory = Pick<ReplyTemplate, 'enableConversationMemory' | 'conversationMemoryLength'>;
+
+/** How many messages the model may see: 1 to 20, or 0 where the template or the owner's plan has no memory. */
+export function memoryLength(template: Memory, hasMemory: boolean): number {
+  if (!hasMemory || !template.enableConversationMemory) return 0;
+  return Math.min(MAX_MESSAGES, Math.max(MIN_MESSAGES, template.conversationMemoryLength));
+}
+
 /**
  * The messages the model may see: the last `conversationMemoryLength` (1 to 20) of `history` that are
  * younger than 30 days, oldest first, the bot's own replies among them.
@@ -13,13 +21,11 @@ const MAX_MESSAGES = 20;
  */
 export function rememberedMessages(
   history: readonly HistoryMessage[],
-  template: Pick<ReplyTemplate, 'enableConversationMemory' | 'conversationMemoryLength'>,
+  template: Memory,
   hasMemory: boolean,
   now: number,
 ): HistoryMessage[] {
-  if (!hasMemory || !template.enableConversationMemory) {
-    return [];
-  }
-  const count = Math.min(MAX_MESSAGES, Math.max(MIN_MESSAGES, template.conversationMemoryLength));
+  const count = memoryLength(template, hasMemory);
+  if (count === 0) return [];
   return history.filter((message) => now - message.createdAt < MAX_AGE_MS).slice(-count);
 }

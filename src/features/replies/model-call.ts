@@ -1,5 +1,5 @@
 import type { Agent } from 'undici';
-import { isRecord, parseJson } from './model-answer.ts';
+import { isRecord, type ModelAnswer, parseJson, readAnswer } from './model-answer.ts';
 import { faultOfStatus, ModelFault } from './model-fault.ts';
 import { type Answered, type Endpoint, post } from './model-post.ts';
 
@@ -17,10 +17,10 @@ export interface ModelCall {
 }
 
 /**
- * One call of the chat endpoint; returns the parsed body, whatever it is, or throws ModelFault. Written by hand, as
+ * One call of the chat endpoint; returns what the model wrote, or throws ModelFault. Written by hand, as
  * the one call that each reply waits for: through the SDK it costs four times the CPU, and memory for as many objects.
  */
-export function callModel(connections: Agent, call: ModelCall): Promise<unknown> {
+export function callModel(connections: Agent, call: ModelCall): Promise<ModelAnswer> {
   const { endpoint, apiKey, body, limitField, timeoutMs } = call;
   const headers = {
     authorization: `Bearer ${apiKey}`,
@@ -33,8 +33,8 @@ export function callModel(connections: Agent, call: ModelCall): Promise<unknown>
   return post(connections, request, timeoutMs).then((answered) => readAnswered(answered, limitField));
 }
 
-function readAnswered({ status, retryAfter, text }: Answered, limitField: LimitField): unknown {
-  if (status >= 200 && status < 300) return parseJson(text);
+function readAnswered({ status, retryAfter, text }: Answered, limitField: LimitField): ModelAnswer {
+  if (status >= 200 && status < 300) return readAnswer(parseJson(text));
   const error = errorIn(parseJson(text));
   if (isRefusalOf(limitField, status, error)) throw new ModelFault('limit_field_refused');
   throw faultOfStatus(status, codeOf(error), retryAfter);

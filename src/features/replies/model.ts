@@ -1,5 +1,5 @@
 import { once } from '../../once.ts';
-import { type ModelAnswer, readAnswer } from './model-answer.ts';
+import type { ModelAnswer } from './model-answer.ts';
 import type { LimitField } from './model-call.ts';
 import { ModelFault } from './model-fault.ts';
 import type { Endpoint } from './model-post.ts';
@@ -57,7 +57,7 @@ export function createChatModel(baseUrl: string): ChatModel {
     }
     const { callModel, connections } = await client();
     const body = bodyOf(request, limitField);
-    return readAnswer(await callModel(connections, { endpoint, apiKey, body, limitField, timeoutMs }));
+    return callModel(connections, { endpoint, apiKey, body, limitField, timeoutMs });
   }
 
   return {

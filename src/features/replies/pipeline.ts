@@ -1,6 +1,6 @@
 import type { PriceTable } from '../../contract/model-prices.ts';
 import type { AiAccess } from './ai-access.ts';
-import { answerByAi } from './answer-by-ai.ts';
+import { type AiAnswer, type AiQuestion, answerByAi } from './answer-by-ai.ts';
 import { withDisclosure, withoutDisclosure } from './disclosure.ts';
 import { fitReply } from './fit-reply.ts';
 import type { GuardedModel } from './guarded-model.ts';
@@ -55,34 +55,45 @@ export function createReplyPipeline(
     return buildPrompt({ template, triggers, history, incoming, isFirstReply: lastReplyAt === null });
   }
 
-  async function replyByAi(request: ReplyRequest): Promise<Reply> {
-    const { voice, incoming, apiKey, baseUrl, model: name, deadlineAt } = request;
-    if (!request.mayAskAi) return replyWithoutAi(voice, incoming.text, 'daily_limit');
-    if (apiKey === '') return replyWithoutAi(voice, incoming.text, 'no_key');
+  /** A reply for which the AI is not needed, or may not be asked. */
+  function replyUnasked({ voice, incoming, mayAskAi, apiKey }: ReplyRequest): Reply | null {
+    const fired = triggerReply(voice, incoming.text);
+    if (fired !== null) return fired;
+    if (!mayAskAi) return replyWithoutAi(voice, incoming.text, 'daily_limit');
+    return apiKey === '' ? replyWithoutAi(voice, incoming.text, 'no_key') : null;
+  }
+
+  function questionOf(request: ReplyRequest): AiQuestion {
+    const { voice, incoming, apiKey, baseUrl, model: name, deadlineAt, onDraft } = request;
     const history = historyFor(request);
     const prompt = promptFor(request, history);
-    const { onDraft } = request;
-    const asked = { voice, incoming, history, prompt, deadlineAt, onDraft };
-    const question = { ...asked, apiKey, baseUrl, model: name };
-    const answer = await answerByAi(model, question, prices(), clock);
-    const reason = { ...answer.reason, ...whatWasGiven(voice, history) };
-    if (answer.text !== null) return fitReply({ text: answer.text, source: 'ai', handoff: false, reason });
-    const instead = replyWithoutAi(voice, incoming.text, answer.why, reason);
-    if (instead.source !== 'none' || answer.repeated === null) return instead;
-    return { text: answer.repeated, source: 'ai', handoff: false, reason };
+    return { voice, incoming, history, prompt, apiKey, baseUrl, model: name, deadlineAt, onDraft };
   }
 
   return {
     prompt: (request) => promptFor(request, historyFor(request)),
     async reply(request) {
       const startedAt = clock();
-      const { voice, incoming, lastReplyAt } = request;
-      const reply = triggerReply(voice, incoming.text) ?? (await replyByAi(request));
+      let reply = replyUnasked(request);
+      if (reply === null) {
+        const question = questionOf(request);
+        reply = replyFrom(question, await answerByAi(model, question, prices(), clock));
+      }
       const ms = { ...reply.reason.ms, total: clock() - startedAt };
       const timed = { ...reply, reason: { ...reply.reason, ms } };
-      return withDisclosure(timed, voice.template, { lastReplyAt, now: startedAt });
+      const { lastReplyAt } = request;
+      return withDisclosure(timed, request.voice.template, { lastReplyAt, now: startedAt });
     },
   };
+}
+
+/** What the AI wrote, or what answers where it could not. */
+function replyFrom({ voice, incoming, history }: AiQuestion, answer: AiAnswer): Reply {
+  const reason = { ...answer.reason, ...whatWasGiven(voice, history) };
+  if (answer.text !== null) return fitReply({ text: answer.text, source: 'ai', handoff: false, reason });
+  const instead = replyWithoutAi(voice, incoming.text, answer.why, reason);
+  if (instead.source !== 'none' || answer.repeated === null) return instead;
+  return { text: answer.repeated, source: 'ai', handoff: false, reason };
 }
 
 function whatWasGiven(voice: Voice, history: readonly HistoryMessage[]): Pick<ReplyReason, 'given' | 'tone'> {

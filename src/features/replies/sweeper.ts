@@ -69,7 +69,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
 
   async function answerLate(message: Overdue, target: Target, mayAskAi: boolean): Promise<void> {
     const { text, contactName, templateId, externalId, inboxId, conversationId: id, lastReplyAt } = message;
-    const conversation = { id, before: message.receivedAt, lastReplyAt, mayAskAi };
+    const conversation = { id, before: message.receivedAt, hasHistory: true, lastReplyAt, mayAskAi };
     await thinking.settleLate(
       target,
       { text, contactName },

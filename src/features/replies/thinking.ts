@@ -7,6 +7,7 @@ import { aiAccessFor } from './ai-access.ts';
 import { isSilenced } from './fixed-reply.ts';
 import type { Finish, Finished, Journal, Settle, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
+import { memoryLength } from './memory.ts';
 import { noticeReply } from './notices.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 import { type Reply, silence } from './reply.ts';
@@ -46,6 +47,8 @@ interface Conversation {
   id: number;
   /** Messages from then on are not the history of this one. */
   before: number;
+  /** Nothing is looked for where nothing was said. */
+  hasHistory: boolean;
   lastReplyAt: number | null;
   mayAskAi: boolean;
 }
@@ -66,8 +69,6 @@ export interface ThinkingDeps {
 
 /** Where replies can come late, those who wait behind get theirs late as well. */
 const nobody = () => null;
-/** The longest memory there is. */
-const HISTORY_MESSAGES = 20;
 
 export function createThinking(deps: ThinkingDeps): Thinking {
   const { config, journal, pipeline, targets, billing, usageRecorder, notifications, log, clock } = deps;
@@ -83,13 +84,12 @@ export function createThinking(deps: ThinkingDeps): Thinking {
   ): Promise<Reply> {
     const { voice, template, grants } = target;
     const hasMemory = billing.entitlementFrom(grants, clock()).conversationMemory;
+    const length = conversation.hasHistory ? memoryLength(template, hasMemory) : 0;
     try {
       const reply = await pipeline.reply({
         voice,
         incoming,
-        history: hasMemory
-          ? await journal.history(conversation.id, HISTORY_MESSAGES, conversation.before)
-          : [],
+        history: length > 0 ? await journal.history(conversation.id, length, conversation.before) : [],
         lastReplyAt: conversation.lastReplyAt,
         hasMemory,
         ...aiAccessFor(target, config),
@@ -136,36 +136,66 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     }
   }
 
-  async function thinkUnderLease(thought: Thought): Promise<Finished | null> {
+  /** One function and not several that await each other: what waits for the AI is copied by each collection meanwhile. */
+  async function think(thought: Thought): Promise<Finished | null> {
     const { target, incoming, turn, deadlineAt } = thought;
-    const { conversationId: id, mayAskAi, view } = turn;
-    const conversation = { id, before: Number.MAX_SAFE_INTEGER, lastReplyAt: view.lastReplyAt, mayAskAi };
-    const lateForMs = config.ai.timeoutMs;
+    const { conversationId: id, hasHistory, mayAskAi } = turn;
+    const { lastReplyAt } = turn.view;
+    const conversation = { id, before: Number.MAX_SAFE_INTEGER, hasHistory, lastReplyAt, mayAskAi };
     const isDeliverable = target.keys.manychat !== '';
-    const thinksUntil = isDeliverable ? clock() + lateForMs : deadlineAt;
-    const pending = replyTo(target, incoming, conversation, thinksUntil);
-    const written = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
-    const reply = await unlessSilenced(target, written ?? silence('late', {}));
-    const finish = { turn, text: incoming.text, pauseUntil: null, reply };
-    if (reply.source !== 'late') {
-      const ifDue = isDeliverable ? nobody : thought.ifDue;
-      const finished = await journal.finish({ ...finish, lateForMs: null, ifDue });
-      if (finished !== null) {
-        usageRecorder.add(target.template.id, finished.reply, clock());
-        noteOthers(thought, finished.others);
-      }
-      return finished;
+    const thinksUntil = isDeliverable ? clock() + config.ai.timeoutMs : deadlineAt;
+    const release = leases.hold(turn);
+    try {
+      const pending = replyTo(target, incoming, conversation, thinksUntil);
+      const written = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
+      const reply = await unlessSilenced(target, written ?? silence('late', {}));
+      if (reply.source === 'late') return await finishLate(thought, reply, pending);
+      return await finishInTime(thought, reply, isDeliverable ? nobody : thought.ifDue);
+    } finally {
+      release();
     }
-    const late = await journal.finish({ ...finish, lateForMs, ifDue: nobody });
+  }
+
+  async function finishInTime(
+    thought: Thought,
+    reply: Reply,
+    ifDue: Finish['ifDue'],
+  ): Promise<Finished | null> {
+    const { target, incoming, turn } = thought;
+    const finished = await journal.finish({
+      turn,
+      text: incoming.text,
+      pauseUntil: null,
+      reply,
+      lateForMs: null,
+      ifDue,
+    });
+    if (finished === null) return null;
+    usageRecorder.add(target.template.id, finished.reply, clock());
+    noteOthers(thought, finished.others);
+    return finished;
+  }
+
+  async function finishLate(
+    thought: Thought,
+    reply: Reply,
+    pending: Promise<Reply>,
+  ): Promise<Finished | null> {
+    const { target, incoming, turn } = thought;
+    const late = await journal.finish({
+      turn,
+      text: incoming.text,
+      pauseUntil: null,
+      reply,
+      lateForMs: config.ai.timeoutMs,
+      ifDue: nobody,
+    });
     if (late?.reply.source === 'late') inBackground(pending.then((found) => settle(target, turn, found)));
     return late;
   }
 
   return {
-    think(thought) {
-      const release = leases.hold(thought.turn);
-      return thinkUnderLease(thought).finally(release);
-    },
+    think,
     async settleLate(target, incoming, message, conversation) {
       const reply = await replyTo(target, incoming, conversation, clock() + config.ai.timeoutMs);
       await settle(target, message, reply);

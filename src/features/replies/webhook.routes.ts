@@ -21,7 +21,7 @@ export interface WebhookRoutesDeps {
   /** Hears of every call, for the connection doctor; remembers it after the answer. */
   callRecorder: CallRecorder;
   load: { check(): void };
-  observer: Pick<ReplyObserver, 'refused'>;
+  observer: Pick<ReplyObserver, 'answered' | 'refused'>;
   clock: () => number;
 }
 
@@ -96,13 +96,19 @@ export async function webhookRoutes(
     const { quirks, externalId: conversation, text } = message;
     const person = message.username || message.contactName;
     const call = { quirks, conversation, person, text };
-    const answer = await webhook.answer(target, message, receivedAt).catch((error: unknown) => {
+    let answer: WebhookReply;
+    try {
+      answer = await webhook.answer(target, message, receivedAt);
+    } catch (error) {
       if (error instanceof AppError)
         noteCall(target, receivedAt, { ...call, status: error.status, code: error.code });
       throw error;
-    });
-    noteCall(target, receivedAt, { ...call, source: answer.source, reply: answer.text });
-    logAnswer(request, target, answer, clock() - receivedAt);
+    }
+    const { source, how, text: said } = answer;
+    const ms = clock() - receivedAt;
+    observer.answered(source, how, ms);
+    noteCall(target, receivedAt, { ...call, source, reply: said });
+    logAnswer(request, target, answer, ms);
     return reply.header('content-type', JSON_TYPE).send(render(format.format, answer));
   });
 
@@ -202,8 +208,15 @@ function logAnswer(
 ): void {
   const { why, trigger, model, calls } = reason;
   request.isLogged = true;
-  request.log.info(
-    { templateId: target.template.id, source, how, why, triggerId: trigger?.id, model, calls, ms },
-    'message answered',
-  );
+  const facts = {
+    templateId: target.template.id,
+    source,
+    how,
+    why,
+    triggerId: trigger?.id,
+    model,
+    calls,
+    ms,
+  };
+  request.log.info({ reqId: request.id, ...facts }, 'message answered');
 }

@@ -19,7 +19,6 @@ import type {
   Turn,
 } from './journal/journal.types.ts';
 import { noticeReply } from './notices.ts';
-import type { ReplyObserver } from './observer.ts';
 import { type Reply, type ReplyReason, silence } from './reply.ts';
 import type { Target } from './targets.ts';
 import type { Thinking } from './thinking.ts';
@@ -52,7 +51,6 @@ export interface WebhookDeps {
   billing: Billing;
   usageRecorder: UsageRecorder;
   notifications: Notifications;
-  observer: ReplyObserver;
   countControl: CountControl;
   clock: () => number;
 }
@@ -66,11 +64,11 @@ const MINUTE_MS = 60_000;
 const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
 
 export function createWebhookService(deps: WebhookDeps): WebhookService {
-  const { config, journal, turns, thinking, billing, usageRecorder, notifications, observer, clock } = deps;
+  const { config, journal, turns, thinking, billing, usageRecorder, notifications, clock } = deps;
   const { countControl } = deps;
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
-  async function decide(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply> {
+  async function answer(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply> {
     const arrival: Arrival = {
       templateId: target.template.id,
       externalId: message.externalId,
@@ -96,13 +94,14 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     return later === null ? LOST : act(target, message, arrival, later, deadlineAt);
   }
 
-  async function act(
+  /** Not `async`, and so nothing that waits itself. */
+  function act(
     target: Target,
     message: InboundMessage,
     arrival: Arrival,
     outcome: Exclude<ArrivalOutcome, { kind: 'underway' }>,
     deadlineAt: number,
-  ): Promise<WebhookReply> {
+  ): WebhookReply | Promise<WebhookReply> {
     switch (outcome.kind) {
       case 'limited':
         throw new AppError('too_many_requests', {
@@ -183,11 +182,7 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
   }
 
   return {
-    async answer(target, message, receivedAt) {
-      const answer = await decide(target, message, receivedAt);
-      observer.answered(answer.source, answer.how, clock() - receivedAt);
-      return answer;
-    },
+    answer,
     async pause(target, externalId, minutes) {
       const until = minutes === null ? UNTIL_RESUMED : Math.ceil(clock() + minutes * MINUTE_MS);
       await setPause(keyOf(target, externalId), until);

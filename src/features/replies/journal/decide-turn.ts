@@ -114,6 +114,7 @@ export function lease(
   conversation.leaseUntil = now + LEASE_MS;
   const token = conversation.leaseToken;
   const view = { lastReplyAt: conversation.lastReplyAt, now };
+  const hasHistory = conversation.messageCount > 0;
   const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
   return ({ templateId, externalId, inboxId, conversationId, seq }, receivedAt) => ({
     templateId,
@@ -123,6 +124,7 @@ export function lease(
     seq,
     token,
     view,
+    hasHistory,
     mayAskAi,
     receivedAt,
   });

@@ -97,6 +97,8 @@ export interface RecordedReply {
 export interface Turn extends Ticket {
   token: number;
   view: ConversationView;
+  /** Whether anything was said in the conversation before. */
+  hasHistory: boolean;
   /** False when the template's AI replies of the day are used up. */
   mayAskAi: boolean;
   receivedAt: number;
