@@ -8,14 +8,18 @@ export interface Smoothness {
   ms: number;
 }
 
-/** Scrolls as a person does who wants to get to the end, a good part of a screen a frame, until nothing moves any more. */
+/**
+ * Scrolls as a person does who wants to get to the end, a good part of a screen a frame, until all that `selector` finds is
+ * there and nothing moves any more.
+ */
 export async function scrollThrough(
   page: Page,
   direction: 'up' | 'down',
+  { selector, count }: { selector: string; count: number },
   timeoutMs = 60_000,
 ): Promise<Smoothness> {
   return page.evaluate(
-    ({ step, limit }) =>
+    ({ step, limit, selector, count }) =>
       new Promise<Smoothness>((resolve) => {
         const startedAt = performance.now();
         let last = startedAt;
@@ -31,12 +35,12 @@ export async function scrollThrough(
           const place = document.documentElement.scrollHeight - scrollY;
           still = place === before ? still + 1 : 0;
           before = place;
-          // Nothing has moved and nothing has come for so long that there is no more.
-          if (still > 90 || now - startedAt > limit) resolve({ longestGapMs, frames, ms: now - startedAt });
+          const isComplete = still > 30 && document.querySelectorAll(selector).length >= count;
+          if (isComplete || now - startedAt > limit) resolve({ longestGapMs, frames, ms: now - startedAt });
           else requestAnimationFrame(frame);
         }
         requestAnimationFrame(frame);
       }),
-    { step: direction === 'down' ? 600 : -600, limit: timeoutMs },
+    { step: direction === 'down' ? 600 : -600, limit: timeoutMs, selector, count },
   );
 }
