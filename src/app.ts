@@ -35,7 +35,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const isHttps = config.server.publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // A logger of each request's own would be kept for as long as the AI thinks; lines name the request themselves.
+    // A logger of each request's own would be kept for as long as the AI thinks. Our lines name the request themselves;
+    // those that Fastify writes, of faults in ours, do not.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy(config.server.trustProxy),

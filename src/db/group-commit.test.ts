@@ -24,6 +24,7 @@ async function openStore(t: TestContext) {
     commits.run((sqlite) =>
       Number(sqlite.prepare('insert into loaves (name) values (?)').run(name).lastInsertRowid),
     );
+  const lost: string[] = [];
   /** Adds one without waiting for the disk; what begins with 'wait' waits all the same. */
   const addAhead = (name: string) =>
     commits.runAhead(
@@ -32,9 +33,10 @@ async function openStore(t: TestContext) {
         return name;
       },
       (added) => !added.startsWith('wait'),
+      (name) => lost.push(name),
     );
   const names = () => db.knex('loaves').orderBy('id').pluck('name') as Promise<string[]>;
-  return { db, commits, add, addAhead, names, statements, path: join(dataDir, 'dmreply.sqlite') };
+  return { db, commits, add, addAhead, names, lost, statements, path: join(dataDir, 'dmreply.sqlite') };
 }
 
 /** What another program sees. */
@@ -215,7 +217,7 @@ test('under load nothing goes ahead, as the next commit is never far', async (t)
 });
 
 test('while nothing can be written, nothing goes ahead', async (t) => {
-  const { db, addAhead, names, path } = await openStore(t);
+  const { db, addAhead, names, lost, path } = await openStore(t);
   const handle = db.sqlite();
   const exec = handle.exec.bind(handle);
   let isFull = true;
@@ -226,10 +228,19 @@ test('while nothing can be written, nothing goes ahead', async (t) => {
   // The first cannot know.
   assert.equal(await addAhead('rye'), 'rye');
   assert.deepEqual(await names(), []);
+  assert.deepEqual(lost, ['rye']);
   await assert.rejects(addAhead('wheat'), { code: 'SQLITE_FULL' });
   await assert.rejects(addAhead('spelt'), { code: 'SQLITE_FULL' });
   isFull = false;
   assert.equal(await addAhead('oat'), 'oat');
   assert.deepEqual(namesOnDisk(path), ['oat']);
   assert.equal(handle.inTransaction, false);
+});
+
+test('a transaction that SQLite has ended by itself is not taken for an open one', async (t) => {
+  const { db, add, addAhead, names } = await openStore(t);
+  await addAhead('rye');
+  db.sqlite().exec('ROLLBACK');
+  await add('wheat');
+  assert.deepEqual(await names(), ['rye', 'wheat']);
 });

@@ -10,9 +10,14 @@ export interface GroupCommit {
   run<T>(work: Work<T>): Promise<T>;
   /**
    * The same for work whose result may be used before it is on disk, where `mayGoAhead` says so: then it is on disk
-   * with the next work of any kind, and at the latest after HOLD_MS.
+   * with the next work of any kind, and at the latest after HOLD_MS. `onLost` hears of a result that was used and could
+   * not be kept: what it names may soon be something else.
    */
-  runAhead<T>(work: Work<T>, mayGoAhead: (result: T) => boolean): Promise<T>;
+  runAhead<T>(
+    work: Work<T>,
+    mayGoAhead: (result: T) => boolean,
+    onLost: (result: T, error: unknown) => void,
+  ): Promise<T>;
   /** Commits what went ahead, without waiting for more. */
   commitHeld(): void;
 }
@@ -26,8 +31,12 @@ interface Job {
   result: unknown;
 }
 
-interface Held {
+interface Ahead {
   work: Work<unknown>;
+  lose: (error: unknown) => void;
+}
+
+interface Held extends Ahead {
   timer: NodeJS.Timeout;
 }
 
@@ -100,12 +109,11 @@ export function createGroupCommit(knex: Knex, handleOf: () => BetterSqlite3.Data
   }
 
   /** Leaves the open transaction, where there is one, to the caller. */
-  function release(): Work<unknown> | null {
-    if (held === null) return null;
-    const { work, timer } = held;
-    clearTimeout(timer);
+  function release(): Ahead | null {
+    const ahead = held;
+    clearTimeout(ahead?.timer);
     held = null;
-    return work;
+    return ahead;
   }
 
   function commitHeld(): void {
@@ -119,7 +127,7 @@ export function createGroupCommit(knex: Knex, handleOf: () => BetterSqlite3.Data
   return {
     run,
     commitHeld,
-    runAhead(work, mayGoAhead) {
+    runAhead(work, mayGoAhead, onLost) {
       const handle = handleOf();
       const isAlone = jobs.length === 0 && lastBatchSize < COMPANY;
       if (!isAlone || hasFailed || handle.inTransaction) return run(work);
@@ -127,7 +135,8 @@ export function createGroupCommit(knex: Knex, handleOf: () => BetterSqlite3.Data
         handle.exec('BEGIN IMMEDIATE');
         const result = work(handle);
         if (mayGoAhead(result)) {
-          held = { work, timer: setTimeout(commitHeld, HOLD_MS) };
+          const lose = (error: unknown) => onLost(result, error);
+          held = { work, lose, timer: setTimeout(commitHeld, HOLD_MS) };
           return Promise.resolve(result);
         }
       } catch {
@@ -143,6 +152,8 @@ export function createGroupCommit(knex: Knex, handleOf: () => BetterSqlite3.Data
 function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[], isOpen: boolean): unknown {
   try {
     if (!isOpen) handle.exec('BEGIN IMMEDIATE');
+    // SQLite ends a transaction itself when a statement, be it one that reads, finds the disk broken.
+    else if (!handle.inTransaction) throw new Error('The open transaction was rolled back.');
     for (const job of batch) job.result = job.work(handle);
     handle.exec('COMMIT');
     return null;
@@ -154,11 +165,10 @@ function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[], isOp
 
 /**
  * What went ahead has been acted upon: nothing has happened in between, so it comes to the same result again. (A savepoint
- * after it would make SQLite keep a copy of each page that the others change.) Where nothing can be written any more,
- * whoever goes on with it finds it gone.
+ * after it would make SQLite keep a copy of each page that the others change.)
  */
-function runAgain(handle: BetterSqlite3.Database, ahead: Work<unknown>): void {
-  runAlone(handle, { work: ahead, resolve() {}, reject() {}, result: undefined });
+function runAgain(handle: BetterSqlite3.Database, { work, lose }: Ahead): void {
+  runAlone(handle, { work, resolve() {}, reject: lose, result: undefined });
 }
 
 function runAlone(handle: BetterSqlite3.Database, job: Job): void {

@@ -18,6 +18,7 @@ import type {
   ConversationKey,
   Finished,
   Journal,
+  Turn,
 } from './journal.types.ts';
 import {
   type AllowanceRow,
@@ -57,6 +58,8 @@ type Step<T> = [ConversationState, Decision<T>];
 /** The journal on SQLite: synchronous steps inside one group commit, so nothing can come between them. */
 export function createSqliteJournal(db: Database, clock: () => number): Journal {
   const commits = db.commits();
+  /** Turns that were given ahead and could not be kept, and why: their ids may be another message's by now. */
+  const lost = new WeakMap<Turn, unknown>();
 
   /** Runs one decision and writes what it says. */
   function run<T>(
@@ -84,12 +87,16 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     };
   }
 
+  function lose(outcome: ArrivalOutcome, error: unknown): void {
+    if (outcome.kind === 'leased') lost.set(outcome.turn, error);
+  }
+
   return {
     arrive(arrival) {
       const work = step<ArrivalOutcome>(arrival, usesAllowance(arrival), (scene) =>
         arrivalStep(arrival, scene),
       );
-      return arrival.fixed === null ? commits.runAhead(work, saysNothing) : commits.run(work);
+      return arrival.fixed === null ? commits.runAhead(work, isTurn, lose) : commits.run(work);
     },
     claim: (claim) =>
       run<ClaimOutcome>(
@@ -104,6 +111,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       ),
     finish: (finish) =>
       run<Finished | null>(finish.turn, false, ({ statements, conversation, now }) => {
+        if (lost.has(finish.turn)) throw lost.get(finish.turn);
         if (conversation === null) return [blankConversation(finish.turn), unchanged(null)];
         const waiting = waitingIn(statements, conversation);
         return [conversation, decideFinish(finish, { conversation, waiting, now })];
@@ -125,6 +133,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     takeOver: ({ inboxId, dueAt }, forMs) =>
       commits.run((handle) => statementsOf(handle).takeOver.run(clock() + forMs, inboxId, dueAt).changes > 0),
     async outcome(inboxId) {
+      commits.commitHeld();
       const statements = statementsOf(db.sqlite());
       const entry = entryById(statements, inboxId);
       if (entry === null) return null;
@@ -134,7 +143,8 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       await commits.run((handle) => {
         const now = clock();
         const { renew } = statementsOf(handle);
-        for (const { conversationId, token } of turns) renew.run(now + LEASE_MS, conversationId, token, now);
+        for (const { conversationId, token } of turns.filter((turn) => !lost.has(turn)))
+          renew.run(now + LEASE_MS, conversationId, token, now);
       });
     },
     async history(conversationId, limit, before) {
@@ -157,9 +167,9 @@ function arrivalStep(
   return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
 }
 
-/** The AI may be asked before the question is on disk; an answer is told only once it is there. */
-function saysNothing({ kind }: ArrivalOutcome): boolean {
-  return kind !== 'answered' && kind !== 'replayed';
+/** The AI may be asked before the question is on disk. All else is told a caller, or looked up by its id. */
+function isTurn({ kind }: ArrivalOutcome): boolean {
+  return kind === 'leased';
 }
 
 function write<T>(
