@@ -41,6 +41,24 @@ test('control characters go, and every kind of line break is one', () => {
   assert.equal(cleanBlock('\n a \n\n\n b  b\n'), 'a\nb b');
 });
 
+test('one look at a message tells whether there is anything to clean', () => {
+  const byPatterns = (text: string) =>
+    text
+      .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .replace(/<(?=[/|｜]?[\p{L}|｜<_])/gu, '< ')
+      .replace(/\[(?=\/?[A-Z_]{2,}\])/g, '[ ')
+      .trim();
+  for (let code = 0; code < 0x10000; code += 1) {
+    const text = `a${String.fromCharCode(code)}b`;
+    assert.equal(cleanMessage(text), byPatterns(text));
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(cleanMessage(text), byPatterns(text))),
+    { numRuns: 5_000 },
+  );
+});
+
 test('cleaning twice changes nothing more', () => {
   const hostile = fc.string({
     unit: fc.constantFrom('<', '|', '/', '[', ']', 'INST', 'a', ' ', '\n', '>', '_'),

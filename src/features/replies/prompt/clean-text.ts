@@ -7,8 +7,17 @@ function breakMarks(text: string): string {
   return text.replace(/<(?=[/|｜]?[\p{L}|｜<_])/gu, '< ').replace(/\[(?=\/?[A-Z_]{2,}\])/g, '[ ');
 }
 
+/** What the cleaning is about: control characters, other line breaks, brackets. Most messages have nothing of it. */
+const SUSPECT =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029<[]/;
+
 /** What somebody wrote, trimmed, its line breaks kept. */
 export function cleanMessage(text: string): string {
+  return SUSPECT.test(text) ? cleaned(text) : text.trim();
+}
+
+function cleaned(text: string): string {
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
   return breakMarks(lines.replace(/[^\P{Cc}\n\t]/gu, '')).trim();
 }

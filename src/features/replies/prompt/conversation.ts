@@ -20,37 +20,34 @@ export function conversationMessages(
   history: readonly HistoryMessage[],
   incoming: IncomingMessage,
 ): ChatMessage[] {
-  const turns = history.map(
-    (past): ChatMessage => ({
-      role: past.isFromUser ? 'user' : 'assistant',
-      content: cleanMessage(past.messageText),
-    }),
-  );
-  const joined = joinNeighbours([...turns, { role: 'user', content: cleanMessage(incoming.text) }]);
-  const named = withName(joined, incoming.contactName);
-  return named[0]?.role === 'assistant' ? [{ role: 'user', content: EARLIER }, ...named] : named;
+  const turns: ChatMessage[] = [];
+  for (const { isFromUser, messageText } of history) {
+    addTurn(turns, isFromUser ? 'user' : 'assistant', cleanMessage(messageText));
+  }
+  addTurn(turns, 'user', cleanMessage(incoming.text));
+  addName(turns, incoming.contactName);
+  return turns[0]?.role === 'assistant' ? [{ role: 'user', content: EARLIER }, ...turns] : turns;
+}
+
+/** The same messages, in turn. */
+export function joinNeighbours(messages: readonly ChatMessage[]): ChatMessage[] {
+  const turns: ChatMessage[] = [];
+  for (const { role, content } of messages) addTurn(turns, role, content);
+  return turns;
 }
 
 /** Empty messages are left out, since servers refuse them too. */
-export function joinNeighbours(messages: readonly ChatMessage[]): ChatMessage[] {
-  const joined: ChatMessage[] = [];
-  for (const { role, content } of messages.filter((one) => one.content !== '')) {
-    const last = joined.at(-1);
-    if (last?.role === role) {
-      joined[joined.length - 1] = { role, content: `${last.content}\n${content}` };
-    } else {
-      joined.push({ role, content });
-    }
-  }
-  return joined;
+function addTurn(turns: ChatMessage[], role: ChatMessage['role'], content: string): void {
+  if (content === '') return;
+  const last = turns.at(-1);
+  if (last?.role === role) last.content += `\n${content}`;
+  else turns.push({ role, content });
 }
 
 /** The profile name is the customer's own text: it stands in their message, never among the instructions. */
-function withName(messages: readonly ChatMessage[], contactName: string): ChatMessage[] {
+function addName(turns: readonly ChatMessage[], contactName: string): void {
+  const last = turns.at(-1);
+  if (contactName === '' || last?.role !== 'user') return;
   const name = Array.from(cleanLine(contactName)).slice(0, LONGEST_NAME).join('').trim();
-  const last = messages.at(-1);
-  if (name === '' || last?.role !== 'user') {
-    return [...messages];
-  }
-  return [...messages.slice(0, -1), { role: 'user', content: `(Instagram name: ${name})\n${last.content}` }];
+  if (name !== '') last.content = `(Instagram name: ${name})\n${last.content}`;
 }
