@@ -110,3 +110,13 @@ test('4,000 characters of any kind take no time', () => {
     assert.ok(ms < 200, `${piece} took ${ms} ms`);
   }
 });
+
+test('runs of white space, of any kind and length, are one space', () => {
+  const unit = fc.constantFrom(...'ab \t\n\v\f\r', ' ', '\u00a0', '\u2009', '\u2028', '\u3000');
+  fc.assert(
+    fc.property(fc.string({ unit }), (text) =>
+      assert.equal(foldText(text), text.replace(/\s+/g, ' ').trim()),
+    ),
+    { numRuns: 5_000 },
+  );
+});

@@ -21,7 +21,8 @@ export function foldText(text: string): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant
 const ASCII = /^[\x00-\x7f]*$/;
-const WHITE_SPACE = /\s+/g;
+/** But one space between words, as which all of it ends up. */
+const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 
 /** Marks that writers leave out: accents, Arabic vowel marks and stretching, Hebrew points; and invisible characters. */
 const OPTIONAL_MARKS =
