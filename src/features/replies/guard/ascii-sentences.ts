@@ -1,5 +1,7 @@
-/** The end of a line, or a full stop with what belongs to it: closing signs, white space, the end of the line. */
-const STOP = /\r\n|[\r\n]|([.!?])["'()[\]{}]*[\t\v\f ]*(\r\n|[\r\n])?/g;
+/** Where a sentence, or a line, may end. */
+const STOP = /[.!?\r\n]/g;
+/** What belongs to a full stop: closing signs, white space, the end of the line. */
+const AFTER_STOP = /["'()[\]{}]*[\t\v\f ]*(?:\r\n|[\r\n])?/y;
 /** Signs that go on with the sentence before them. */
 const GOES_ON = /[,:;.!?-]/;
 /** A letter in lower case comes next, whatever signs stand before it. */
@@ -14,12 +16,28 @@ const DIGIT = /\d/;
  */
 export function asciiSentenceEnds(text: string): number[] {
   const ends: number[] = [];
-  for (const { 0: stop, 1: sign, 2: lineEnd, index } of text.matchAll(STOP)) {
-    const end = index + stop.length;
-    if (sign === undefined || lineEnd !== undefined || endsSentence(text, index, end)) ends.push(end);
+  STOP.lastIndex = 0;
+  while (STOP.test(text)) {
+    const start = STOP.lastIndex - 1;
+    const end = endOfStop(text, start);
+    if (isLineEnd(text, end - 1) || endsSentence(text, start, end)) ends.push(end);
+    STOP.lastIndex = end;
   }
   if (text !== '' && ends.at(-1) !== text.length) ends.push(text.length);
   return ends;
+}
+
+/** After the stop that begins here, and all that belongs to it. */
+function endOfStop(text: string, start: number): number {
+  if (isLineEnd(text, start)) return text.startsWith('\r\n', start) ? start + 2 : start + 1;
+  AFTER_STOP.lastIndex = start + 1;
+  AFTER_STOP.test(text);
+  return AFTER_STOP.lastIndex;
+}
+
+function isLineEnd(text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  return sign === '\n' || sign === '\r';
 }
 
 /** Whether a sentence ends with the stop from `start` to `end`. */

@@ -8,7 +8,7 @@ import { stripLead } from './form/lead.ts';
 import { stripMarkdown } from './form/markdown.ts';
 import { stripWholeQuotes } from './form/quotes.ts';
 import { stripThinking } from './form/thinking.ts';
-import type { Fixed, GuardFinding } from './guard.types.ts';
+import type { Fix, Fixed } from './guard.types.ts';
 
 export interface FormChoices {
   useEmojis: boolean;
@@ -21,26 +21,32 @@ const MOST_WRAPPINGS = 3;
 
 /** Everything about a reply's form that can be put right without losing a word of it. */
 export function fixForm(reply: string, { useEmojis, ownNames }: FormChoices): Fixed {
-  const unwrap = [
-    unwrapJson,
-    stripDrafts,
-    (text: string) => stripLabel(text, ownNames),
-    stripLead,
-    stripWholeQuotes,
-  ];
-  let current = apply({ text: reply, findings: [] }, [stripControls, stripThinking]);
+  let current = apply({ text: reply, findings: [] }, CLEANING);
   for (let round = 0; round < MOST_WRAPPINGS; round += 1) {
-    const next = apply(current, unwrap);
+    const next = unwrapped(current, ownNames);
     if (next.text === current.text) break;
     current = next;
   }
-  const plain = apply(current, [stripHtml, stripMarkdown, stripLead, stripWholeQuotes]);
-  return useEmojis ? plain : apply(plain, [stripEmojis]);
+  const plain = apply(current, PLAIN);
+  return useEmojis ? plain : fixed(plain, stripEmojis(plain.text));
 }
 
-function apply(start: Fixed, fixes: readonly ((text: string) => Fixed)[]): Fixed {
-  return fixes.reduce<Fixed>((current, fix) => {
-    const { text, findings } = fix(current.text);
-    return { text, findings: [...current.findings, ...findings] satisfies GuardFinding[] };
-  }, start);
+const CLEANING: readonly Fix[] = [stripControls, stripThinking];
+const PLAIN: readonly Fix[] = [stripHtml, stripMarkdown, stripLead, stripWholeQuotes];
+const OUTSIDE: readonly Fix[] = [unwrapJson, stripDrafts];
+const INSIDE: readonly Fix[] = [stripLead, stripWholeQuotes];
+
+function unwrapped(start: Fixed, ownNames: readonly string[]): Fixed {
+  const opened = apply(start, OUTSIDE);
+  return apply(fixed(opened, stripLabel(opened.text, ownNames)), INSIDE);
+}
+
+function apply(start: Fixed, fixes: readonly Fix[]): Fixed {
+  let current = start;
+  for (const fix of fixes) current = fixed(current, fix(current.text));
+  return current;
+}
+
+function fixed(before: Fixed, after: Fixed | null): Fixed {
+  return after === null ? before : { text: after.text, findings: [...before.findings, ...after.findings] };
 }

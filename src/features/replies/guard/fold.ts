@@ -6,7 +6,7 @@ import { rememberWords } from './remember.ts';
  * place in one is a place in the other. Idempotent; linear.
  */
 export function plainForm(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
+  if (isAscii(text)) return text.toLowerCase();
   const lower = text.toLowerCase();
   const sameLength = lower.length === text.length ? lower : lowerEach(text);
   return sameLength.replace(MAPPED, mapCharacter);
@@ -18,7 +18,12 @@ export function plainForm(text: string): string {
  * scripts stay, since they make other words. Idempotent.
  */
 export function foldWord(word: string): string {
-  return ASCII.test(word) ? word : foldOther(word);
+  return isAscii(word) ? word : foldOther(word);
+}
+
+/** Most texts, and most words of the others, are: for them many a rule has nothing to do. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
 }
 
 const foldOther = rememberWords((word) => {

@@ -54,6 +54,9 @@ export interface Fixed {
   findings: GuardFinding[];
 }
 
+/** Puts one thing about a text's form right; null where there is nothing to do, as in almost every reply. */
+export type Fix = (text: string) => Fixed | null;
+
 const LONGEST_EXCERPT = 60;
 
 /** The words of a finding on one line, cut at a character. */

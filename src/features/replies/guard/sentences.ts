@@ -1,5 +1,6 @@
 import { once } from '../../../once.ts';
 import { asciiSentenceEnds } from './ascii-sentences.ts';
+import { isAscii } from './fold.ts';
 
 /** A piece of a text: UTF-16 offsets, the end exclusive. Pieces follow each other without gaps. */
 export interface Span {
@@ -14,6 +15,9 @@ const segmenter = once(() => new Intl.Segmenter('und', { granularity: 'sentence'
 const ABBREVIATION =
   /(?:^|[\s(])(?:no|nr|st|dr|mr|mrs|ms|rs|tel|ca|approx|vs|e\.g|i\.e|a\.m|p\.m|sr|sra|bzw|z\.b|núm|р|руб|ул|г|\d{1,2})\.\s*$/iu;
 
+/** In characters, with white space after it. */
+const LONGEST_ABBREVIATION = 12;
+
 /**
  * The sentences of a text, white space after each included. Line breaks end a sentence; 'No. 5', '3. Mai' and '500 руб.'
  * do not. Emojis after a sentence belong to it.
@@ -23,10 +27,7 @@ export function sentenceSpans(text: string): Span[] {
   let start = 0;
   for (const end of sentenceEnds(text)) {
     const last = spans.at(-1);
-    const isOpen =
-      last !== undefined &&
-      text.charAt(last.end - 1) !== '\n' &&
-      continues(text.slice(last.start, last.end), text.slice(start, end));
+    const isOpen = last !== undefined && text.charAt(last.end - 1) !== '\n' && continues(text, last, end);
     if (last !== undefined && isOpen) last.end = end;
     else spans.push({ start, end });
     start = end;
@@ -34,15 +35,15 @@ export function sentenceSpans(text: string): Span[] {
   return spans;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant
-const ASCII = /^[\x00-\x7f]*$/;
-
 /** As Unicode has them. */
 function sentenceEnds(text: string): number[] {
-  if (ASCII.test(text)) return asciiSentenceEnds(text);
+  if (isAscii(text)) return asciiSentenceEnds(text);
   return Array.from(segmenter().segment(text), ({ index, segment }) => index + segment.length);
 }
 
-function continues(before: string, segment: string): boolean {
-  return ABBREVIATION.test(before.slice(-12)) || !/[\p{L}\p{N}]/u.test(segment);
+/** Whether the sentence before goes on up to `end`. */
+function continues(text: string, before: Span, end: number): boolean {
+  const ending = text.slice(Math.max(before.start, before.end - LONGEST_ABBREVIATION), before.end);
+  if (ending.includes('.') && ABBREVIATION.test(ending)) return true;
+  return !/[\p{L}\p{N}]/u.test(text.slice(before.end, end));
 }

@@ -19,10 +19,10 @@ const SAME_REPLY = 0.6;
  * Keeps the first of several replies to choose from. A shop's own options ('Option 1: pickup') differ from one another and greet
  * nobody; drafts each begin with a greeting, or say the same in other words.
  */
-export function stripDrafts(text: string): Fixed {
-  if (!text.includes('\n')) return { text, findings: [] };
+export function stripDrafts(text: string): Fixed | null {
+  if (!text.includes('\n')) return null;
   const first = firstDraft(text, LABELLED, true) ?? firstDraft(text, NUMBERED, false);
-  if (first === null) return { text, findings: [] };
+  if (first === null) return null;
   return { text: first, findings: [{ rule: 'lead', excerpt: excerptOf(text), action: 'cut' }] };
 }
 

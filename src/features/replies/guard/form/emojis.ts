@@ -1,3 +1,4 @@
+import { isAscii } from '../fold.ts';
 import { excerptOf, type Fixed } from '../guard.types.ts';
 
 /** Characters that are text first and emoji only when asked: they stay, without the mark that asks. */
@@ -15,7 +16,8 @@ const CLOSING = /[.,!?;:)\]…，。！？、；：؟،।]/;
  * Takes out every emoji: joined families, flags, skin tones, keycaps, and their leftovers. The digit of a keycap stays, since
  * it says something; so do ©, ® and ™ and smileys made of characters.
  */
-export function stripEmojis(text: string): Fixed {
+export function stripEmojis(text: string): Fixed | null {
+  if (isAscii(text)) return null;
   const found: string[] = [];
   const plain = text
     .replace(KEYCAP, (whole, sign: string) => {
@@ -31,7 +33,7 @@ export function stripEmojis(text: string): Fixed {
     const isAtEdge = before === '\n' || after === '\n' || (CLOSING.test(after) && trail === '');
     return isAtEdge || lead + trail === '' ? '' : ' ';
   });
-  if (found.length === 0) return { text, findings: [] };
+  if (found.length === 0) return null;
   return {
     text: without.trim(),
     findings: [{ rule: 'emoji', excerpt: excerptOf(found.join(' ')), action: 'removed' }],

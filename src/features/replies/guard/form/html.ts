@@ -28,10 +28,10 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** HTML becomes plain text: breaks become lines, a link keeps its address, entities their character. '<3' stays. */
-export function stripHtml(text: string): Fixed {
+export function stripHtml(text: string): Fixed | null {
   const hasTags = text.includes('<') && text.includes('>');
   const hasEntities = text.includes('&') && text.includes(';');
-  if (!hasTags && !hasEntities) return { text, findings: [] };
+  if (!hasTags && !hasEntities) return null;
   const untagged = hasTags
     ? text
         .replace(COMMENT, '')
@@ -42,7 +42,7 @@ export function stripHtml(text: string): Fixed {
         .replace(TAG, '')
     : text;
   const plain = untagged.replace(ENTITY, (whole, name: string) => character(name.toLowerCase()) ?? whole);
-  if (plain === text) return { text, findings: [] };
+  if (plain === text) return null;
   const tidy = plain
     .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -2,6 +2,7 @@ import { excerptOf, type Fixed } from '../guard.types.ts';
 
 /** Keys under which models put the reply, the likeliest first. */
 const KEYS = ['response', 'reply', 'message', 'text', 'answer', 'content', 'output', 'result', 'final'];
+const OPENING = /^\s*[`{["]/;
 const FENCED = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
 /** What is left of JSON that was cut off or badly quoted. */
 const BROKEN = /^[{[]\s*"[\w ]{1,40}"\s*:/;
@@ -9,11 +10,12 @@ const STRING_VALUE =
   /"(?:response|reply|message|text|answer|content|output)"\s*:\s*"((?:[^"\\]|\\.){1,8000})/;
 
 /** Takes the reply out of a JSON object, or a JSON string, around it. JSON with no reply inside is an empty text. */
-export function unwrapJson(text: string): Fixed {
+export function unwrapJson(text: string): Fixed | null {
+  if (!OPENING.test(text)) return null;
   const body = (FENCED.exec(text)?.[1] ?? text).trim();
-  if (!/^[{["]/.test(body)) return { text, findings: [] };
+  if (!/^[{["]/.test(body)) return null;
   const inner = innerText(body);
-  if (inner === null) return { text, findings: [] };
+  if (inner === null) return null;
   return { text: inner.trim(), findings: [{ rule: 'json', excerpt: excerptOf(text), action: 'rewritten' }] };
 }
 

@@ -16,16 +16,22 @@ const ADDRESSED =
   /^(?:you|tú|tu|usted|vous|toi|du|sie|você|ты|вы|kamu|anda|sen|siz|bạn|أنت|انت|آپ|आप|तुम्ही|আপনি|நீங்கள்|మీరు|你|您|あなた)\s?[:：]\s*(?=\S)(?![\s\S]{0,300}\p{L}[:：]\s)/iu;
 
 /** Takes off the name of the speaker before the reply: 'Assistant: ', 'Reply: ', and the shop's own name or role. */
-export function stripLabel(text: string, ownNames: readonly string[]): Fixed {
-  const label =
-    [LABEL, BARE_LABEL, SUBJECT, ADDRESSED]
-      .map((pattern) => pattern.exec(text)?.[0])
-      .find((found) => found !== undefined) ?? ownLabel(text, ownNames);
-  if (label === null) return { text, findings: [] };
+export function stripLabel(text: string, ownNames: readonly string[]): Fixed | null {
+  if (!/[:：\n]/.test(text)) return null;
+  const label = commonLabel(text) ?? ownLabel(text, ownNames);
+  if (label === null) return null;
   return {
     text: text.slice(label.length).trim(),
     findings: [{ rule: 'role-play', excerpt: excerptOf(label), action: 'removed' }],
   };
+}
+
+function commonLabel(text: string): string | null {
+  for (const pattern of [LABEL, BARE_LABEL, SUBJECT, ADDRESSED]) {
+    const found = pattern.exec(text);
+    if (found !== null) return found[0];
+  }
+  return null;
 }
 
 function ownLabel(text: string, ownNames: readonly string[]): string | null {

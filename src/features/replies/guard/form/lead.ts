@@ -18,7 +18,8 @@ const COLON = /[:：](?=\s|["“„«「『*]|$)\s*/g;
  * On a line of its own a demonstrative and a word for 'reply' are enough; before text on the same line it must also
  * offer ('you could send') or name the reply beyond doubt, since a shop says 'here is the answer: yes'.
  */
-export function stripLead(text: string): Fixed {
+export function stripLead(text: string): Fixed | null {
+  if (!/[:：]/.test(text)) return null;
   for (const match of text.slice(0, LONGEST).matchAll(COLON)) {
     const lead = text.slice(0, match.index);
     const rest = text.slice(match.index + match[0].length).trim();
@@ -26,7 +27,7 @@ export function stripLead(text: string): Fixed {
     if (rest === '' || !isAnnouncement(lead, match[0].includes('\n') || /^["“„«「『]/.test(rest))) continue;
     return { text: rest, findings: [{ rule: 'lead', excerpt: excerptOf(lead), action: 'removed' }] };
   }
-  return { text, findings: [] };
+  return null;
 }
 
 function isAnnouncement(lead: string, isOwnLine: boolean): boolean {

@@ -30,10 +30,10 @@ const UNSPACED_BOLD =
   /\*\*(?=[^*\n]{0,600}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])([^*\n]{1,600})\*\*/gu;
 
 /** Markdown becomes plain text: no signs, bullets as '•', links with their address. Plain text is left as it is. */
-export function stripMarkdown(text: string): Fixed {
-  if (!/[*_`#>~|\\+-]|\]\(/.test(text)) return { text, findings: [] };
+export function stripMarkdown(text: string): Fixed | null {
+  if (!/[*_`#>~|\\+-]|\]\(/.test(text)) return null;
   const plain = stripBlocks(stripInline(text.replace(FENCE, '')));
-  if (plain === text) return { text, findings: [] };
+  if (plain === text) return null;
   return {
     text: plain.trim(),
     findings: [{ rule: 'markdown', excerpt: excerptOf(text), action: 'rewritten' }],

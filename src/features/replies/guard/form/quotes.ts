@@ -17,8 +17,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['《', '》'],
 ];
 
+const OPENING: ReadonlySet<string> = new Set(PAIRS.map(([open]) => open));
+
 /** Takes off quotation marks around the whole reply. Two quotations, as in '"A" or "B"', are left alone. */
-export function stripWholeQuotes(text: string): Fixed {
+export function stripWholeQuotes(text: string): Fixed | null {
+  if (!OPENING.has(text.charAt(0))) return null;
   for (const [open, close] of PAIRS) {
     if (text.length < 3 || !text.startsWith(open) || !text.endsWith(close)) continue;
     const inner = text.slice(open.length, -close.length);
@@ -32,7 +35,7 @@ export function stripWholeQuotes(text: string): Fixed {
       findings: [{ rule: 'quotes', excerpt: excerptOf(text), action: 'removed' }],
     };
   }
-  return { text, findings: [] };
+  return null;
 }
 
 /** A quoted word or title alone can be an answer: '"Velvet Dream"'. */

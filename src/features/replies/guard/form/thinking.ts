@@ -23,8 +23,8 @@ const WRAPPER =
   /^<(answer|response|reply|output|message|final|final_answer|assistant)>\s*([\s\S]*?)\s*<\/\1>$/i;
 
 /** Takes out what a model wrote for itself: its thoughts, and the marks of its own turns with all that follows them. */
-export function stripThinking(text: string): Fixed {
-  if (!/[<◁[]/.test(text)) return { text, findings: [] };
+export function stripThinking(text: string): Fixed | null {
+  if (!/[<◁[]/.test(text)) return null;
   const channelled = text.replace(FINAL_CHANNEL, '');
   const promptEnd = channelled.lastIndexOf(PROMPT_END);
   const afterPrompt = promptEnd < 0 ? channelled : channelled.slice(promptEnd + PROMPT_END.length);
@@ -32,7 +32,7 @@ export function stripThinking(text: string): Fixed {
   const end = unopened.search(TURN_END);
   const turn = (end < 0 ? unopened : unopened.slice(0, end)).replace(MARK, '').trim();
   const plain = (WRAPPER.exec(turn)?.[2] ?? turn).trim();
-  if (plain === text) return { text, findings: [] };
+  if (plain === text) return null;
   return { text: plain, findings: [{ rule: 'thinking', excerpt: excerptOf(text), action: 'removed' }] };
 }
 
