@@ -48,6 +48,9 @@ export interface Flaw {
   end: number;
 }
 
+/** What almost every rule finds. */
+export const NO_FLAWS: readonly Flaw[] = [];
+
 /** A text after a form fix, with what the fix found. */
 export interface Fixed {
   text: string;

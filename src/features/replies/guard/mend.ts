@@ -22,9 +22,11 @@ export function mend({ text, sentences }: SplitText, flaws: readonly Flaw[]): st
   return saysSomething(mended) ? mended : null;
 }
 
+const SUBSTANCE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
 /** A letter, a digit or an emoji: a heart alone can be an answer, three dots cannot. */
 export function saysSomething(text: string): boolean {
-  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
+  return SUBSTANCE.test(text);
 }
 
 function overlaps(sentence: Sentence, flaw: Flaw): boolean {

@@ -9,15 +9,27 @@ import { wordTable } from './words/word-table.ts';
  * Makes one number of what is said as one: 'twenty-five', 'one hundred and fifty', '45 ribu', '5k', 'fünfhundertzwanzig'. The
  * number keeps the first word as its key, so that word tables still see 'six' or 'second' as words.
  */
-export function joinNumbers(tokens: readonly Token[]): Token[] {
-  for (const token of tokens) token.hints = token.parts.length > 0 ? NO_HINTS : hintsOf(token.key);
+export function joinNumbers(tokens: readonly Token[]): readonly Token[] {
+  let hasNumbers = false;
+  for (const token of tokens) {
+    token.hints = token.parts.length > 0 ? NO_HINTS : hintsOf(token.key);
+    hasNumbers ||= mayBegin(token) || mayHaveCounter(token);
+  }
+  return hasNumbers ? withNumbersJoined(tokens) : tokens;
+}
+
+/** Whether a number in digits or words may begin here. */
+function mayBegin({ kind, hints }: Token): boolean {
+  return kind === 'number' || hints.numbers.length > 0 || hints.mayBeAccented;
+}
+
+function withNumbersJoined(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
     if (token === undefined) break;
-    const mayBegin = token.kind === 'number' || token.hints.numbers.length > 0 || token.hints.mayBeAccented;
-    const phrase = mayBegin ? readPhrase(tokens, at, token) : null;
+    const phrase = mayBegin(token) ? readPhrase(tokens, at, token) : null;
     if (phrase === null) {
       if (mayHaveCounter(token)) joined.push(...splitCounter(token));
       else joined.push(token);
@@ -37,11 +49,14 @@ export function joinNumbers(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
+const [BENGALI, BENGALI_END] = [0x980, 0x9ff];
+
 /** Bengali writes what is counted, or the clock's word, on the number: 'এগারোটা'. */
 const COUNTER = new RegExp(`^(.+?)(${['টা', 'টায়', 'টার', 'টি', 'টে'].map(foldWord).join('|')})$`, 'u');
 
 function mayHaveCounter({ kind, key }: Token): boolean {
-  return kind === 'word' && key >= '\u0980' && key <= '\u09ff';
+  const code = key.charCodeAt(0);
+  return kind === 'word' && code >= BENGALI && code <= BENGALI_END;
 }
 
 function splitCounter(token: Token): readonly Token[] {

@@ -15,6 +15,8 @@ const segmenter = once(() => new Intl.Segmenter('und', { granularity: 'sentence'
 const ABBREVIATION =
   /(?:^|[\s(])(?:no|nr|st|dr|mr|mrs|ms|rs|tel|ca|approx|vs|e\.g|i\.e|a\.m|p\.m|sr|sra|bzw|z\.b|núm|р|руб|ул|г|\d{1,2})\.\s*$/iu;
 
+const WORD = /[\p{L}\p{N}]/u;
+
 /** In characters, with white space after it. */
 const LONGEST_ABBREVIATION = 12;
 
@@ -45,5 +47,5 @@ function sentenceEnds(text: string): number[] {
 function continues(text: string, before: Span, end: number): boolean {
   const ending = text.slice(Math.max(before.start, before.end - LONGEST_ABBREVIATION), before.end);
   if (ending.includes('.') && ABBREVIATION.test(ending)) return true;
-  return !/[\p{L}\p{N}]/u.test(text.slice(before.end, end));
+  return !WORD.test(text.slice(before.end, end));
 }

@@ -1,7 +1,8 @@
+import { isAscii } from './fold.ts';
 import { joinNumbers } from './number-phrases.ts';
 import { type Span, sentenceSpans } from './sentences.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { begunBy, type Searched } from './words/phrase-list.ts';
+import type { Searched } from './words/phrase-list.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
@@ -23,19 +24,24 @@ export interface SplitText {
 
 export function splitText(text: string): SplitText {
   const tokens = tokenize(text);
-  const hasUnspaced = UNSPACED.test(text);
+  // Looks each word up, for the sentences below as well.
+  const joined = joinNumbers(tokens);
+  const hasUnspaced = !isAscii(text) && UNSPACED.test(text);
   let next = 0;
   const sentences = sentenceSpans(text).map(({ start, end }): Sentence => {
     const words: string[] = [];
+    let begun = 0;
     for (
       let token = tokens[next];
       token !== undefined && token.start < end;
       next += 1, token = tokens[next]
     ) {
-      if (token.kind !== 'sign' && token.key !== '') words.push(token.key);
+      if (token.kind === 'sign' || token.key === '') continue;
+      words.push(token.key);
+      begun |= token.hints.phrases;
     }
     const isUnspaced = hasUnspaced && UNSPACED.test(text.slice(start, end));
-    return { start, end, words, begun: begunBy(words), phrase: words.join(' '), isUnspaced };
+    return { start, end, words, begun, phrase: words.join(' '), isUnspaced };
   });
-  return { text, tokens: joinNumbers(tokens), sentences };
+  return { text, tokens: joined, sentences };
 }

@@ -87,12 +87,14 @@ function readToken(plain: string, start: number): Token {
     const written = plain.slice(start, short);
     return token('word', start, written, foldWord(written.replace(/[. ]/g, '')));
   }
-  const word = endOfWord(plain, start);
+  const letters = endOfLetters(plain, start);
+  const isWhole = !(plain.charCodeAt(letters) >= ASCII_END);
+  const word = isWhole ? letters : endOf(WORD, plain, start);
   if (word > start) {
     const written = plain.slice(start, word);
-    return token('word', start, written, foldWord(written));
+    return token('word', start, written, isWhole ? written : foldWord(written));
   }
-  const sign = String.fromCodePoint(plain.codePointAt(start) ?? code);
+  const sign = isAscii ? plain.charAt(start) : String.fromCodePoint(plain.codePointAt(start) ?? code);
   return token('sign', start, sign, sign);
 }
 
@@ -135,12 +137,12 @@ function endOfSpace(text: string, start: number): number {
 }
 
 /** Nor does a word of the letters a to z, unless another letter goes on. */
-function endOfWord(text: string, start: number): number {
+function endOfLetters(text: string, start: number): number {
   let end = start;
   let code = text.charCodeAt(end);
   while (code >= A && code <= Z) {
     end += 1;
     code = text.charCodeAt(end);
   }
-  return code >= ASCII_END ? endOf(WORD, text, start) : end;
+  return end;
 }

@@ -159,10 +159,11 @@ const AFTER_HOUR = new Set(
  */
 function isChinesePoint(source: Source, index: number, part: DayPart | null): boolean {
   const next = source.tokens[index + 1]?.text ?? '';
-  if (part !== null || !/^[点點]/.test(next)) return false;
+  if (part !== null || !CHINESE_HOUR.test(next)) return false;
   const isOne = source.tokens[index]?.text === '一';
   return isOne ? !/^[点點][半钟鐘整到至]/.test(next) : !AFTER_CHINESE_HOUR.test(next);
 }
 
+const CHINESE_HOUR = /^[点點]/;
 const AFTER_CHINESE_HOUR =
   /^[点點](?:$|[半钟鐘整前后後到至开開左吧见見来來可啦呀吗嗎呢嘅的啊关關收打营營去得送取都就之])/;

@@ -1,6 +1,10 @@
 import { joinNumbers } from '../number-phrases.ts';
 import { type Token, tokenize } from '../tokens.ts';
 import { type Currency, canBeSame, DOLLARS_IN_CHINESE } from '../words/currencies.ts';
+import { MONTHS } from '../words/months.ts';
+import { NAMED_TIMES } from '../words/named-times.ts';
+import { HALF_PRICES } from '../words/percent-words.ts';
+import { NAMED_AMOUNTS } from '../words/price-words.ts';
 import { extractDates } from './dates.ts';
 import type { Fact, Reading, Source } from './fact.ts';
 import { extractLinks } from './links.ts';
@@ -8,7 +12,7 @@ import { extractPercentages } from './percentages.ts';
 import { extractPhones } from './phones.ts';
 import { amountKey } from './price-facts.ts';
 import { extractPrices } from './prices.ts';
-import { extractSpokenPhones } from './spoken-phones.ts';
+import { extractSpokenPhones, SPOKEN_DIGITS } from './spoken-phones.ts';
 import { extractTimes } from './times.ts';
 import { extractYears, isYear } from './years.ts';
 
@@ -34,6 +38,7 @@ export function extractFacts(
 ): { facts: Fact[]; loose: Currency[] } {
   const source: Source = { text, tokens, taken: new Array<boolean>(tokens.length).fill(false), reading };
   const links = extractLinks(source);
+  if (!tokens.some(mayBeginFact)) return { facts: links, loose: extractPrices(source).loose };
   const spoken = extractSpokenPhones(source);
   const { facts: prices, loose } = extractPrices(source);
   const percentages = extractPercentages(source);
@@ -45,6 +50,13 @@ export function extractFacts(
     facts: [...links, ...spoken, ...prices, ...percentages, ...dates, ...times, ...phones, ...years],
     loose,
   };
+}
+
+/** Words with which a fact without a number in it may begin. */
+const FACT_WORDS = SPOKEN_DIGITS | NAMED_AMOUNTS.bit | HALF_PRICES.bit | MONTHS.bit | NAMED_TIMES.bit;
+
+function mayBeginFact({ kind, hints }: Token): boolean {
+  return kind === 'number' || (hints.begins & FACT_WORDS) !== 0;
 }
 
 export function noFacts(): KnownFacts {

@@ -75,7 +75,7 @@ function findLinks({ text, tokens }: Source): Link[] {
   const all = (pattern: RegExp): RegExpExecArray[] => [...text.matchAll(pattern)];
   if (hasDot) links.push(...emails(text));
   if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));
-  if (/[@＠]/.test(text)) links.push(...all(HANDLE).flatMap(handleOf));
+  if (text.includes('@') || text.includes('＠')) links.push(...all(HANDLE).flatMap(handleOf));
   if (isSpelled) links.push(...all(SPELLED_URL).map((match) => addressOf(match, unspell(match[0]))));
   if (hasDot)
     links.push(...[...all(SCHEME_URL), ...all(BARE_URL)].map((match) => addressOf(match, match[0])));

@@ -1,5 +1,6 @@
 import { foldWord } from '../fold.ts';
 import type { Token } from '../tokens.ts';
+import { addWords } from '../words/hints.ts';
 
 /**
  * Addresses with their signs in words or brackets, as people write them past filters: 'anna at shop dot com', 'info arroba
@@ -29,12 +30,18 @@ export const SPELLED_URL = new RegExp(
 
 const AT_SIGNS = new RegExp(` ?[([{] ?(?:${ATS}|at|@) ?[)\\]}] ?| (?:${ATS}|at) `, 'iu');
 const DOT_SIGNS = new RegExp(WORD_DOT, 'giu');
-const KEYS: ReadonlySet<string> = new Set(`${DOTS}|${ATS}`.split('|').map(foldWord));
+/** Folded, 'ät' is any 'at', so that one needs a 'dot' beside it. */
+const SIGN_WORDS = addWords(
+  `${DOTS}|${ATS}`
+    .split('|')
+    .map(foldWord)
+    .filter((key) => key !== 'at'),
+);
 const IN_BRACKETS = /[([{] ?(?:at|@|\.)/i;
 
-/** Whether there is anything to look for. Folded, 'ät' is any 'at', so that one needs a 'dot' beside it. */
+/** Whether there is anything to look for. */
 export function mayBeSpelled(text: string, tokens: readonly Token[]): boolean {
-  return tokens.some(({ key }) => key !== 'at' && KEYS.has(key)) || IN_BRACKETS.test(text);
+  return tokens.some(({ hints }) => (hints.begins & SIGN_WORDS) !== 0) || IN_BRACKETS.test(text);
 }
 
 /** As it is meant: with its signs. */

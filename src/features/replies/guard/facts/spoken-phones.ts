@@ -1,4 +1,5 @@
 import type { Token } from '../tokens.ts';
+import { addWords } from '../words/hints.ts';
 import { numberWordsOf } from '../words/numerals/number-words.ts';
 import { type Fact, type Source, take } from './fact.ts';
 import { phoneKeys } from './phones.ts';
@@ -43,6 +44,8 @@ const REPEATS: ReadonlyMap<string, number> = new Map([
   ['ডাবল', 2],
   ['ڈبل', 2],
 ]);
+/** Where such a number may begin without digits. */
+export const SPOKEN_DIGITS = addWords([...ZEROS, ...REPEATS.keys()]);
 const DIGITS = '〇一二三四五六七八九';
 
 /** Phone numbers in words: 'oh seven seven double zero ...', 'zéro six, douze, trente-quatre ...', '一三九八八八八六六六六'. */
@@ -74,7 +77,7 @@ export function extractSpokenPhones(source: Source): Fact[] {
 function isInWords(token: Token | undefined): boolean {
   if (token === undefined) return false;
   if (token.kind === 'number') return token.parts.length === 0;
-  return token.kind === 'word' && (ZEROS.has(token.key) || REPEATS.has(token.key));
+  return token.kind === 'word' && (token.hints.begins & SPOKEN_DIGITS) !== 0;
 }
 
 interface Run {

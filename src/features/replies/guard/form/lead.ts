@@ -1,5 +1,6 @@
 import { foldText } from '../fold-text.ts';
 import { excerptOf, type Fixed } from '../guard.types.ts';
+import { hasColon } from '../has-colon.ts';
 import {
   DEMONSTRATIVES,
   OFFER_WORDS,
@@ -19,7 +20,7 @@ const COLON = /[:：](?=\s|["“„«「『*]|$)\s*/g;
  * offer ('you could send') or name the reply beyond doubt, since a shop says 'here is the answer: yes'.
  */
 export function stripLead(text: string): Fixed | null {
-  if (!/[:：]/.test(text)) return null;
+  if (!hasColon(text)) return null;
   for (const match of text.slice(0, LONGEST).matchAll(COLON)) {
     const lead = text.slice(0, match.index);
     const rest = text.slice(match.index + match[0].length).trim();

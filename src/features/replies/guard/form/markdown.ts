@@ -4,6 +4,8 @@ import { linkText } from './html.ts';
 /** Tokens whose signs mean what they say: addresses, handles, hashtags and the shrug. */
 const PROTECTED = /(?:https?:\/\/|www\.)\S+|(?<!\\)[@#]\S+|¯\\_\(ツ\)_\/¯/gu;
 
+/** One of these is in all of it. */
+const SIGN = /[*_`#>~|\\+-]|\]\(/;
 const FENCE = /^[ \t]*(?:```|~~~)[^\n`]*$\n?/gm;
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]+(?=\S)(.*)$/gm;
 const RULE = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$\n?/gm;
@@ -31,7 +33,7 @@ const UNSPACED_BOLD =
 
 /** Markdown becomes plain text: no signs, bullets as '•', links with their address. Plain text is left as it is. */
 export function stripMarkdown(text: string): Fixed | null {
-  if (!/[*_`#>~|\\+-]|\]\(/.test(text)) return null;
+  if (!SIGN.test(text)) return null;
   const plain = stripBlocks(stripInline(text.replace(FENCE, '')));
   if (plain === text) return null;
   return {

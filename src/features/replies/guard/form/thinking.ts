@@ -17,6 +17,7 @@ const TURN_END =
   /<\|(?:im_end|eot_id|end|return|endoftext|eom_id|im_start|start|user|start_header_id)\|>|<\/s>|<(?:end_of_turn|start_of_turn|eos)>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/i;
 /** Llama's mark behind the prompt, where a model repeats it. */
 const PROMPT_END = '[/INST]';
+const BRACKET = /[<◁[]/;
 const MARK = /<\|[a-z_]{2,30}\|>/gi;
 /** Wrappers some models put around the reply they were asked for. */
 const WRAPPER =
@@ -24,7 +25,7 @@ const WRAPPER =
 
 /** Takes out what a model wrote for itself: its thoughts, and the marks of its own turns with all that follows them. */
 export function stripThinking(text: string): Fixed | null {
-  if (!/[<◁[]/.test(text)) return null;
+  if (!BRACKET.test(text)) return null;
   const channelled = text.replace(FINAL_CHANNEL, '');
   const promptEnd = channelled.lastIndexOf(PROMPT_END);
   const afterPrompt = promptEnd < 0 ? channelled : channelled.slice(promptEnd + PROMPT_END.length);

@@ -1,19 +1,20 @@
 import { plainForm } from '../fold.ts';
-import type { Flaw } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 import type { Sentence, SplitText } from '../split-text.ts';
 import {
   AI_MENTIONS,
   AI_NOUNS,
   asksForBot,
   BOT_NOUNS,
-  claimsToBeModel,
   DENIALS,
   HUMAN_CLAIMS,
   HUMAN_MENTIONS,
+  MODEL_CLAIMS,
   MODEL_NOUNS,
   UNSPACED_AI,
   UNSPACED_DENIAL,
   UNSPACED_HUMAN,
+  UNSPACED_MODEL,
 } from '../words/ai-words.ts';
 
 /**
@@ -21,9 +22,14 @@ import {
  * the owner's own texts call the assistant may be said; and to a customer who asks for it, that this is a bot.
  * `ownWords` is the owner's text, folded.
  */
-export function findAiTalk({ text, sentences }: SplitText, ownWords: string, incoming: string): Flaw[] {
+export function findAiTalk(
+  { text, sentences }: SplitText,
+  ownWords: string,
+  incoming: string,
+): readonly Flaw[] {
   const broken = sentences.filter((sentence) => isModelTalk(text, sentence, ownWords));
   const claims = sentences.filter((sentence) => isBotTalk(text, sentence, ownWords));
+  if (broken.length === 0 && claims.length === 0) return NO_FLAWS;
   const isAsked = claims.length > 0 && asksForBot(incoming);
   return [...new Set([...broken, ...(isAsked ? [] : claims)])].map(({ start, end }) => ({
     rule: 'ai-talk',
@@ -36,18 +42,19 @@ export function findAiTalk({ text, sentences }: SplitText, ownWords: string, inc
 function isModelTalk(text: string, sentence: Sentence, ownWords: string): boolean {
   const noun = MODEL_NOUNS.find(sentence);
   if (noun !== null && !isOwn(noun, ownWords)) return true;
-  const written = text.slice(sentence.start, sentence.end);
-  return claimsToBeModel(sentence, written) || claimsToBeHuman(written, sentence);
+  if (MODEL_CLAIMS.find(sentence) !== null || claimsToBeHuman(sentence)) return true;
+  return sentence.isUnspaced && isUnspacedModelTalk(text.slice(sentence.start, sentence.end));
 }
 
 /** Asked or not, a program does not call itself a person, or no program. */
-function claimsToBeHuman(written: string, sentence: Sentence): boolean {
-  if (sentence.isUnspaced) {
-    const plain = plainForm(written);
-    if (UNSPACED_DENIAL.test(plain) || UNSPACED_HUMAN.test(plain)) return true;
-  }
+function claimsToBeHuman(sentence: Sentence): boolean {
   if (HUMAN_MENTIONS.find(sentence) === null) return false;
   return DENIALS.test(sentence.phrase) || HUMAN_CLAIMS.test(sentence.phrase);
+}
+
+function isUnspacedModelTalk(written: string): boolean {
+  const plain = plainForm(written);
+  return UNSPACED_MODEL.test(written) || UNSPACED_DENIAL.test(plain) || UNSPACED_HUMAN.test(plain);
 }
 
 function isBotTalk(text: string, sentence: Sentence, ownWords: string): boolean {

@@ -17,21 +17,31 @@ const MAY_BE_CODE = /[a-z][A-Z]|[_<]/;
 const SYSTEM_MARK =
   /^\s*(?:#{1,6}\s*)?(?:system(?: prompt| message)?|instructions?|prompt|developer)\s*[:：]/i;
 
+/** What every quotation of a name has, before a closer look at any sentence. */
+const MAY_QUOTE = /[:：=_<]|[a-z][A-Z]/;
+
 /** Sentences that speak of the model's instructions, quote their field names, or comment on the reply itself. */
-export function findInstructions({ text, sentences }: SplitText): Flaw[] {
-  return sentences.flatMap((sentence) => {
-    const rule = ruleBroken(text.slice(sentence.start, sentence.end), sentence);
-    return rule === null ? [] : [{ rule, start: sentence.start, end: sentence.end }];
-  });
+export function findInstructions({ text, sentences }: SplitText): readonly Flaw[] {
+  const mayQuote = MAY_QUOTE.test(text);
+  const flaws: Flaw[] = [];
+  for (const sentence of sentences) {
+    const { start, end } = sentence;
+    const rule =
+      mayQuote && quotesNames(text.slice(start, end), sentence) ? 'instructions' : ruleBroken(text, sentence);
+    if (rule !== null) flaws.push({ rule, start, end });
+  }
+  return flaws;
 }
 
-function ruleBroken(written: string, sentence: Sentence): 'instructions' | 'thinking' | null {
-  const { words, phrase } = sentence;
-  if ((MAY_BE_CODE.test(written) && FIELD_NAMES.test(written)) || SYSTEM_MARK.test(written))
-    return 'instructions';
-  if (/[:：=]/.test(written) && FIELD_LABELS.find(sentence) !== null) return 'instructions';
-  if (INSTRUCTION_TALK.find(sentence) !== null || UNSPACED_INSTRUCTION_TALK.test(written))
-    return 'instructions';
-  if (words.some((word) => NOTE_WORDS.has(word)) && NOTE_TALK.test(phrase)) return 'instructions';
+function quotesNames(written: string, sentence: Sentence): boolean {
+  if ((MAY_BE_CODE.test(written) && FIELD_NAMES.test(written)) || SYSTEM_MARK.test(written)) return true;
+  return /[:：=]/.test(written) && FIELD_LABELS.find(sentence) !== null;
+}
+
+function ruleBroken(text: string, sentence: Sentence): 'instructions' | 'thinking' | null {
+  const { start, end, phrase, isUnspaced } = sentence;
+  if (INSTRUCTION_TALK.find(sentence) !== null) return 'instructions';
+  if (isUnspaced && UNSPACED_INSTRUCTION_TALK.test(text.slice(start, end))) return 'instructions';
+  if (NOTE_WORDS.find(sentence) !== null && NOTE_TALK.test(phrase)) return 'instructions';
   return THOUGHT_TALK.test(phrase) ? 'thinking' : null;
 }

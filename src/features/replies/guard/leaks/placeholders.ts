@@ -1,5 +1,5 @@
 import { foldText } from '../fold-text.ts';
-import type { Flaw } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 import { PLACEHOLDER_WORDS } from '../words/placeholder-words.ts';
 
 const CURLY = /\$?\{\{?[^{}\n]{1,60}\}?\}/g;
@@ -25,13 +25,13 @@ const CITATION = /【\d{1,3}[:†][^】]{0,60}】|\[\^?\d{1,3}†[^\]]{0,60}\]|:
 const MARKED = /[{}[\]［］【】<>()%|†○◯〇△]|_{4}|X{2}|[$€£¥₹₦] ?X|X ?[%€$]|[A-Z]{3}[ _][A-Z]/;
 
 /** Gaps that somebody should have filled: '[Your Name]', '{{first_name}}', '<name>', '$XX'. Brackets the owner uses are none. */
-export function findPlaceholders(text: string, ownText: string): Flaw[] {
+export function findPlaceholders(text: string, ownText: string): readonly Flaw[] {
+  if (!MARKED.test(text)) return NO_FLAWS;
   const flaws: Flaw[] = [];
   const add = (match: RegExpMatchArray): void => {
     const start = match.index ?? 0;
     flaws.push({ rule: 'placeholder', start, end: start + match[0].length });
   };
-  if (!MARKED.test(text)) return flaws;
   for (const pattern of [CURLY, PERCENT, MERGE, SHOUTED, INSERT, BLANKS, CIRCLES, CITATION]) {
     for (const match of text.matchAll(pattern)) add(match);
   }

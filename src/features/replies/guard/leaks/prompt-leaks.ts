@@ -28,16 +28,20 @@ export function preparePromptRuns(promptTexts: readonly string[], ownWords: stri
 }
 
 /** Sentences that repeat the prompt. */
-export function findPromptLeaks({ sentences }: SplitText, runs: PromptRuns): Flaw[] {
-  return sentences
-    .filter((sentence) => repeats(sentence, runs))
-    .map(({ start, end }) => ({ rule: 'instructions', start, end }));
+export function findPromptLeaks({ sentences }: SplitText, runs: PromptRuns): readonly Flaw[] {
+  const flaws: Flaw[] = [];
+  for (const sentence of sentences) {
+    const { start, end } = sentence;
+    if (repeats(sentence, runs)) flaws.push({ rule: 'instructions', start, end });
+  }
+  return flaws;
 }
 
 function repeats({ words, phrase }: Sentence, runs: PromptRuns): boolean {
   if (words.length < SHORTEST_SENTENCE) return false;
-  return words.some((word, at) => {
-    const begun = runs.get(word)?.get(words[at + 1] ?? '');
-    return begun?.some((run) => ` ${phrase} `.includes(` ${run} `)) === true;
-  });
+  for (let at = 0; at < words.length; at += 1) {
+    const begun = runs.get(words[at] ?? '')?.get(words[at + 1] ?? '');
+    if (begun?.some((run) => ` ${phrase} `.includes(` ${run} `))) return true;
+  }
+  return false;
 }

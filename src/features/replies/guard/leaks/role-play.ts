@@ -1,4 +1,5 @@
 import type { Flaw } from '../guard.types.ts';
+import { hasColon } from '../has-colon.ts';
 import { CUSTOMER_LABELS, SHOP_LABELS } from '../words/role-labels.ts';
 
 const DECORATION = String.raw`[*_#>\[<|]{0,4}\s?`;
@@ -14,7 +15,7 @@ const FIELD = /^[^\s:：][^:：\n]{0,30}[:：][ \t]?[^\n]{1,80}$/u;
  * `names` are the customer's and the shop's own, which models use as labels too.
  */
 export function findRolePlay(text: string, names: readonly string[]): Flaw | null {
-  if (!/[:：]/.test(text)) return null;
+  if (!hasColon(text)) return null;
   for (const match of text.matchAll(TURNS)) {
     if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
     return { rule: 'role-play', start: match.index, end: text.length };

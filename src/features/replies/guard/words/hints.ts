@@ -28,6 +28,15 @@ export function addTable(mayBegin: Test, mayEnd: Test): number {
   return bitOf(tables.length);
 }
 
+/** The bit in `begins` of words that are only looked up one by one. */
+export function addWords(words: Iterable<string>): number {
+  const known = new Set(words);
+  return addTable(
+    (word) => known.has(word),
+    () => false,
+  );
+}
+
 export function addPhraseList(mayBegin: Test): number {
   phraseLists.push(mayBegin);
   return bitOf(phraseLists.length);

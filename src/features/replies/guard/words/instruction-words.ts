@@ -29,8 +29,8 @@ export const UNSPACED_INSTRUCTION_TALK =
   /我被设定|我被設定|我被编程|我被程式|系统提示|系統提示|根据我的指|根據我的指|按照我的指|根据我的设定|根據我的設定|ように設定され|プログラムされ|システムプロンプト|プロンプトに|私への指示/u;
 
 /** One of these is in every comment on a reply. */
-export const NOTE_WORDS: ReadonlySet<string> = new Set(
-  'count kept emojis forbidden reply response message tone draft rewrite rephrase shorter longer'.split(' '),
+export const NOTE_WORDS = phraseList(
+  'count, kept, emojis, forbidden, reply, response, message, tone, draft, rewrite, rephrase, shorter, longer',
 );
 
 const EDITING =

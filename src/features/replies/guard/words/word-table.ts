@@ -10,6 +10,8 @@ export interface TableHit<Value> {
 
 /** A list of words and phrases that mean one thing each, in any language. */
 export interface WordTable<Value> {
+  /** The bit of `hints.begins` that a word has with which an entry begins. */
+  bit: number;
   /** The longest entry that begins at this token; only its beginning where the language writes no spaces. */
   at(tokens: readonly Token[], index: number): TableHit<Value> | null;
   /** The longest entry that ends with this token. */
@@ -94,7 +96,7 @@ export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): Wor
     return value === undefined ? null : { value, edge: index };
   }
 
-  return { at, before };
+  return { bit, at, before };
 }
 
 /** Whether these words stand there, the last one perhaps with an ending. */
