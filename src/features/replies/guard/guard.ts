@@ -3,7 +3,7 @@ import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/
 import { fixForm } from './fix-form.ts';
 import { foldText } from './fold-text.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
-import { excerptOf, type Fixed, type Flaw, type GuardFinding } from './guard.types.ts';
+import { excerptOf, type Fixed, type Flaw, type GuardFinding, NO_FLAWS } from './guard.types.ts';
 import { findAiTalk } from './leaks/ai-talk.ts';
 import { findInstructions } from './leaks/instructions.ts';
 import { findKeys } from './leaks/keys.ts';
@@ -146,19 +146,19 @@ function findFlaws(
   prepared: PreparedGuard,
   split: SplitText,
   { history, incoming }: GuardedConversation,
-): Flaw[] {
+): readonly Flaw[] {
   const { text } = split;
-  const rolePlay = findRolePlay(text, [incoming.contactName, ...prepared.ownNames]);
-  return [
-    ...(rolePlay === null ? [] : [rolePlay]),
-    ...findPlaceholders(text, prepared.ownText),
-    ...findKeys(text, prepared.ownText),
-    ...findPromptLeaks(split, prepared.promptRuns),
-    ...findInstructions(split),
-    ...findAiTalk(split, prepared.ownWords, incoming.text),
-    ...findForbidden(text, prepared.forbidden),
-    ...findUnknownFacts(prepared, split, history, incoming),
+  const found = [
+    findRolePlay(text, incoming.contactName, prepared.ownNames),
+    findPlaceholders(text, prepared.ownText),
+    findKeys(text, prepared.ownText),
+    findPromptLeaks(split, prepared.promptRuns),
+    findInstructions(split),
+    findAiTalk(split, prepared.ownWords, incoming.text),
+    findForbidden(text, prepared.forbidden),
+    findUnknownFacts(prepared, split, history, incoming),
   ];
+  return found.some((flaws) => flaws.length > 0) ? found.flat() : NO_FLAWS;
 }
 
 /** The conversation is read only when the template does not know it all. */
@@ -167,9 +167,9 @@ function findUnknownFacts(
   split: SplitText,
   history: readonly HistoryMessage[],
   incoming: IncomingMessage,
-): Flaw[] {
+): readonly Flaw[] {
   const open = extractFacts(split, 'reply').facts.filter((fact) => !isKnown(fact, [prepared.facts]));
-  if (open.length === 0) return [];
+  if (open.length === 0) return NO_FLAWS;
   const said = noFacts();
   for (const { messageText } of history) learn(said, messageText, 'said');
   for (const one of [incoming.text, incoming.contactName]) learn(said, one, 'said');

@@ -1,4 +1,4 @@
-import type { Flaw } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 import { looksGerman } from '../words/german.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
@@ -50,11 +50,11 @@ function skeletonsOf(entries: Entries, runs: readonly string[]): readonly string
 }
 
 /** Every place where a forbidden word stands, plain or disguised, whole or in its plural, never inside another word. */
-export function findForbidden(text: string, words: ForbiddenWords): Flaw[] {
+export function findForbidden(text: string, words: ForbiddenWords): readonly Flaw[] {
   const { entries, runs, skeletons, ownCompounds } = words;
-  if (entries.size === 0 && runs.length === 0) return [];
+  if (entries.size === 0 && runs.length === 0) return NO_FLAWS;
   const windows = skeletons === null ? [{ start: 0, end: text.length }] : windowsOf(text, skeletons);
-  if (windows.length === 0) return [];
+  if (windows.length === 0) return NO_FLAWS;
   const runFlaws = findRuns(text, runs);
   if (entries.size === 0) return runFlaws;
   const compare = comparison(looksVietnamese(text), () => looksGerman(text));

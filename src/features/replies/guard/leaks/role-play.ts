@@ -1,4 +1,4 @@
-import type { Flaw } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 import { hasColon } from '../has-colon.ts';
 import { CUSTOMER_LABELS, SHOP_LABELS } from '../words/role-labels.ts';
 
@@ -12,18 +12,27 @@ const FIELD = /^[^\s:：][^:：\n]{0,30}[:：][ \t]?[^\n]{1,80}$/u;
 
 /**
  * Where a reply goes on with the customer's next message, or with a dialogue of both. From there on everything is made up.
- * `names` are the customer's and the shop's own, which models use as labels too.
+ * The customer's name and the shop's own are labels that models use too.
  */
-export function findRolePlay(text: string, names: readonly string[]): Flaw | null {
-  if (!hasColon(text)) return null;
+export function findRolePlay(
+  text: string,
+  contactName: string,
+  ownNames: readonly string[],
+): readonly Flaw[] {
+  if (!hasColon(text)) return NO_FLAWS;
+  const start = startOfRolePlay(text, [contactName, ...ownNames]);
+  return start === null ? NO_FLAWS : [{ rule: 'role-play', start, end: text.length }];
+}
+
+function startOfRolePlay(text: string, names: readonly string[]): number | null {
   for (const match of text.matchAll(TURNS)) {
     if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
-    return { rule: 'role-play', start: match.index, end: text.length };
+    return match.index;
   }
   if (!text.includes('\n')) return null;
   const places = names.filter((name) => name.length > 1).map((name) => labelledBy(text, name));
   const start = Math.min(...places.filter((place) => place >= 0));
-  return Number.isFinite(start) ? { rule: 'role-play', start, end: text.length } : null;
+  return Number.isFinite(start) ? start : null;
 }
 
 /** The line that begins with a name and a colon, after the first. */
