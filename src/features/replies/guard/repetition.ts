@@ -21,5 +21,16 @@ export function isRepetition(
   const said = sentences.flatMap(({ words }) => words).join('');
   const isUnspaced = sentences.some((sentence) => sentence.isUnspaced);
   if (said.length < (isUnspaced ? SHORTEST_UNSPACED : SHORTEST)) return false;
-  return earlier.some((one) => foldText(one).replaceAll(' ', '') === said);
+  return earlier.some((one) => said.startsWith(lettersOf(beginningOf(one))) && lettersOf(one) === said);
+}
+
+/** The first words of a text, which mostly tell two texts apart; folded, they are the same alone. */
+function beginningOf(text: string): string {
+  return FIRST_WORDS.exec(text)?.[0] ?? text;
+}
+
+const FIRST_WORDS = /^.{1,40}(?=\s)/su;
+
+function lettersOf(text: string): string {
+  return foldText(text).replaceAll(' ', '');
 }

@@ -30,37 +30,38 @@ export function skeletonOf(text: string): string {
 
 interface Reduced {
   skeleton: string;
-  /** Where in the text each unit of the skeleton comes from. */
+  /** Where in the text each unit of the skeleton comes from; until the next text is reduced. */
   places: Int32Array;
 }
 
+/** Room for one text at a time, kept because to ask for it costs more than to fill it. */
+let units = new Uint16Array(1024);
+let bytes = Buffer.from(units.buffer);
+let places = new Int32Array(units.length);
+
 function reduce(text: string): Reduced {
-  let units = new Uint16Array(text.length + ROOM);
-  let places = new Int32Array(text.length + ROOM);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const piece = (code < ASCII_END ? ASCII[code] : left(text.charAt(at))) ?? '';
-    if (length + piece.length > units.length) {
-      units = grown(units, new Uint16Array(units.length * 2));
-      places = grown(places, new Int32Array(places.length * 2));
-    }
+    if (length + piece.length > units.length) growRoom();
     for (let unit = 0; unit < piece.length; unit += 1) {
       units[length] = piece.charCodeAt(unit);
       places[length] = at;
       length += 1;
     }
   }
-  return { skeleton: DECODER.decode(units.subarray(0, length)), places };
+  // A half of a character is no part of another one.
+  return { skeleton: bytes.toString('utf16le', 0, length * 2).toWellFormed(), places };
 }
 
-/** For the few characters that leave more than one. */
-const ROOM = 32;
-const DECODER = new TextDecoder('utf-16le');
-
-function grown<Units extends Uint16Array | Int32Array>(old: Units, room: Units): Units {
-  room.set(old);
-  return room;
+function growRoom(): void {
+  const [oldUnits, oldPlaces] = [units, places];
+  units = new Uint16Array(oldUnits.length * 2);
+  bytes = Buffer.from(units.buffer);
+  places = new Int32Array(units.length);
+  units.set(oldUnits);
+  places.set(oldPlaces);
 }
 
 /** Words on both sides of a place that can change what it means. */

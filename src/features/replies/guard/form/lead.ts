@@ -1,6 +1,7 @@
 import { foldText } from '../fold-text.ts';
 import { excerptOf, type Fixed } from '../guard.types.ts';
 import { hasColon } from '../has-colon.ts';
+import { matchesOf } from '../matches-of.ts';
 import {
   DEMONSTRATIVES,
   OFFER_WORDS,
@@ -21,7 +22,7 @@ const COLON = /[:：](?=\s|["“„«「『*]|$)\s*/g;
  */
 export function stripLead(text: string): Fixed | null {
   if (!hasColon(text)) return null;
-  for (const match of text.slice(0, LONGEST).matchAll(COLON)) {
+  for (const match of matchesOf(text.slice(0, LONGEST), COLON)) {
     const lead = text.slice(0, match.index);
     const rest = text.slice(match.index + match[0].length).trim();
     if (lead.includes('\n') && !/^\S[^\n]{0,40}[!.,]\s*\n/.test(lead)) break;

@@ -6,6 +6,9 @@ const PROTECTED = /(?:https?:\/\/|www\.)\S+|(?<!\\)[@#]\S+|¯\\_\(ツ\)_\/¯/gu;
 
 /** One of these is in all of it. */
 const SIGN = /[*_`#>~|\\+-]|\]\(/;
+/** One of these is in all of it but headings, rules, lists and tables; NUL has a meaning in between. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+const INLINE_SIGN = /[*_`~\\\u0000]|\]\(/;
 const FENCE = /^[ \t]*(?:```|~~~)[^\n`]*$\n?/gm;
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]+(?=\S)(.*)$/gm;
 const RULE = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$\n?/gm;
@@ -34,7 +37,8 @@ const UNSPACED_BOLD =
 /** Markdown becomes plain text: no signs, bullets as '•', links with their address. Plain text is left as it is. */
 export function stripMarkdown(text: string): Fixed | null {
   if (!SIGN.test(text)) return null;
-  const plain = stripBlocks(stripInline(text.replace(FENCE, '')));
+  const inline = INLINE_SIGN.test(text) ? stripInline(text.replace(FENCE, '')) : text;
+  const plain = stripBlocks(inline);
   if (plain === text) return null;
   return {
     text: plain.trim(),

@@ -1,4 +1,5 @@
 import { type Flaw, NO_FLAWS } from '../guard.types.ts';
+import { matchesOf } from '../matches-of.ts';
 
 const KNOWN_KEYS =
   /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?[A-Za-z0-9_-]{12,200}|\bAIza[\w-]{20,60}|\bgh[pousr]_\w{20,80}|\bgithub_pat_\w{20,120}|\bxox[abprs]-[\w-]{10,120}|\bAKIA[A-Z0-9]{12,20}|\beyJ[\w-]{10,600}\.[\w-]{5,600}(?:\.[\w-]{0,600})?|\bEAA[A-Za-z0-9]{30,300}|\bBearer\s+[\w.~+/-]{16,300}|\bwhsec_\w{16,80}|\bhf_\w{20,60}/g;
@@ -11,8 +12,8 @@ const [SPACE, ASCII_END] = [0x20, 0x80];
 /** Texts that open something: keys of known services, and long words of mixed letters and digits that the owner never wrote. */
 export function findKeys(text: string, ownText: string): readonly Flaw[] {
   if (!hasLongWord(text)) return NO_FLAWS;
-  const flaws: Flaw[] = [...text.matchAll(KNOWN_KEYS)].map((match) => flawOf(match));
-  for (const match of text.matchAll(LONG_WORD)) {
+  const flaws: Flaw[] = matchesOf(text, KNOWN_KEYS).map((match) => flawOf(match));
+  for (const match of matchesOf(text, LONG_WORD)) {
     if (looksRandom(match[0]) && !ownText.includes(match[0])) flaws.push(flawOf(match));
   }
   return flaws;

@@ -1,5 +1,6 @@
 import { foldText } from '../fold-text.ts';
 import { type Flaw, NO_FLAWS } from '../guard.types.ts';
+import { matchesOf } from '../matches-of.ts';
 import { PLACEHOLDER_WORDS } from '../words/placeholder-words.ts';
 
 const CURLY = /\$?\{\{?[^{}\n]{1,60}\}?\}/g;
@@ -33,14 +34,14 @@ export function findPlaceholders(text: string, ownText: string): readonly Flaw[]
     flaws.push({ rule: 'placeholder', start, end: start + match[0].length });
   };
   for (const pattern of [CURLY, PERCENT, MERGE, SHOUTED, INSERT, BLANKS, CIRCLES, CITATION]) {
-    for (const match of text.matchAll(pattern)) add(match);
+    for (const match of matchesOf(text, pattern)) add(match);
   }
-  for (const match of text.matchAll(SQUARE)) {
+  for (const match of matchesOf(text, SQUARE)) {
     const inner = match[1] ?? '';
     if (namesAGap(inner) || (isWords(inner) && !ownText.includes(inner))) add(match);
   }
-  for (const match of text.matchAll(CORNER)) if (namesAGap(match[1] ?? '')) add(match);
-  for (const match of text.matchAll(ANGLE)) add(match);
+  for (const match of matchesOf(text, CORNER)) if (namesAGap(match[1] ?? '')) add(match);
+  for (const match of matchesOf(text, ANGLE)) add(match);
   return flaws;
 }
 

@@ -1,5 +1,6 @@
 import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 import { hasColon } from '../has-colon.ts';
+import { matchesOf } from '../matches-of.ts';
 import { CUSTOMER_LABELS, SHOP_LABELS } from '../words/role-labels.ts';
 
 const DECORATION = String.raw`[*_#>\[<|]{0,4}\s?`;
@@ -25,7 +26,7 @@ export function findRolePlay(
 }
 
 function startOfRolePlay(text: string, names: readonly string[]): number | null {
-  for (const match of text.matchAll(TURNS)) {
+  for (const match of matchesOf(text, TURNS)) {
     if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
     return match.index;
   }

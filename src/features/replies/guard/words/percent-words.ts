@@ -25,16 +25,18 @@ export const HALF_PRICES = wordTable([
 ]);
 
 /** East Asian words that say a discount or a share in tenths, and the percentage each means. */
-const TENTHS: readonly (readonly [RegExp, (value: number) => number])[] = [
-  [/^折(?!叠|疊)/, (value) => 100 - (value < 10 ? value * 10 : value)],
-  [/^割(?!れ)/, (value) => value * 10],
-  [/^成(?![功员員為为立品人分熟年])/, (value) => value * 10],
-];
+const TENTHS: ReadonlyMap<string, readonly [RegExp, (value: number) => number]> = new Map([
+  ['折', [/^折(?!叠|疊)/, (value) => 100 - (value < 10 ? value * 10 : value)]],
+  ['割', [/^割(?!れ)/, (value) => value * 10]],
+  ['成', [/^成(?![功员員為为立品人分熟年])/, (value) => value * 10]],
+]);
 
 /** The percentage that a number and the word after it mean ('八折' is 20), or null. */
 export function tenthsOf(value: number, word: string): number | null {
-  const found = TENTHS.find(([pattern]) => pattern.test(word));
-  return found === undefined ? null : found[1](value);
+  const found = TENTHS.get(word.charAt(0));
+  if (found === undefined) return null;
+  const [pattern, percentOf] = found;
+  return pattern.test(word) ? percentOf(value) : null;
 }
 
 /** After these '100 %' is a way to say 'wholly', not a claim about what is sold. */
