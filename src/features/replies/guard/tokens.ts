@@ -51,7 +51,7 @@ export function tokenize(text: string): Token[] {
     const space = endOfSpace(plain, start);
     if (space > start) {
       isSpaced = true;
-      isNewLine ||= plain.slice(start, space).includes('\n');
+      isNewLine ||= hasLineBreak(plain, start, space);
       start = space;
       continue;
     }
@@ -67,7 +67,9 @@ export function tokenize(text: string): Token[] {
 }
 
 const NO_PARTS: readonly string[] = [];
-const [SPACE_CODE, ZERO, NINE, A, Z, ASCII_END] = [0x20, 0x30, 0x39, 0x61, 0x7a, 0x80];
+const [LINE_BREAK, SPACE_CODE, DOT, ZERO, NINE, A, Z, ASCII_END] = [
+  0x0a, 0x20, 0x2e, 0x30, 0x39, 0x61, 0x7a, 0x80,
+];
 
 function readToken(plain: string, start: number): Token {
   const code = plain.charCodeAt(start);
@@ -82,7 +84,7 @@ function readToken(plain: string, start: number): Token {
     const written = plain.slice(start, endOf(NUMBER, plain, start));
     return token('number', start, written, written, readNumber(written), written.split(/[.,']/));
   }
-  const short = plain.charAt(start + 1) === '.' ? endOf(SHORT, plain, start) : start;
+  const short = plain.charCodeAt(start + 1) === DOT ? endOf(SHORT, plain, start) : start;
   if (short > start) {
     const written = plain.slice(start, short);
     return token('word', start, written, foldWord(written.replace(/[. ]/g, '')));
@@ -134,6 +136,11 @@ function endOfSpace(text: string, start: number): number {
   if (code > SPACE_CODE && code < ASCII_END) return start;
   const next = text.charCodeAt(start + 1);
   return code === SPACE_CODE && next > SPACE_CODE && next < ASCII_END ? start + 1 : endOf(SPACE, text, start);
+}
+
+function hasLineBreak(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) === LINE_BREAK) return true;
+  return false;
 }
 
 /** Nor does a word of the letters a to z, unless another letter goes on. */

@@ -1,6 +1,6 @@
 import { joinNumbers } from '../number-phrases.ts';
 import { type Token, tokenize } from '../tokens.ts';
-import { type Currency, canBeSame, DOLLARS_IN_CHINESE } from '../words/currencies.ts';
+import { CURRENCIES, type Currency, canBeSame, DOLLARS_IN_CHINESE } from '../words/currencies.ts';
 import { MONTHS } from '../words/months.ts';
 import { NAMED_TIMES } from '../words/named-times.ts';
 import { HALF_PRICES } from '../words/percent-words.ts';
@@ -31,14 +31,15 @@ export interface KnownFacts {
   shorthand: Set<string>;
 }
 
-/** All facts of a text, kind by kind, and the currencies it names on their own. */
+/** All facts of a text, kind by kind; and where it makes facts known, the currencies it names on their own. */
 export function extractFacts(
   { text, tokens }: { text: string; tokens: readonly Token[] },
   reading: Reading,
 ): { facts: Fact[]; loose: Currency[] } {
   const source: Source = { text, tokens, taken: new Array<boolean>(tokens.length).fill(false), reading };
   const links = extractLinks(source);
-  if (!tokens.some(mayBeginFact)) return { facts: links, loose: extractPrices(source).loose };
+  const words = reading === 'reply' ? FACT_WORDS : FACT_WORDS | CURRENCIES.bit;
+  if (!hasNumberOr(words, tokens)) return { facts: links, loose: [] };
   const spoken = extractSpokenPhones(source);
   const { facts: prices, loose } = extractPrices(source);
   const percentages = extractPercentages(source);
@@ -55,8 +56,8 @@ export function extractFacts(
 /** Words with which a fact without a number in it may begin. */
 const FACT_WORDS = SPOKEN_DIGITS | NAMED_AMOUNTS.bit | HALF_PRICES.bit | MONTHS.bit | NAMED_TIMES.bit;
 
-function mayBeginFact({ kind, hints }: Token): boolean {
-  return kind === 'number' || (hints.begins & FACT_WORDS) !== 0;
+function hasNumberOr(words: number, tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, hints }) => kind === 'number' || (hints.begins & words) !== 0);
 }
 
 export function noFacts(): KnownFacts {
@@ -71,7 +72,7 @@ export function noFacts(): KnownFacts {
 }
 
 /** Adds what a text states. A currency named on its own ('prices in euros') holds for the bare numbers of that text. */
-export function learn(known: KnownFacts, text: string, reading: Reading): void {
+export function learn(known: KnownFacts, text: string, reading: Exclude<Reading, 'reply'>): void {
   const tokens = joinNumbers(tokenize(text));
   const { facts, loose } = extractFacts({ text, tokens }, reading);
   for (const { tells, money } of facts) {
