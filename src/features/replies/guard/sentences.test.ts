@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { asciiSentenceEnds } from './ascii-sentences.ts';
+import { isWestern, westernSentenceEnds } from './western-sentences.ts';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 const endsByIntl = (text: string) =>
@@ -10,18 +10,43 @@ const endsByIntl = (text: string) =>
 /** Signs that the rules name are as likely as all others together. */
 const character = fc.oneof(
   fc.constantFrom(...'.!?,:;-"\'()[]{} \t\v\f\r\n', '\r\n', '. ', '.) ', '? '),
-  fc.constantFrom(...'aBc1'),
-  fc.integer({ min: 0, max: 0x7f }).map((code) => String.fromCharCode(code)),
+  fc.constantFrom(...'aBc1éÉß–—‘’“”„«»…€\u00a0🎂❤', '❤️', '👩‍🍳', '\ufe0f', '\u200d'),
+  fc.integer({ min: 0, max: 0xff }).map((code) => String.fromCharCode(code)),
 );
 
-test('the sentences of an ASCII text are those that Unicode says', () => {
+test('the sentences of a western text are those that Unicode says', () => {
+  let western = 0;
   fc.assert(
     fc.property(fc.array(character, { maxLength: 24 }), (characters) => {
       const text = characters.join('');
-      assert.deepEqual(asciiSentenceEnds(text), endsByIntl(text));
+      if (!isWestern(text)) return;
+      western += 1;
+      assert.deepEqual(westernSentenceEnds(text), endsByIntl(text));
     }),
-    { numRuns: 20_000 },
+    { numRuns: 40_000 },
   );
+  assert.ok(western > 5_000);
+});
+
+test('so are they with each of the characters, wherever it stands', () => {
+  let western = 0;
+  for (let code = 0; code <= 0x1ffff; code += 1) {
+    const one = String.fromCodePoint(code);
+    if (!isWestern(one)) continue;
+    western += 1;
+    for (const text of [
+      `a.${one}b`,
+      `a.${one}B`,
+      `a. ${one}b`,
+      `a!${one} B`,
+      `a.) ${one}B`,
+      `${one}.B c`,
+      `a.${one}1`,
+    ]) {
+      assert.deepEqual(westernSentenceEnds(text), endsByIntl(text), JSON.stringify(text));
+    }
+  }
+  assert.ok(western > 1_500);
 });
 
 test('so are those of messages as people write them', () => {
@@ -31,7 +56,9 @@ test('so are those of messages as people write them', () => {
     'We open at 8.30 a.m. and close at 6 p.m. every day. See you!',
     'Ask Dr. Smith (he knows.) Then pay $2.50. "Really?" she said. OK',
     'One\ntwo.\r\nThree...and four!? 5. six',
+    'Bonjour ! Oui, « demain ». À bientôt… 🎂 Léa',
+    'Thanks!❤️ We’re open – see you. “Yes?” ok 👩‍🍳 Bye',
     'Visit example.com or U.S.A. today - yes. - no',
   ])
-    assert.deepEqual(asciiSentenceEnds(text), endsByIntl(text), text);
+    assert.deepEqual(westernSentenceEnds(text), endsByIntl(text), text);
 });

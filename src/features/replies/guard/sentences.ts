@@ -1,6 +1,5 @@
 import { once } from '../../../once.ts';
-import { asciiSentenceEnds } from './ascii-sentences.ts';
-import { isAscii } from './fold.ts';
+import { isWestern, westernSentenceEnds } from './western-sentences.ts';
 
 /** A piece of a text: UTF-16 offsets, the end exclusive. Pieces follow each other without gaps. */
 export interface Span {
@@ -39,7 +38,7 @@ export function sentenceSpans(text: string): Span[] {
 
 /** As Unicode has them. */
 function sentenceEnds(text: string): number[] {
-  if (isAscii(text)) return asciiSentenceEnds(text);
+  if (isWestern(text)) return westernSentenceEnds(text);
   return Array.from(segmenter().segment(text), ({ index, segment }) => index + segment.length);
 }
 
