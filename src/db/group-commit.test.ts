@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import BetterSqlite3 from 'better-sqlite3';
+import { hearTransactions } from '../testing/hear-transactions.ts';
 import { testEnvironment } from '../testing/test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { openDatabase } from './database.ts';
@@ -13,12 +14,11 @@ async function openStore(t: TestContext) {
   t.after(() => db.close());
   await db.knex.raw('create table loaves (id integer primary key, name text unique)');
   const statements: string[] = [];
-  const handle = db.sqlite();
-  const exec = handle.exec.bind(handle);
-  handle.exec = (sql: string) => {
+  const disk = { isFull: false };
+  hearTransactions(db.sqlite(), (sql) => {
+    if (disk.isFull && sql === 'COMMIT') throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
     statements.push(sql);
-    return exec(sql);
-  };
+  });
   const commits = db.commits();
   const add = (name: string) =>
     commits.run((sqlite) =>
@@ -36,7 +36,7 @@ async function openStore(t: TestContext) {
       (name) => lost.push(name),
     );
   const names = () => db.knex('loaves').orderBy('id').pluck('name') as Promise<string[]>;
-  return { db, commits, add, addAhead, names, lost, statements, path: join(dataDir, 'dmreply.sqlite') };
+  return { db, commits, add, addAhead, names, lost, statements, disk, path: join(dataDir, 'dmreply.sqlite') };
 }
 
 /** What another program sees. */
@@ -217,24 +217,18 @@ test('under load nothing goes ahead, as the next commit is never far', async (t)
 });
 
 test('while nothing can be written, nothing goes ahead', async (t) => {
-  const { db, addAhead, names, lost, path } = await openStore(t);
-  const handle = db.sqlite();
-  const exec = handle.exec.bind(handle);
-  let isFull = true;
-  handle.exec = (sql) => {
-    if (isFull && sql === 'COMMIT') throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
-    return exec(sql);
-  };
+  const { db, addAhead, names, lost, disk, path } = await openStore(t);
+  disk.isFull = true;
   // The first cannot know.
   assert.equal(await addAhead('rye'), 'rye');
   assert.deepEqual(await names(), []);
   assert.deepEqual(lost, ['rye']);
   await assert.rejects(addAhead('wheat'), { code: 'SQLITE_FULL' });
   await assert.rejects(addAhead('spelt'), { code: 'SQLITE_FULL' });
-  isFull = false;
+  disk.isFull = false;
   assert.equal(await addAhead('oat'), 'oat');
   assert.deepEqual(namesOnDisk(path), ['oat']);
-  assert.equal(handle.inTransaction, false);
+  assert.equal(db.sqlite().inTransaction, false);
 });
 
 test('a transaction that SQLite has ended by itself is not taken for an open one', async (t) => {

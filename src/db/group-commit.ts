@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
+import { begin, commit, rollBack } from './sqlite-transaction.ts';
 
 /** Runs the writes of neighbouring turns of the event loop in one transaction: one sync to disk answers all of them. */
 export interface GroupCommit {
@@ -132,7 +133,7 @@ export function createGroupCommit(knex: Knex, handleOf: () => BetterSqlite3.Data
       const isAlone = jobs.length === 0 && lastBatchSize < COMPANY;
       if (!isAlone || hasFailed || handle.inTransaction) return run(work);
       try {
-        handle.exec('BEGIN IMMEDIATE');
+        begin(handle);
         const result = work(handle);
         if (mayGoAhead(result)) {
           const lose = (error: unknown) => onLost(result, error);
@@ -151,11 +152,11 @@ export function createGroupCommit(knex: Knex, handleOf: () => BetterSqlite3.Data
 /** What one of the jobs threw, and then nothing of the batch is written; null when all is. */
 function tryTogether(handle: BetterSqlite3.Database, batch: readonly Job[], isOpen: boolean): unknown {
   try {
-    if (!isOpen) handle.exec('BEGIN IMMEDIATE');
+    if (!isOpen) begin(handle);
     // SQLite ends a transaction itself when a statement, be it one that reads, finds the disk broken.
     else if (!handle.inTransaction) throw new Error('The open transaction was rolled back.');
     for (const job of batch) job.result = job.work(handle);
-    handle.exec('COMMIT');
+    commit(handle);
     return null;
   } catch (error) {
     rollBack(handle);
@@ -173,9 +174,9 @@ function runAgain(handle: BetterSqlite3.Database, { work, lose }: Ahead): void {
 
 function runAlone(handle: BetterSqlite3.Database, job: Job): void {
   try {
-    handle.exec('BEGIN IMMEDIATE');
+    begin(handle);
     const result = job.work(handle);
-    handle.exec('COMMIT');
+    commit(handle);
     job.resolve(result as never);
   } catch (error) {
     rollBack(handle);
@@ -186,8 +187,4 @@ function runAlone(handle: BetterSqlite3.Database, job: Job): void {
 /** Whether another program has the database locked, which concerns all jobs alike. */
 function isBusy(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && /^SQLITE_(?:BUSY|LOCKED)/.test(String(fault.code));
-}
-
-function rollBack(handle: BetterSqlite3.Database): void {
-  if (handle.inTransaction) handle.exec('ROLLBACK');
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { hearTransactions } from '../../../testing/hear-transactions.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
@@ -18,14 +19,12 @@ async function startShops(t: TestContext) {
   const [anna, ben] = [await createOwner(app.context), await createOwner(app.context)];
   const send = ({ template }: typeof anna, message: string, id: string) =>
     postMessage(app.url, template.webhookUrl, { message, conversation_id: id });
-  const handle = app.context.db.sqlite();
-  const exec = handle.exec.bind(handle);
   const disk = { isFull: false, refused: 0 };
-  handle.exec = (sql) => {
-    if (!disk.isFull || sql !== 'COMMIT') return exec(sql);
+  hearTransactions(app.context.db.sqlite(), (sql) => {
+    if (!disk.isFull || sql !== 'COMMIT') return;
     disk.refused += 1;
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
-  };
+  });
   return { anna, ben, send, disk };
 }
 
