@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -31,4 +31,22 @@ test('the optimizing compilers stay out of memory until everything is loaded, an
   const said = execFileSync(process.execPath, options, { encoding: 'utf8' });
   assert.doesNotMatch(said, /startWork.*(?:MAGLEV|TURBOFAN)/);
   assert.match(said, /replyWork.*TURBOFAN/);
+});
+
+/** Makes and keeps so much that collections have more than one thread's work to do. */
+const FULL = `
+  import { saveMemoryAtStart, spendMemoryUnderLoad } from '${pathToFileURL(join(import.meta.dirname, 'server-memory.ts'))}';
+  saveMemoryAtStart();
+  spendMemoryUnderLoad();
+  let kept = [];
+  for (let n = 0; n < 3e6; n += 1) { kept.push({ n }); if (kept.length > 1e5) kept = []; }
+`;
+
+test('the young generation is collected by one thread alone, and Node knows every option', () => {
+  const options = ['--trace-gc', '--trace-parallel-scavenge', '--input-type=module', '--eval', FULL];
+  const { stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' });
+  const collections = stdout.match(/: Scavenge /g)?.length ?? 0;
+  assert.ok(collections > 3, stdout);
+  assert.equal(stdout.match(/scavenge\[0x/g)?.length, collections);
+  assert.equal(stderr, '');
 });

@@ -1,9 +1,12 @@
 import { type DestinationStream, pino } from 'pino';
 import { once } from './once.ts';
 
+/** For how long lines gather. */
+const GATHER_MS = 25;
+
 /**
- * Standard output, without waiting for it. The lines of one turn of the event loop are handed over together: pino's
- * destination measures all that waits for each line anew, which under load costs more than everything else in a line.
+ * Standard output, without waiting for it. Lines are handed over together: pino's destination measures all that waits
+ * for each line anew, and each write wakes a thread, which under load costs more than everything else in a line.
  * What waits is written at exit; only a process that is killed loses it.
  */
 export const standardOutput = once((): DestinationStream => {
@@ -23,7 +26,7 @@ export const standardOutput = once((): DestinationStream => {
   });
   return {
     write(line) {
-      if (lines.length === 0) setImmediate(handOver);
+      if (lines.length === 0) setTimeout(handOver, GATHER_MS);
       lines.push(line);
     },
   };
