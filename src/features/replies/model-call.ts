@@ -1,43 +1,38 @@
 import type { Agent } from 'undici';
+import type { ModelRequest } from './model.ts';
 import { isRecord, type ModelAnswer, parseJson, readAnswer } from './model-answer.ts';
+import { bytesOf } from './model-body.ts';
 import { faultOfStatus, ModelFault } from './model-fault.ts';
-import { type Answered, type Endpoint, post } from './model-post.ts';
+import type { LimitField, LimitFields } from './model-limit-fields.ts';
+import { type Endpoint, post } from './model-post.ts';
 
-/** The two names that providers have for the limit of tokens. */
-export type LimitField = 'max_completion_tokens' | 'max_tokens';
-
-export interface ModelCall {
+export interface Provider {
+  connections: Agent;
   endpoint: Endpoint;
-  apiKey: string;
-  body: Readonly<Record<string, unknown>>;
-  /** Under which name the body has its limit. */
-  limitField: LimitField;
-  /** Bounds the whole call, in milliseconds. */
-  timeoutMs: number;
+  limitFields: LimitFields;
 }
 
 /**
  * One call of the chat endpoint; returns what the model wrote, or throws ModelFault. Written by hand, as
  * the one call that each reply waits for: through the SDK it costs four times the CPU, and memory for as many objects.
  */
-export function callModel(connections: Agent, call: ModelCall): Promise<ModelAnswer> {
-  const { endpoint, apiKey, body, limitField, timeoutMs } = call;
+export function callModel(provider: Provider, request: ModelRequest): Promise<ModelAnswer> {
+  const { connections, endpoint, limitFields } = provider;
+  const { apiKey, model, timeoutMs } = request;
+  const limitField = limitFields.of(model);
   const headers = {
     authorization: `Bearer ${apiKey}`,
     'content-type': 'application/json',
     accept: 'application/json',
   };
-  // As bytes, outside the heap: a thousand texts held while the AI thinks would be copied by every collection. For the same
-  // reason nothing here waits that holds more than it needs.
-  const request = { ...endpoint, headers, body: Buffer.from(JSON.stringify(body)) };
-  return post(connections, request, timeoutMs).then((answered) => readAnswered(answered, limitField));
-}
-
-function readAnswered({ status, retryAfter, text }: Answered, limitField: LimitField): ModelAnswer {
-  if (status >= 200 && status < 300) return readAnswer(parseJson(text));
-  const error = errorIn(parseJson(text));
-  if (isRefusalOf(limitField, status, error)) throw new ModelFault('limit_field_refused');
-  throw faultOfStatus(status, codeOf(error), retryAfter);
+  const sent = { ...endpoint, headers, body: bytesOf(request, limitField) };
+  return post(connections, sent, timeoutMs).then(({ status, retryAfter, text }) => {
+    if (status >= 200 && status < 300) return readAnswer(parseJson(text));
+    const error = errorIn(parseJson(text));
+    if (!isRefusalOf(limitField, status, error)) throw faultOfStatus(status, codeOf(error), retryAfter);
+    limitFields.refused(model, limitField);
+    throw new ModelFault('limit_field_refused');
+  });
 }
 
 /** OpenAI's shape: `{error: {message, type, param, code}}`. */

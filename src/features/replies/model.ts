@@ -1,18 +1,15 @@
 import { once } from '../../once.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import type { LimitField } from './model-call.ts';
-import { ModelFault } from './model-fault.ts';
+import { bodyOf, type ChatRequest } from './model-body.ts';
+import type { Provider } from './model-call.ts';
+import { createLimitFields } from './model-limit-fields.ts';
 import type { Endpoint } from './model-post.ts';
-import type { ChatMessage } from './prompt/prompt.ts';
 
 export type { ModelAnswer };
 
-export interface ModelRequest {
+export interface ModelRequest extends ChatRequest {
   /** The owner's key, or the server's. */
   apiKey: string;
-  model: string;
-  messages: readonly ChatMessage[];
-  maxTokens: number;
   /** Bounds the whole call, in milliseconds. */
   timeoutMs: number;
   /** Asks for a stream, and hears the whole text so far each time there is more of it. */
@@ -30,61 +27,52 @@ export interface ChatModel {
   close(): Promise<void>;
 }
 
+interface Client {
+  provider: Provider;
+  call(request: ModelRequest): Promise<ModelAnswer>;
+}
+
 /** `baseUrl` ends in /v1 or the like. The HTTP client and the SDK are loaded with the first call that needs them. */
 export function createChatModel(baseUrl: string): ChatModel {
+  const endpoint = endpointOf(`${baseUrl.replace(/\/+$/, '')}/chat/completions`);
+  const limitFields = createLimitFields();
   const client = once(async () => {
     const [{ callModel }, { createModelConnections }] = await Promise.all([
       import('./model-call.ts'),
       import('./model-connection.ts'),
     ]);
-    return { callModel, connections: createModelConnections() };
+    const provider = { connections: createModelConnections(), endpoint, limitFields };
+    loaded = { provider, call: (request) => callModel(provider, request) };
+    return loaded;
   });
+  let loaded: Client | null = null;
   const sdk = once(async () => {
-    const [{ createModelSdk }, { connections }] = await Promise.all([import('./model-sdk.ts'), client()]);
-    return createModelSdk(baseUrl, connections);
+    const [{ createModelSdk }, { provider }] = await Promise.all([import('./model-sdk.ts'), client()]);
+    return createModelSdk(baseUrl, provider.connections);
   });
-  /** Providers disagree about the name of the token limit; what a model refused once is not sent again. */
-  const limitFields = new Map<string, LimitField>();
-  const endpoint = endpointOf(`${baseUrl.replace(/\/+$/, '')}/chat/completions`);
 
-  async function ask(request: ModelRequest, limitField: LimitField): Promise<ModelAnswer> {
-    const { apiKey, timeoutMs, onDraft } = request;
-    if (onDraft !== undefined) {
-      const body = bodyOf(request, limitField);
-      const streamed = await (await sdk()).stream({ apiKey, body, timeoutMs }, onDraft);
-      if (streamed !== null) return streamed;
-      // Not every server can do that; then there is the answer and no draft of it.
-    }
-    const { callModel, connections } = await client();
-    const body = bodyOf(request, limitField);
-    return callModel(connections, { endpoint, apiKey, body, limitField, timeoutMs });
+  async function stream(request: ModelRequest, onDraft: (text: string) => void): Promise<ModelAnswer> {
+    const { apiKey, timeoutMs } = request;
+    const body = bodyOf(request, limitFields.of(request.model));
+    const streamed = await (await sdk()).stream({ apiKey, body, timeoutMs }, onDraft);
+    // Not every server can do that; then there is the answer and no draft of it.
+    return streamed ?? (await client()).call(request);
   }
 
   return {
     complete(request) {
-      const limitField = limitFields.get(request.model) ?? 'max_completion_tokens';
-      return ask(request, limitField).catch((error: unknown) => {
-        if (error instanceof ModelFault && error.kind === 'limit_field_refused') {
-          limitFields.set(
-            request.model,
-            limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens',
-          );
-        }
-        throw error;
-      });
+      if (request.onDraft !== undefined) return stream(request, request.onDraft);
+      // Without a promise in between where there need not be one: all of them are kept while the AI thinks.
+      return loaded === null ? client().then(({ call }) => call(request)) : loaded.call(request);
     },
     listModels: async (apiKey, timeoutMs) => (await sdk()).listModels(apiKey, timeoutMs),
     async warmUp() {
       await client();
     },
     async close() {
-      await (await client.made())?.connections.destroy();
+      await (await client.made())?.provider.connections.destroy();
     },
   };
-}
-
-function bodyOf({ model, messages, maxTokens }: ModelRequest, limitField: LimitField) {
-  return { model, messages: [...messages], [limitField]: maxTokens };
 }
 
 function endpointOf(address: string): Endpoint {

@@ -341,6 +341,17 @@ test('whatever the owner writes, the sections and rules around it stay the same'
   );
 });
 
+test('the prompts of one version of a template share their system message; a changed template has its own', () => {
+  const first = build({});
+  const again = build({ incoming: { text: 'And cookies?', contactName: '' } });
+  assert.equal(again.messages[0], first.messages[0]);
+  assert.notEqual(build({ isFirstReply: false }).messages[0], first.messages[0]);
+  const changed = build({ template: { ...BAKERY, role: 'Coach' } });
+  assert.notEqual(systemText(changed), systemText(first));
+  const triggers = TRIGGERS.map((trigger) => ({ ...trigger, responseAction: 'Only on Mondays.' }));
+  assert.match(systemText(build({ triggers })), /Only on Mondays/);
+});
+
 test('what the customer wrote stands in user messages alone, and the system message never depends on it', () => {
   const quiet = systemText(build({}));
   const history: HistoryMessage[] = [

@@ -3,7 +3,7 @@ import { cleanMessage } from './clean-text.ts';
 import { type ChatMessage, conversationMessages, joinNeighbours } from './conversation.ts';
 import { lengthGuidance } from './length-guidance.ts';
 import { SENTENCES } from './sentences.ts';
-import { systemText } from './system-text.ts';
+import { systemMessage } from './system-text.ts';
 import { TONE_GUIDANCE } from './tone-guidance.ts';
 
 export type { ChatMessage };
@@ -21,7 +21,7 @@ export interface PromptInput {
 
 export interface Prompt {
   /** One system message, then user and assistant in turn, the last one from the user. */
-  messages: ChatMessage[];
+  messages: readonly ChatMessage[];
   /** The most tokens the model may write, reasoning included. */
   maxTokens: number;
 }
@@ -40,9 +40,8 @@ export const PROMPT_TEXTS: readonly string[] = [...Object.values(SENTENCES), ...
  */
 export function buildPrompt(input: PromptInput): Prompt {
   const { template, triggers, history, incoming, isFirstReply } = input;
-  const system = systemText(template, triggers, isFirstReply);
   return {
-    messages: [{ role: 'system', content: system }, ...conversationMessages(history, incoming)],
+    messages: [systemMessage(template, triggers, isFirstReply), ...conversationMessages(history, incoming)],
     maxTokens: lengthGuidance(template.lengthPreference).maxTokens,
   };
 }

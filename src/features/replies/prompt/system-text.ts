@@ -1,6 +1,7 @@
 import { TONES } from '../../../contract/tones.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
 import { cleanBlock, cleanLine } from './clean-text.ts';
+import type { ChatMessage } from './conversation.ts';
 import { lengthGuidance } from './length-guidance.ts';
 import { SENTENCES } from './sentences.ts';
 import { TONE_GUIDANCE } from './tone-guidance.ts';
@@ -8,36 +9,36 @@ import { TONE_GUIDANCE } from './tone-guidance.ts';
 /** In characters; an owner's twenty long fixed replies must not crowd out the rest. */
 const LONGEST_USUAL_ANSWERS = 1200;
 
-interface SystemTexts {
+interface SystemMessages {
   triggers: readonly ReplyTrigger[];
-  first: string;
-  later: string;
+  first: ChatMessage;
+  later: ChatMessage;
 }
 
 /** Each version of a template is an object of its own, with its own list of triggers. */
-const made = new WeakMap<ReplyTemplate, SystemTexts>();
+const made = new WeakMap<ReplyTemplate, SystemMessages>();
 
 /**
  * The system message: what depends on the template and its triggers alone, then where the conversation stands. It is
- * made once a template version, so that a thousand messages under way share two texts and do not hold one each.
+ * made once a template version, so that a thousand calls under way share two messages and do not hold one each.
  */
-export function systemText(
+export function systemMessage(
   template: ReplyTemplate,
   triggers: readonly ReplyTrigger[],
   isFirstReply: boolean,
-): string {
+): ChatMessage {
   const kept = made.get(template);
-  const texts = kept?.triggers === triggers ? kept : makeSystemTexts(template, triggers);
-  if (texts !== kept) made.set(template, texts);
-  return isFirstReply ? texts.first : texts.later;
+  const messages = kept?.triggers === triggers ? kept : makeSystemMessages(template, triggers);
+  if (messages !== kept) made.set(template, messages);
+  return isFirstReply ? messages.first : messages.later;
 }
 
-function makeSystemTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): SystemTexts {
+function makeSystemMessages(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): SystemMessages {
   const stable = stableText(template, triggers);
   return {
     triggers,
-    first: `${stable}\n\n${situationText(template, true)}`,
-    later: `${stable}\n\n${situationText(template, false)}`,
+    first: { role: 'system', content: `${stable}\n\n${situationText(template, true)}` },
+    later: { role: 'system', content: `${stable}\n\n${situationText(template, false)}` },
   };
 }
 
