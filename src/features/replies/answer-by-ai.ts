@@ -38,57 +38,71 @@ export type AiAnswer = { reason: ReplyReason } & (
 /** For one message, whatever happens: the second is a retry or a repair. */
 const MAX_CALLS = 2;
 
+/** What looking at a text said, and how long it took, in milliseconds. */
+interface Look {
+  verdict: GuardVerdict;
+  ms: number;
+}
+
 /**
  * Asks the model and looks at what it wrote. What must not be sent is asked for once more, naming what was wrong;
  * then the best that can be made of it is taken.
  */
-export async function answerByAi(
+export function answerByAi(
   model: GuardedModel,
   question: AiQuestion,
   prices: PriceTable,
   clock: () => number,
 ): Promise<AiAnswer> {
-  const { voice, incoming, history, prompt } = question;
-  const first = await askModel(model, question, MAX_CALLS, clock);
-  if (first.answer === null) {
-    return {
-      text: null,
-      why: first.fault?.kind ?? 'bad_answer',
-      repeated: null,
-      reason: reasonOf(question.model, prices, [first], []),
-    };
-  }
-  const conversation = { history, incoming };
-  let guardMs = 0;
-  const look = (text: string): GuardVerdict => {
-    const startedAt = clock();
-    const verdict = guardReply(voice.guard(), text, conversation);
-    guardMs += clock() - startedAt;
-    return verdict;
-  };
-  const verdict = look(first.answer.text);
-  if (!verdict.needsRepair) {
-    return {
-      text: verdict.text,
-      why: null,
-      reason: reasonOf(question.model, prices, [first], verdict.findings, guardMs),
-    };
-  }
+  // Not awaited: a function that waits is twice as much to copy for each collection while the AI thinks.
+  return askModel(model, question, MAX_CALLS, clock).then((first) => {
+    if (first.answer === null) {
+      const why = first.fault?.kind ?? 'bad_answer';
+      return { text: null, why, repeated: null, reason: reasonOf(question.model, prices, [first]) };
+    }
+    const { text } = first.answer;
+    const seen = look(question, text, clock);
+    if (seen.verdict.needsRepair) return repair(model, { question, first, text, seen }, prices, clock);
+    const reason = reasonOf(question.model, prices, [first], seen.verdict.findings, seen.ms);
+    return { text: seen.verdict.text, why: null, reason };
+  });
+}
 
-  const repair = buildRepairPrompt(prompt, first.answer.text, repairInstruction(verdict.findings));
-  const second =
-    first.calls < MAX_CALLS ? await askModel(model, { ...question, prompt: repair }, 1, clock) : null;
-  const repaired = second?.answer ? look(second.answer.text) : null;
+function look({ voice, history, incoming }: AiQuestion, text: string, clock: () => number): Look {
+  const startedAt = clock();
+  const verdict = guardReply(voice.guard(), text, { history, incoming });
+  return { verdict, ms: clock() - startedAt };
+}
+
+/** A text that must not be sent as it is. */
+interface Refused {
+  question: AiQuestion;
+  first: Asked;
+  text: string;
+  seen: Look;
+}
+
+async function repair(
+  model: GuardedModel,
+  { question, first, text, seen }: Refused,
+  prices: PriceTable,
+  clock: () => number,
+): Promise<AiAnswer> {
+  const { verdict } = seen;
+  const prompt = buildRepairPrompt(question.prompt, text, repairInstruction(verdict.findings));
+  const second = first.calls < MAX_CALLS ? await askModel(model, { ...question, prompt }, 1, clock) : null;
+  const again = second?.answer ? look(question, second.answer.text, clock) : null;
+  const repaired = again?.verdict ?? null;
   const asked = second === null ? [first] : [first, second];
   const isRepaired = repaired !== null && repaired.mended !== null;
   const findings = [
     ...(isRepaired ? verdict.findings : whatMendingDid(verdict)),
     ...(repaired === null ? [] : whatMendingDid(repaired)),
   ];
-  const reason = reasonOf(question.model, prices, asked, findings, guardMs);
-  const text = repaired?.mended ?? verdict.mended;
-  if (text !== null) return { text, why: null, reason };
-  return { text, why: 'guard', repeated: ownWordsAgain(repaired ?? verdict, history), reason };
+  const reason = reasonOf(question.model, prices, asked, findings, seen.ms + (again?.ms ?? 0));
+  const mended = repaired?.mended ?? verdict.mended;
+  if (mended !== null) return { text: mended, why: null, reason };
+  return { text: null, why: 'guard', repeated: ownWordsAgain(repaired ?? verdict, question.history), reason };
 }
 
 /** The text of a verdict against which nothing speaks but that the bot has said exactly this already. */
@@ -113,7 +127,7 @@ function reasonOf(
   model: string,
   prices: PriceTable,
   asked: readonly Asked[],
-  findings: readonly GuardFinding[],
+  findings: readonly GuardFinding[] = [],
   guardMs = 0,
 ): ReplyReason {
   const promptTokens = sum(asked, (one) => one.answer?.promptTokens ?? null);

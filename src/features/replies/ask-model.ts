@@ -26,38 +26,57 @@ export interface Asked {
 const SHORTEST_USEFUL_MS = 1_000;
 const PAUSE_MS = 200;
 
+/** What the calls for one question share. */
+interface Asking {
+  model: GuardedModel;
+  question: Question;
+  maxCalls: number;
+  clock: () => number;
+  startedAt: number;
+}
+
 /**
  * Asks the model, and once more when the fault is of the passing kind and time remains; `maxCalls` is how many calls it
  * may take.
  */
-export async function askModel(
+export function askModel(
   model: GuardedModel,
   question: Question,
   maxCalls: number,
   clock: () => number,
 ): Promise<Asked> {
-  const startedAt = clock();
-  const { deadlineAt } = question;
-  for (let calls = 1; ; calls += 1) {
-    try {
-      const answer = await model.complete(requestOf(question, deadlineAt - clock()));
-      return { answer, fault: null, calls, ms: clock() - startedAt };
-    } catch (error) {
-      if (!(error instanceof ModelFault)) throw error;
-      const waitMs = error.retryAfterMs ?? PAUSE_MS;
-      const leftMs = deadlineAt - clock() - waitMs;
-      if (calls >= maxCalls || !isPassing(error) || leftMs < SHORTEST_USEFUL_MS) {
-        return { answer: null, fault: error, calls, ms: clock() - startedAt };
-      }
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
+  return call({ model, question, maxCalls, clock, startedAt: clock() }, 1);
+}
+
+/** Not `async`: a function that waits is twice as much to copy for each collection while the AI thinks. */
+function call(asking: Asking, calls: number): Promise<Asked> {
+  const { model, question, clock } = asking;
+  const timeoutMs = question.deadlineAt - clock();
+  if (timeoutMs <= 0) return Promise.resolve(failed(asking, new ModelFault('timeout'), calls));
+  return model.complete(requestOf(question, timeoutMs)).then(
+    (answer) => ({ answer, fault: null, calls, ms: clock() - asking.startedAt }),
+    (error: unknown) => callAgain(asking, error, calls),
+  );
+}
+
+async function callAgain(asking: Asking, error: unknown, calls: number): Promise<Asked> {
+  if (!(error instanceof ModelFault)) throw error;
+  const { question, maxCalls, clock } = asking;
+  const waitMs = error.retryAfterMs ?? PAUSE_MS;
+  const leftMs = question.deadlineAt - clock() - waitMs;
+  if (calls >= maxCalls || !isPassing(error) || leftMs < SHORTEST_USEFUL_MS)
+    return failed(asking, error, calls);
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  return call(asking, calls + 1);
+}
+
+function failed({ clock, startedAt }: Asking, fault: ModelFault, calls: number): Asked {
+  return { answer: null, fault, calls, ms: clock() - startedAt };
 }
 
 function requestOf(
   { prompt, apiKey, baseUrl, model, onDraft }: Question,
   timeoutMs: number,
 ): AddressedRequest {
-  if (timeoutMs <= 0) throw new ModelFault('timeout');
   return { ...prompt, apiKey, baseUrl, model, timeoutMs, onDraft };
 }

@@ -36,7 +36,7 @@ export function createGuardedModel(
   observer: ModelObserver,
 ): GuardedModel {
   const byProvider = new Map<string, ProviderState>();
-  const byKey = new Map<string, Breaker>();
+  const byKey = new Map<string, KeyState>();
   let inFlight = 0;
 
   /** As many as there are providers. */
@@ -46,9 +46,9 @@ export function createGuardedModel(
     return known;
   }
 
-  function keysBreaker(request: AddressedRequest): Breaker {
+  function keyState(request: AddressedRequest): KeyState {
     const name = nameOf(request);
-    const known = byKey.get(name) ?? createBreaker(clock);
+    const known = byKey.get(name) ?? { name, breaker: createBreaker(clock) };
     // Taken out and put back, so that the one used longest ago goes first.
     byKey.delete(name);
     byKey.set(name, known);
@@ -58,46 +58,60 @@ export function createGuardedModel(
   }
 
   /** The two that judge the request; throws when it is held back. */
-  function admit(request: AddressedRequest): { own: Breaker; provider: ProviderState } {
+  function admit(request: AddressedRequest): { own: KeyState; provider: ProviderState } {
     if (inFlight >= maxInFlight) throw new ModelFault('busy');
-    const own = keysBreaker(request);
+    const own = keyState(request);
     const provider = providerState(request.baseUrl);
     // Looked at first: one breaker must not give its probe away while the other holds the request back.
-    if (own.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
-    own.allows();
+    if (own.breaker.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
+    own.breaker.allows();
     provider.breaker.allows();
     return { own, provider };
   }
 
+  function send(request: AddressedRequest): Promise<ModelAnswer> {
+    const { own, provider } = admit(request);
+    const model = providers.at(request.baseUrl);
+    const startedAt = clock();
+    inFlight += 1;
+    // Not awaited: a function that waits is twice as much to copy for each collection while the AI thinks.
+    return model.complete(request).then(
+      (answer) => {
+        inFlight -= 1;
+        isBack(provider);
+        own.breaker.succeeded();
+        observer.called('answered', clock() - startedAt);
+        return answer;
+      },
+      (error: unknown) => {
+        inFlight -= 1;
+        if (error instanceof ModelFault) {
+          observer.called(error.kind, clock() - startedAt);
+          judge(provider, error, own.name);
+          if (isKeysFault(error)) own.breaker.failed();
+        }
+        throw error;
+      },
+    );
+  }
+
   return {
-    async complete(request) {
-      const { own, provider } = admit(request);
-      const model = providers.at(request.baseUrl);
-      const startedAt = clock();
-      inFlight += 1;
-      // Not awaited: a function that waits is twice as much to copy for each collection while the AI thinks.
-      return model.complete(request).then(
-        (answer) => {
-          inFlight -= 1;
-          isBack(provider);
-          own.succeeded();
-          observer.called('answered', clock() - startedAt);
-          return answer;
-        },
-        (error: unknown) => {
-          inFlight -= 1;
-          if (error instanceof ModelFault) {
-            observer.called(error.kind, clock() - startedAt);
-            judge(provider, error, nameOf(request));
-            if (isKeysFault(error)) own.failed();
-          }
-          throw error;
-        },
-      );
+    complete(request) {
+      try {
+        return send(request);
+      } catch (error) {
+        return Promise.reject(error);
+      }
     },
     inFlight: () => inFlight,
     isDown: () => providerState('').breaker.isOpen(),
   };
+}
+
+/** Of one key with one model. */
+interface KeyState {
+  name: string;
+  breaker: Breaker;
 }
 
 interface ProviderState {

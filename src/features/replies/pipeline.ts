@@ -70,19 +70,22 @@ export function createReplyPipeline(
     return { voice, incoming, history, prompt, apiKey, baseUrl, model: name, deadlineAt, onDraft };
   }
 
+  function complete(reply: Reply, { voice, lastReplyAt }: ReplyRequest, startedAt: number): Reply {
+    const ms = { ...reply.reason.ms, total: clock() - startedAt };
+    const timed = { ...reply, reason: { ...reply.reason, ms } };
+    return withDisclosure(timed, voice.template, { lastReplyAt, now: startedAt });
+  }
+
   return {
     prompt: (request) => promptFor(request, historyFor(request)),
-    async reply(request) {
+    reply(request) {
       const startedAt = clock();
-      let reply = replyUnasked(request);
-      if (reply === null) {
-        const question = questionOf(request);
-        reply = replyFrom(question, await answerByAi(model, question, prices(), clock));
-      }
-      const ms = { ...reply.reason.ms, total: clock() - startedAt };
-      const timed = { ...reply, reason: { ...reply.reason, ms } };
-      const { lastReplyAt } = request;
-      return withDisclosure(timed, request.voice.template, { lastReplyAt, now: startedAt });
+      const unasked = replyUnasked(request);
+      if (unasked !== null) return Promise.resolve(complete(unasked, request, startedAt));
+      const question = questionOf(request);
+      return answerByAi(model, question, prices(), clock).then((answer) =>
+        complete(replyFrom(question, answer), request, startedAt),
+      );
     },
   };
 }

@@ -86,7 +86,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     const hasMemory = billing.entitlementFrom(grants, clock()).conversationMemory;
     const length = conversation.hasHistory ? memoryLength(template, hasMemory) : 0;
     try {
-      const reply = await pipeline.reply({
+      const request = {
         voice,
         incoming,
         history: length > 0 ? await journal.history(conversation.id, length, conversation.before) : [],
@@ -95,13 +95,23 @@ export function createThinking(deps: ThinkingDeps): Thinking {
         ...aiAccessFor(target, config),
         mayAskAi: conversation.mayAskAi,
         deadlineAt,
-      });
-      noticeReply(notifications, target, reply);
-      return reply;
+      };
+      // Not awaited: a function that waits is twice as much to copy for each collection while the AI thinks.
+      return pipeline.reply(request).then(
+        (reply) => {
+          noticeReply(notifications, target, reply);
+          return reply;
+        },
+        (error: unknown) => withoutPipeline(target, error),
+      );
     } catch (error) {
-      log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
-      return fallbackReply(voice, 'internal');
+      return withoutPipeline(target, error);
     }
+  }
+
+  function withoutPipeline({ template, voice }: Target, error: unknown): Reply {
+    log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
+    return fallbackReply(voice, 'internal');
   }
 
   /** What was written before the owner paused everything is not said after it; the journal knows the conversation's pause. */
@@ -136,7 +146,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     }
   }
 
-  /** One function and not several that await each other: what waits for the AI is copied by each collection meanwhile. */
+  /** With `askModel` the only function that waits while the AI thinks: each is copied by every collection meanwhile. */
   async function think(thought: Thought): Promise<Finished | null> {
     const { target, incoming, turn, deadlineAt } = thought;
     const { conversationId: id, hasHistory, mayAskAi } = turn;

@@ -7,7 +7,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { type AnswerFormat, parseFormat } from './dialects/format.ts';
 import { renderAnswer } from './dialects/render-answer.ts';
 import { splitBubbles } from './guard/bubbles.ts';
-import type { InboundRefusal } from './inbound/inbound.types.ts';
+import type { InboundMessage, InboundRefusal } from './inbound/inbound.types.ts';
 import { parseInbound } from './inbound/parse.ts';
 import { parseControl } from './inbound/parse-control.ts';
 import type { ReplyObserver } from './observer.ts';
@@ -42,6 +42,15 @@ const PLAIN_CALL = {
   text: '',
   reply: '',
 };
+
+/** A message that is to be answered. */
+interface Call {
+  request: FastifyRequest<WebhookRequest>;
+  reply: FastifyReply;
+  target: Target;
+  receivedAt: number;
+  format: AnswerFormat;
+}
 
 interface WebhookRequest {
   Params: { webhookUrl: string };
@@ -92,24 +101,7 @@ export async function webhookRoutes(
       noteCall(target, receivedAt, { status, code, quirks });
       return refuse(request, reply, inbound);
     }
-    const { message } = inbound;
-    const { quirks, externalId: conversation, text } = message;
-    const person = message.username || message.contactName;
-    const call = { quirks, conversation, person, text };
-    let answer: WebhookReply;
-    try {
-      answer = await webhook.answer(target, message, receivedAt);
-    } catch (error) {
-      if (error instanceof AppError)
-        noteCall(target, receivedAt, { ...call, status: error.status, code: error.code });
-      throw error;
-    }
-    const { source, how, text: said } = answer;
-    const ms = clock() - receivedAt;
-    observer.answered(source, how, ms);
-    noteCall(target, receivedAt, { ...call, source, reply: said });
-    logAnswer(request, target, answer, ms);
-    return reply.header('content-type', JSON_TYPE).send(render(format.format, answer));
+    return answer({ request, reply, target, receivedAt, format: format.format }, inbound.message);
   });
 
   for (const action of ['pause', 'resume'] as const) {
@@ -125,6 +117,26 @@ export async function webhookRoutes(
       else await webhook.resume(target, externalId);
       return reply.send({ success: true, paused: action === 'pause' });
     });
+  }
+
+  /** What is sent. Not `async`: what waits is copied by each collection while the AI thinks, and this has much to hold. */
+  function answer(call: Call, message: InboundMessage): Promise<string> {
+    const { request, reply, target, receivedAt, format } = call;
+    return webhook.answer(target, message, receivedAt).then(
+      (answered) => {
+        const ms = clock() - receivedAt;
+        observer.answered(answered.source, answered.how, ms);
+        noteCall(target, receivedAt, { ...notesOf(message), source: answered.source, reply: answered.text });
+        logAnswer(request, target, answered, ms);
+        reply.header('content-type', JSON_TYPE);
+        return render(format, answered);
+      },
+      (error: unknown) => {
+        if (error instanceof AppError)
+          noteCall(target, receivedAt, { ...notesOf(message), status: error.status, code: error.code });
+        throw error;
+      },
+    );
   }
 
   async function findTarget(request: FastifyRequest<WebhookRequest>): Promise<Target> {
@@ -161,6 +173,10 @@ export async function webhookRoutes(
       detail: sentence,
     });
   }
+}
+
+function notesOf({ quirks, externalId, username, contactName, text }: InboundMessage): Partial<NotedCall> {
+  return { quirks, conversation: externalId, person: username || contactName, text };
 }
 
 function bodyOf({ body }: FastifyRequest<WebhookRequest>): Buffer {

@@ -12,7 +12,6 @@ import type {
   ArrivalOutcome,
   ConversationKey,
   Finish,
-  Finished,
   Journal,
   RecordedReply,
   Ticket,
@@ -140,24 +139,27 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     return fresh(target, message, outcome);
   }
 
-  async function think(
+  /** Not `async`, as `act`. */
+  function think(
     target: Target,
-    { text, contactName }: InboundMessage,
+    message: InboundMessage,
     turn: Turn,
     deadlineAt: number,
   ): Promise<WebhookReply> {
     // Callers of other processes are not known here: nothing is recorded as said that nobody may be there to hear.
-    const ifDue: Finish['ifDue'] = ({ inboxId, text: due }) =>
-      turns.isDue(turn, inboxId) ? replyInNoTime(target, due, config.ai.apiKey, billing, clock()) : null;
-    const incoming = { text, contactName };
-    let finished: Finished | null = null;
-    try {
-      finished = await thinking.think({ target, incoming, turn, deadlineAt, ifDue });
-    } finally {
-      turns.passOn(turn, finished?.others);
-    }
-    if (finished === null) return decidedElsewhere(turn, deadlineAt);
-    return { ...finished.reply, how: 'new' };
+    const ifDue: Finish['ifDue'] = ({ inboxId, text }) =>
+      turns.isDue(turn, inboxId) ? replyInNoTime(target, text, config.ai.apiKey, billing, clock()) : null;
+    return thinking.think({ target, incoming: message, turn, deadlineAt, ifDue }).then(
+      (finished) => {
+        turns.passOn(turn, finished?.others);
+        if (finished === null) return decidedElsewhere(turn, deadlineAt);
+        return { ...finished.reply, how: 'new' };
+      },
+      (error: unknown) => {
+        turns.passOn(turn);
+        throw error;
+      },
+    );
   }
 
   /** Another request answers this message: its answer is ours, if it comes in time. */
