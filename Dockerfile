@@ -12,9 +12,11 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --omit=dev --omit=optional
 
 FROM base
-# A young generation of one size on every machine, as `npm start` has it: larger ones make longer pauses and take more memory.
+# As `npm start` has it. A young generation of one size on every machine: larger ones make longer pauses and take more
+# memory. And two heaps for all of Node's threads: with eight for each processor, 40 MB are kept for nothing under load.
 ENV NODE_ENV=production \
     NODE_OPTIONS=--max-semi-space-size=16 \
+    MALLOC_ARENA_MAX=2 \
     DMREPLY_SERVER_HOST=0.0.0.0 \
     DMREPLY_SERVER_PORT=3000 \
     DMREPLY_SERVER_DATA_DIR=/data

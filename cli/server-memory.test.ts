@@ -7,12 +7,16 @@ import { pathToFileURL } from 'node:url';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
-test('npm start and the image give Node the same options', () => {
+test('npm start and the image give Node the same options and limits', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const [, npmStart] = /\bnode (.*?) cli\/dmreply\.js serve$/.exec(scripts.start) ?? [];
   const [, image] = /\bNODE_OPTIONS=(\S+)/.exec(read('Dockerfile')) ?? [];
   assert.match(npmStart ?? '', /^--max-semi-space-size=\d+$/);
   assert.equal(image, npmStart);
+  const [, arenas] = /^exec env MALLOC_ARENA_MAX=(\d+) node /.exec(scripts.start) ?? [];
+  const [, arenasOfImage] = /\bMALLOC_ARENA_MAX=(\S+)/.exec(read('Dockerfile')) ?? [];
+  assert.equal(arenas, '2');
+  assert.equal(arenasOfImage, arenas);
 });
 
 /** Two functions that both run long enough to be optimized, one after the other. */

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /*
- * How V8 uses memory in a server that waits for a thousand AI calls at once. `--max-semi-space-size`, which must be known
- * before Node starts, stands in package.json and in the Dockerfile.
+ * How V8 uses memory in a server that waits for a thousand AI calls at once. `--max-semi-space-size` and
+ * MALLOC_ARENA_MAX, which must be known before Node starts, stand in package.json and in the Dockerfile.
  */
 
 /** To be called before anything large is loaded. */

@@ -58,20 +58,27 @@ async function fillShop(env: Record<string, string>, entries: number): Promise<s
 
 /** The built server as its own process, as `npm start` starts it. */
 export async function startProduct(scope: Scope, shop: Shop): Promise<Server> {
+  const { env, options } = startScript();
   return startServer(scope, {
     path: shop.path,
-    args: () => [...nodeOptions(), join(ROOT, 'cli/dmreply.js'), 'serve'],
-    env: (port) => ({ ...shop.env, DMREPLY_SERVER_PORT: String(port) }),
+    args: () => [...options, join(ROOT, 'cli/dmreply.js'), 'serve'],
+    env: (port) => ({ ...env, ...shop.env, DMREPLY_SERVER_PORT: String(port) }),
   });
 }
 
-/** What stands between `node` and the program in the script. */
-function nodeOptions(): string[] {
+/** What `exec env NAME=value node --option cli/dmreply.js serve` gives the process and Node. */
+function startScript(): { env: Record<string, string>; options: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
   const words = scripts.start.split(' ');
-  return words.slice(words.indexOf('node') + 1, words.indexOf('cli/dmreply.js'));
+  const node = words.indexOf('node');
+  return {
+    env: Object.fromEntries(
+      words.slice(0, node).flatMap((word) => (word.includes('=') ? [word.split('=')] : [])),
+    ),
+    options: words.slice(node + 1, words.indexOf('cli/dmreply.js')),
+  };
 }
 
 function built(file: string) {
