@@ -73,9 +73,10 @@ export function createGuardedModel(
     const { own, provider } = admit(request);
     const model = providers.at(request.baseUrl);
     const startedAt = clock();
+    const answered = model.complete(request);
     inFlight += 1;
     // Not awaited: a function that waits is twice as much to copy for each collection while the AI thinks.
-    return model.complete(request).then(
+    return answered.then(
       (answer) => {
         inFlight -= 1;
         isBack(provider);

@@ -109,6 +109,7 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
     },
     waiting: () => queues.values().reduce((total, queue) => total + queue.size, 0),
     passOn(key, settled = []) {
+      if (sleepers.size === 0) return;
       for (const wake of [...(sleepers.get(conversationKey(key)) ?? [])]) wake(settled);
     },
   };
