@@ -146,7 +146,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     }
   }
 
-  /** With `askModel` the only function that waits while the AI thinks: each is copied by every collection meanwhile. */
+  /** The only function that waits while the AI thinks: each that waits is copied by every collection meanwhile. */
   async function think(thought: Thought): Promise<Finished | null> {
     const { target, incoming, turn, deadlineAt } = thought;
     const { conversationId: id, hasHistory, mayAskAi } = turn;
