@@ -161,6 +161,28 @@ onBothDatabases('a pause of some minutes ends by itself, one without an end does
   assert.equal((await say('three')).body.source, 'paused');
 });
 
+onBothDatabases('minutes count however the body is written', async (t, dialect) => {
+  const { app, control } = await openShop(t, dialect);
+  const bodies: Record<string, string> = {
+    form: 'conversation_id=form&minutes=60',
+    comma: '{"conversation_id":"comma","minutes":60,}',
+    quotes: '{"first_name":"Ana "Nana" S.","conversation_id":"quotes","minutes":"60"}',
+    first: '{"minutes": 60, "conversation_id": "first", "first_name": "Ana "Nana" S."}',
+    bare: '{conversation_id: "bare", minutes: 60}',
+  };
+  for (const body of Object.values(bodies)) assert.equal((await control('pause', body)).status, 200);
+  const rows = await app.context.db.knex('conversations').select('external_id', 'paused_until');
+  assert.deepEqual(rows.map((row) => row.external_id).toSorted(), Object.keys(bodies).toSorted());
+  for (const row of rows) {
+    const minutes = Math.ceil((row.paused_until - Date.now()) / 60_000);
+    assert.ok(minutes > 50 && minutes <= 60, `${row.external_id} is paused for ${minutes} minutes`);
+  }
+  for (const body of ['conversation_id=form&minutes=soon', '{"conversation_id":"comma","minutes":soon,}']) {
+    const answer = await control('pause', body);
+    assert.deepEqual([body, answer.status, answer.body.code], [body, 400, 'minutes_invalid']);
+  }
+});
+
 onBothDatabases('a conversation can be paused before its first message', async (t, dialect) => {
   const { app, say, control } = await openShop(t, dialect);
   assert.equal((await control('pause', { conversation_id: '17841400000000000000001' })).status, 200);

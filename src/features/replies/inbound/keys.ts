@@ -14,6 +14,8 @@ export const ID_KEYS = ['conversation_id', 'subscriber_id', 'user_id', 'contact_
 export const TIMESTAMP_KEYS = ['timestamp'] as const;
 export const NAME_KEYS = ['first_name', 'name'] as const;
 export const USERNAME_KEYS = ['username'] as const;
+/** Of a pause alone. */
+export const MINUTES_KEYS = ['minutes'] as const;
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...MESSAGE_KEYS,
@@ -21,6 +23,7 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...TIMESTAMP_KEYS,
   ...NAME_KEYS,
   ...USERNAME_KEYS,
+  ...MINUTES_KEYS,
 ]);
 
 /** Whether a request may carry this key for one of our fields. */

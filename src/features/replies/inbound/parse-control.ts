@@ -1,4 +1,5 @@
 import type { InboundRefusal, Quirk } from './inbound.types.ts';
+import { MINUTES_KEYS } from './keys.ts';
 import { readId } from './parse.ts';
 import { pick, textOf } from './pick.ts';
 import { readBody } from './read-body.ts';
@@ -22,7 +23,7 @@ export function parseControl(raw: Buffer, contentType: string | undefined): Cont
   if ('refused' in body) return refuseControl(body.refused, quirks);
   const id = readId(body.fields, raw, quirks);
   if ('refused' in id) return refuseControl(id.refused, quirks);
-  const picked = pick(body.fields, ['minutes'], quirks);
+  const picked = pick(body.fields, MINUTES_KEYS, quirks);
   if (picked === null) return { ok: true, externalId: id.value, minutes: null };
   const minutes = Number(textOf(body.fields, picked) ?? Number.NaN);
   if (!Number.isFinite(minutes) || minutes <= 0) return refuseControl('minutes_invalid', quirks);
