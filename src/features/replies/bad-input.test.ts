@@ -106,6 +106,13 @@ const REFUSED: [name: string, body: string | Buffer, status: number, field: stri
     'conversation_id_missing',
   ],
   [
+    'an id with a variable nobody filled in',
+    json(`${HI},"conversation_id":"ig-{{user_id}}"`),
+    400,
+    'conversation_id',
+    'conversation_id_missing',
+  ],
+  [
     'an id with NUL',
     json(`${HI},"conversation_id":"a\\u0000b"`),
     400,

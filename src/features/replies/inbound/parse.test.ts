@@ -282,6 +282,11 @@ describe('variables that were not filled in', () => {
       { text: 'Hi', externalId: '5', quirks: ['repaired_json', 'no_timestamp', 'unreplaced_variable:name'] },
     ],
     [
+      'in the middle of an id',
+      '{"message":"Hi","conversation_id":"{{page_id}}-{{user_id}}","user_id":"ig-{{user_id}}","id":"{5}"}',
+      { text: 'Hi', externalId: '{5}', ...unfilled('conversation_id', 'user_id') },
+    ],
+    [
       'a placeholder as id',
       '{"message":"Hi","conversation_id":"undefined","user_id":"null","id":"5"}',
       { text: 'Hi', externalId: '5', quirks: ['placeholder_id', 'placeholder_id', 'no_timestamp'] },
@@ -553,6 +558,7 @@ describe('what is refused', () => {
     ['null as id', '{"message":"Hi","conversation_id":null}', 'conversation_id_missing'],
     ['a variable as id', '{"message":"Hi","conversation_id":"{{user_id}}"}', 'conversation_id_missing'],
     ['a placeholder as id', '{"message":"Hi","conversation_id":"undefined"}', 'conversation_id_missing'],
+    ['an id with a variable in it', '{"message":"Hi","id":"ig-{{user_id}}"}', 'conversation_id_missing'],
     ['an object as id', '{"message":"Hi","conversation_id":{"id":"5"},"id":"5"}', 'conversation_id_invalid'],
     ['a list as id', '{"message":"Hi","conversation_id":["5"]}', 'conversation_id_invalid'],
     ['true as id', '{"message":"Hi","conversation_id":true}', 'conversation_id_invalid'],

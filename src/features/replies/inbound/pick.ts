@@ -7,6 +7,7 @@ export interface Picked {
 }
 
 const UNREPLACED = /^\{\{[^{}]+\}\}$/;
+const HOLDS_UNREPLACED = /\{\{[^{}]+\}\}/;
 
 /** What programs write for 'nothing': as an id, it would give all customers one conversation. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['null', 'undefined', 'None', 'NaN', '[object Object]']);
@@ -28,13 +29,22 @@ export function pick(fields: BodyFields, keys: readonly string[], quirks: Quirk[
   return null;
 }
 
-/** The same for ids, where a placeholder such as 'undefined' is missing too. */
+/**
+ * The same for ids, where a placeholder such as 'undefined' is missing too, and a text with such a variable anywhere in
+ * it: all customers would be one.
+ */
 export function pickId(fields: BodyFields, keys: readonly string[], quirks: Quirk[]): Picked | null {
   const picked = pick(fields, keys, quirks);
-  if (picked === null || typeof picked.value !== 'string' || !PLACEHOLDERS.has(picked.value.trim()))
-    return picked;
-  quirks.push('placeholder_id');
+  if (picked === null || typeof picked.value !== 'string') return picked;
+  const quirk = whyNoId(picked.key, picked.value);
+  if (quirk === null) return picked;
+  quirks.push(quirk);
   return pickId(fields, keys.slice(keys.indexOf(picked.key) + 1), quirks);
+}
+
+function whyNoId(key: string, text: string): Quirk | null {
+  if (PLACEHOLDERS.has(text.trim())) return 'placeholder_id';
+  return HOLDS_UNREPLACED.test(text) ? `unreplaced_variable:${key}` : null;
 }
 
 function isUnreplaced(text: string): boolean {
