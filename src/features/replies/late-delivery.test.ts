@@ -121,6 +121,25 @@ onBothDatabases('a template with a field and a flow gets its late reply through 
   );
 });
 
+onBothDatabases('a field holds what fits into one message', async (t, dialect) => {
+  const { ai, tool, send } = await lateScene(t, dialect, {
+    deliveryField: 'dmreply_answer',
+    deliveryFlow: 'content20261120',
+    lengthPreference: 'long (8-12 sentences)',
+  });
+  const days = ['понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу', 'воскресенье'];
+  const sentences = days.map(
+    (day) => `В ${day} у нас есть свежий ржаной хлеб, и пшеничный, и булочки, и пироги.`,
+  );
+  ai.enqueue(after(DEADLINE_MS + 300, reply(sentences.join(' '))));
+  await send('Do you have rye bread?', 1);
+  const [delivery] = await waitFor('the flow', () => (tool.deliveries.length > 0 ? tool.deliveries : null));
+  const text = String(delivery?.fields.dmreply_answer);
+  const bytes = Buffer.byteLength(text);
+  assert.ok(bytes > 500 && bytes <= 1_000, `${bytes} bytes`);
+  assert.ok(sentences.join(' ').startsWith(text) && text.endsWith('.'), text);
+});
+
 onBothDatabases(
   'a retry takes a late reply that is not yet delivered, and its delivery is cancelled',
   async (t, dialect) => {

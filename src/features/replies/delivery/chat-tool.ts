@@ -10,7 +10,10 @@ export type DeliveryResult =
 export interface OutgoingReply {
   subscriberId: string;
   bubbles: readonly string[];
-  /** With a field and a flow, the text goes into the field and the flow is started; else it is sent as it is. */
+  /**
+   * With a field and a flow, the text goes into the field and the flow is started; else it is sent as it is. The flow sends
+   * the field as one message, of which Instagram takes 1,000 bytes: only the first bubble fits.
+   */
   field: string;
   flow: string;
 }
@@ -69,7 +72,7 @@ export function createChatTool(apiBase: string): ChatTool {
         const data = { version: 'v2', content: { type: 'instagram', messages } };
         return post(apiKey, '/fb/sending/sendContent', withSubscriber(subscriberId, { data }));
       }
-      const value = { field_name: field, field_value: bubbles.join('\n\n') };
+      const value = { field_name: field, field_value: bubbles[0] ?? '' };
       const saved = await post(
         apiKey,
         '/fb/subscriber/setCustomFieldByName',
