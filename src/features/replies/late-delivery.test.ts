@@ -279,6 +279,40 @@ onBothDatabases('a pause stops a late reply: one being written, and one that wai
   assert.deepEqual(tool.deliveries, []);
 });
 
+onBothDatabases('a retry gets no late reply while the bot is paused', async (t, dialect) => {
+  const { app, tool, userId, webhookUrl, send, deliveryState } = await lateScene(t, dialect);
+  const control = (action: 'pause' | 'resume') =>
+    postMessage(app.url, `${webhookUrl}/${action}`, { conversation_id: SUBSCRIBER });
+  const pauseAccount = async (until: number | null) => {
+    await app.context.db.knex('users').where({ id: userId }).update({ paused_until: until });
+    app.context.targets.accountChanged(userId);
+  };
+  const retry = async () => {
+    const { body } = await send('Do you have rye bread?', 1);
+    return [body.source, body.response, body.send];
+  };
+  tool.setDefault(chatToolFaults.rateLimited);
+  await send('Do you have rye bread?', 1);
+  await waitFor(
+    'the first attempt',
+    async () => (tool.calls.length > 0 && (await deliveryState()) === 'pending') || null,
+  );
+  await app.context.db.knex('deliveries').update({ due_at: FAR_AWAY });
+
+  await control('pause');
+  assert.deepEqual(await retry(), ['paused', '', false], 'before the pause is noticed by whoever delivers');
+  await app.context.db.knex('deliveries').update({ due_at: 1 });
+  await waitFor('the verdict', async () => (await deliveryState()) === 'failed' || null);
+  assert.deepEqual(await retry(), ['paused', '', false]);
+  await control('resume');
+  await pauseAccount(Date.now() + 60_000);
+  assert.deepEqual(await retry(), ['paused', '', false]);
+  await pauseAccount(null);
+  assert.deepEqual(await retry(), ['ai', 'Yes, on Fridays.', true]);
+  assert.equal(await deliveryState(), 'taken');
+  assert.deepEqual(tool.deliveries, []);
+});
+
 onBothDatabases('a pause of the whole account stops late replies as well', async (t, dialect) => {
   const { app, ai, tool, userId, send, deliveryState } = await lateScene(t, dialect);
   const pause = async (until: number | null) => {

@@ -102,14 +102,27 @@ export function settledReply(entry: InboxEntry, isConversationKept: boolean): Re
   return entry.delivery === 'pending' ? { text: '', source: 'late', handoff: false } : replyForCaller(entry);
 }
 
-/** A late reply that certainly goes no other way is handed over, and its delivery cancelled in the same step. */
-function replay(before: InboxEntry, conversation: ConversationState): Decision<ArrivalOutcome> {
+/**
+ * A late reply that certainly goes no other way is handed over, and its delivery cancelled in the same step; but not
+ * while the bot is silenced, because nobody has heard it yet.
+ */
+function replay(
+  { fixed }: Arrival,
+  before: InboxEntry,
+  { conversation, now }: ArrivalScene,
+): Decision<ArrivalOutcome> {
+  const replayed = (reply: RecordedReply): ArrivalOutcome => ({
+    kind: 'replayed',
+    reply,
+    conversationId: conversation.id,
+  });
   const reply = replyForCaller(before);
-  const outcome = (): ArrivalOutcome => ({ kind: 'replayed', reply, conversationId: conversation.id });
-  if (before.delivery !== 'pending' && before.delivery !== 'failed') return unchanged(outcome());
+  if (before.delivery !== 'pending' && before.delivery !== 'failed') return unchanged(replayed(reply));
+  const isSilenced = fixedReply(fixed, conversation, now)?.reply.source === 'paused';
+  if (isSilenced) return unchanged(replayed({ text: '', source: 'paused', handoff: false }));
   return {
     effects: [{ kind: 'cancel-delivery', inboxId: before.id }],
-    outcome,
+    outcome: () => replayed(reply),
     isUnchanged: true,
   };
 }
@@ -117,7 +130,7 @@ function replay(before: InboxEntry, conversation: ConversationState): Decision<A
 /** The same message again: its answer, or the right to answer it where whoever had it is gone. */
 function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene): Decision<ArrivalOutcome> {
   const { conversation, allowance, now } = scene;
-  if (before.state !== INBOX_STATE.waiting) return replay(before, conversation);
+  if (before.state !== INBOX_STATE.waiting) return replay(arrival, before, scene);
   const isHead = before.seq === conversation.headSeq;
   if (!isHead || !isForsaken(before, conversation, now)) {
     return unchanged({ kind: 'underway', inboxId: before.id, conversationId: conversation.id });
