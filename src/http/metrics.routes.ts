@@ -14,11 +14,14 @@ export async function metricsRoutes(
   });
 }
 
+/** What proxies add, of which some add one and some another. */
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
 /** Behind a proxy on the same machine everybody comes from loopback, so a forwarded request is never local. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? '';
   const isLoopback = address === '::1' || /^(?:::ffff:)?127\./.test(address);
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  return isLoopback && !Object.keys(headers).some((name) => FORWARDED.test(name));
 }
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {

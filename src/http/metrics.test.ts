@@ -31,6 +31,9 @@ test('open to this machine, and closed to whatever a proxy forwards', async (t) 
     { 'x-forwarded-for': '203.0.113.7' },
     { 'x-forwarded-for': '' },
     { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { 'x-forwarded-proto': 'https' },
+    { via: '1.1 proxy' },
     { 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer ' },
     { 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer undefined' },
   ]) {
