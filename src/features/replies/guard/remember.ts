@@ -10,9 +10,16 @@ export function rememberWords<Result>(make: (word: string) => Result): (word: st
   return (word) => {
     const before = known.get(word);
     if (before !== undefined) return before;
-    const result = make(word);
+    if (word.length > LONGEST) return make(word);
+    const copy = copyOf(word);
+    const result = make(copy);
     if (known.size >= MOST) known.clear();
-    if (word.length <= LONGEST) known.set(word, result);
+    known.set(copy, result);
     return result;
   };
+}
+
+/** A word cut out of a text holds that whole text in memory; a copy of its letters holds nothing else. */
+function copyOf(word: string): string {
+  return word.split('').join('');
 }
