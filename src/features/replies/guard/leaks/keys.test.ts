@@ -28,6 +28,7 @@ const KEYS = [
   'AKIA0123456789AB',
   'eyJ0123456789.01234',
   'Bearer 0123456789abcdef',
+  'Bearer 01234~56789~abcdef',
   'whsec_0123456789abcdef',
   'aB1cD2eF3gH4iJ5kL6mN7oP8',
 ];
