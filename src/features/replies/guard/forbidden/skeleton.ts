@@ -34,34 +34,46 @@ interface Reduced {
   places: Int32Array;
 }
 
-/** Room for one text at a time, kept because to ask for it costs more than to fill it. */
-let units = new Uint16Array(1024);
-let bytes = Buffer.from(units.buffer);
-let places = new Int32Array(units.length);
+/** Room for what is left of a text. */
+interface Room {
+  units: Uint16Array;
+  /** The same memory. */
+  bytes: Buffer;
+  places: Int32Array;
+}
+
+/** That of the last text, kept because to ask for it costs more than to fill it; a very long text's is let go. */
+let kept = roomFor(1_024);
+const MOST_KEPT = 16_384;
 
 function reduce(text: string): Reduced {
+  let room = kept;
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const piece = (code < ASCII_END ? ASCII[code] : left(text.charAt(at))) ?? '';
-    if (length + piece.length > units.length) growRoom();
+    if (length + piece.length > room.units.length) room = doubled(room);
     for (let unit = 0; unit < piece.length; unit += 1) {
-      units[length] = piece.charCodeAt(unit);
-      places[length] = at;
+      room.units[length] = piece.charCodeAt(unit);
+      room.places[length] = at;
       length += 1;
     }
   }
+  if (room.units.length <= MOST_KEPT) kept = room;
   // A half of a character is no part of another one.
-  return { skeleton: bytes.toString('utf16le', 0, length * 2).toWellFormed(), places };
+  return { skeleton: room.bytes.toString('utf16le', 0, length * 2).toWellFormed(), places: room.places };
 }
 
-function growRoom(): void {
-  const [oldUnits, oldPlaces] = [units, places];
-  units = new Uint16Array(oldUnits.length * 2);
-  bytes = Buffer.from(units.buffer);
-  places = new Int32Array(units.length);
-  units.set(oldUnits);
-  places.set(oldPlaces);
+function roomFor(length: number): Room {
+  const units = new Uint16Array(length);
+  return { units, bytes: Buffer.from(units.buffer), places: new Int32Array(length) };
+}
+
+function doubled({ units, places }: Room): Room {
+  const room = roomFor(units.length * 2);
+  room.units.set(units);
+  room.places.set(places);
+  return room;
 }
 
 /** Words on both sides of a place that can change what it means. */
