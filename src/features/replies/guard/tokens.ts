@@ -143,7 +143,7 @@ function hasLineBreak(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Nor does a word of the letters a to z, unless another letter goes on. */
+/** Nor do letters a to z; another letter may go on with their word. */
 function endOfLetters(text: string, start: number): number {
   let end = start;
   let code = text.charCodeAt(end);
