@@ -6,7 +6,7 @@ import type { Dialect } from '../../db/database.ts';
 import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
 import { after, onceTold, respond } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -222,6 +222,16 @@ onBothDatabases('a late reply does not delay the next message of the conversatio
   assert.equal((await slow).body.source, 'late');
   assert.deepEqual([quick.body.source, quick.body.response], ['trigger', 'From 8 to 6.']);
   await waitFor('the delivery', () => tool.deliveries.length === 1 || null);
+});
+
+onBothDatabases('a late failure of the AI is none of the day’s AI replies', async (t, dialect) => {
+  const { app, ai, tool, send } = await lateScene(t, dialect, { dailyAiLimit: 1, fallbackReply: '' });
+  ai.enqueue(after(DEADLINE_MS + 300, aiFaults.unauthorized));
+  assert.equal((await send('Rye bread?', 1)).body.source, 'late');
+  await waitFor('the notice', async () => (await noticeKinds(app)).includes('message_unanswered') || null);
+  assert.equal((await send('Wheat bread?', 2)).body.source, 'late');
+  await waitFor('the delivery', () => tool.deliveries.length === 1 || null);
+  assert.deepEqual([(await send('Spelt?', 3)).body.source, ai.requestCount()], ['none', 2]);
 });
 
 onBothDatabases(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { countRows, noticesOf } from '../../testing/observe.ts';
+import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Posts short messages, each new, that nobody has to think about. */
@@ -148,6 +149,36 @@ onBothDatabases('a limit of 0 is none', async (t, dialect) => {
     [],
     'and costs no row',
   );
+});
+
+onBothDatabases('only what the AI wrote counts against the ceiling of AI replies', async (t, dialect) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
+  const { user, template } = await createOwner(app.context, {
+    dailyAiLimit: 2,
+    fallbackReply: 'Tomorrow, gladly.',
+  });
+  await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  let timestamp = 0;
+  const sources = async (count: number) => {
+    const sent = Array.from({ length: count }, async () => {
+      timestamp += 1;
+      const body = { message: 'Can I pay in bitcoin?', conversation_id: `c${timestamp}`, timestamp };
+      return (await postMessage(app.url, template.webhookUrl, body)).body.source;
+    });
+    return (await Promise.all(sent)).toSorted();
+  };
+  ai.setDefault(aiFaults.unauthorized);
+  for (let round = 0; round < 3; round += 1) assert.deepEqual(await sources(1), ['fallback']);
+  assert.equal(ai.requestCount(), 3);
+  assert.deepEqual(await noticesOf(app.context, user.id, ['ai_key_refused']), ['ai_key_refused']);
+  // What is written costs, whether it can be sent or not.
+  ai.setDefault(aiFaults.refusal);
+  assert.deepEqual(await sources(1), ['fallback']);
+  ai.setDefault(reply('Of course.'));
+  assert.deepEqual(await sources(3), ['ai', 'fallback', 'fallback']);
+  assert.equal(ai.requestCount(), 5);
 });
 
 onBothDatabases('the template’s ceiling of AI replies holds for one UTC day', async (t, dialect) => {

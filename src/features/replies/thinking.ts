@@ -13,6 +13,7 @@ import type { ReplyPipeline } from './pipeline.ts';
 import { type Reply, silence } from './reply.ts';
 import type { IncomingMessage } from './reply.types.ts';
 import type { Target, Targets } from './targets.ts';
+import { isUnspent } from './unspent.ts';
 import { fallbackReply } from './without-ai.ts';
 
 /** A message whose turn it is, to be answered by the AI. */
@@ -84,6 +85,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
   ): Promise<Reply> {
     const { voice, template, grants } = target;
     const hasMemory = billing.entitlementFrom(grants, clock()).conversationMemory;
+    const startedAt = clock();
     const length = conversation.hasHistory ? memoryLength(template, hasMemory) : 0;
     try {
       const request = {
@@ -100,13 +102,22 @@ export function createThinking(deps: ThinkingDeps): Thinking {
       return pipeline.reply(request).then(
         (reply) => {
           noticeReply(notifications, target, reply);
-          return reply;
+          return template.dailyAiLimit !== null && isUnspent(reply)
+            ? returnAiReply(template.id, startedAt).then(() => reply)
+            : reply;
         },
         (error: unknown) => withoutPipeline(target, error),
       );
     } catch (error) {
       return withoutPipeline(target, error);
     }
+  }
+
+  /** Whether that works or not, the customer gets the reply. */
+  async function returnAiReply(templateId: number, takenAt: number): Promise<void> {
+    await journal
+      .returnAiReply(templateId, takenAt)
+      .catch((error: unknown) => log.warn({ err: error, templateId }, 'an AI reply could not be given back'));
   }
 
   function withoutPipeline({ template, voice }: Target, error: unknown): Reply {

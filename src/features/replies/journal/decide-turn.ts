@@ -130,9 +130,14 @@ export function lease(
   });
 }
 
+/** Days since the epoch, UTC. */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
+}
+
 function reserveAiReply(allowance: AllowanceState, perDay: number | null, now: number): boolean {
   if (perDay === null) return true;
-  const today = Math.floor(now / DAY_MS);
+  const today = dayOf(now);
   if (allowance.aiDay !== today) {
     allowance.aiDay = today;
     allowance.aiReplies = 0;

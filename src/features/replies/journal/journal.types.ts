@@ -28,6 +28,8 @@ export interface Journal {
   takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
   /** What became of a message that another request is answering; null while it is being answered. */
   outcome(inboxId: number): Promise<RecordedReply | null>;
+  /** Gives back the share of the day's AI replies that a turn took at about that time: the AI wrote nothing. */
+  returnAiReply(templateId: number, takenAt: number): Promise<void>;
   /** Keeps the leases of turns that are still being worked on alive. A lease that was lost stays lost. */
   renew(turns: readonly Turn[]): Promise<void>;
   /** The last messages of a conversation from before a time, oldest first. */

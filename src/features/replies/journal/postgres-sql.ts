@@ -15,6 +15,8 @@ export const SQL = {
     select id, 0, 0, 0 from unnest($1::int[]) as t(id) order by id on conflict do nothing`,
   lockAllowances:
     'select * from template_allowances where template_id = any($1::int[]) order by template_id for update',
+  returnAiReply: `update template_allowances set ai_replies = ai_replies - 1
+    where template_id = $1 and ai_day = $2 and ai_replies > 0`,
   saveAllowances: `update template_allowances a set rate_full_at = v.rate_full_at, ai_day = v.ai_day,
     ai_replies = v.ai_replies
     from unnest($1::int[], $2::bigint[], $3::int[], $4::int[]) as v(template_id, rate_full_at, ai_day, ai_replies)

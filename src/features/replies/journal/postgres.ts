@@ -3,6 +3,7 @@ import { type BatcherOptions, createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
 import { isConnectionBroken, isDatabaseAway } from '../../../db/database-away.ts';
 import { settledReply } from './decide-arrival.ts';
+import { dayOf } from './decide-turn.ts';
 import type { Journal, Turn } from './journal.types.ts';
 import { conversationKey, createOperation, type Operation } from './operation.ts';
 import { runBatch } from './postgres-batch.ts';
@@ -81,6 +82,9 @@ export function createPostgresJournal(
     async outcome(inboxId) {
       const [row] = await query<EntryRow & { is_kept: boolean }>('outcome', SQL.outcome, [inboxId]);
       return row === undefined ? null : settledReply(toEntry(row), row.is_kept);
+    },
+    async returnAiReply(templateId, takenAt) {
+      await query('return-ai-reply', SQL.returnAiReply, [templateId, dayOf(takenAt)]);
     },
     async renew(turns) {
       const ids = turns.map((turn) => turn.conversationId);

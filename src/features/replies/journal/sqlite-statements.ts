@@ -8,6 +8,7 @@ export interface Statements {
   saveConversation: BetterSqlite3.Statement;
   findAllowance: BetterSqlite3.Statement;
   saveAllowance: BetterSqlite3.Statement;
+  returnAiReply: BetterSqlite3.Statement;
   findEntryByKey: BetterSqlite3.Statement;
   findEntryById: BetterSqlite3.Statement;
   deleteEntry: BetterSqlite3.Statement;
@@ -56,6 +57,8 @@ function prepare(handle: BetterSqlite3.Database): Statements {
       handle.prepare(`insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)
       values (?, ?, ?, ?) on conflict (template_id) do update set rate_full_at = excluded.rate_full_at,
       ai_day = excluded.ai_day, ai_replies = excluded.ai_replies`),
+    returnAiReply: handle.prepare(`update template_allowances set ai_replies = ai_replies - 1
+      where template_id = ? and ai_day = ? and ai_replies > 0`),
     findEntryByKey: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where dedup_key = ?`),
     findEntryById: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where inbox.id = ?`),
     deleteEntry: handle.prepare('delete from inbox where id = ?'),

@@ -10,7 +10,7 @@ import {
 } from './decide-arrival.ts';
 import { decideFinish, decideSettle } from './decide-finish.ts';
 import { decidePause } from './decide-pause.ts';
-import { decideClaim } from './decide-turn.ts';
+import { dayOf, decideClaim } from './decide-turn.ts';
 import type {
   Arrival,
   ArrivalOutcome,
@@ -138,6 +138,9 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       const entry = entryById(statements, inboxId);
       if (entry === null) return null;
       return settledReply(entry, statements.conversationExists.get(entry.conversationId) !== undefined);
+    },
+    async returnAiReply(templateId, takenAt) {
+      await commits.run((handle) => statementsOf(handle).returnAiReply.run(templateId, dayOf(takenAt)));
     },
     async renew(turns) {
       await commits.run((handle) => {
