@@ -5,6 +5,7 @@ import { adminAuthRoutes } from './features/admin/admin-auth.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
+import { ANY_REQUEST, answerAnyExpectation } from './http/any-request.ts';
 import { answerBadAddress, answerBrokenRequest } from './http/broken-requests.ts';
 import { refuseUncleanInput } from './http/clean-input.ts';
 import { createCookies } from './http/cookies.ts';
@@ -44,7 +45,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Node takes the longer of the two times for the body, and looks only twice a minute by default.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000, ...ANY_REQUEST },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadAddress,
     // Idle connections must not hold up the end; requests under way are waited for by `drain`.
@@ -54,6 +55,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
   });
   answerHalfClosed(app.server);
+  answerAnyExpectation(app.server);
   keepRouteTable(app);
   addSecurityHeaders(app, isHttps);
   requestLog(app);

@@ -421,6 +421,22 @@ onBothDatabases(
   },
 );
 
+onBothDatabases('requests that Node would refuse in its own way are answered', async (t, dialect) => {
+  const { url, raw } = await openShop(t, dialect);
+  const { host, pathname } = new URL(url);
+  for (const [index, lines] of [[], [`Host: ${host}`, 'Expect: a miracle']].entries()) {
+    const body = json(`${HI},"conversation_id":"${index}"`);
+    const head = [
+      `POST ${pathname} HTTP/1.1`,
+      ...lines,
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ];
+    const answer = await raw(`${head.join('\r\n')}\r\n\r\n${body}`);
+    assert.deepEqual([lines, answer.status, answer.body.source], [lines, 200, 'faq']);
+  }
+});
+
 onBothDatabases('a length that is too short, and requests sent in one go', async (t, dialect) => {
   const { url, raw, assertServed, assertNothingElse, app } = await openShop(t, dialect);
   const body = json(`${HI},${ID}`);
