@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PROMPT_TEXTS } from '../prompt/prompt.ts';
 import { shop } from './cases/case.ts';
 import { ENDLESS, endless } from './cases/endless.ts';
 import { guardReply, prepareGuard } from './guard.ts';
@@ -7,25 +8,25 @@ import { guardReply, prepareGuard } from './guard.ts';
 const prepared = prepareGuard({
   template: shop({ useEmojis: false, forbiddenWords: 'free, cheap' }),
   triggers: [],
-  promptTexts: ['Do not work out any totals.'],
+  promptTexts: PROMPT_TEXTS,
 });
 
-/** The least of some runs, in microseconds of CPU: other work on the machine can only add. */
+/** In microseconds of CPU. */
 function cost(text: string): number {
-  const runs = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    guardReply(prepared, text, { history: [], incoming: { text: 'hello', contactName: 'Ana' } });
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  });
-  return Math.min(...runs);
+  const before = process.cpuUsage();
+  guardReply(prepared, text, { history: [], incoming: { text: 'hello', contactName: 'Ana' } });
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
 }
 
-/** Twice the length costs twice as much; a quadratic rule four times, and eight times the length 64 times as much. */
+/** Eight times the length costs eight times as much, and a quadratic rule 64 times; less than a millisecond is all noise. */
+function isSlow(piece: string): boolean {
+  const short = Math.max(cost(endless(piece, 10_000)), 1_000);
+  return cost(endless(piece, 80_000)) > short * 20;
+}
+
+/** So long a text is no reply, but a server may send it. Other work on the machine can only add, so a slow one is so each time. */
 test('the work grows with the length of a hostile text, not with its square', () => {
-  const slow = ENDLESS.filter((piece) => {
-    const short = Math.max(cost(endless(piece, 2_500)), 1_000);
-    return cost(endless(piece, 20_000)) > short * 32;
-  });
+  const slow = ENDLESS.filter((piece) => isSlow(piece) && isSlow(piece) && isSlow(piece));
   assert.deepEqual(slow, []);
 });

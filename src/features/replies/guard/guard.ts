@@ -115,14 +115,8 @@ export function guardReply(
   }
   const flaws = findFlaws(prepared, split, conversation);
   if (flaws.length === 0) return { text, findings, needsRepair: false, mended: text };
-  const found = flaws.map(
-    ({ rule, start, end }): GuardFinding => ({
-      rule,
-      excerpt: excerptOf(text.slice(start, end)),
-      action: 'rejected',
-    }),
-  );
-  return refused(text, [...findings, ...distinct(found)], mendFully(prepared, split, flaws, conversation));
+  const found = findingsOf(text, flaws);
+  return refused(text, [...findings, ...found], mendFully(prepared, split, flaws, conversation));
 }
 
 function refused(text: string, findings: GuardFinding[], mended: string | null): GuardVerdict {
@@ -190,10 +184,23 @@ function mendFully(
   return findFlaws(prepared, splitText(mended), conversation).length === 0 ? mended : null;
 }
 
-function distinct(findings: readonly GuardFinding[]): GuardFinding[] {
+/** One finding for the same words, however often they stand there. A place found again is not read again: it may be long. */
+function findingsOf(text: string, flaws: readonly Flaw[]): GuardFinding[] {
+  const places = distinctBy(flaws, ({ rule, start, end }) => `${rule} ${start} ${end}`);
+  const found = places.map(
+    ({ rule, start, end }): GuardFinding => ({
+      rule,
+      excerpt: excerptOf(text.slice(start, end)),
+      action: 'rejected',
+    }),
+  );
+  return distinctBy(found, ({ rule, excerpt }) => `${rule} ${excerpt}`);
+}
+
+function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   const seen = new Set<string>();
-  return findings.filter(({ rule, excerpt }) => {
-    const key = `${rule} ${excerpt}`;
+  return items.filter((item) => {
+    const key = keyOf(item);
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -11,9 +11,7 @@ export function mend({ text, sentences }: SplitText, flaws: readonly Flaw[]): st
     ...flaws.filter(({ rule }) => CUTTING.has(rule)).map(({ start }) => start),
   );
   const rest = flaws.filter(({ rule }) => !CUTTING.has(rule));
-  const kept = sentences.filter(
-    (sentence) => sentence.start < cut && !rest.some((flaw) => overlaps(sentence, flaw)),
-  );
+  const kept = flawless(sentences, rest).filter(({ start }) => start < cut);
   const isOnlyCut = rest.every((flaw) => flaw.start >= cut);
   const isEnough = isOnlyCut ? kept.length > 0 : kept.some((sentence) => isSubstance(text, sentence));
   if (!isEnough) return null;
@@ -29,8 +27,18 @@ export function saysSomething(text: string): boolean {
   return SUBSTANCE.test(text);
 }
 
-function overlaps(sentence: Sentence, flaw: Flaw): boolean {
-  return flaw.start < sentence.end && flaw.end > sentence.start;
+/** The sentences that no flaw reaches into, found in one pass over both: there may be thousands of each. */
+function flawless(sentences: readonly Sentence[], flaws: readonly Flaw[]): Sentence[] {
+  const inOrder = flaws.toSorted((first, second) => first.start - second.start);
+  let next = 0;
+  let reach = 0;
+  return sentences.filter(({ start, end }) => {
+    for (let flaw = inOrder[next]; flaw !== undefined && flaw.start < end; flaw = inOrder[next]) {
+      reach = Math.max(reach, flaw.end);
+      next += 1;
+    }
+    return reach <= start;
+  });
 }
 
 /** A greeting alone is no answer: four words are one, or three with a number, or six characters without spaces. */

@@ -104,6 +104,10 @@ export const ENDLESS: readonly string[] = [
   'at 8 to ',
   '¯\\_',
   'сhеap ',
+  'double ',
+  'Cake: x\nCustomer: y\n',
+  'free-❤️',
+  '三点。',
 ];
 
 /** A text of this many characters. */

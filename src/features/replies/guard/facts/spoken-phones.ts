@@ -90,7 +90,8 @@ function readRun({ tokens, taken }: Source, start: number): Run {
   const groups: string[] = [];
   let next = start;
   let repeat = 1;
-  for (let at = start; at < tokens.length && groups.length < LONGEST; at += 1) {
+  let at = start;
+  for (; at < tokens.length && groups.length < LONGEST; at += 1) {
     const token = tokens[at];
     if (token === undefined || taken[at] === true || (token.isNewLine && groups.length > 0)) break;
     const times = REPEATS.get(token.key);
@@ -105,7 +106,8 @@ function readRun({ tokens, taken }: Source, start: number): Run {
       break;
     }
   }
-  return { groups, next: Math.max(next, start + 1) };
+  // Nor does a number begin with any of the words before, where none followed them: 'double double'.
+  return { groups, next: Math.max(groups.length === 0 ? at : next, start + 1) };
 }
 
 /** What a token adds to the number: digits one by one, or a whole group; null when it is no part of one. */

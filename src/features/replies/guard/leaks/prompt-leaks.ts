@@ -39,9 +39,18 @@ export function findPromptLeaks({ sentences }: SplitText, runs: PromptRuns): rea
 
 function repeats({ words, phrase }: Sentence, runs: PromptRuns): boolean {
   if (words.length < SHORTEST_SENTENCE) return false;
+  let start = 0;
   for (let at = 0; at < words.length; at += 1) {
-    const begun = runs.get(words[at] ?? '')?.get(words[at + 1] ?? '');
-    if (begun?.some((run) => ` ${phrase} `.includes(` ${run} `))) return true;
+    const word = words[at] ?? '';
+    const begun = runs.get(word)?.get(words[at + 1] ?? '');
+    if (begun?.some((run) => standsAt(phrase, start, run))) return true;
+    start += word.length + 1;
   }
   return false;
+}
+
+/** Whether the words of a run stand in a phrase from this place on. */
+function standsAt(phrase: string, start: number, run: string): boolean {
+  const end = start + run.length;
+  return phrase.startsWith(run, start) && (end === phrase.length || phrase.charAt(end) === ' ');
 }

@@ -45,14 +45,16 @@ function labelledBy(text: string, name: string): number {
   return starts.length === 0 ? -1 : Math.min(...starts) + 1;
 }
 
-function isOrderLine(text: string, start: number): boolean {
-  const lines = text.split('\n');
-  let passed = 0;
-  const at = lines.findIndex((line) => {
-    passed += line.length + 1;
-    return passed > start;
-  });
-  return [lines[at - 1], lines[at + 1]].some(
-    (line) => line !== undefined && FIELD.test(line) && !TURN.test(line),
-  );
+function isOrderLine(text: string, place: number): boolean {
+  return linesAround(text, place).some((line) => FIELD.test(line) && !TURN.test(line));
+}
+
+/** The lines before and after that of a place. */
+function linesAround(text: string, place: number): string[] {
+  const before = text.slice(0, place).lastIndexOf('\n');
+  const after = text.indexOf('\n', place);
+  return [
+    ...(before < 0 ? [] : [text.slice(text.slice(0, before).lastIndexOf('\n') + 1, before)]),
+    ...(after < 0 ? [] : [text.slice(after + 1).split('\n', 1)[0] ?? '']),
+  ];
 }
