@@ -82,6 +82,26 @@ onBothDatabases('the AI answers with the owner’s key and remembers the convers
   assert.deepEqual(contents(2), ['user: Hello!'], 'another conversation knows nothing of this one');
 });
 
+onBothDatabases('what stands in the address of a photo fires nothing, save its host', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { user, template } = await createOwner(app.context);
+  const photo =
+    'https://scontent.cdninstagram.com/v/t51.29350-15/menu/1.jpg?ccb=11-4&signature=Do-you-deliver-hi';
+  const ask = async (message: string) => {
+    const body = { message, conversation_id: 'c', timestamp: Math.random() };
+    return (await postMessage(app.url, template.webhookUrl, body)).body.source;
+  };
+  const add = (triggerPhrase: string) =>
+    app.context.triggers.add(user.id, template.id, { triggerPhrase, responseAction: 'Tue to Sun.' });
+  for (const phrase of ['15', 'menu', 'hi']) await add(phrase);
+  app.context.targets.templateChanged(template.id);
+  assert.deepEqual([await ask(photo), await ask(`  ${photo}\n`)], ['none', 'none']);
+  assert.deepEqual([await ask('15'), await ask(`The menu? ${photo}`)], ['trigger', 'trigger']);
+  await add('cdninstagram.com');
+  app.context.targets.templateChanged(template.id);
+  assert.equal(await ask(photo), 'trigger', 'an owner may thank for photos');
+});
+
 onBothDatabases(
   'without a key an FAQ that fits answers, else the fallback, else nothing',
   async (t, dialect) => {

@@ -1,12 +1,13 @@
 import { answerFromFaqs } from './faq/match.ts';
 import { fitReply } from './fit-reply.ts';
+import { writtenIn } from './inbound/photo-url.ts';
 import { type NoAiReason, type Reply, type ReplyReason, silence } from './reply.ts';
 import { matchTrigger } from './trigger-match.ts';
 import type { Voice } from './voice.ts';
 
 /** The fixed reply of the trigger that the message fires, sent as written; null when none does. */
 export function triggerReply(voice: Voice, message: string): Reply | null {
-  const trigger = matchTrigger(voice.preparedTriggers, message);
+  const trigger = matchTrigger(voice.preparedTriggers, writtenIn(message));
   if (trigger === null) return null;
   return {
     text: trigger.responseAction,
@@ -23,7 +24,7 @@ export function replyWithoutAi(
   why: NoAiReason,
   more: ReplyReason = {},
 ): Reply {
-  const found = answerFromFaqs(voice.faqs(), message);
+  const found = answerFromFaqs(voice.faqs(), writtenIn(message));
   if (found !== null) {
     const faq = { question: found.entry.question, score: found.score };
     return fitReply({

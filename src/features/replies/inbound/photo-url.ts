@@ -8,3 +8,8 @@ export function isPhotoUrl(text: string): boolean {
   const url = URL.parse(address);
   return url !== null && (PHOTO_HOST.test(url.hostname) || PHOTO_FILE.test(url.pathname));
 }
+
+/** What of a message may fire a trigger or fit an FAQ: nobody has written the letters and digits in a photo's address. */
+export function writtenIn(text: string): string {
+  return isPhotoUrl(text) ? new URL(text.trim()).origin : text;
+}
