@@ -19,7 +19,7 @@ const tables: { mayBegin: Test; mayEnd: Test }[] = [];
 const phraseLists: Test[] = [];
 const MOST = 31;
 
-/** Of digits, which no table holds. */
+/** Of digits, with which no entry of a table and no phrase begins: they are not looked up. */
 export const NO_HINTS: Hints = { begins: 0, ends: 0, phrases: 0, numbers: [], mayBeAccented: false };
 
 /** The bit of a new table. Tables are made while modules load, before any reply is read. */
