@@ -44,7 +44,7 @@ export const NOTIFICATIONS = {
   },
   message_unanswered: {
     title: 'A message was not answered',
-    sentence: 'No reply was ready in time. Please look at the conversation, and answer it yourself.',
+    sentence: 'No reply was ready. Please look at the conversation, and answer it yourself.',
   },
   handover: { title: 'A customer is waiting for you', sentence: 'The bot has stopped in this conversation.' },
   subscription_ended: {

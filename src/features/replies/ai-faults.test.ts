@@ -192,6 +192,28 @@ onBothDatabases(
   },
 );
 
+onBothDatabases(
+  'the owner hears of a customer whom nothing answers, whatever the reason',
+  async (t, dialect) => {
+    const stage = await openStage(t, dialect, USUAL_MS);
+    const faults = ['refusal', 'contentEmpty', 'huge', 'onlyThinking'] as const;
+    await allDone(
+      faults.map(async (name) => {
+        const { answer, notices } = await stage.send(name, aiFaults[name], { fallbackReply: '' });
+        assert.deepEqual([name, answer.body.source, answer.body.send], [name, 'none', false]);
+        assert.deepEqual([name, await notices(['message_unanswered'])], [name, ['message_unanswered']]);
+      }),
+    );
+    const { notices } = await stage.send('key', aiFaults.unauthorized, { fallbackReply: '' });
+    assert.deepEqual(await notices(['ai_key_refused']), ['ai_key_refused'], 'one notice is enough');
+    const { knex } = stage.app.context.db;
+    const named = await knex('notifications')
+      .join('conversations', 'conversations.id', 'notifications.conversation_id')
+      .pluck('external_id');
+    assert.deepEqual(named.toSorted(), [...faults].toSorted(), 'and of which one');
+  },
+);
+
 onBothDatabases('odd answers that hold a reply are replies', async (t, dialect) => {
   const stage = await openStage(t, dialect, USUAL_MS);
   await allDone(

@@ -229,6 +229,7 @@ onBothDatabases('a late failure of the AI is none of the day’s AI replies', as
   ai.enqueue(after(DEADLINE_MS + 300, aiFaults.unauthorized));
   assert.equal((await send('Rye bread?', 1)).body.source, 'late');
   await waitFor('the notice', async () => (await noticeKinds(app)).includes('message_unanswered') || null);
+  await assertNamesConversation(app, 'message_unanswered');
   assert.equal((await send('Wheat bread?', 2)).body.source, 'late');
   await waitFor('the delivery', () => tool.deliveries.length === 1 || null);
   assert.deepEqual([(await send('Spelt?', 3)).body.source, ai.requestCount()], ['none', 2]);

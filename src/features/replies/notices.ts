@@ -19,6 +19,11 @@ const BY_REASON: Readonly<Partial<Record<NoAiReason, NotificationKind>>> = {
   daily_limit: 'daily_limit',
 };
 
+/** Whether a customer gets no answer for a reason that no notice of its own tells. */
+export function isUntold({ source, reason: { why } }: Reply): boolean {
+  return source === 'none' && (why === undefined || BY_REASON[why] === undefined);
+}
+
 /** Tells the owner what a reply shows that they should know: a fault that they can mend, or a customer who waits. */
 export function noticeReply(
   notifications: Notifications,
@@ -39,4 +44,14 @@ export function noticeReply(
       isHandover ? { ...notice, detail: conversation.contactName, conversation } : { ...notice, detail: '' },
     );
   }
+}
+
+/** Tells the owner of a customer who got no answer, and may be given one by hand. */
+export function noticeUnanswered(
+  notifications: Notifications,
+  { owner, template }: Target,
+  conversation: { id: number; contactName: string },
+): void {
+  const notice = { userId: owner.id, templateId: template.id, kind: 'message_unanswered' } as const;
+  notifications.notify({ ...notice, detail: '', conversation });
 }

@@ -1,6 +1,7 @@
 import type { Logger } from '../../log.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Journal, Overdue } from './journal/journal.types.ts';
+import { noticeUnanswered } from './notices.ts';
 import { silence } from './reply.ts';
 import type { Target, Targets } from './targets.ts';
 import type { Thinking } from './thinking.ts';
@@ -52,7 +53,10 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     });
     turns.passOn(message);
     if (outcome.kind === 'answered' && target !== null && outcome.reply.reason.why === 'abandoned')
-      tell(target, message);
+      noticeUnanswered(notifications, target, {
+        id: message.conversationId,
+        contactName: message.contactName,
+      });
     if (outcome.kind !== 'leased' || target === null) return;
     const { turn } = outcome;
     const late = {
@@ -80,16 +84,6 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
 
   async function giveUp({ templateId, externalId, inboxId }: Overdue): Promise<void> {
     await journal.settle({ templateId, externalId, inboxId, reply: silence('none', { why: 'abandoned' }) });
-  }
-
-  function tell({ owner, template }: Target, { conversationId: id, contactName }: Overdue): void {
-    notifications.notify({
-      userId: owner.id,
-      templateId: template.id,
-      kind: 'message_unanswered',
-      detail: '',
-      conversation: { id, contactName },
-    });
   }
 
   return {

@@ -8,7 +8,7 @@ import { isSilenced } from './fixed-reply.ts';
 import type { Finish, Finished, Journal, Settle, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 import { memoryLength } from './memory.ts';
-import { noticeReply } from './notices.ts';
+import { isUntold, noticeReply, noticeUnanswered } from './notices.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 import { type Reply, silence } from './reply.ts';
 import type { IncomingMessage } from './reply.types.ts';
@@ -138,19 +138,26 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     underway.add(tracked);
   }
 
-  async function settle(target: Target, message: Omit<Settle, 'reply'>, reply: Reply): Promise<void> {
+  async function settle(
+    target: Target,
+    message: Omit<Settle, 'reply'>,
+    conversation: { id: number; contactName: string },
+    reply: Reply,
+  ): Promise<void> {
     const recorded = await journal.settle({ ...message, reply: await unlessSilenced(target, reply) });
     if (recorded === null) return;
     usageRecorder.add(target.template.id, recorded, clock());
     if (recorded.source === 'paused') return;
-    const kind = recorded.text === '' ? 'message_unanswered' : 'late_reply';
-    notifications.notify({ userId: target.owner.id, templateId: target.template.id, kind, detail: '' });
+    if (recorded.text === '') return noticeUnanswered(notifications, target, conversation);
+    const notice = { userId: target.owner.id, templateId: target.template.id, detail: '' };
+    notifications.notify({ ...notice, kind: 'late_reply' });
     deps.onLateReply();
   }
 
   /** Those who waited behind it, and whose time was up as well. */
-  function noteOthers({ target, incoming, turn }: Thought, others: Finished['others']): void {
-    const conversation = { id: turn.conversationId, contactName: incoming.contactName };
+  function noteOthers(thought: Thought, others: Finished['others']): void {
+    const { target } = thought;
+    const conversation = conversationOf(thought);
     for (const { reply } of others) {
       noticeReply(notifications, target, reply, conversation);
       usageRecorder.add(target.template.id, reply, clock());
@@ -193,6 +200,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     });
     if (finished === null) return null;
     usageRecorder.add(target.template.id, finished.reply, clock());
+    if (isUntold(finished.reply)) noticeUnanswered(notifications, target, conversationOf(thought));
     noteOthers(thought, finished.others);
     return finished;
   }
@@ -211,7 +219,8 @@ export function createThinking(deps: ThinkingDeps): Thinking {
       lateForMs: config.ai.timeoutMs,
       ifDue: nobody,
     });
-    if (late?.reply.source === 'late') inBackground(pending.then((found) => settle(target, turn, found)));
+    if (late?.reply.source === 'late')
+      inBackground(pending.then((found) => settle(target, turn, conversationOf(thought), found)));
     return late;
   }
 
@@ -219,12 +228,16 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     think,
     async settleLate(target, incoming, message, conversation) {
       const reply = await replyTo(target, incoming, conversation, clock() + config.ai.timeoutMs);
-      await settle(target, message, reply);
+      await settle(target, message, { id: conversation.id, contactName: incoming.contactName }, reply);
     },
     async drain(forMs) {
       await inTime(Promise.allSettled(underway), forMs);
     },
   };
+}
+
+function conversationOf({ turn, incoming }: Thought): { id: number; contactName: string } {
+  return { id: turn.conversationId, contactName: incoming.contactName };
 }
 
 /** The result, or null when it takes longer than `ms`. */
