@@ -99,15 +99,15 @@ export function createThinking(deps: ThinkingDeps): Thinking {
         deadlineAt,
       };
       // Not awaited: a function that waits is twice as much to copy for each collection while the AI thinks.
-      return pipeline.reply(request).then(
-        (reply) => {
+      return pipeline
+        .reply(request)
+        .then((reply) => {
           noticeReply(notifications, target, reply);
           return template.dailyAiLimit !== null && isUnspent(reply)
             ? returnAiReply(template.id, startedAt).then(() => reply)
             : reply;
-        },
-        (error: unknown) => withoutPipeline(target, error),
-      );
+        })
+        .catch((error: unknown) => withoutPipeline(target, error));
     } catch (error) {
       return withoutPipeline(target, error);
     }

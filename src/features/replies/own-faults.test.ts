@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { AppContext } from '../../context.ts';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { captureLog } from '../../testing/observe.ts';
+import { aiFaults } from '../../testing/stand-ins/ai-behaviours.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+
+function fail(): never {
+  throw new Error('a fault of ours');
+}
+
+/** Where a fault of ours can come up while a reply is made, at once or later. */
+const FAULTS: Record<string, (context: AppContext) => void> = {
+  'the pipeline, at once': ({ pipeline }) => Object.assign(pipeline, { reply: fail }),
+  'the pipeline, later': ({ pipeline }) => Object.assign(pipeline, { reply: async () => fail() }),
+  'a call of the AI, at once': ({ providers }) =>
+    Object.assign(providers, { at: () => ({ complete: fail }) }),
+  'a call of the AI, later': ({ providers }) =>
+    Object.assign(providers, { at: () => ({ complete: async () => fail() }) }),
+  'the address of the AI': ({ providers }) => Object.assign(providers, { at: fail }),
+  'the count of calls': ({ metrics }) => Object.assign(metrics, { called: fail }),
+  'the notice for the owner': ({ notifications }) => Object.assign(notifications, { notify: fail }),
+};
+
+for (const [where, happen] of Object.entries(FAULTS)) {
+  onBothDatabases(
+    `a fault of ours in ${where}: the fallback, and nobody waits behind it`,
+    async (t, dialect) => {
+      const ai = await createAiStandIn();
+      t.after(() => ai.close());
+      ai.setDefault(aiFaults.unauthorized);
+      const { log, lines } = captureLog();
+      const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url }, overrides: { log } });
+      const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
+      await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+      happen(app.context);
+
+      const texts = ['first', 'second', 'third'];
+      const startedAt = performance.now();
+      const answers = await Promise.all(
+        texts.map((message) =>
+          postMessage(app.url, template.webhookUrl, { message, conversation_id: 'c', message_id: message }),
+        ),
+      );
+      assert.ok(performance.now() - startedAt < 5_000, 'nobody waits to the end of their time');
+      for (const { status, body } of answers)
+        assert.deepEqual([status, body.source, body.response], [200, 'fallback', 'One moment.']);
+      const logged = lines.filter((line) => JSON.parse(line).msg === 'the reply pipeline failed');
+      assert.equal(logged.length, texts.length);
+      assert.equal(app.context.guardedModel.inFlight(), 0);
+    },
+  );
+}
