@@ -54,6 +54,15 @@ interface Conversation {
   mayAskAi: boolean;
 }
 
+/** A message that was answered `late`. */
+interface Late {
+  target: Target;
+  message: Omit<Settle, 'reply'>;
+  conversation: { id: number; contactName: string };
+  /** When it took its share of the day's AI replies. */
+  takenAt: number;
+}
+
 export interface ThinkingDeps {
   config: Config;
   journal: Journal;
@@ -85,7 +94,6 @@ export function createThinking(deps: ThinkingDeps): Thinking {
   ): Promise<Reply> {
     const { voice, template, grants } = target;
     const hasMemory = billing.entitlementFrom(grants, clock()).conversationMemory;
-    const startedAt = clock();
     const length = conversation.hasHistory ? memoryLength(template, hasMemory) : 0;
     try {
       const request = {
@@ -103,9 +111,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
         .reply(request)
         .then((reply) => {
           noticeReply(notifications, target, reply);
-          return template.dailyAiLimit !== null && isUnspent(reply)
-            ? returnAiReply(template.id, startedAt).then(() => reply)
-            : reply;
+          return reply;
         })
         .catch((error: unknown) => withoutPipeline(target, error));
     } catch (error) {
@@ -113,11 +119,17 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     }
   }
 
-  /** Whether that works or not, the customer gets the reply. */
-  async function returnAiReply(templateId: number, takenAt: number): Promise<void> {
+  /**
+   * What the turn took of the day's AI replies, where the AI wrote nothing. Along with recording the reply and not before
+   * it: a database that is away takes its time for each. Whether it works or not, the customer gets the reply.
+   */
+  async function returnUnspent({ template }: Target, reply: Reply, takenAt: number): Promise<void> {
+    if (template.dailyAiLimit === null || !isUnspent(reply)) return;
     await journal
-      .returnAiReply(templateId, takenAt)
-      .catch((error: unknown) => log.warn({ err: error, templateId }, 'an AI reply could not be given back'));
+      .returnAiReply(template.id, takenAt)
+      .catch((error: unknown) =>
+        log.warn({ err: error, templateId: template.id }, 'an AI reply could not be given back'),
+      );
   }
 
   function withoutPipeline({ template, voice }: Target, error: unknown): Reply {
@@ -138,13 +150,12 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     underway.add(tracked);
   }
 
-  async function settle(
-    target: Target,
-    message: Omit<Settle, 'reply'>,
-    conversation: { id: number; contactName: string },
-    reply: Reply,
-  ): Promise<void> {
-    const recorded = await journal.settle({ ...message, reply: await unlessSilenced(target, reply) });
+  async function settle({ target, message, conversation, takenAt }: Late, written: Reply): Promise<void> {
+    const reply = await unlessSilenced(target, written);
+    const [, recorded] = await Promise.all([
+      returnUnspent(target, reply, takenAt),
+      journal.settle({ ...message, reply }),
+    ]);
     if (recorded === null) return;
     usageRecorder.add(target.template.id, recorded, clock());
     if (recorded.source === 'paused') return;
@@ -172,13 +183,14 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     const conversation = { id, before: Number.MAX_SAFE_INTEGER, hasHistory, lastReplyAt, mayAskAi };
     const isDeliverable = target.keys.manychat !== '';
     const thinksUntil = isDeliverable ? clock() + config.ai.timeoutMs : deadlineAt;
+    const takenAt = clock();
     const release = leases.hold(turn);
     try {
       const pending = replyTo(target, incoming, conversation, thinksUntil);
       const written = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
       const reply = await unlessSilenced(target, written ?? silence('late', {}));
-      if (reply.source === 'late') return await finishLate(thought, reply, pending);
-      return await finishInTime(thought, reply, isDeliverable ? nobody : thought.ifDue);
+      if (reply.source === 'late') return await finishLate(thought, reply, pending, takenAt);
+      return await finishInTime(thought, reply, isDeliverable ? nobody : thought.ifDue, takenAt);
     } finally {
       release();
     }
@@ -188,16 +200,14 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     thought: Thought,
     reply: Reply,
     ifDue: Finish['ifDue'],
+    takenAt: number,
   ): Promise<Finished | null> {
     const { target, incoming, turn } = thought;
-    const finished = await journal.finish({
-      turn,
-      text: incoming.text,
-      pauseUntil: null,
-      reply,
-      lateForMs: null,
-      ifDue,
-    });
+    const { text } = incoming;
+    const [, finished] = await Promise.all([
+      returnUnspent(target, reply, takenAt),
+      journal.finish({ turn, text, pauseUntil: null, reply, lateForMs: null, ifDue }),
+    ]);
     if (finished === null) return null;
     usageRecorder.add(target.template.id, finished.reply, clock());
     if (isUntold(finished.reply)) noticeUnanswered(notifications, target, conversationOf(thought));
@@ -209,26 +219,27 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     thought: Thought,
     reply: Reply,
     pending: Promise<Reply>,
+    takenAt: number,
   ): Promise<Finished | null> {
     const { target, incoming, turn } = thought;
-    const late = await journal.finish({
-      turn,
-      text: incoming.text,
-      pauseUntil: null,
-      reply,
-      lateForMs: config.ai.timeoutMs,
-      ifDue: nobody,
-    });
-    if (late?.reply.source === 'late')
-      inBackground(pending.then((found) => settle(target, turn, conversationOf(thought), found)));
+    const { text } = incoming;
+    const lateForMs = config.ai.timeoutMs;
+    const late = await journal.finish({ turn, text, pauseUntil: null, reply, lateForMs, ifDue: nobody });
+    if (late?.reply.source === 'late') {
+      const rest = { target, message: turn, conversation: conversationOf(thought), takenAt };
+      inBackground(pending.then((found) => settle(rest, found)));
+    }
     return late;
   }
 
   return {
     think,
     async settleLate(target, incoming, message, conversation) {
-      const reply = await replyTo(target, incoming, conversation, clock() + config.ai.timeoutMs);
-      await settle(target, message, { id: conversation.id, contactName: incoming.contactName }, reply);
+      const takenAt = clock();
+      const reply = await replyTo(target, incoming, conversation, takenAt + config.ai.timeoutMs);
+      const { id } = conversation;
+      const { contactName } = incoming;
+      await settle({ target, message, conversation: { id, contactName }, takenAt }, reply);
     },
     async drain(forMs) {
       await inTime(Promise.allSettled(underway), forMs);
