@@ -8,7 +8,10 @@ import { MODEL_QUESTIONS, MODEL_REPLY } from './shop-texts.ts';
 const BACKLOG = 4_096;
 
 const delayMs = Number(process.argv[2]);
-const completions = MODEL_QUESTIONS.map((question) => completionOf(`${MODEL_REPLY} ${question}`));
+const answers = MODEL_QUESTIONS.map((question) => ({
+  question,
+  completion: completionOf(`${MODEL_REPLY} ${question}`),
+}));
 let answered = 0;
 let lastBody = '';
 
@@ -16,10 +19,10 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    lastBody = Buffer.concat(chunks).toString('utf8');
+    const body = Buffer.concat(chunks).toString('utf8');
+    lastBody = body;
     setTimeout(() => {
-      const completion = completions[answered % completions.length] ?? Buffer.alloc(0);
-      answered += 1;
+      const completion = nextAnswer(body);
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': completion.length });
       response.end(completion);
     }, delayMs);
@@ -41,6 +44,14 @@ answerParent({
     return (user + system) / 1_000;
   },
 });
+
+/** In turn, but none that the conversation holds already: whoever repeats himself is asked again, which takes two calls. */
+function nextAnswer(body: string): Buffer {
+  answered += 1;
+  const inTurn = answers.map((_, index) => answers[(answered + index) % answers.length]);
+  const next = inTurn.find((answer) => answer !== undefined && !body.includes(answer.question));
+  return (next ?? inTurn[0])?.completion ?? Buffer.alloc(0);
+}
 
 function completionOf(content: string): Buffer {
   return Buffer.from(

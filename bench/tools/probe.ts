@@ -1,6 +1,8 @@
 /** Loaded into every server before its own code (`node --import`): says what the process uses, and profiles it. */
 import { writeFileSync } from 'node:fs';
 import type { Session } from 'node:inspector/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { answerParent } from './answer-parent.ts';
 
 export interface Usage {
@@ -29,6 +31,13 @@ function usage(): Usage {
   };
 }
 
+/** What JavaScript objects take that are still in use, after collecting all others. */
+function liveMb(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed / 1_048_576;
+}
+
 async function startProfile(): Promise<void> {
   // Loaded only here, because it takes memory.
   const inspector = await import('node:inspector/promises');
@@ -46,6 +55,6 @@ async function stopProfile({ file }: { file: string }): Promise<void> {
   writeFileSync(file, JSON.stringify(stopped?.profile));
 }
 
-answerParent({ usage, startProfile, stopProfile });
+answerParent({ usage, liveMb, startProfile, stopProfile });
 // The server ends when it has nothing left to do, as it would without us.
 process.channel?.unref();

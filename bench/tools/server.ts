@@ -17,6 +17,8 @@ export interface Server {
   /** From starting the process to the answer to a message. */
   firstAnswerMs: number;
   usage(): Promise<Usage>;
+  /** As the probe has it. It collects all garbage, which changes what `usage` says from then on. */
+  liveMb(): Promise<number>;
   startProfile(): Promise<void>;
   stopProfile(file: string): Promise<void>;
   stop(): Promise<void>;
@@ -47,6 +49,7 @@ export async function startServer(scope: Scope, options: ServerOptions): Promise
     path,
     firstAnswerMs,
     usage: () => child.ask<Usage>('usage'),
+    liveMb: () => child.ask<number>('liveMb'),
     startProfile: () => child.ask('startProfile'),
     stopProfile: (file) => child.ask('stopProfile', { file }),
     stop: child.stop,
