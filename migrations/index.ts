@@ -14,6 +14,7 @@ import { ownerHome } from './0024_owner_home.ts';
 import { aiAddress } from './0025_ai_address.ts';
 import { messagesWithoutKey } from './0026_messages_without_key.ts';
 import { inboxIndex } from './0027_inbox_index.ts';
+import { messagesIndex } from './0028_messages_index.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   aiAddress,
   messagesWithoutKey,
   inboxIndex,
+  messagesIndex,
 ];
