@@ -59,3 +59,8 @@ test('marks that come together when a joiner between them goes have one order', 
     assert.equal(foldWord(key), key);
   }
 });
+
+test('a word that begins with a joiner has the key that it has without', () => {
+  for (const word of ['ŀac', '\u00e0\ufc5e\u9fff', 'ﷺ'])
+    assert.equal(foldWord(`\u200d${word}`), foldWord(word));
+});

@@ -35,8 +35,8 @@ const foldOther = rememberWords((word) => {
     // Marks that now stand side by side have an order.
     .normalize('NFKD')
     .replace(LETTERS, (letter) => LETTER[letter] ?? letter);
-  // A few letters come apart into a letter and a sign ('ŀ').
-  return LETTER_FIRST.test(word) ? key.replace(NO_WORD, '') : key;
+  // A few letters come apart into a letter and a sign ('ŀ'). Before the first letter a joiner may have stood.
+  return LETTER_FIRST.test(word) || LETTER_FIRST.test(key) ? key.replace(NO_WORD, '') : key;
 });
 
 const LETTER_FIRST = /^[\p{L}\p{N}\p{M}]/u;
