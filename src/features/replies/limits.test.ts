@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Dialect } from '../../db/database.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { countRows, noticesOf } from '../../testing/observe.ts';
@@ -151,7 +153,8 @@ onBothDatabases('a limit of 0 is none', async (t, dialect) => {
   );
 });
 
-onBothDatabases('only what the AI wrote counts against the ceiling of AI replies', async (t, dialect) => {
+/** A template that may have two AI replies a day. */
+async function shopWithCeiling(t: TestContext, dialect: Dialect) {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
@@ -160,6 +163,11 @@ onBothDatabases('only what the AI wrote counts against the ceiling of AI replies
     fallbackReply: 'Tomorrow, gladly.',
   });
   await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  return { ai, app, user, template };
+}
+
+onBothDatabases('only what the AI wrote counts against the ceiling of AI replies', async (t, dialect) => {
+  const { ai, app, user, template } = await shopWithCeiling(t, dialect);
   let timestamp = 0;
   const sources = async (count: number) => {
     const sent = Array.from({ length: count }, async () => {
@@ -182,14 +190,7 @@ onBothDatabases('only what the AI wrote counts against the ceiling of AI replies
 });
 
 onBothDatabases('the template’s ceiling of AI replies holds for one UTC day', async (t, dialect) => {
-  const ai = await createAiStandIn();
-  t.after(() => ai.close());
-  const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
-  const { user, template } = await createOwner(app.context, {
-    dailyAiLimit: 2,
-    fallbackReply: 'Tomorrow, gladly.',
-  });
-  await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
+  const { ai, app, user, template } = await shopWithCeiling(t, dialect);
   let timestamp = 0;
   const send = (conversation: string, message = 'Can I pay in bitcoin?') => {
     timestamp += 1;
