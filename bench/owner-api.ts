@@ -5,15 +5,17 @@ import { BAKERY } from '../src/testing/fixtures.ts';
 import { tokenFor } from '../src/testing/owner-client.ts';
 import { startDatabases } from './tools/databases.ts';
 import { fillConversations } from './tools/fill-conversations.ts';
-import { median } from './tools/numbers.ts';
 import type { Scope } from './tools/scope.ts';
-import { absoluteFinding, type Finding } from './tools/table.ts';
+import type { Finding } from './tools/table.ts';
+import { type Ask, createAsk, type TimedRequest, timeRequests } from './tools/time-requests.ts';
 
 const CONVERSATIONS = 100_000;
 const MESSAGES = 1_000_000;
-const ROUNDS = 15;
-const PAGE_MS = 20;
+const PAGE_MS = 15;
+const COUNTS_MS = 50;
 const SEARCH_MS = 200;
+/** As many as the pages ask for. */
+const ROWS = 100;
 
 /** Whether pages and searches stay quick for an owner with 100,000 conversations and 1,000,000 messages. */
 export async function ownerApi(scope: Scope): Promise<Finding[]> {
@@ -35,48 +37,33 @@ async function measure(scope: Scope, name: string, databaseUrl: string): Promise
   const token = await fill(context);
   const server = await startServer(context);
   scope.onEnd(server.stop);
-  const ask = async (path: string) => {
-    const startedAt = performance.now();
-    const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    const body = (await response.json()) as { id: number }[];
-    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
-    const next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
-    return { ms: performance.now() - startedAt, body, next };
-  };
-
-  const findings: Finding[] = [];
-  for (const [what, path, limitMs] of await requests(ask)) {
-    const times: number[] = [];
-    let found = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { ms, body } = await ask(path);
-      times.push(ms);
-      found = body.length;
-    }
-    const usual = median(times);
-    const slowest = Math.max(...times);
-    console.log(`  ${name}, ${what}: ${usual.toFixed(1)} ms, ${slowest.toFixed(1)} at most, ${found} found`);
-    findings.push(absoluteFinding(`${name}: ${what}`, 'ms', { ours: usual }, { atMost: limitMs }));
-  }
+  const ask = createAsk(server.url, token);
+  const findings = await timeRequests(name, ask, await requests(ask));
   await server.stop();
   return findings;
 }
 
-type Ask = (path: string) => Promise<{ body: { id: number }[]; next: string | undefined }>;
-
-async function requests(ask: Ask): Promise<[what: string, path: string, limitMs: number][]> {
-  const list = '/api/conversations';
+async function requests(ask: Ask): Promise<TimedRequest[]> {
+  const list = `/api/conversations?limit=${ROWS}`;
   const { body, next = '' } = await ask(list);
   const [first] = body;
   // Far down, where skipping row by row would be slowest.
   const deep = Buffer.from(`${Date.now() - 0.9 * CONVERSATIONS * 1_000}.1`).toString('base64url');
-  const search = (text: string) => `${list}?search=${encodeURIComponent(text)}`;
+  const search = (text: string) => `${list}&search=${encodeURIComponent(text)}`;
   return [
     ['first page', list, PAGE_MS],
     ['second page', next, PAGE_MS],
-    ['a page far down', `${list}?cursor=${deep}`, PAGE_MS],
-    ['first page of one template', `${list}?templateId=2`, PAGE_MS],
-    ['messages of a conversation', `${list}/${first?.id}/messages`, PAGE_MS],
+    ['a page far down', `${list}&cursor=${deep}`, PAGE_MS],
+    ['first page of one template', `${list}&templateId=2`, PAGE_MS],
+    ['who waits', `${list}&state=waiting`, PAGE_MS],
+    ['what is paused', `${list}&state=paused`, PAGE_MS],
+    ['what has no answer', `${list}&state=unanswered`, PAGE_MS],
+    ['what has no answer, far down', `${list}&state=unanswered&cursor=${deep}`, PAGE_MS],
+    ['what has no answer in one template', `${list}&state=unanswered&templateId=2`, PAGE_MS],
+    ['the counts', '/api/conversations/counts', COUNTS_MS],
+    ['the counts of one template', '/api/conversations/counts?templateId=2', COUNTS_MS],
+    ['the counts of a search', '/api/conversations/counts?search=bread', SEARCH_MS],
+    ['messages of a conversation', `/api/conversations/${first?.id}/messages`, PAGE_MS],
     ['a word of every conversation', search('hello'), SEARCH_MS],
     ['a word of half of them', search('bread'), SEARCH_MS],
     ['a rare word', search('marzipan'), SEARCH_MS],

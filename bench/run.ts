@@ -2,6 +2,7 @@
  * Measures the built server against the least that the same job can cost, in the same run:
  * `npm run bench`, or `node bench/run.ts triggers soak` for some parts of it. Ends with status 1 when a target is missed.
  */
+import { admin } from './admin.ts';
 import { ai } from './ai.ts';
 import { guard } from './guard.ts';
 import { maintenance } from './maintenance.ts';
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'sign-in': signIn,
   soak,
   'owner-api': ownerApi,
+  admin,
   profile,
 };
 /** What runs when nothing is named: the others take minutes each. */

@@ -17,7 +17,7 @@ onBothDatabases('the operator makes admins, looks at mail, and signs people out'
   const json = async (args: string[]) => JSON.parse(await ok([...args, '--json']));
 
   const created = await ok(['admin', 'create', '--username', 'root', '--email', 'root@example.com']);
-  assert.equal(created, 'Admin root is there (id 1). The admin area is at /admin.\n');
+  assert.equal(created, 'Created admin root (id 1). The admin area is at /admin.\n');
   const twice = await cli.run(['admin', 'create', '--username', 'ROOT', '--email', 'b@example.com']);
   assert.deepEqual([twice.code, twice.err], [1, 'dmreply: Username is already taken\n']);
   assert.match(await ok(['admin', 'list']), /^ID {2}USER NAME .*\n1 {3}root {7}root@example\.com {2}-\n$/);
@@ -48,8 +48,14 @@ onBothDatabases('the operator makes admins, looks at mail, and signs people out'
 
   const unconfirmed = await cli.run(['users', 'delete', 'anna']);
   assert.equal(unconfirmed.code, 2);
-  assert.match(await ok(['users', 'delete', 'anna', '--yes']), /is deleted/);
+  assert.match(await ok(['users', 'delete', 'anna', '--yes']), /^Deleted anna/);
   assert.deepEqual(await json(['users', 'list']), []);
-  assert.match(await ok(['admin', 'remove', 'root']), /no admin any more/);
-  assert.deepEqual(await json(['admin', 'list']), []);
+  const last = await cli.run(['admin', 'remove', 'root']);
+  assert.deepEqual(
+    [last.code, last.err],
+    [1, 'dmreply: This is the last admin. Create another one first.\n'],
+  );
+  await ok(['admin', 'create', '--username', 'other', '--email', 'other@example.com']);
+  assert.match(await ok(['admin', 'remove', 'root']), /no longer an admin/);
+  assert.deepEqual((await json(['admin', 'list'])).length, 1);
 });

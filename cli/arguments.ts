@@ -8,6 +8,12 @@ export function parseId(text: string): number {
   return Number(text);
 }
 
+/** How many to list. */
+export function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 9999.');
+  return Number(text);
+}
+
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
@@ -20,6 +26,11 @@ export function parsePlan(text: string): PlanType {
   const plan = parsePlanType(text);
   if (plan === null) throw new InvalidArgumentError(`It must be one of ${PLAN_TYPES.join(', ')}.`);
   return plan;
+}
+
+/** The first millisecond of the day in UTC. */
+export function parseDay(text: string): number {
+  return parseLastDay(text) - 86_399_999;
 }
 
 /** The last millisecond of the day in UTC, so that the day itself is included and every page shows its date. */

@@ -5,8 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { call, post } from '../src/testing/account-client.ts';
 import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
 import { type Cli, createCli } from '../src/testing/cli-process.ts';
+import { testEnvironment } from '../src/testing/test-app.ts';
 
 /** The demo in a temporary folder of its own, so that what it leaves behind can be seen. */
 async function demoCli(t: TestContext): Promise<{ cli: Cli; temporary: string }> {
@@ -22,20 +24,20 @@ function sources(out: string): [text: string, source: string][] {
   ]);
 }
 
-test('without an AI it says so; triggers, FAQs and the fallback answer, and nothing stays behind', async (t) => {
+test('without an AI it says so, a stand-in speaks, and nothing stays behind', async (t) => {
   const { cli, temporary } = await demoCli(t);
   // The operator's own settings must not matter, not even broken ones.
   await writeFile(join(cli.folder, 'config.toml'), '[server]\nport = "broken"');
   const env = { DMREPLY_SERVER_DATA_DIR: '/nowhere', DMREPLY_DATABASE_URL: 'nonsense' };
   const { code, out, err } = await cli.run(['demo', '--once', '--port', '0'], { env });
   assert.equal(code, 0, err);
-  assert.match(err, /^No AI key in the environment \(OPENAI_API_KEY\), so only triggers and FAQs answer/);
+  assert.match(err, /^No AI key in the environment \(OPENAI_API_KEY\), so a stand-in model answers\./);
   const footnotes = [...out.matchAll(/^ {12}(.*), \d+ ms$/gm)].map((match) => match[1]);
   assert.deepEqual(footnotes, [
     'a trigger',
-    'an FAQ',
-    'an FAQ',
-    'the fallback reply',
+    'the stand-in model, rehearsed',
+    'the stand-in model, rehearsed',
+    'the stand-in model, rehearsed',
     'a trigger, and a human takes over',
     'silent: a human has taken over',
   ]);
@@ -76,13 +78,13 @@ test('a port that is taken: another one, and the demo says so; it stays up until
   const demo = cli.start(['demo', '--port', String(taken)]);
   const [, port] = await demo.saw(/Port \d+ is taken, so the demo uses (\d+)\./);
   assert.notEqual(Number(port), taken);
-  const [, url = ''] = await demo.saw(/Open +(http:\S+)/);
-  assert.equal(new URL(url).port, port);
+  const [, link = ''] = await demo.saw(/Open +(http:\S+)/);
+  assert.equal(new URL(link).port, port);
   const [, configFile = ''] = await demo.saw(/--config (\S+) send/);
   assert.ok(configFile.startsWith(temporary));
   const [, webhook = '', body = ''] = await demo.saw(/curl -s (\S+) -H .* -d '(.*)'/);
   const answer = await fetch(webhook, { method: 'POST', body });
-  assert.equal(((await answer.json()) as { source: string }).source, 'faq');
+  assert.equal(((await answer.json()) as { source: string }).source, 'trigger');
   const sent = await cli.run([
     '--config',
     configFile,
@@ -115,4 +117,60 @@ test('SIGTERM in the middle of the conversation ends it with code 0 and leaves n
   const { code, err } = await demo.stop('SIGTERM');
   assert.equal(code, 0, err);
   assert.deepEqual(await readdir(temporary), []);
+});
+
+test('the printed link signs the browser in as the owner, once, to a bakery with a past', async (t) => {
+  const { cli } = await demoCli(t);
+  const demo = cli.start(['demo', '--port', '0']);
+  const [, url = '', key = ''] = await demo.saw(/Open +(http:\S+)\/demo#(\S+)/);
+  assert.equal((await post(url, '/demo/enter', { key: `${key.slice(1)}x` })).status, 401);
+  const entered = await post(url, '/demo/enter', { key });
+  assert.equal(entered.status, 200);
+  assert.equal((await post(url, '/demo/enter', { key })).status, 401, 'only once');
+  const page = await fetch(`${url}/demo`);
+  assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/);
+
+  const api = async (path: string) => (await call(url, 'GET', path, { token: entered.body.token })).body;
+  assert.equal((await api('/api/user')).username, 'lena');
+  assert.deepEqual(await api('/api/setup'), {
+    hasKey: true,
+    isKeyUnreadable: false,
+    hasTemplate: true,
+    draft: null,
+    isTested: true,
+    isAddressCopied: true,
+    isLive: true,
+  });
+  const waiting = await api('/api/conversations/waiting');
+  assert.deepEqual(
+    waiting.map(({ contactName }: { contactName: string }) => contactName),
+    ['Tom', 'Nora Jacobsen', 'Aisha Rahman'],
+  );
+  const said = await post(
+    url,
+    '/api/test-prompt',
+    { templateId: 1, message: 'Do you bake for dogs?' },
+    { token: entered.body.token },
+  );
+  assert.match(said.body.response, /the demo’s stand-in model/);
+  await demo.stop('SIGTERM');
+});
+
+test('no other server has such a link', async (t) => {
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
+  await cli.run(['users', 'create', '--username', 'lena', '--email', 'lena@example.com']);
+  const server = cli.start(['serve']);
+  const [, url = ''] = await server.saw(/answers at (http:\S+)/);
+  for (const key of ['', 'x'.repeat(32)]) {
+    const refused = await post(url, '/demo/enter', { key });
+    assert.deepEqual([refused.status, refused.body.code], [404, 'not_found']);
+  }
+  const script = await fetch(`${url}/demo/enter.js`);
+  assert.doesNotMatch(
+    script.headers.get('content-type') ?? '',
+    /javascript/,
+    'whether or not pages are built',
+  );
+  const { out, err } = await server.stop('SIGTERM');
+  assert.doesNotMatch(out + err, /demo/);
 });

@@ -4,10 +4,11 @@ import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
+import type { Finding } from '../src/features/health/finding.ts';
 import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
 import { type Cli, createCli } from '../src/testing/cli-process.ts';
+import { startServerProcess } from '../src/testing/server-process.ts';
 import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
-import type { Finding } from './doctor/check.ts';
 
 async function mailServer(t: TestContext): Promise<number> {
   const server = new SMTPServer({
@@ -33,21 +34,25 @@ async function examine(cli: Cli, env: Record<string, string> = {}) {
 onBothDatabases('a healthy installation: every check is fine and the code is 0', async (t, dialect) => {
   const ai = await createAiStandIn({ apiKey: 'sk-anna-12345' });
   t.after(() => ai.close());
-  const cli = await createCli(
-    t,
-    await testEnvironment(t, dialect, {
-      AI_BASE_URL: ai.url,
-      MAIL_SMTP_URL: `smtp://shop:right@127.0.0.1:${await mailServer(t)}`,
-      SERVER_PUBLIC_URL: 'https://replies.example.com',
-    }),
-  );
+  const env = await testEnvironment(t, dialect, {
+    AI_BASE_URL: ai.url,
+    MAIL_SMTP_URL: `smtp://shop:right@127.0.0.1:${await mailServer(t)}`,
+    SERVER_PUBLIC_URL: 'https://replies.example.com',
+  });
+  const cli = await createCli(t, env);
   await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
   await cli.run(['keys', 'set', '--user', 'anna', '--openai', 'sk-anna-12345']);
 
+  await cli.run(['backup', 'record', 'nightly']);
+  await startServerProcess(t, env);
+
   const { code, ok, findings } = await examine(cli);
+  const installation = ['config', 'data folder', 'secret key', 'database', 'AI', 'mail', 'clock'];
+  // As the dashboard shows them.
+  const running = ['server', 'size', 'outbox', 'late replies', 'providers', 'disk', 'backup'];
   assert.deepEqual(
     findings.map(({ name, status }) => [name, status]),
-    ['config', 'data folder', 'secret key', 'database', 'AI', 'mail', 'clock'].map((name) => [name, 'ok']),
+    [...installation, ...running].map((name) => [name, 'ok']),
   );
   assert.deepEqual([code, ok], [0, true]);
 
@@ -162,9 +167,17 @@ test('keys that another secret key sealed, and a key file that others can read',
   await chmod(join(folder, 'secret.key'), 0o644);
   assert.deepEqual((await examine(cli)).of('secret key')[0]?.status, 'note');
 
-  const other = await examine(cli, { DMREPLY_SECRETS_KEY: 'ab'.repeat(32) });
+  const otherKey = { DMREPLY_SECRETS_KEY: 'ab'.repeat(32) };
+  const other = await examine(cli, otherKey);
   assert.equal(other.code, 1);
-  assert.match(other.of('key')[0]?.text ?? '', /keys of anna were saved under another secret key/);
+  assert.match(other.of('secret key')[1]?.text ?? '', /not the secret key that they were saved under/);
+  const [lost] = other.of('key');
+  assert.match(lost?.text ?? '', /The AI key of anna can't be read/);
+  assert.equal(lost?.fix, 'dmreply keys set --user anna --openai');
+  // One that is saved anew opens: then the other is damaged by itself.
+  await cli.run(['keys', 'set', '--user', 'anna', '--manychat', '7:anna'], { env: otherKey });
+  const mended = await examine(cli, otherKey);
+  assert.deepEqual([mended.of('secret key').length, mended.of('key').length], [1, 1]);
 
   await writeFile(join(folder, 'secret.key'), 'nonsense');
   assert.match((await examine(cli)).of('secret key')[0]?.text ?? '', /is damaged/);

@@ -4,6 +4,8 @@ import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { parse as parseToml } from 'smol-toml';
 import { checkTemplate, TEMPLATE_DEFAULTS } from '../src/contract/template.ts';
+import { STRIPE_API_VERSION } from '../src/features/billing/stripe.ts';
+import { EVENT_TYPES } from '../src/features/billing/stripe-events.ts';
 import { createCli } from '../src/testing/cli-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -12,6 +14,8 @@ const DOCUMENTS = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'docs/architecture.md',
+  'docs/billing.md',
+  'docs/guard.md',
   'docs/prompt.md',
   'docs/spec-decisions.md',
 ];
@@ -49,13 +53,15 @@ test('every file that the architecture names exists', () => {
   }
 });
 
-test('the template of the README can be saved, and its commands are understood', async (t) => {
+test('the template of the README can be saved; its commands and those of the guide to payments are understood', async (t) => {
   const readme = read('README.md');
   const toml = /```toml\n(.*?)```/s.exec(readme)?.[1] ?? '';
   assert.deepEqual(checkTemplate({ ...TEMPLATE_DEFAULTS, ...parseToml(toml) }), {});
 
   const cli = await createCli(t);
-  const commands = [...readme.matchAll(/npm run dmreply -- ([a-z]+)(?: ([a-z]+)\b)?/g)];
+  const commands = [
+    ...`${readme}\n${read('docs/billing.md')}`.matchAll(/npm run dmreply -- ([a-z]+)(?: ([a-z]+)\b)?/g),
+  ];
   assert.ok(commands.length > 6);
   for (const command of new Set(commands.map(([, first, second]) => `${first} ${second ?? ''}`.trim()))) {
     const { code, out } = await cli.run([...command.split(' '), '--help']);
@@ -68,4 +74,11 @@ test('the scripts that the documents name are there', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const text = DOCUMENTS.map(read).join('\n');
   for (const [, name = ''] of text.matchAll(/npm run (?:-s )?([a-z]+)/g)) assert.ok(name in scripts, name);
+});
+
+test('the guide to payments names the events and the version that the server is made for', () => {
+  const guide = read('docs/billing.md');
+  const events = [...guide.matchAll(/^[a-z]+(?:\.[a-z_]+)+$/gm)].map(([event]) => event);
+  assert.deepEqual(events, [...EVENT_TYPES]);
+  assert.match(guide, new RegExp(`\`${STRIPE_API_VERSION.replace('.', '\\.')}\``));
 });

@@ -9,7 +9,7 @@ import { freePort } from './demo/demo-config.ts';
 const TEMPLATE = `
 template_name = "Linden Bakery"
 role = "Owner of the bakery"
-businessType = "Neighbourhood bakery"
+businessType = "Neighborhood bakery"
 mainGoal = "Take orders for cakes and answer questions about the shop."
 openerStyle = "Hi and thanks for writing!"
 closingInstruction = "Invite them to stop by."
@@ -31,7 +31,7 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   };
 
   const first = cli.start(['serve']);
-  await first.saw(/npm run dmreply -- templates create --user anna/);
+  await first.saw(/and choose Register\.\n/);
   await first.saw(new RegExp(`dmreply answers at http://127\\.0\\.0\\.1:${port}`));
   const farewell = await first.stop();
   assert.equal(farewell.code, 0);
@@ -39,14 +39,14 @@ onBothDatabases('from an empty folder to a conversation that survives a restart'
   for (const line of farewell.out.trim().split('\n')) assert.ok(JSON.parse(line).msg);
 
   const created = await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
-  assert.deepEqual([created.code, created.out], [0, 'User anna is there (id 1).\n']);
+  assert.deepEqual([created.code, created.out], [0, 'Created user anna (id 1).\n']);
   const keyed = await cli.run(['keys', 'set', '--user', 'anna', '--openai'], { input: 'sk-anna-12345\n' });
   assert.equal(keyed.code, 0);
   assert.doesNotMatch(keyed.out + keyed.err, /sk-anna/);
   await writeFile(join(cli.folder, 'bakery.toml'), TEMPLATE);
   const made = await cli.run(['templates', 'create', '--user', 'anna', '--file', 'bakery.toml']);
   assert.equal(made.code, 0, made.err);
-  const address = /Webhook address: (http:\S+\/api\/webhook\/[\w-]{16})\n/.exec(made.out)?.[1] ?? '';
+  const address = /Webhook URL: (http:\S+\/api\/webhook\/[\w-]{16})\n/.exec(made.out)?.[1] ?? '';
   assert.ok(address.startsWith(`http://127.0.0.1:${port}/`));
   const trigger = [
     '--template',

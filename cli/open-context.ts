@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { Config } from '../src/config.ts';
 import type { AppContext } from '../src/context.ts';
@@ -14,6 +15,10 @@ export async function configOf(command: Command): Promise<Config> {
 export interface OpenOptions {
   /** Whether the log goes to standard output, as it does for the server alone. */
   hasLog?: boolean;
+  /** Who changes something here, for the audit log. */
+  operator?: string;
+  /** The demo's alone: it lives in the past for a moment. */
+  clock?: () => number;
 }
 
 /** Everything built and the database up to date. Throws CliError when the database or data folder can't be used. */
@@ -26,6 +31,8 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   try {
     return await createContext(config, {
       log: createLog(options.hasLog ? config.server.logLevel : 'silent'),
+      ...(options.operator === undefined ? {} : { operator: options.operator }),
+      ...(options.clock === undefined ? {} : { clock: options.clock }),
     });
   } catch (error) {
     throw inWords(error, config);
@@ -38,7 +45,7 @@ export async function withContext<T>(
   work: (context: AppContext) => Promise<T>,
 ): Promise<T> {
   const config = await configOf(command);
-  const context = await openContext(config);
+  const context = await openContext(config, { operator: accountName() });
   try {
     return await work(context);
   } catch (error) {
@@ -53,4 +60,13 @@ function inWords(error: unknown, config: Config): unknown {
   if (error instanceof CliError || error instanceof AppError) return error;
   const problem = databaseProblem(error, config);
   return problem === null ? error : new CliError(problem);
+}
+
+/** The operating system's account that runs the command; in some containers it has no name. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

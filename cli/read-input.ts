@@ -29,7 +29,7 @@ export async function readSecretLine(question: string): Promise<string> {
   try {
     return (await terminal.question('', { signal: leaving.signal })).trim();
   } catch {
-    throw new CliError('Nothing was given, so nothing is changed.');
+    throw new CliError('Nothing was entered, so nothing has changed.');
   } finally {
     terminal.close();
     process.stderr.write('\n');

@@ -30,8 +30,10 @@ function modelWords(reason: ReplyReason): string {
 
 const OWN_REASONS: Readonly<Record<Exclude<NoAiReason, ModelFaultKind>, string>> = {
   no_key: 'there is no AI key (dmreply keys set --help)',
+  key_unreadable: "the saved AI key can't be read (dmreply doctor says why)",
   no_subscription: 'the owner has no active plan (dmreply users grant --help)',
-  daily_limit: "the template's AI replies of today are used up",
+  daily_limit: "the template has used up today's AI replies",
+  draft: 'the template is a draft: it still has places to fill (dmreply templates places --help)',
   guard: 'the AI wrote nothing that may be sent',
   abandoned: 'the server stopped while it was answering',
   internal: 'something went wrong in dmreply itself; the log says what',

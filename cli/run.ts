@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Command, CommanderError } from 'commander';
-import { projectFolder } from '../src/project-folder.ts';
+import { version } from '../src/version.ts';
 import { errorLines } from './error-lines.ts';
 
 const USAGE_ERROR = 2;
@@ -55,8 +53,4 @@ function usageLine(text: string): string {
     .replace(/^error: /, '')
     .replace(/\s*\n\s*/g, ' ');
   return `dmreply: ${sentence} (--help explains)\n`;
-}
-
-function version(): string {
-  return JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version;
 }

@@ -15,6 +15,16 @@ import { aiAddress } from './0025_ai_address.ts';
 import { messagesWithoutKey } from './0026_messages_without_key.ts';
 import { inboxIndex } from './0027_inbox_index.ts';
 import { messagesIndex } from './0028_messages_index.ts';
+import { unfilledPlaces } from './0029_unfilled_places.ts';
+import { templateVersions } from './0030_template_versions.ts';
+import { ownReplies } from './0031_own_replies.ts';
+import { unanswered } from './0033_unanswered.ts';
+import { stripe } from './0034_stripe.ts';
+import { auditLog } from './0035_audit_log.ts';
+import { disabledAccounts } from './0036_disabled_accounts.ts';
+import { revenueMonths } from './0037_revenue_months.ts';
+import { supportAccess } from './0038_support_access.ts';
+import { health } from './0039_health.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +44,14 @@ export const MIGRATIONS: readonly Migration[] = [
   messagesWithoutKey,
   inboxIndex,
   messagesIndex,
+  unfilledPlaces,
+  templateVersions,
+  ownReplies,
+  unanswered,
+  stripe,
+  auditLog,
+  disabledAccounts,
+  revenueMonths,
+  supportAccess,
+  health,
 ];

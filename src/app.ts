@@ -1,13 +1,17 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { adminRoutes } from './admin-routes.ts';
 import type { AppContext } from './context.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { adminAuthRoutes } from './features/admin/admin-auth.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import type { Entrance } from './features/auth/entrance.ts';
+import { eventRoutes } from './features/billing/event.routes.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { ANY_REQUEST, answerAnyExpectation } from './http/any-request.ts';
 import { answerBadAddress, answerBrokenRequest } from './http/broken-requests.ts';
 import { refuseUncleanInput } from './http/clean-input.ts';
+import { compressAnswers } from './http/compression.ts';
 import { createCookies } from './http/cookies.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { createGuards } from './http/guards.ts';
@@ -30,9 +34,14 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+export interface AppOptions {
+  /** The demo's alone. */
+  entrance?: Entrance | undefined;
+}
+
 /** Every plugin and every route of the server, by name. */
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const { config, db, metrics, log } = context;
+export async function buildApp(context: AppContext, { entrance }: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, db, billing, metrics, log } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -66,13 +75,20 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(healthRoutes, { db });
   await app.register(metricsRoutes, { metrics, token: config.server.metricsToken });
   await app.register(webhookRoutes, { ...context, observer: metrics });
-  await app.register(signedInRoutes, context);
-  await app.register(pageRoutes);
+  await app.register(eventRoutes, context);
+  await app.register(signedInRoutes, { context, entrance });
+  await app.register(pageRoutes, {
+    publicUrl: config.server.publicUrl,
+    takesCards: billing.mode === 'stripe',
+  });
   return app;
 }
 
 /** All routes for people, in a scope of their own: cookies and their hooks cost the webhook nothing. */
-async function signedInRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+async function signedInRoutes(
+  app: FastifyInstance,
+  { context, entrance }: AppOptions & { context: AppContext },
+): Promise<void> {
   const { config, secrets, clock } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
   refuseUncleanInput(app);
@@ -80,10 +96,15 @@ async function signedInRoutes(app: FastifyInstance, context: AppContext): Promis
   const tokens = await createSessionTokens(app, secrets);
   const guards = createGuards(app, { ...context, tokens });
 
+  compressAnswers(app);
   describeApi(app);
   await app.register(authRoutes, { ...context, guards, cookies, tokens });
   await app.register(accountRoutes, { ...context, guards, cookies });
   await app.register(ownerRoutes, { ...context, guards });
   await app.register(supportRoutes, { ...context, cookies });
   await app.register(adminAuthRoutes, { ...context, guards, cookies, tokens });
+  await app.register(adminRoutes, { ...context, guards });
+  if (entrance === undefined) return;
+  const { entranceRoutes } = await import('./features/auth/entrance.routes.ts');
+  await app.register(entranceRoutes, { entrance, cookies, tokens });
 }

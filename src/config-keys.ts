@@ -41,6 +41,19 @@ function whole(fallback: number, min: number, max: number): ConfigKey<number> {
   };
 }
 
+/** Off unless switched on. */
+function flag(): ConfigKey<boolean> {
+  return {
+    fallback: false,
+    allowed: 'true or false',
+    secret: false,
+    parse(value) {
+      if (value === true || value === 'true') return true;
+      return value === false || value === 'false' ? false : undefined;
+    },
+  };
+}
+
 function choice<const T extends string>(fallback: T, values: readonly T[]): ConfigKey<T> {
   return {
     fallback,
@@ -141,6 +154,8 @@ export const CONFIG_KEYS = {
     stripe_api_base: url('https://api.stripe.com', ['http:', 'https:']),
     checkout: choice('embedded', ['embedded', 'hosted']),
     grace_days: whole(7, 0, 90),
+    automatic_tax: flag(),
+    promotion_codes: flag(),
   },
   webhook: {
     deadline_ms: whole(8_000, 500, 60_000),

@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
+import { type AdminServices, createAdminServices } from './admin-services.ts';
 import { createRepeater } from './background.ts';
 import type { Config } from './config.ts';
 import { createChangeWatcher } from './db/change-watcher.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type Accounts, createAccounts } from './features/account/account.service.ts';
+import { createRevenueMonths } from './features/admin/revenue-months.ts';
+import { AUDIT_PURGE, type Audit, createAudit } from './features/audit/audit.service.ts';
 import { createLimits } from './features/auth/limits.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
 import { type Billing, createBilling } from './features/billing/billing.service.ts';
 import { createEndingNotices } from './features/billing/ending-notices.ts';
+import { createPaidPlans, type PaidPlans } from './features/billing/paid-plans.ts';
+import {
+  createStripeBilling,
+  STRIPE_EVENTS_PURGE,
+  type StripeBilling,
+} from './features/billing/stripe-billing.ts';
+import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
 import { createKeys, type Keys } from './features/keys/keys.service.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
@@ -29,6 +39,14 @@ import { createThinking } from './features/replies/thinking.ts';
 import { createTurns } from './features/replies/turns.ts';
 import { createWebhookService, type WebhookService } from './features/replies/webhook.service.ts';
 import { createSettings, type Settings } from './features/settings/settings.service.ts';
+import { operatorAddresses } from './features/support/support.service.ts';
+import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.service.ts';
+import {
+  createTemplateHistory,
+  HISTORY_PURGE,
+  type TemplateHistory,
+} from './features/templates/template-history.service.ts';
+import { createTemplatePlaces } from './features/templates/template-places.ts';
 import { createTemplates, type Templates } from './features/templates/templates.service.ts';
 import { createTriggers, type Triggers } from './features/triggers/triggers.service.ts';
 import { createUsageRecorder, type UsageRecorder } from './features/usage/usage-recorder.service.ts';
@@ -36,20 +54,25 @@ import { createLoadShedding, type LoadShedding } from './http/load-shedding.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOwnerServices, type OwnerServices } from './owner-services.ts';
+import { createOpenSaved } from './saved-secrets.ts';
 import { createSecrets, loadRootKey, type Secrets } from './secrets.ts';
 
 /** Everything that the server, the command line and the tests work with. */
-export interface AppContext extends AccountServices, OwnerServices {
+export interface AppContext extends AccountServices, AdminServices, OwnerServices, PaidPlans {
   config: Config;
   clock: () => number;
   log: Logger;
   db: Database;
+  audit: Audit;
   secrets: Secrets;
   settings: Settings;
   accounts: Accounts;
   billing: Billing;
+  /** Null where nobody pays: on a free server, and without a key. */
+  stripeBilling: StripeBilling | null;
   keys: Keys;
   templates: Templates;
+  templateHistory: TemplateHistory;
   triggers: Triggers;
   providers: Providers;
   guardedModel: GuardedModel;
@@ -75,6 +98,8 @@ export interface ContextOverrides {
   clock?: () => number;
   random?: (bytes: number) => Buffer;
   log?: Logger;
+  /** Who works at the command line, for the audit log. */
+  operator?: string;
 }
 
 const DELIVERIES_EVERY_MS = 1_000;
@@ -82,6 +107,8 @@ const SWEEP_EVERY_MS = 1_000;
 const USAGE_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 1_000;
 const ENDING_NOTICES_EVERY_MS = 60 * 60_000;
+const REVENUE_EVERY_MS = 10 * 60_000;
+const PRICE_MOVES_EVERY_MS = 60 * 60_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** Late replies that are not ready by then are taken up again by the next start. */
 const LATE_DRAIN_MS = 5_000;
@@ -94,7 +121,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const db = await openDatabase({ url: config.database.url, dataDir: config.server.dataDir });
   try {
     await migrate(db.patient, db.dialect, MIGRATIONS, clock());
-    return await build(config, db, clock, random, log);
+    return await build(config, db, clock, random, log, overrides.operator ?? null);
   } catch (error) {
     await db.close();
     throw error;
@@ -107,23 +134,34 @@ async function build(
   clock: () => number,
   random: (bytes: number) => Buffer,
   log: Logger,
+  operator: string | null,
 ): Promise<AppContext> {
   const secrets = createSecrets(loadRootKey(config.secrets.key, config.server.dataDir));
-  const settings = createSettings(db, clock);
+  const audit = createAudit(db, clock, operator);
+  const settings = createSettings(db, audit, clock);
   await settings.reload();
-  const accounts = createAccounts(db, clock);
-  const billing = createBilling(config, db, settings, clock);
-  const keys = createKeys({ config, db, secrets, clock });
-  const templates = createTemplates({ db, billing, secrets, clock, random });
-  const triggers = createTriggers({ db, settings, templates, clock });
+  const accounts = createAccounts(db, audit, clock);
+  const billing = createBilling(config, db, audit, settings, clock);
+  const openSaved = createOpenSaved(secrets, log);
+  const keys = createKeys({ config, db, audit, secrets, openSaved, clock });
+  const places = createTemplatePlaces({
+    tell: (trx, notice) => notifications.tell(trx, notice),
+    withdraw: (trx, notice) => notifications.withdraw(trx, notice),
+    clock,
+  });
+  const templates = createTemplates({ db, audit, billing, secrets, openSaved, places, clock, random });
+  const templateHistory = createTemplateHistory(db, templates);
+  const triggers = createTriggers({ db, audit, settings, templates, clock });
   const accountServices = createAccountServices({
     config,
     db,
+    audit,
     secrets,
     settings,
     accounts,
     billing,
     templates,
+    templateHistory,
     triggers,
     clock,
     random,
@@ -132,12 +170,39 @@ async function build(
   const providers = createProviders(config);
   const metrics = createMetrics();
   const guardedModel = createGuardedModel(providers, config.webhook.maxAiCalls, clock, metrics);
-  const prices = createPrices(settings);
+  const prices = createPrices(settings, config.ai.baseUrl);
   const createPipeline = (by: GuardedModel) => createReplyPipeline(by, prices, clock);
   const pipeline = createPipeline(guardedModel);
   const targets = createTargets({ templates, triggers, accounts, keys, billing });
-  const handoverMail = createHandoverMail(db, accountServices.outbox);
+  const handoverMail = createHandoverMail(db, accountServices.outbox, clock);
   const notifications = createNotifications(db, log, clock, handoverMail);
+  const stripeBilling = createStripeBilling({
+    config,
+    db,
+    accounts,
+    billing,
+    notifications,
+    outbox: accountServices.outbox,
+    operators: () => operatorAddresses(settings, accountServices.admins),
+    clock,
+    random,
+    log,
+  });
+  const paidPlans = createPaidPlans({
+    config,
+    db,
+    audit,
+    settings,
+    accounts,
+    limits: createLimits(secrets, clock),
+    stripeBilling,
+    onRest: () => priceMoves.hurry(),
+    clock,
+    random,
+    log,
+  });
+  const { moveRest } = paidPlans.priceChanges;
+  const priceMoves = createRepeater('price moves', PRICE_MOVES_EVERY_MS, log, moveRest);
   const usageRecorder = createUsageRecorder(db);
   const journal = createJournal(db, clock);
   const turns = createTurns(journal, clock);
@@ -179,6 +244,7 @@ async function build(
   const ownerServices = createOwnerServices({
     config,
     db,
+    audit,
     secrets,
     accounts,
     billing,
@@ -189,15 +255,23 @@ async function build(
     triggers,
     targets,
     pipeline,
+    prices,
     providers,
     chatTool,
+    onDue: deliveries.hurry,
     clock,
     random,
     log,
   });
   const { outbox } = accountServices;
   const endingNotices = createEndingNotices({ db, accounts, billing, notifications, outbox, clock });
-  const maintenance = createMaintenance(db, settings, log, clock, SIGN_IN_PURGES);
+  const maintenance = createMaintenance(db, settings, log, clock, [
+    ...SIGN_IN_PURGES,
+    HISTORY_PURGE,
+    AUDIT_PURGE,
+    SUPPORT_ACCESS_PURGE,
+    STRIPE_EVENTS_PURGE,
+  ]);
   const load = createLoadShedding(metrics.shed);
   metrics.watch({
     aiInFlight: guardedModel.inFlight,
@@ -210,14 +284,25 @@ async function build(
     account: targets.accountChanged,
     settings: () => settings.reload(),
   });
+  const heartbeat = createHeartbeat({
+    db,
+    aiDown: () => guardedModel.down().map((baseUrl) => baseUrl || config.ai.baseUrl),
+    clock,
+    random,
+  });
   const repeaters = [
+    createRepeater('heartbeat', HEARTBEAT_EVERY_MS, log, heartbeat.beat),
     deliveries,
     createRepeater('usage', USAGE_EVERY_MS, log, usageRecorder.flush),
     createRepeater('sweeper', SWEEP_EVERY_MS, log, sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, ownerServices.conversationIndex.run),
     createRepeater('ending notices', ENDING_NOTICES_EVERY_MS, log, endingNotices),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
+    ...(stripeBilling === null ? [] : [...stripeBilling.repeaters, priceMoves]),
   ];
+  if (billing.mode === 'stripe') {
+    repeaters.push(createRepeater('revenue', REVENUE_EVERY_MS, log, createRevenueMonths(db, clock)));
+  }
   async function stopBackground(): Promise<void> {
     changes.stop();
     load.stop();
@@ -225,6 +310,7 @@ async function build(
     ownerServices.conversationIndex.stop();
     await thinking.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
+    await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));
     await notifications.flush();
     await usageRecorder.flush().catch((error: unknown) => log.warn({ err: error }, 'sums were lost'));
     await ownerServices.callRecorder.flush();
@@ -232,17 +318,32 @@ async function build(
 
   return {
     ...accountServices,
+    ...createAdminServices({
+      ...accountServices,
+      config,
+      db,
+      audit,
+      accounts,
+      billing,
+      settings,
+      clock,
+      random,
+    }),
     ...ownerServices,
+    ...paidPlans,
     config,
     clock,
     log,
     db,
+    audit,
     secrets,
     settings,
     accounts,
     billing,
+    stripeBilling,
     keys,
     templates,
+    templateHistory,
     triggers,
     providers,
     guardedModel,

@@ -1,4 +1,5 @@
 import { AUTH_TEXTS } from './contract/auth.ts';
+import { NOT_LET_IN } from './contract/support-access.ts';
 
 /**
  * The error catalogue: every code that dmreply answers with, its status and its sentence. Services throw these;
@@ -13,17 +14,40 @@ export const ERROR_CATALOGUE = {
   code_required: [401, AUTH_TEXTS.codeRequired],
   wrong_webhook_secret: [401, 'The X-Webhook-Secret header is missing or wrong.'],
   subscription_required: [402, 'An active subscription is needed for this.'],
+  account_disabled: [403, 'This account is switched off. Please contact the support of this server.'],
+  support_code_required: [403, NOT_LET_IN],
   template_limit: [403, 'You have reached the limit of templates on your plan.'],
   trigger_limit: [403, 'You have reached the limit of triggers for this template.'],
   token_limit: [403, 'You have reached the limit of API tokens. Please revoke one that you no longer need.'],
   read_only_token: [403, 'This token may only read.'],
   not_found: [404, 'Not found'],
   user_not_found: [404, AUTH_TEXTS.userNotFound],
-  webhook_not_found: [404, 'No template has this webhook address.'],
+  webhook_not_found: [404, 'No template has this webhook URL.'],
   request_timeout: [408, 'The request took too long to arrive.'],
   conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
+  edit_conflict: [409, 'This template was changed elsewhere in the meantime.'],
   username_taken: [409, AUTH_TEXTS.usernameTaken],
   billing_disabled: [409, 'This server is free to use, so there is no plan to change.'],
+  same_plan: [409, 'You are already subscribed to this plan.'],
+  payment_declined: [409, 'The payment was declined, so your plan stays as it was.'],
+  payment_due: [
+    409,
+    'Your last payment failed. Please update your card under “Invoices and card” first, then change the plan.',
+  ],
+  nothing_to_cancel: [409, 'There is no subscription that could be cancelled.'],
+  nothing_to_reactivate: [409, 'There is no cancelled subscription that could go on.'],
+  no_customer: [409, 'There are no invoices yet. They appear here after your first payment.'],
+  pricing_busy: [409, 'The prices are being changed just now. Please try again in a minute.'],
+  no_chat_tool_key: [
+    409,
+    'Save the API key of your chat tool in Settings first, then you can reply from here.',
+  ],
+  reply_window_closed: [
+    409,
+    'The customer last wrote more than 24 hours ago, so Instagram takes no reply from a chat tool.',
+  ],
+  setting_changed: [409, 'Somebody else has changed this in the meantime. Nothing was saved.'],
+  last_admin: [409, 'This is the last admin. Create another one first.'],
   email_taken: [409, 'This e-mail address is already in use.'],
   too_large: [413, 'That is too long.'],
   unsupported_media_type: [415, 'This kind of body is not supported. Send uncompressed JSON.'],

@@ -8,7 +8,10 @@ import { waitingRoutes } from './features/conversations/waiting.routes.ts';
 import { doctorRoutes } from './features/doctor/doctor.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { ownReplyRoutes } from './features/own-replies/own-replies.routes.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
+import { templateAdditionRoutes } from './features/templates/template-additions.routes.ts';
+import { templateHistoryRoutes } from './features/templates/template-history.routes.ts';
 import { templateTransferRoutes } from './features/templates/template-transfer.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import { testChatRoutes } from './features/test-chat/test-chat.routes.ts';
@@ -23,6 +26,8 @@ export async function ownerRoutes(
   deps: AppContext & { guards: Guards },
 ): Promise<void> {
   await app.register(templateRoutes, deps);
+  await app.register(templateAdditionRoutes, deps);
+  await app.register(templateHistoryRoutes, deps);
   await app.register(templateTransferRoutes, deps);
   await app.register(triggerRoutes, deps);
   await app.register(keyRoutes, deps);
@@ -30,6 +35,7 @@ export async function ownerRoutes(
   await app.register(conversationRoutes, deps);
   await app.register(waitingRoutes, deps);
   await app.register(botControlRoutes, deps);
+  await app.register(ownReplyRoutes, deps);
   await app.register(notificationRoutes, deps);
   await app.register(doctorRoutes, deps);
   await app.register(tokenRoutes, deps);

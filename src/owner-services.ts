@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Accounts } from './features/account/account.service.ts';
+import type { Audit } from './features/audit/audit.service.ts';
 import { createLimits } from './features/auth/limits.service.ts';
 import type { Billing } from './features/billing/billing.service.ts';
 import { type BotControl, createBotControl } from './features/bot-control/bot-control.service.ts';
@@ -17,9 +18,12 @@ import { createKeySettings, type KeySettings } from './features/keys/key-setting
 import type { Keys } from './features/keys/keys.service.ts';
 import { createNoticeBoard, type NoticeBoard } from './features/notifications/notice-board.service.ts';
 import type { Notifications } from './features/notifications/notifications.service.ts';
+import { type ChatLinks, createChatLinks } from './features/own-replies/chat-links.service.ts';
+import { createOwnReplies, type OwnReplies } from './features/own-replies/own-replies.service.ts';
 import type { ChatTool } from './features/replies/delivery/chat-tool.ts';
 import type { Journal } from './features/replies/journal/journal.types.ts';
 import type { ReplyPipeline } from './features/replies/pipeline.ts';
+import type { Prices } from './features/replies/prices.ts';
 import type { Providers } from './features/replies/providers.ts';
 import type { Targets } from './features/replies/targets.ts';
 import { createSetup, type Setup } from './features/setup/setup.service.ts';
@@ -42,6 +46,7 @@ export interface OwnerServices {
   apiTokens: ApiTokens;
   botControl: BotControl;
   callRecorder: CallRecorder;
+  chatLinks: ChatLinks;
   conversationIndex: ConversationIndex;
   conversations: Conversations;
   countTest: CountTest;
@@ -49,6 +54,7 @@ export interface OwnerServices {
   messages: Messages;
   noticeBoard: NoticeBoard;
   keySettings: KeySettings;
+  ownReplies: OwnReplies;
   setup: Setup;
   templateTransfer: TemplateTransfer;
   testChat: TestChat;
@@ -60,6 +66,7 @@ export interface OwnerServices {
 export interface OwnerServicesDeps {
   config: Config;
   db: Database;
+  audit: Audit;
   secrets: Secrets;
   accounts: Accounts;
   billing: Billing;
@@ -70,8 +77,11 @@ export interface OwnerServicesDeps {
   triggers: Triggers;
   targets: Targets;
   pipeline: ReplyPipeline;
+  prices: Prices;
   providers: Providers;
   chatTool: ChatTool;
+  /** A reply of the owner's is due. */
+  onDue: () => void;
   clock: () => number;
   random: (bytes: number) => Buffer;
   log: Logger;
@@ -79,16 +89,18 @@ export interface OwnerServicesDeps {
 
 /** The part of `createContext` that builds them. */
 export function createOwnerServices(deps: OwnerServicesDeps): OwnerServices {
-  const { db, secrets, triggers, clock, random, log } = deps;
+  const { db, audit, secrets, prices, clock, random, log } = deps;
   const callRecorder = createCallRecorder(db, secrets, log);
   const conversationIndex = createConversationIndex(db, clock);
   const conversations = createConversations(db, conversationIndex, clock);
+  const botControl = createBotControl({ ...deps, conversations });
   const setup = createSetup(deps);
-  const usage = createUsage(db, clock);
+  const usage = createUsage(db, prices, clock);
   return {
-    apiTokens: createApiTokens(db, clock, random),
-    botControl: createBotControl({ ...deps, conversations }),
+    apiTokens: createApiTokens(db, audit, clock, random),
+    botControl,
     callRecorder,
+    chatLinks: createChatLinks(db, conversations),
     conversationIndex,
     conversations,
     countTest: createCountTest(db, createLimits(secrets, clock)),
@@ -96,10 +108,11 @@ export function createOwnerServices(deps: OwnerServicesDeps): OwnerServices {
     messages: createMessages(db, conversations),
     noticeBoard: createNoticeBoard({ ...deps, latestActivity: conversations.latestActivity }),
     keySettings: createKeySettings(deps),
+    ownReplies: createOwnReplies({ ...deps, conversations, botControl }),
     setup,
     templateTransfer: createTemplateTransfer(deps),
     testChat: createTestChat({ ...deps, setup }),
-    tryTrigger: createTryTrigger({ triggers, usage, recentTexts: conversations.recentTexts }),
+    tryTrigger: createTryTrigger({ ...deps, usage, recentTexts: conversations.recentTexts }),
     usage,
     waiting: createWaiting(db),
   };

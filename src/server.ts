@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import type { AppContext } from './context.ts';
+import { closeFiles } from './private-files.ts';
 
 export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
@@ -15,9 +16,11 @@ export interface RunningServer {
 const BUSY_TIMEOUT_MS = 250;
 
 /** Serves until `stop`. The context is closed with it. */
-export async function startServer(context: AppContext): Promise<RunningServer> {
+export async function startServer(context: AppContext, options: AppOptions = {}): Promise<RunningServer> {
   const { config, db, mailSender, deletion } = context;
-  const app = await buildApp(context);
+  const closed = closeFiles(config.server.dataDir);
+  if (closed.length > 0) context.log.warn({ files: closed.length }, 'files were open to other users: closed');
+  const app = await buildApp(context, options);
   // Waiting for the lock of another program stops the whole process: better refuse a page than hold up all replies.
   if (db.dialect === 'sqlite') db.sqlite().pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   await app.listen({ host: config.server.host, port: config.server.port });

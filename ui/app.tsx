@@ -4,13 +4,13 @@ import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } f
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { NoticeRegion } from './components/notice-region.tsx';
 import { PageFailure } from './components/page-failure.tsx';
-import { PageSkeleton } from './components/skeleton.tsx';
 import { Guarded } from './features/session/guarded.tsx';
 import { isSupportOpen } from './features/support/support.store.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 import { aroundNavigation } from './lib/leave-guard.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { MOVED, ROUTES, SupportDialog } from './routes.ts';
+import { shapeAt } from './shapes.ts';
 
 export function App() {
   return (
@@ -23,10 +23,13 @@ export function App() {
 function Pages() {
   const [path] = useLocation();
   const { parser } = useRouter();
-  const isApp = ROUTES.some((route) => route.isApp === true && matchRoute(parser, route.path, path)[0]);
+  const route = ROUTES.find((each) => matchRoute(parser, each.path, path)[0]);
+  // An address that leads nowhere keeps an owner where they are.
+  const Shape = shapeAt(path);
+  const bar = route === undefined ? 'app' : (route.bar ?? 'site');
   return (
     <>
-      <PageFrame isApp={isApp}>
+      <PageFrame bar={bar}>
         <Switch>
           {ROUTES.map(({ path: pattern, access, page: Page }) => (
             <Route key={pattern} path={pattern}>
@@ -34,8 +37,8 @@ function Pages() {
                 key={path}
                 fallback={(retry) => <PageFailure text="This page could not be loaded" onRetry={retry} />}
               >
-                <Guarded access={access}>
-                  <Suspense fallback={<PageSkeleton />}>
+                <Guarded access={access} shape={<Shape />}>
+                  <Suspense fallback={<Shape />}>
                     <Page />
                   </Suspense>
                 </Guarded>

@@ -15,17 +15,66 @@ export const PATHS = {
   conversations: '/conversations',
   settings: '/settings',
   profile: '/profile',
-  help: '/help/manychat',
+  help: '/help',
+  guide: '/help/manychat',
   templateTips: '/help/templates',
 } as const;
+
+/** The operator's pages. */
+export const ADMIN_PATHS = {
+  dashboard: '/admin',
+  login: '/admin/login',
+  revenue: '/admin/revenue',
+  users: '/admin/users',
+  settings: '/admin/settings',
+  audit: '/admin/audit',
+  support: '/admin/support',
+} as const;
+
+/** What the operator knows of one user. */
+export function adminUserPath(id: number): string {
+  return `${ADMIN_PATHS.users}/${id}`;
+}
+
+/** What an owner has let the operator read: all of it, or one part. */
+export function supportVisitPath(
+  userId: number,
+  part?: { name: 'templates' | 'conversations'; id: number },
+): string {
+  const all = `${ADMIN_PATHS.support}/${userId}`;
+  return part === undefined ? all : `${all}/${part.name}/${part.id}`;
+}
+
+/** The audit log, of one user alone. */
+export function userAuditPath(id: number): string {
+  return `${ADMIN_PATHS.audit}?user=${id}`;
+}
+
+/** The operator's sign-in, which leads back to where it was asked for. */
+export function adminLoginPath(next: string): string {
+  return next.startsWith(`${ADMIN_PATHS.dashboard}/`) && !next.startsWith(ADMIN_PATHS.login)
+    ? `${ADMIN_PATHS.login}?next=${encodeURIComponent(next)}`
+    : ADMIN_PATHS.login;
+}
 
 /** The pages of one template; `edit` has the plain address. */
 export function templatePath(id: number, page: 'edit' | 'triggers' | 'test' | 'connection' = 'edit'): string {
   return page === 'edit' ? `${PATHS.templates}/${id}` : `${PATHS.templates}/${id}/${page}`;
 }
 
-export function conversationPath(id: number): string {
-  return `${PATHS.conversations}/${id}`;
+/** A template's form, at one of its fields. */
+export function templateFieldPath(id: number, field: 'faqs' | 'forbiddenWords'): string {
+  return `${templatePath(id)}?field=${field}`;
+}
+
+/** `hit`: opens where the words of a search stand. */
+export function conversationPath(
+  id: number,
+  hit: { messageId: number; search: string } | null = null,
+): string {
+  const path = `${PATHS.conversations}/${id}`;
+  if (hit === null) return path;
+  return `${path}?${new URLSearchParams({ at: `${hit.messageId}`, search: hit.search })}`;
 }
 
 /** Where a template's customers' messages are posted to, as pasted into a chat tool. */

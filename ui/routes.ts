@@ -1,9 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 import type { Access } from './features/session/guard.ts';
+import type { Bar } from './layout/page-frame.tsx';
 import { LandingPage } from './pages/landing.tsx';
 import { LoginPage } from './pages/login.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { PATHS } from './paths.ts';
+import { ADMIN_PATHS, PATHS } from './paths.ts';
 
 const FeaturesPage = lazy(async () => ({ default: (await import('./pages/features.tsx')).FeaturesPage }));
 const PricingPage = lazy(async () => ({ default: (await import('./pages/pricing.tsx')).PricingPage }));
@@ -20,6 +21,7 @@ const TemplateNewPage = lazy(async () => ({
 const TemplateEditPage = lazy(async () => ({
   default: (await import('./pages/template-edit.tsx')).TemplateEditPage,
 }));
+const HelpStartPage = lazy(async () => ({ default: (await import('./pages/help.tsx')).HelpStartPage }));
 const ManyChatHelpPage = lazy(async () => ({
   default: (await import('./pages/help-manychat.tsx')).ManyChatHelpPage,
 }));
@@ -47,6 +49,11 @@ const ConversationsPage = lazy(async () => ({
   default: (await import('./pages/conversations.tsx')).ConversationsPage,
 }));
 
+/** The operator's pages come together, with parts of their own: nobody else ever loads them. */
+const AdminPages = lazy(async () => ({
+  default: (await import('./pages/admin/admin-pages.tsx')).AdminPages,
+}));
+
 export const SupportDialog = lazy(async () => ({
   default: (await import('./features/support/support-dialog.tsx')).SupportDialog,
 }));
@@ -60,8 +67,8 @@ export interface RouteEntry {
   path: string;
   access: Access;
   page: ComponentType;
-  /** Has the application's bar and no footer. */
-  isApp?: boolean;
+  /** Which bar it has; the public pages' where none is named. */
+  bar?: Bar;
 }
 
 /** Every page of the browser application, and who may see it. */
@@ -76,24 +83,26 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.login, access: 'guest', page: LoginPage },
   { path: PATHS.register, access: 'guest', page: RegisterPage },
   { path: PATHS.subscribe, access: 'user', page: SubscribePage },
-  { path: PATHS.profile, access: 'user', page: ProfilePage, isApp: true },
-  { path: PATHS.templates, access: 'subscriber', page: TemplatesPage, isApp: true },
-  { path: PATHS.newTemplate, access: 'subscriber', page: TemplateNewPage, isApp: true },
-  { path: `${PATHS.templates}/:id`, access: 'subscriber', page: TemplateEditPage, isApp: true },
-  { path: PATHS.help, access: 'subscriber', page: ManyChatHelpPage, isApp: true },
-  { path: PATHS.templateTips, access: 'subscriber', page: TemplateTipsPage, isApp: true },
-  { path: PATHS.dashboard, access: 'subscriber', page: DashboardPage, isApp: true },
-  { path: `${PATHS.conversations}/:id`, access: 'subscriber', page: ConversationPage, isApp: true },
-  { path: PATHS.conversations, access: 'subscriber', page: ConversationsPage, isApp: true },
-  { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, isApp: true },
-  { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, isApp: true },
+  { path: PATHS.profile, access: 'user', page: ProfilePage, bar: 'app' },
+  { path: PATHS.templates, access: 'subscriber', page: TemplatesPage, bar: 'app' },
+  { path: PATHS.newTemplate, access: 'subscriber', page: TemplateNewPage, bar: 'app' },
+  { path: `${PATHS.templates}/:id`, access: 'subscriber', page: TemplateEditPage, bar: 'app' },
+  { path: PATHS.help, access: 'subscriber', page: HelpStartPage, bar: 'app' },
+  { path: PATHS.guide, access: 'subscriber', page: ManyChatHelpPage, bar: 'app' },
+  { path: PATHS.templateTips, access: 'subscriber', page: TemplateTipsPage, bar: 'app' },
+  { path: PATHS.dashboard, access: 'subscriber', page: DashboardPage, bar: 'app' },
+  { path: `${PATHS.conversations}/:id`, access: 'subscriber', page: ConversationPage, bar: 'app' },
+  { path: PATHS.conversations, access: 'subscriber', page: ConversationsPage, bar: 'app' },
+  { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, bar: 'app' },
+  { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, bar: 'app' },
   {
     path: `${PATHS.templates}/:id/connection`,
     access: 'subscriber',
     page: TemplateConnectionPage,
-    isApp: true,
+    bar: 'app',
   },
-  { path: PATHS.settings, access: 'subscriber', page: SettingsPage, isApp: true },
+  { path: PATHS.settings, access: 'subscriber', page: SettingsPage, bar: 'app' },
+  { path: `${ADMIN_PATHS.dashboard}/*?`, access: 'public', page: AdminPages, bar: 'admin' },
 ];
 
 /** Addresses that are linked elsewhere and live on under another name. */

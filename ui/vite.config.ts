@@ -4,6 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkNames } from './build/chunks.ts';
+import { pageFrame } from './build/frame.ts';
+import { stylesBehind } from './build/styles-behind.ts';
 
 /** The two fonts that every page needs are asked for with the page, not after its styles. */
 function preloadFonts(): Plugin {
@@ -47,15 +50,29 @@ function precompress(): Plugin {
 
 // biome-ignore lint/style/noDefaultExport: Vite asks for it
 export default defineConfig({
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [react(), stylesBehind(), preloadFonts(), pageFrame(), precompress()],
   // While developing, the server runs beside Vite: `npm run dev` and `npx vite ui`.
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  resolve: {
+    alias: [{ find: /^typebox$/, replacement: join(import.meta.dirname, 'build/no-schemas.ts') }],
+  },
   build: {
     outDir: '../dist/ui',
     emptyOutDir: true,
+    modulePreload: { polyfill: false },
     // Fonts and pictures stay files: the content policy allows none inside a style.
     assetsInlineLimit: 0,
     // The contract's shapes serve the server; the browser takes its texts and limits alone.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['Type'] } },
+    rolldownOptions: {
+      // The first file is the entry itself, not one that only imports it.
+      preserveEntrySignatures: false,
+      treeshake: { manualPureFunctions: ['Type'] },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkNames(import.meta.dirname), debugName: 'pages' }],
+        },
+      },
+    },
   },
 });

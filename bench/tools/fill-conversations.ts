@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { HANDED_OVER, UNTIL_RESUMED } from '../../src/features/replies/fixed-reply.ts';
 
 // Knex writes many rows on SQLite as one compound select, which takes at most 500.
 const ROWS_AT_ONCE = 400;
@@ -7,7 +8,10 @@ const WORDS =
     ' ',
   );
 
-/** Conversations of one a second until `until`, dealt out to the templates, with messages in turn. Written directly. */
+/**
+ * Conversations of one a second until `until`, dealt out to the templates, with messages in turn. Of a hundred one waits,
+ * one is paused, five have no answer, and of one more the chat tool has not delivered it. Written directly.
+ */
 export async function fillConversations(
   db: Knex,
   templateIds: readonly number[],
@@ -25,21 +29,44 @@ export async function fillConversations(
     lease_token: 0,
     lease_until: 0,
     rate_full_at: 0,
+    paused_until: pausedUntil(index),
     created_at: age(index),
     last_active_at: age(index),
   }));
   const oldest = await db('conversations').orderBy('id').first('id');
   await insertAll(db, 'messages', count.messages, (index) => {
     const conversation = index % count.conversations;
+    const isLast = index + count.conversations >= count.messages;
+    const isQuestion = Math.floor(index / count.conversations) % 2 === 0;
     return {
       conversation_id: (oldest?.id ?? 0) + conversation,
-      is_from_user: index % 2,
+      is_from_user: isQuestion || (isLast && conversation % 20 === 3) ? 1 : 0,
       message_text: textOf(index, conversation, count.conversations),
       source: null,
       reason: null,
       created_at: age(conversation),
     };
   });
+  const newest = await db('messages').orderBy('id', 'desc').first('id');
+  const undelivered = Math.floor(count.conversations / 100);
+  await insertAll(db, 'deliveries', undelivered, (index) => {
+    const conversation = index * 100 + 9;
+    return {
+      inbox_id: index + 1,
+      conversation_id: (oldest?.id ?? 0) + conversation,
+      message_id: newest?.id - count.conversations + 1 + conversation,
+      state: 'failed',
+      attempts: 1,
+      expires_at: 0,
+      problem: 'No contact with that id.',
+      created_at: age(conversation),
+    };
+  });
+}
+
+function pausedUntil(index: number): number | null {
+  if (index % 100 === 5) return HANDED_OVER;
+  return index % 100 === 6 ? UNTIL_RESUMED : null;
 }
 
 /** Words spread evenly but for one that is rare; the same each run. */
@@ -54,7 +81,8 @@ function textOf(index: number, conversation: number, conversations: number): str
   return words.join(' ');
 }
 
-async function insertAll(
+/** Many rows, as many at once as both databases take. */
+export async function insertAll(
   db: Knex,
   table: string,
   count: number,

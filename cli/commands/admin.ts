@@ -29,7 +29,7 @@ function addCreate(admin: Command): void {
       withContext(command, async ({ admins }) => {
         const { id, username, email } = await admins.create(options);
         if (options.json) return printJson({ id, username, email });
-        print(`Admin ${username} is there (id ${id}). The admin area is at /admin.`);
+        print(`Created admin ${username} (id ${id}). The admin area is at /admin.`);
       }),
     );
 }
@@ -74,7 +74,7 @@ function addRemove(admin: Command): void {
       withContext(command, async ({ admins }) => {
         const { id, username } = await admins.remove(name);
         if (options.json) return printJson({ id, username, removed: true });
-        print(`${username} is no admin any more.`);
+        print(`${username} is no longer an admin.`);
       }),
     );
 }

@@ -3,10 +3,14 @@ import type { Command } from 'commander';
 import type { Config } from '../../src/config.ts';
 import type { AppContext } from '../../src/context.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
+import type { RunningServer } from '../../src/server.ts';
 import { parsePort } from '../arguments.ts';
 import type { Exchange } from '../demo/conversation.ts';
+import type { DemoClock } from '../demo/demo-clock.ts';
 import type { DemoFolder } from '../demo/demo-config.ts';
+import type { StandInModel } from '../demo/stand-in-model.ts';
 import { listenProblem } from '../listen-problem.ts';
+import { tellOfCodes } from '../mail-notes.ts';
 import { openContext } from '../open-context.ts';
 import { note, print, printJson } from '../output.ts';
 
@@ -26,7 +30,7 @@ export function addDemo(program: Command): void {
         'stays up for you to try. Your configuration and data are not touched: the demo lives in a temporary\n' +
         'folder that is removed at the end.\n\n' +
         'With OPENAI_API_KEY (and OPENAI_BASE_URL, OPENAI_MODEL) or DMREPLY_AI_* in the environment the AI answers\n' +
-        'too; without them, triggers and FAQs do.',
+        'too; without them, a stand-in that says so.',
     )
     .option('--host <host>', 'where to listen', '127.0.0.1')
     .option('--port <port>', 'port; another one is taken when it is not free', parsePort, 3000)
@@ -38,63 +42,98 @@ export function addDemo(program: Command): void {
 /** Runs the demo to its end: Ctrl+C, SIGTERM, or the last message with `--once`. Its folder goes with it. */
 async function demo(options: DemoOptions): Promise<void> {
   const stopping = abortOnSignal();
-  const { createDemoFolder, freePort, loadDemoConfig } = await import('../demo/demo-config.ts');
+  const [{ createDemoFolder, freePort, loadDemoConfig }, { startStandInModel }] = await Promise.all([
+    import('../demo/demo-config.ts'),
+    import('../demo/stand-in-model.ts'),
+  ]);
   const folder = await createDemoFolder();
+  const model = await startStandInModel();
   try {
     const port = await freePort(options.host, options.port);
-    const config = await loadDemoConfig(folder, options.host, port);
+    const config = await loadDemoConfig(folder, { host: options.host, port, standIn: model.baseUrl });
     if (options.port !== 0 && port !== options.port) {
       note(`Port ${options.port} is taken, so the demo uses ${port}.`);
     }
-    await runServer(config, folder, options, stopping);
+    await runServer({ config, folder, model, options, stopping });
   } finally {
+    await model.close();
     await folder.remove();
   }
 }
 
-async function runServer(
-  config: Config,
-  folder: DemoFolder,
-  options: DemoOptions,
-  stopping: AbortSignal,
-): Promise<void> {
-  const context = await openContext(config);
-  const { startServer } = await import('../../src/server.ts');
-  const server = await startServer(context).catch(async (error) => {
-    await context.close();
-    throw listenProblem(error, config);
-  });
+interface Demo {
+  config: Config;
+  folder: DemoFolder;
+  model: StandInModel;
+  options: DemoOptions;
+  stopping: AbortSignal;
+}
+
+async function runServer(demo: Demo): Promise<void> {
+  const { config, options, stopping } = demo;
+  const { createDemoClock } = await import('../demo/demo-clock.ts');
+  const clock = createDemoClock();
+  const context = await openContext(config, { clock: clock.now });
+  let server: RunningServer | undefined;
   try {
-    const { createBakery } = await import('../demo/conversation.ts');
-    const template = await createBakery(context);
-    await showConversation(context, server.url, template, options, stopping);
+    context.mailSender.onWritten(tellOfCodes(process.stderr));
+    const template = await openDoors(demo, context, clock);
+    if (stopping.aborted) return;
+    const [{ startServer }, { createEntrance }] = await Promise.all([
+      import('../../src/server.ts'),
+      import('../../src/features/auth/entrance.ts'),
+    ]);
+    const entrance = createEntrance(context.db, context.sessions, template.userId);
+    server = await startServer(context, { entrance }).catch((error) => {
+      throw listenProblem(error, config);
+    });
+    await showConversation(demo, context, server.url, template);
     if (options.once || stopping.aborted) return;
-    for (const line of invitation(server.url, template.webhookUrl, folder)) note(line);
+    for (const line of invitation(server.url, entrance.key, template, demo.folder)) note(line);
     await once(stopping, 'abort');
   } finally {
-    await server.stop();
+    await (server === undefined ? context.close() : server.stop());
   }
 }
 
+const BAKERY_AGE_MS = 31 * 24 * 60 * 60_000;
+
+/** The bakery with its last thirty days. */
+async function openDoors({ config, model, stopping }: Demo, context: AppContext, clock: DemoClock) {
+  const [{ openBakery, switchToRealAi }, { liveThePast }] = await Promise.all([
+    import('../demo/open-bakery.ts'),
+    import('../demo/past.ts'),
+  ]);
+  const now = clock.now();
+  clock.travelTo(now - BAKERY_AGE_MS);
+  const template = await openBakery(context, model.baseUrl);
+  await liveThePast({ context, template, clock, model }, now, stopping);
+  clock.comeHome();
+  if (config.ai.apiKey !== '') await switchToRealAi(context, template);
+  return template;
+}
+
 async function showConversation(
+  { options, model, stopping }: Demo,
   context: AppContext,
-  url: string,
+  server: string,
   template: Template,
-  options: DemoOptions,
-  stopping: AbortSignal,
 ): Promise<void> {
   const { exchangeText, holdConversation } = await import('../demo/conversation.ts');
   const width = Math.min(process.stdout.columns ?? 100, 100);
+  const hasRealAi = context.config.ai.apiKey !== '';
   const exchanges: Exchange[] = [];
   if (!options.json) {
     note(aiLine(context.config));
     note(`Two customers write to ${template.templateName}:`);
   }
+  function onExchange(exchange: Exchange): void {
+    exchanges.push(exchange);
+    const ai = hasRealAi ? 'the AI' : 'the stand-in model, rehearsed';
+    if (!options.json) print(`\n${exchangeText(exchange, width, ai)}`);
+  }
   try {
-    await holdConversation(context, url, template, stopping, (exchange) => {
-      exchanges.push(exchange);
-      if (!options.json) print(`\n${exchangeText(exchange, width)}`);
-    });
+    await holdConversation({ context, server, template, model, signal: stopping, onExchange });
   } catch (error) {
     // Stopped in the middle: that is no failure.
     if (!stopping.aborted) throw error;
@@ -104,17 +143,23 @@ async function showConversation(
 
 function aiLine({ ai }: Config): string {
   return ai.apiKey === ''
-    ? 'No AI key in the environment (OPENAI_API_KEY), so only triggers and FAQs answer, else the fallback reply.'
+    ? 'No AI key in the environment (OPENAI_API_KEY), so a stand-in model answers. Triggers, FAQs and checks are real.'
     : `The AI is ${ai.model} at ${ai.baseUrl}.`;
 }
 
-function invitation(url: string, webhookId: string, folder: DemoFolder): string[] {
-  const body = `'{"message": "Can I pay by card?", "conversation_id": "me"}'`;
+function invitation(
+  url: string,
+  key: string,
+  { webhookUrl, templateName }: Template,
+  folder: DemoFolder,
+): string[] {
+  const body = `'{"message": "Your opening hours?", "conversation_id": "me"}'`;
   return [
     '',
-    `Open        ${url}`,
-    `Try it      curl -s ${url}/api/webhook/${webhookId} -H 'Content-Type: application/json' -d ${body}`,
-    `or          npm run dmreply -- --config ${folder.configFile} send 1 "Can I pay by card?" --conversation me`,
+    `Open        ${url}/demo#${key}`,
+    `            signs you in as the owner of ${templateName}, once; everything you see there is made up`,
+    `Try it      curl -s ${url}/api/webhook/${webhookUrl} -H 'Content-Type: application/json' -d ${body}`,
+    `or          npm run dmreply -- --config ${folder.configFile} send 1 "Your opening hours?" --conversation me`,
     `Its data    ${folder.path} (removed when the demo ends)`,
     'End it      Ctrl+C',
   ];

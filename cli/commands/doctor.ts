@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../src/config.ts';
-import { type Finding, ok, problem, remark } from '../doctor/check.ts';
+import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
 import { errorLines } from '../error-lines.ts';
 import { configOf, openContext } from '../open-context.ts';
 import { oneLine, print, printJson } from '../output.ts';
@@ -10,8 +10,8 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('check this installation and say what to do')
     .description(
-      'Checks configuration, data folder, secret key, database, AI endpoint and keys, mail and clock: a line\n' +
-        'each, with what is wrong and what to do. Changes nothing. Ends with code 1 when something is wrong.',
+      'Checks configuration, data folder, secret key, database, AI endpoint and keys, mail, clock, and what the\n' +
+        'dashboard shows of the running servers: a line each, with what is wrong and what to do. Changes nothing. Ends with code 1 when something is wrong.',
     )
     .option('--json', 'print the findings as JSON')
     .action(async (options: { json?: boolean }, command: Command) => {
@@ -42,12 +42,14 @@ async function examine(command: Command): Promise<Finding[]> {
   const secret = await checkSecretKey(config);
   const database = await checkDatabase(config);
   const isUsable = database.isReady && [folder, secret].every(({ status }) => status !== 'problem');
-  const [ai, mail, clock] = await Promise.all([
-    checkAiAndKeys(config, isUsable),
+  const [{ ai, health, events }, mail, clock, billing] = await Promise.all([
+    lookInside(config, isUsable),
     checkMail(config),
     checkClock(config, Date.now),
+    checkStripe(config),
   ]);
-  return [...checkConfig(config), folder, secret, database.finding, ...ai, mail, clock];
+  const found = [...ai, mail, clock, ...billing, ...events, ...health];
+  return [...checkConfig(config), folder, secret, database.finding, ...found];
 }
 
 function checkConfig(config: Config): Finding[] {
@@ -64,18 +66,37 @@ function checkConfig(config: Config): Finding[] {
   return findings;
 }
 
-/** Owners' keys are read only from a database that is in order: a doctor does not migrate. */
-async function checkAiAndKeys(config: Config, isUsable: boolean): Promise<Finding[]> {
+interface Inside {
+  ai: Finding[];
+  events: Finding[];
+  health: Finding[];
+}
+
+/** Owners' keys, and what has happened, are read only from a database that is in order: a doctor does not migrate. */
+async function lookInside(config: Config, isUsable: boolean): Promise<Inside> {
   const { checkAi } = await import('../doctor/check-ai.ts');
-  if (!isUsable) return checkAi(config, serverKey(config));
-  const { collectKeys } = await import('../doctor/check-keys.ts');
+  if (!isUsable) return { ai: await checkAi(config, serverKey(config)), events: [], health: [] };
+  const [{ collectKeys }, { checkEvents }] = await Promise.all([
+    import('../doctor/check-keys.ts'),
+    import('../doctor/check-billing.ts'),
+  ]);
   const context = await openContext(config);
   try {
     const { keys, findings } = await collectKeys(context);
-    return [...(await checkAi(config, keys)), ...findings];
+    const { findings: health } = await context.health.read();
+    const events = await checkEvents(context);
+    return { ai: [...(await checkAi(config, keys)), ...findings], events, health };
   } finally {
     await context.close();
   }
+}
+
+/** Nothing on a free server. */
+async function checkStripe(config: Config): Promise<Finding[]> {
+  const { billingMode } = await import('../../src/features/billing/billing-mode.ts');
+  if (billingMode(config) === 'free') return [];
+  const { checkBilling } = await import('../doctor/check-billing.ts');
+  return checkBilling(config);
 }
 
 function serverKey({ ai }: Config) {
@@ -85,5 +106,5 @@ function serverKey({ ai }: Config) {
 const MARKS = { ok: 'ok     ', note: 'note   ', problem: 'PROBLEM' } as const;
 
 function line({ name, status, text, fix }: Finding): string {
-  return oneLine(`${MARKS[status]}  ${name.padEnd(11)}  ${text}${fix === '' ? '' : ` -> ${fix}`}`);
+  return oneLine(`${MARKS[status]}  ${name.padEnd(12)}  ${text}${fix === '' ? '' : ` -> ${fix}`}`);
 }

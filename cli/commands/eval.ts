@@ -77,7 +77,7 @@ async function evaluate(
   const access = aiAccessFor(target, config);
   const setting = {
     voice: target.voice,
-    hasMemory: billing.entitlementFrom(target.grants, clock()).conversationMemory,
+    hasMemory: billing.entitlementFrom(target.periods, clock()).conversationMemory,
     ...access,
     // A recording needs no key, but without one the pipeline would not ask it.
     apiKey: options.replay ? 'recorded' : access.apiKey,

@@ -60,6 +60,6 @@ async function setKey(options: SetOptions, command: Command): Promise<void> {
     await keys.set(user.id, field, key, baseUrl);
     if (options.json) return printJson({ id: user.id, username: user.username, key: field, saved: true });
     const tool = field === 'openai' ? 'AI' : 'ManyChat';
-    print(`The ${tool} key of ${user.username} is saved. Check it: dmreply doctor`);
+    print(`Saved the ${tool} key of ${user.username}. Check it: dmreply doctor`);
   });
 }

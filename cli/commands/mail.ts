@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { isEmail } from '../../src/contract/account.ts';
+import { toAdminMail } from '../../src/mail/outbox-view.ts';
 import { parseId } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
-import { isoTime, moment, note, print, printJson, table } from '../output.ts';
+import { moment, note, print, printJson, table } from '../output.ts';
 
 /** The mails that left, wait or failed. */
 export function addMail(program: Command): void {
@@ -11,6 +13,7 @@ export function addMail(program: Command): void {
     .description('Mail that this server has sent or tries to send. What codes say is never shown.');
   addList(mail);
   addResend(mail);
+  addTest(mail);
 }
 
 const SHOWN = 50;
@@ -23,20 +26,7 @@ function addList(mail: Command): void {
     .action((options: { json?: boolean }, command: Command) =>
       withContext(command, async ({ outbox }) => {
         const list = await outbox.list(SHOWN);
-        if (options.json) {
-          return printJson(
-            list.map(({ id, kind, recipient, state, attempts, lastError, createdAt, nextAt }) => ({
-              id,
-              kind,
-              recipient,
-              state,
-              attempts,
-              lastError,
-              createdAt: isoTime(createdAt),
-              nextAttempt: state === 'waiting' ? isoTime(nextAt) : null,
-            })),
-          );
-        }
+        if (options.json) return printJson(list.map(toAdminMail));
         if (list.length === 0) return note('There is no mail yet.');
         const rows = list.map(({ id, kind, recipient, state, attempts, lastError, createdAt }) => [
           String(id),
@@ -50,6 +40,22 @@ function addList(mail: Command): void {
         print(table(['ID', 'WRITTEN', 'KIND', 'TO', 'STATE', 'TRIES', 'LAST ERROR'], rows));
       }),
     );
+}
+
+function addTest(mail: Command): void {
+  mail
+    .command('test')
+    .summary('send a test mail')
+    .argument('<address>', 'e-mail address')
+    .option('--json', 'print what was done as JSON')
+    .action((address: string, options: { json?: boolean }, command: Command) => {
+      if (!isEmail(address)) command.error(`error: '${address}' is not an e-mail address`);
+      return withContext(command, async ({ outbox }) => {
+        await outbox.sendTest(address);
+        if (options.json) return printJson({ recipient: address, state: 'waiting' });
+        print(`A test mail to ${address} is sent as soon as the server runs. dmreply mail list tells more.`);
+      });
+    });
 }
 
 function addResend(mail: Command): void {

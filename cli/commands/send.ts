@@ -47,6 +47,10 @@ function send(idOrName: string, message: string, options: SendOptions, command: 
       throw new CliError('[server] port is 0, so the address of the server is not known. Use --url.');
     }
     const template = await findTemplate(context, idOrName);
+    const secret = templates.webhookSecret(template);
+    if (secret === null) {
+      throw new CliError("The template's webhook secret can't be read. Set it again in the template.");
+    }
     const body = {
       message,
       conversation_id: options.conversation,
@@ -54,7 +58,7 @@ function send(idOrName: string, message: string, options: SendOptions, command: 
       ...(options.name === undefined ? {} : { first_name: options.name }),
     };
     return postMessage(options.url ?? localAddress(config), template.webhookUrl, body, {
-      secret: templates.webhookSecret(template),
+      secret,
       timeoutMs: config.webhook.deadlineMs + MARGIN_MS,
     });
   });

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
 import type { RunningServer } from '../../src/server.ts';
 import { listenProblem } from '../listen-problem.ts';
+import { tellOfCodes } from '../mail-notes.ts';
 import { configOf, openContext } from '../open-context.ts';
 import { note } from '../output.ts';
 import { saveMemoryAtStart, spendMemoryUnderLoad } from '../server-memory.ts';
@@ -24,6 +25,7 @@ async function serve(command: Command): Promise<void> {
   const config = await configOf(command);
   const context = await openContext(config, { hasLog: true });
   const { startServer, untilSignal } = await import('../../src/server.ts');
+  context.mailSender.onWritten(tellOfCodes(process.stderr));
   let server: RunningServer;
   try {
     server = await startServer(context);
@@ -35,25 +37,23 @@ async function serve(command: Command): Promise<void> {
   const ended = untilSignal(server, context);
   note(`dmreply answers at ${server.url}`);
   note(`Data folder: ${resolve(config.server.dataDir)}`);
-  for (const line of await nextStep(context)) note(line);
+  for (const line of await nextStep(context, server.url)) note(line);
   await ended;
 }
 
 /** What a new operator has to do before the first message can be answered; nothing once it is done. */
-async function nextStep({ accounts, templates }: AppContext): Promise<string[]> {
+async function nextStep({ config, accounts, templates }: AppContext, url: string): Promise<string[]> {
+  const { publicUrl, dataDir } = config.server;
+  const address = publicUrl === '' ? url : publicUrl;
   if ((await accounts.list()).length === 0) {
+    const mail = `No mail server is set: look here for your sign-in code, or in ${join(dataDir, 'mail')}.`;
     return [
       '',
-      'Next, in another terminal, create a user and then a template:',
-      '  npm run dmreply -- users create --username anna --email anna@example.com',
-      '  npm run dmreply -- templates create --user anna --file template.toml',
-      'What belongs into the file: npm run dmreply -- templates create --help',
+      `Next: open ${address} and choose Register.`,
+      ...(config.mail.smtpUrl === '' ? [mail] : []),
+      'Without a browser: npm run dmreply -- users create --username anna --email anna@example.com',
     ];
   }
   if ((await templates.listForOperator()).length > 0) return [];
-  return [
-    '',
-    'Next, in another terminal, create a template:',
-    '  npm run dmreply -- templates create --help',
-  ];
+  return ['', `Next: open ${address} and create your first template.`];
 }

@@ -7,17 +7,24 @@ import { webhookAddress } from '../addresses.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
 import { isoTime, note, oneLine, print, printJson, table } from '../output.ts';
+import { notePlaces } from '../places.ts';
 import { readTextFile } from '../read-input.ts';
 import { parseTemplateFile } from '../template-file.ts';
+import { addHistory, addRestore } from './template-history.ts';
+import { addConfirm, addPlaces } from './template-places.ts';
 
 export function addTemplates(program: Command): void {
   const templates = program
     .command('templates')
-    .summary('create, list, show and delete templates')
-    .description('A template is the voice of a business. Each has a webhook address of its own.');
+    .summary('create, list, show, restore and delete templates')
+    .description('A template is the voice of a business. Each has a webhook URL of its own.');
   addCreate(templates);
   addList(templates);
   addShow(templates);
+  addHistory(templates);
+  addRestore(templates);
+  addPlaces(templates);
+  addConfirm(templates);
   addDelete(templates);
 }
 
@@ -35,8 +42,9 @@ function addCreate(templates: Command): void {
         const fields = await parseTemplateFile(await readTextFile(options.file), options.file);
         const template = await context.templates.create(owner.id, fields);
         if (options.json) return printJson(shown(context, template));
-        print(`Template ${template.id} is there: ${oneLine(template.templateName)}`);
-        print(`Webhook address: ${webhookAddress(context.config, template.webhookUrl)}`);
+        print(`Created template ${template.id}: ${oneLine(template.templateName)}`);
+        print(`Webhook URL: ${webhookAddress(context.config, template.webhookUrl)}`);
+        await notePlaces(context, template);
         note(`Next: npm run dmreply -- test ${template.id} "Do you deliver?"`);
         if (context.config.server.publicUrl === '') {
           note('The address works on this machine only. For a chat tool, set [server] public_url.');
@@ -48,7 +56,7 @@ function addCreate(templates: Command): void {
 function addList(templates: Command): void {
   templates
     .command('list')
-    .summary('list templates with their webhook addresses')
+    .summary('list templates with their webhook URLs')
     .option('--user <name>', 'only those of this user')
     .option('--json', 'print the templates as JSON')
     .action((options: { user?: string; json?: boolean }, command: Command) =>
@@ -65,7 +73,7 @@ function addList(templates: Command): void {
           owners.get(template.userId) ?? '',
           webhookAddress(context.config, template.webhookUrl),
         ]);
-        print(table(['ID', 'NAME', 'OWNER', 'WEBHOOK ADDRESS'], rows));
+        print(table(['ID', 'NAME', 'OWNER', 'WEBHOOK URL'], rows));
       }),
     );
 }
@@ -97,9 +105,7 @@ function addDelete(templates: Command): void {
         const { id, userId, templateName } = await findTemplate(context, idOrName);
         await context.templates.remove(userId, id);
         if (options.json) return printJson({ id, templateName, deleted: true });
-        print(
-          `Template ${id} "${oneLine(templateName)}" is deleted. Its webhook address answers 404 from now on.`,
-        );
+        print(`Deleted template ${id} "${oneLine(templateName)}". Its webhook URL answers 404 from now on.`);
       }),
     );
 }
@@ -111,12 +117,13 @@ async function templatesOf(context: AppContext, owner: string | undefined): Prom
 
 /** As people and scripts see it: the address in full, times as JSON has them, no sealed secret. */
 function shown(context: AppContext, template: Template) {
-  const { sealedWebhookSecret, pausedUntil, createdAt, updatedAt, ...fields } = template;
+  const { sealedWebhookSecret, pausedUntil, finishedAt, createdAt, updatedAt, ...fields } = template;
   return {
     ...fields,
     webhookAddress: webhookAddress(context.config, template.webhookUrl),
     hasWebhookSecret: sealedWebhookSecret !== null,
     pausedUntil: isoTime(pausedUntil),
+    finishedAt: isoTime(finishedAt),
     createdAt: isoTime(createdAt),
     updatedAt: isoTime(updatedAt),
   };
@@ -124,6 +131,7 @@ function shown(context: AppContext, template: Template) {
 
 function valueText(value: unknown): string {
   if (value === null || value === '') return '-';
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(', ');
   return typeof value === 'string' ? value.replace(/\n/g, ' | ') : String(value);
 }
 
@@ -131,7 +139,7 @@ const FILE_HELP = `
 The smallest file, in TOML:
   templateName = "Linden Bakery"
   role = "Owner of the bakery"
-  businessType = "Neighbourhood bakery"
+  businessType = "Neighborhood bakery"
   mainGoal = "Take orders for cakes and answer questions about the shop."
   openerStyle = "Hi and thanks for writing!"
   closingInstruction = "Invite them to stop by."
@@ -148,6 +156,7 @@ More fields, with what they are without you:
   fallbackReply = ""             sent when nothing else fits
   disclosureLine = ""            says that a bot is writing, where a law wants it
   model = ""                     another model than [ai] model
+  confirmedBrackets = ["[sold out]"]  brackets that are meant; others wait to be filled in
   dailyAiLimit = 200             AI replies a day; without it as many as come
   deliveryField, deliveryFlow    ManyChat field and flow for late replies
   webhookSecret                  then every call needs it, as header X-Webhook-Secret

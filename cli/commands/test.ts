@@ -70,10 +70,10 @@ function showReply(
 }
 
 /** Why the webhook would answer otherwise at this moment. */
-function warningsFor({ billing, clock }: AppContext, { template, owner, grants }: Target): string[] {
+function warningsFor({ billing, clock }: AppContext, { template, owner, periods }: Target): string[] {
   const now = clock();
   const warnings: string[] = [];
-  if (!billing.entitlementFrom(grants, now).isActive) {
+  if (!billing.entitlementFrom(periods, now).isActive) {
     warnings.push('The owner has no active plan, so the webhook sends the fallback reply alone.');
   }
   if ([template.pausedUntil, owner.pausedUntil].some((until) => until !== null && until > now)) {

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { placeTexts } from '../../src/contract/places.ts';
 import { TRIGGER_MATCH_MODES, type TriggerMatchMode } from '../../src/contract/trigger.ts';
 import type { Triggers } from '../../src/features/triggers/triggers.service.ts';
 import { parseId } from '../arguments.ts';
@@ -67,7 +68,11 @@ Examples:
           handOver: options.handOver === true,
         });
         if (options.json) return printJson(shown(trigger));
-        print(`Trigger ${trigger.id} is there: "${trigger.triggerPhrase}" in "${template.templateName}".`);
+        print(`Created trigger ${trigger.id}: "${trigger.triggerPhrase}" in "${template.templateName}".`);
+        const places = placeTexts(trigger.responseAction, template.confirmedBrackets);
+        if (places.length > 0) {
+          note(`Its reply still has ${places.join(', ')}. It is not sent until you fill that in.`);
+        }
       }),
     );
 }
@@ -106,7 +111,7 @@ function addDelete(triggers: Command): void {
       withContext(command, async (context) => {
         await context.triggers.remove(await context.triggers.ownerOf(id), id);
         if (options.json) return printJson({ id, deleted: true });
-        print(`Trigger ${id} is deleted.`);
+        print(`Deleted trigger ${id}.`);
       }),
     );
 }

@@ -2,9 +2,11 @@ import type { Command } from 'commander';
 import { withContext } from '../open-context.ts';
 import { isoTime, moment, print, printJson } from '../output.ts';
 
-/** `users show`, `users sign-out` and `users delete`, below the command `users`. */
+/** What is done to one account, below the command `users`. */
 export function addUserAccounts(users: Command): void {
   addShow(users);
+  addSwitch(users, 'disable');
+  addSwitch(users, 'enable');
   addSignOut(users);
   addDelete(users);
 }
@@ -28,6 +30,7 @@ function addShow(users: Command): void {
           id: user.id,
           username: user.username,
           email: user.email,
+          isDisabled: user.disabledAt !== null,
           plan: planType,
           planEndsAt: isoTime(endsAt),
           templates: (await templates.list(user.id)).length,
@@ -37,10 +40,35 @@ function addShow(users: Command): void {
         };
         if (options.json) return printJson(shown);
         print(`${user.username} (id ${user.id}), ${user.email}`);
+        if (user.disabledAt !== null) print(`Switched off since ${moment(user.disabledAt)}`);
         print(`Plan: ${planType ?? 'none'}${endsAt === null ? '' : ` until ${moment(endsAt)}`}`);
         print(`Templates: ${shown.templates}`);
         print(`Signed in: ${shown.sessions === 1 ? '1 browser' : `${shown.sessions} browsers`}`);
         print(`Last sign-in: ${moment(user.lastLoginAt)}, account since ${moment(user.createdAt)}`);
+      }),
+    );
+}
+
+const SWITCHES = {
+  disable: {
+    summary: 'switch an account off: nobody can use it, and its bot stays silent',
+    outcome: 'is switched off. Nobody can sign in, and its webhooks answer like those of an ended plan.',
+  },
+  enable: { summary: 'switch an account on again', outcome: 'can be used again.' },
+} as const;
+
+function addSwitch(users: Command, name: keyof typeof SWITCHES): void {
+  users
+    .command(name)
+    .summary(SWITCHES[name].summary)
+    .argument('<user>', 'user name or e-mail address')
+    .option('--json', 'print what was done as JSON')
+    .action((identifier: string, options: Options, command: Command) =>
+      withContext(command, async ({ accounts }) => {
+        const { id, username } = await accounts.require(identifier);
+        await accounts[name](id);
+        if (options.json) return printJson({ id, username, isDisabled: name === 'disable' });
+        print(`${username} ${SWITCHES[name].outcome}`);
       }),
     );
 }
@@ -80,7 +108,7 @@ function addDelete(users: Command): void {
         await deletion.close(user);
         await deletion.removeClosed();
         if (options.json) return printJson({ id: user.id, username: user.username, deleted: true });
-        print(`${user.username} and everything that was theirs is deleted.`);
+        print(`Deleted ${user.username} and all their data.`);
       }),
     );
 }

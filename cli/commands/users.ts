@@ -14,6 +14,7 @@ export function addUsers(program: Command): void {
   addCreate(users);
   addList(users);
   addGrant(users);
+  addEndGrant(users);
   addUserAccounts(users);
 }
 
@@ -31,7 +32,7 @@ function addCreate(users: Command): void {
         const { id } = await context.accounts.create(options);
         const [user] = (await usersWithPlans(context)).filter((each) => each.id === id);
         if (options.json) return printJson(user);
-        print(`User ${options.username} is there (id ${id}).`);
+        print(`Created user ${options.username} (id ${id}).`);
         note(`Next: npm run dmreply -- templates create --user ${options.username} --file template.toml`);
       }),
     );
@@ -88,6 +89,25 @@ Example:
         }
         print(`${user.username} has ${planText(options.plan, planEndsAt)}.`);
         if (billing.mode === 'free') note('This server is free to use, so everybody has Advanced anyway.');
+      }),
+    );
+}
+
+function addEndGrant(users: Command): void {
+  users
+    .command('end-grant')
+    .summary('end the plans that were granted to a user')
+    .argument('<user>', 'user name or e-mail address')
+    .option('--json', 'print what was ended as JSON')
+    .action((name: string, options: { json?: boolean }, command: Command) =>
+      withContext(command, async ({ accounts, billing, clock }) => {
+        const { id, username } = await accounts.require(name);
+        const running = (await billing.grantsOf(id)).filter(({ endsAt }) => endsAt > clock());
+        for (const grant of running) await billing.endGrant(id, grant.id);
+        const plans = running.map(({ planType }) => planType);
+        if (options.json) return printJson({ id, username, ended: plans });
+        if (running.length === 0) return note(`${username} has no granted plan.`);
+        print(`Ended for ${username}: ${plans.map((plan) => PLAN_LABELS[plan]).join(', ')}.`);
       }),
     );
 }

@@ -4,7 +4,7 @@ export const DEMO_OWNER = { username: 'lena', email: 'lena@linden-bakery.example
 export const DEMO_TEMPLATE = {
   templateName: 'Linden Bakery',
   role: 'Lena, owner of the bakery',
-  businessType: 'Neighbourhood bakery with cakes to order',
+  businessType: 'Neighborhood bakery with cakes to order',
   mainGoal: 'Answer questions about the shop and take orders for cakes.',
   tone: 'friendly',
   lengthPreference: 'very short (1-2 sentences)',
@@ -18,6 +18,13 @@ export const DEMO_TEMPLATE = {
     'Q: Do you have gluten-free cakes? A: Yes, our almond cake is made without flour. It is baked in the same kitchen, though.',
     'Q: Where are you? A: Linden Street 12, right behind the town hall.',
     'Q: Can I pay by card? A: Yes, we take cards from $5.',
+    'Q: How early must I order a cake? A: Birthday cakes two days ahead, wedding cakes a week ahead.',
+    'Q: What is vegan? A: The rye bread, the cinnamon knots and the carrot cake.',
+    'Q: Where can I park? A: One hour is free behind the town hall.',
+    'Q: What happens to the bread that is left? A: It goes to the food bank at the town hall every evening.',
+    'Q: Can I bring my dog? A: Dogs are welcome at the bench outside. There is a bowl of water.',
+    'Q: Do you ship bread by mail? A: No, we deliver only within 5 km, so that it arrives fresh.',
+    'Q: Do you slice bread? A: Gladly, at the counter.',
   ].join('\n'),
   fallbackReply: 'Thanks for your message! I am at the oven right now and will write back today.',
 } as const;
@@ -35,12 +42,25 @@ export const DEMO_TRIGGERS = [
   },
 ] as const;
 
-/** What two customers write. Each message shows another way in which a reply comes about. */
+/** What two customers write while you watch. Each message shows another way in which a reply comes about. */
 export const DEMO_MESSAGES = [
   { customer: 'Mia', text: 'Hi! What are your OPENING HOURS?' },
-  { customer: 'Mia', text: 'Great. Do you deliver too?' },
-  { customer: 'Mia', text: 'And do you have any gluten free cake?' },
-  { customer: 'Tom', text: 'My daughter turns six on Friday, and she loves dinosaurs. Any ideas?' },
+  {
+    customer: 'Mia',
+    text: 'Great. Do you deliver too?',
+    rehearsed: 'Yes, within 5 km of the shop, for $4. Tell us what you would like!',
+  },
+  {
+    customer: 'Mia',
+    text: 'And do you have any gluten free cake?',
+    rehearsed: 'Our almond cake is made without flour, but in the same kitchen. Stop by for a taste!',
+  },
+  {
+    customer: 'Tom',
+    text: 'My daughter turns six on Friday, and she loves dinosaurs. Any ideas?',
+    rehearsed:
+      'A dinosaur cake for a six-year-old is a joy to bake, and birthday cakes start at $35. Order two days ahead.',
+  },
   { customer: 'Tom', text: "I'd rather talk to a person, please." },
   { customer: 'Tom', text: 'Are you there?' },
 ] as const;

@@ -1,8 +1,9 @@
 import type { AppContext } from '../../src/context.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
 import { postMessage, type WebhookAnswer } from '../webhook-client.ts';
-import { DEMO_MESSAGES, DEMO_OWNER, DEMO_TEMPLATE, DEMO_TRIGGERS } from './bakery.ts';
+import { DEMO_MESSAGES } from './bakery.ts';
 import { footnote, speech } from './speech.ts';
+import type { StandInModel } from './stand-in-model.ts';
 
 /** A message of the demo with what the webhook answered, and how long that took as the chat tool sees it. */
 export interface Exchange {
@@ -12,23 +13,22 @@ export interface Exchange {
   ms: number;
 }
 
-/** The owner, the template and its triggers, made through the same services that everybody uses. */
-export async function createBakery({ accounts, templates, triggers }: AppContext): Promise<Template> {
-  const owner = await accounts.create(DEMO_OWNER);
-  const template = await templates.create(owner.id, DEMO_TEMPLATE);
-  for (const trigger of DEMO_TRIGGERS) await triggers.add(owner.id, template.id, trigger);
-  return template;
+/** A conversation with the bakery, message by message. */
+export interface Talk {
+  context: AppContext;
+  server: string;
+  template: Template;
+  model: StandInModel;
+  signal: AbortSignal;
+  onExchange(exchange: Exchange): void;
 }
 
 /** Sends the demo's messages one after the other; each is handed over as soon as it is answered. */
-export async function holdConversation(
-  { config }: AppContext,
-  server: string,
-  template: Template,
-  signal: AbortSignal,
-  onExchange: (exchange: Exchange) => void,
-): Promise<void> {
-  for (const { customer, text } of DEMO_MESSAGES) {
+export async function holdConversation(talk: Talk): Promise<void> {
+  const { context, server, template, model, signal, onExchange } = talk;
+  const { config } = context;
+  for (const { customer, text, ...message } of DEMO_MESSAGES) {
+    model.rehearse('rehearsed' in message ? [{ text: message.rehearsed }] : null);
     const { answer, ms } = await postMessage(
       server,
       template.webhookUrl,
@@ -42,11 +42,11 @@ export async function holdConversation(
     );
     onExchange({ customer, text, answer, ms });
   }
+  model.rehearse(null);
 }
 
 const SOURCE_WORDS: Readonly<Record<string, string>> = {
   trigger: 'a trigger',
-  ai: 'the AI',
   faq: 'an FAQ',
   fallback: 'the fallback reply',
   late: 'comes later',
@@ -54,9 +54,9 @@ const SOURCE_WORDS: Readonly<Record<string, string>> = {
   none: 'nothing to say',
 };
 
-/** A message and its reply, ready to print. */
-export function exchangeText({ customer, text, answer, ms }: Exchange, width: number): string {
-  const source = SOURCE_WORDS[answer.source] ?? answer.source;
+/** A message and its reply, ready to print. `ai` is what to call the AI. */
+export function exchangeText({ customer, text, answer, ms }: Exchange, width: number, ai: string): string {
+  const source = answer.source === 'ai' ? ai : (SOURCE_WORDS[answer.source] ?? answer.source);
   const handoff = answer.handoff ? ', and a human takes over' : '';
   const lines = [speech(customer, text, width)];
   if (answer.send) lines.push(speech('Bakery', answer.response, width));

@@ -23,15 +23,21 @@ export async function createDemoFolder(): Promise<DemoFolder> {
 
 /**
  * The demo's configuration. The operator's own file and variables stay out of it, save those that name an AI:
- * DMREPLY_AI_* and what other tools use (OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL).
+ * DMREPLY_AI_* and what other tools use (OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL). `standIn` is where the
+ * stand-in model answers.
  */
-export async function loadDemoConfig(folder: DemoFolder, host: string, port: number): Promise<Config> {
+export async function loadDemoConfig(
+  folder: DemoFolder,
+  { host, port, standIn }: { host: string; port: number; standIn: string },
+): Promise<Config> {
   const lines = [
     '[server]',
     `host = ${JSON.stringify(host)}`,
     `port = ${port}`,
     `data_dir = ${JSON.stringify(join(folder.path, 'data'))}`,
     'log_level = "silent"',
+    '[ai]',
+    `allowed_base_urls = [${JSON.stringify(standIn)}]`,
     '',
   ];
   await writeFile(folder.configFile, lines.join('\n'));
@@ -41,7 +47,8 @@ export async function loadDemoConfig(folder: DemoFolder, host: string, port: num
 function aiVariables(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(withEnvironment(aiFromCommonVariables()))) {
-    if (name.startsWith('DMREPLY_AI_') && value) found[name] = value;
+    const isOfAi = name.startsWith('DMREPLY_AI_') && name !== 'DMREPLY_AI_ALLOWED_BASE_URLS';
+    if (isOfAi && value) found[name] = value;
   }
   const hasKey = 'DMREPLY_AI_API_KEY' in found || 'DMREPLY_AI_API_KEY_FILE' in found;
   // Servers of one's own, such as Ollama, take any key but want one.

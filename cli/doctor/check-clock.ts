@@ -1,5 +1,5 @@
 import type { Config } from '../../src/config.ts';
-import { type Finding, ok, problem, remark } from './check.ts';
+import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
 
 /** HTTP dates count whole seconds, and the answer takes a moment; codes and retries bear a minute. */
 const TOLERANCE_MS = 60_000;

@@ -2,9 +2,13 @@ import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../src/config.ts';
+import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
+import { openFiles } from '../../src/private-files.ts';
 import { folderProblem } from '../database-problem.ts';
 import { codeOf } from '../error-lines.ts';
-import { type Finding, ok, problem, remark } from './check.ts';
+
+/** It has a check of its own. */
+const KEY_FILE = 'secret.key';
 
 /** The data folder: there and writable, or creatable. Changes nothing. */
 export async function checkDataFolder({ server }: Config): Promise<Finding> {
@@ -12,6 +16,15 @@ export async function checkDataFolder({ server }: Config): Promise<Finding> {
   try {
     if (!(await stat(folder)).isDirectory()) return problem('data folder', `${folder} is not a folder.`);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const [open, ...others] = openFiles(folder).filter((path) => !path.endsWith(KEY_FILE));
+    if (open !== undefined) {
+      const more = others.length === 0 ? '' : ` and ${others.length} more`;
+      return remark(
+        'data folder',
+        `Other users can read ${open}${more}.`,
+        'The next start of the server closes them.',
+      );
+    }
     return ok('data folder', `${folder} can be written.`);
   } catch (error) {
     const code = error instanceof Error ? codeOf(error) : '';
@@ -36,7 +49,7 @@ async function checkParent(folder: string): Promise<Finding> {
 /** The root key of everything that is encrypted. */
 export async function checkSecretKey({ secrets, server }: Config): Promise<Finding> {
   if (secrets.key !== '') return ok('secret key', 'It comes from the configuration.');
-  const path = join(resolve(server.dataDir), 'secret.key');
+  const path = join(resolve(server.dataDir), KEY_FILE);
   try {
     const key = (await readFile(path, 'utf8')).trim();
     if (!/^[0-9a-f]{64}$/i.test(key)) {

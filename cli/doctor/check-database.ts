@@ -4,9 +4,9 @@ import { MIGRATIONS } from '../../migrations/index.ts';
 import type { Config } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { pendingMigrations } from '../../src/db/migrate.ts';
+import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
 import { databaseProblem } from '../database-problem.ts';
 import { errorLines } from '../error-lines.ts';
-import { type Finding, ok, problem, remark } from './check.ts';
 
 /** `isReady`: there is a database, and it is up to date. */
 export interface DatabaseFinding {

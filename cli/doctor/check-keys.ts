@@ -1,36 +1,52 @@
 import type { AppContext } from '../../src/context.ts';
-import { type Finding, problem, remark } from './check.ts';
+import { type Finding, problem, remark } from '../../src/features/health/finding.ts';
 import type { NamedKey } from './check-ai.ts';
 
 /** Enough for an operator to see a pattern, and few enough for a provider not to mind. */
 const MOST_KEYS = 20;
 
-/** The AI keys in use: the server's and the owners'. Those that can't be opened become findings. */
+/** The AI keys in use: the server's and the owners'. What is saved and can't be read becomes findings. */
 export async function collectKeys(context: AppContext): Promise<{ keys: NamedKey[]; findings: Finding[] }> {
-  const { config, accounts, keys: vault } = context;
+  const { config, accounts, keys: vault, templates } = context;
   const keys: NamedKey[] = [];
-  const findings: Finding[] = [];
+  const [missing, lost]: [Finding[], Finding[]] = [[], []];
+  let readable = 0;
   if (config.ai.apiKey !== '') keys.push({ owner: 'this server', key: config.ai.apiKey, baseUrl: '' });
   for (const { id, username } of await accounts.list()) {
-    if (keys.length >= MOST_KEYS) break;
-    try {
-      const { openai, baseUrl } = await vault.read(id);
-      if (openai !== '') keys.push({ owner: username, key: openai, baseUrl });
-      else if (config.ai.apiKey === '') findings.push(withoutKey(username));
-    } catch {
-      // Decryption says nothing but that it failed.
-      findings.push(sealed(username));
-    }
+    const { openai, manychat, baseUrl, unreadable } = await vault.read(id);
+    readable += [openai, manychat].filter((key) => key !== '').length;
+    lost.push(...unreadable.map((field) => lostKey(username, field)));
+    if (keys.length >= MOST_KEYS || unreadable.includes('openai')) continue;
+    if (openai !== '') keys.push({ owner: username, key: openai, baseUrl });
+    else if (config.ai.apiKey === '') missing.push(withoutKey(username));
   }
-  return { keys, findings };
+  for (const template of await templates.listForOperator()) {
+    const secret = templates.webhookSecret(template);
+    if (secret === null) lost.push(lostSecret(template.id));
+    else if (secret !== '') readable += 1;
+  }
+  const isOtherKey = lost.length > 0 && readable === 0;
+  return { keys, findings: [...missing, ...(isOtherKey ? [OTHER_KEY] : []), ...lost] };
 }
+
+const OTHER_KEY = problem(
+  'secret key',
+  'None of the saved keys can be read: this is most likely not the secret key that they were saved under.',
+  'Put back the secret.key of that time and start the server again, or save the keys again.',
+);
 
 function withoutKey(username: string): Finding {
   const text = `${username} has no AI key: only triggers and FAQs answer.`;
   return remark('key', text, `dmreply keys set --user ${username} --openai`);
 }
 
-function sealed(username: string): Finding {
-  const text = `The keys of ${username} were saved under another secret key and can't be opened.`;
-  return problem('key', text, `Restore that secret key, or: dmreply keys set --user ${username} --openai`);
+function lostKey(username: string, field: 'openai' | 'manychat'): Finding {
+  const tool = field === 'openai' ? 'AI' : 'ManyChat';
+  const text = `The ${tool} key of ${username} can't be read: it is damaged, or was saved under another secret key.`;
+  return problem('key', text, `dmreply keys set --user ${username} --${field}`);
+}
+
+function lostSecret(templateId: number): Finding {
+  const text = `The webhook secret of template ${templateId} can't be read, so every call is refused.`;
+  return problem('key', text, 'Its owner sets it again in the template.');
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '../../src/config.ts';
+import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
 import { createSmtpTransport, SmtpFault, verifySmtp } from '../../src/mail/smtp.ts';
-import { type Finding, ok, problem, remark } from './check.ts';
 
 /** The mail server lets us in; nothing is sent. */
 export async function checkMail({ mail, server }: Config): Promise<Finding> {

@@ -59,8 +59,14 @@ export const ConfirmBody = Type.Object(
 );
 
 export const Done = Type.Object({ success: Type.Literal(true), message: Type.Optional(Type.String()) });
+export const RegistrationSent = Type.Object({
+  success: Type.Literal(true),
+  mailGoesToFiles: Type.Optional(Type.Literal(true)),
+});
 export const CodeSent = Type.Object({
   success: Type.Literal(true),
+  /** The server has no mail server, so the code is found elsewhere. The same for everybody. */
+  mailGoesToFiles: Type.Optional(Type.Literal(true)),
   /** What to show: a mask of the address that was typed, or a phrase. */
   email: Type.String(),
   /** The handle to send back with the code; no address. */
@@ -87,5 +93,6 @@ export type VerifyRegistrationBody = Static<typeof VerifyRegistrationBody>;
 export type CheckUsernameBody = Static<typeof CheckUsernameBody>;
 export type ResendBody = Static<typeof ResendBody>;
 export type ConfirmBody = Static<typeof ConfirmBody>;
+export type RegistrationSent = Static<typeof RegistrationSent>;
 export type CodeSent = Static<typeof CodeSent>;
 export type Resent = Static<typeof Resent>;

@@ -6,6 +6,8 @@ export const closed = { additionalProperties: false } as const;
 /** Ids of rows: both databases keep them in 32 bits. */
 export const MAX_ID = 2_147_483_647;
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
+/** Counts the changes of something. */
+export const Version = Type.Integer({ minimum: 1, maximum: MAX_ID });
 export const IdParams = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 export type IdParams = { id: string };
 

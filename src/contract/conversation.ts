@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, Time, TimeOrNull } from './common.ts';
+import { CONVERSATION_STATES } from './conversation-states.ts';
 
 export const PAGE = { fallback: 200, max: 200 } as const;
 
@@ -31,7 +32,39 @@ export const ConversationView = Type.Object({
   lastActiveAt: Time,
   createdAt: Time,
 });
-export const ConversationList = Type.Array(ConversationView);
+/** Who wrote a message. */
+export const MESSAGE_WRITERS = ['customer', 'bot', 'owner'] as const;
+
+/** A piece of a message, on one line. */
+export const SnippetView = Type.Object({
+  messageId: Type.Integer(),
+  by: Type.Enum([...MESSAGE_WRITERS]),
+  /** About 140 characters at most; instead of a file's address 'Photo', 'Video' or 'Voice message'. */
+  text: Type.String(),
+  /** Where words that were searched for stand in the text, in UTF-16 units; `end` is the place after them. */
+  marks: Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() })),
+});
+
+export const ConversationListItem = Type.Object({
+  ...ConversationView.properties,
+  /** The customer's last message has no reply that was sent, and you have not noted one since. */
+  isUnanswered: Type.Boolean(),
+  /** null where all messages are past their time. */
+  lastMessage: Type.Union([SnippetView, Type.Null()]),
+  /** With `?search=`: the newest message with the words; null where only id, name or template fit. */
+  hit: Type.Union([SnippetView, Type.Null()]),
+});
+export const ConversationList = Type.Array(ConversationListItem);
+
+/** How many conversations there are of each kind, under the same filters as the list. */
+export const ConversationCounts = Type.Object({
+  all: Type.Integer(),
+  waiting: Type.Integer(),
+  paused: Type.Integer(),
+  unanswered: Type.Integer(),
+  /** How many days messages are kept; 0: for ever. */
+  keptForDays: Type.Integer(),
+});
 
 /** A customer who waits for the owner since a trigger handed the conversation over. */
 export const WaitingView = Type.Object({
@@ -39,7 +72,7 @@ export const WaitingView = Type.Object({
   externalId: Type.String(),
   contactName: Type.Union([Type.String(), Type.Null()]),
   templateName: Type.String(),
-  /** What the customer wrote last. */
+  /** What the customer wrote last, as a snippet. */
   lastText: Type.String(),
   /** Of the trigger that handed over; null where its reply is past its time. */
   triggerPhrase: Type.Union([Type.String(), Type.Null()]),
@@ -105,18 +138,25 @@ export const ConversationEventView = Type.Object({
 });
 export const ConversationEventList = Type.Array(ConversationEventView);
 
+const search = Type.Optional(Type.String({ maxLength: 200 }));
+const templateId = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }));
 const paging = {
-  search: Type.Optional(Type.String({ maxLength: 200 })),
+  search,
   limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
 };
 export const ConversationQuery = Type.Object(
-  { templateId: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })), ...paging },
+  { templateId, state: Type.Optional(Type.Enum([...CONVERSATION_STATES])), ...paging },
   closed,
 );
+export const ConversationCountQuery = Type.Object({ templateId, search }, closed);
 export const MessageQuery = Type.Object(paging, closed);
 
 export type ConversationView = Static<typeof ConversationView>;
+export type ConversationListItem = Static<typeof ConversationListItem>;
+export type ConversationCounts = Static<typeof ConversationCounts>;
+export type ConversationCountQuery = Static<typeof ConversationCountQuery>;
+export type SnippetView = Static<typeof SnippetView>;
 export type WaitingView = Static<typeof WaitingView>;
 export type MessageView = Static<typeof MessageView>;
 export type ConversationEventView = Static<typeof ConversationEventView>;

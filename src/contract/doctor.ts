@@ -9,8 +9,29 @@ export const FLOW_FINDINGS = {
   no_calls: {
     severity: 'info',
     title: 'Nothing has arrived yet',
-    message: 'Your chat tool has not called this address so far.',
-    fix: 'Paste the address into an External Request step of your flow, publish the flow, and write to yourself.',
+    message: 'Your chat tool has not called this URL so far.',
+    fix: 'Paste the webhook URL into an External Request step of your flow, publish the flow, and write to yourself.',
+  },
+  ai_key_unreadable: {
+    severity: 'error',
+    title: 'Your saved AI key can’t be read',
+    message:
+      'The AI does not answer. The key is damaged, or the server was restored without the file that opens it.',
+    fix: 'Enter your AI key again in Settings.',
+  },
+  chat_tool_key_unreadable: {
+    severity: 'error',
+    title: 'Your saved ManyChat key can’t be read',
+    message:
+      'Late replies are not delivered. The key is damaged, or the server was restored without the file that opens it.',
+    fix: 'Enter your ManyChat key again in Settings.',
+  },
+  secret_unreadable: {
+    severity: 'error',
+    title: 'The webhook secret can’t be read',
+    message:
+      'Every call is refused. The secret is damaged, or the server was restored without the file that opens it.',
+    fix: 'Set the secret again in the template, and in the header of your flow if it is a new one.',
   },
   unreplaced_variable: {
     severity: 'error',
@@ -77,7 +98,7 @@ export const FLOW_FINDINGS = {
     severity: 'warning',
     title: 'Calls were turned away',
     message: 'There were more messages a minute than this server allows.',
-    fix: 'Look for a loop in your flow that calls the address again and again.',
+    fix: 'Look for a loop in your flow that calls the webhook URL again and again.',
   },
 } as const satisfies Record<
   string,

@@ -1,15 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { closed } from './common.ts';
+import { KEY_CHECKS, type KeyCheckResult } from './key-checks.ts';
 
-/** What the provider said to a key that was just saved; it is saved in every case. */
-export const KEY_CHECKS = {
-  valid: 'The key works.',
-  refused: 'The key was saved, but it is refused. Please check it.',
-  unreachable: 'The key was saved, but the provider could not be reached to try it.',
-} as const;
 export const ADDRESS_NOT_ALLOWED = 'This server does not allow this address.';
 export const ADDRESS_WITHOUT_KEY = 'Please enter the key for this address too.';
-export type KeyCheckResult = keyof typeof KEY_CHECKS;
 
 const KeyCheck = Type.Object({
   result: Type.Enum(Object.keys(KEY_CHECKS) as KeyCheckResult[]),
@@ -31,6 +25,8 @@ export const KeysBody = Type.Object(
 const status = {
   hasOpenaiKey: Type.Boolean(),
   hasManychatKey: Type.Boolean(),
+  /** Saved, and of no use: to be entered again. They count as not saved above. */
+  unreadableKeys: Type.Array(Type.Enum(['openai', 'manychat'])),
   /** Masks such as sk-...****1234; '' where nothing is saved. */
   openaiApiKey: Type.String(),
   manychatApiKey: Type.String(),
@@ -49,10 +45,24 @@ export const SavedKeys = Type.Object({
   openaiCheck: Type.Optional(KeyCheck),
   manychatCheck: Type.Optional(KeyCheck),
 });
-export const ModelList = Type.Object({ models: Type.Array(Type.String()), check: KeyCheck });
+const DatedPrice = Type.Object({
+  model: Type.String(),
+  /** US dollars per million tokens that the model reads and writes. */
+  input: Type.Number(),
+  output: Type.Number(),
+  /** The day of the provider's price list; null where the operator has set the price. */
+  asOf: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+});
+export const ModelList = Type.Object({
+  models: Type.Array(Type.String()),
+  /** Of those models, and of the server's, whose price is known. */
+  prices: Type.Array(DatedPrice),
+  check: KeyCheck,
+});
 export const KeyParams = Type.Object({ field: Type.Enum(['openai', 'manychat']) });
 
 export type KeysBody = Static<typeof KeysBody>;
 export type KeysView = Static<typeof KeysView>;
 export type SavedKeys = Static<typeof SavedKeys>;
+export type DatedPrice = Static<typeof DatedPrice>;
 export type ModelList = Static<typeof ModelList>;

@@ -3,8 +3,14 @@
 /** How long a pause may be chosen for, in minutes; null: until resumed. */
 export const PAUSE_CHOICES = [60, 720, null] as const;
 
-/** What the owner sent themselves. */
+/** What the owner has sent elsewhere. */
 export const OWN_REPLY_RULE = { min: 1, max: 4_000, tooShort: 'Required' } as const;
+
+/** What the owner sends from here: three messages of Instagram's size. */
+export const SENT_REPLY_RULE = { min: 1, max: 3_000, unit: 'bytes', tooShort: 'Required' } as const;
+
+/** Instagram takes a reply for so long after the customer's last message. */
+export const REPLY_WINDOW_MS = 24 * 60 * 60_000;
 
 /** The longest message that the simulated chat takes. */
 export const TEST_MESSAGE_MAX = 4_000;

@@ -1,9 +1,16 @@
-/** What models cost, in US dollars per million tokens; the operator keeps this table in the settings. */
-export type PriceTable = Readonly<Record<string, { input: number; output: number }>>;
+/** In US dollars per million tokens. */
+export interface ModelPrice {
+  input: number;
+  output: number;
+}
 
-const EXAMPLE = 'Must look like {"gpt-6-luna": {"input": 0.25, "output": 2}}, in dollars per million tokens.';
+/** Prices by the name of the model. */
+export type PriceTable = Readonly<Record<string, ModelPrice>>;
 
-/** Reads the table as it is kept, as JSON; null when it is not such a table. */
+const EXAMPLE =
+  'Must look like {"gpt-6-luna": {"input": 0.1, "output": 0.5}}, in dollars per million tokens.';
+
+/** Reads the table as the operator keeps it in the settings, as JSON; null when it is not such a table. */
 export function parsePriceTable(text: string): PriceTable | null {
   try {
     const table: unknown = text.trim() === '' ? {} : JSON.parse(text);

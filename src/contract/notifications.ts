@@ -14,7 +14,7 @@ export const NOTIFICATIONS = {
       'Please top it up with your AI provider. Until then only your FAQs and your fallback reply answer.',
   },
   ai_busy: {
-    title: 'Your AI key gets too many requests',
+    title: 'Your AI provider is limiting your key',
     sentence:
       'At times only your FAQs and your fallback reply answered. Your AI provider can raise the limit.',
   },
@@ -26,8 +26,20 @@ export const NOTIFICATIONS = {
     title: 'No AI key is saved',
     sentence: 'Only triggers, FAQs and your fallback reply answer. Please add your AI key in Settings.',
   },
+  ai_key_unreadable: {
+    title: 'Your saved AI key can’t be read',
+    sentence: 'Only triggers, FAQs and your fallback reply answer. Please enter the key again in Settings.',
+  },
+  chat_tool_key_unreadable: {
+    title: 'Your saved ManyChat key can’t be read',
+    sentence: 'Late replies can’t be delivered. Please enter the key again in Settings.',
+  },
+  webhook_secret_unreadable: {
+    title: 'Your saved webhook secret can’t be read',
+    sentence: 'Calls of your chat tool are refused. Please set the secret again in the template.',
+  },
   daily_limit: {
-    title: 'The AI replies of today are used up',
+    title: "Today's AI replies are used up",
     sentence: 'This template has reached its daily limit. You can raise it in the template.',
   },
   late_reply: {
@@ -35,11 +47,11 @@ export const NOTIFICATIONS = {
     sentence: 'It was sent on afterwards. A faster model answers in time.',
   },
   delivery_failed: {
-    title: 'A late reply could not be delivered',
+    title: 'A reply could not be delivered',
     sentence: 'Please answer this customer yourself. The conversation shows the reply and the reason.',
   },
   delivery_unknown: {
-    title: 'A late reply may not have arrived',
+    title: 'A reply may not have arrived',
     sentence: 'The chat tool did not confirm it. Please look at the conversation on Instagram.',
   },
   message_unanswered: {
@@ -47,6 +59,16 @@ export const NOTIFICATIONS = {
     sentence: 'No reply was ready. Please look at the conversation, and answer it yourself.',
   },
   handover: { title: 'A customer is waiting for you', sentence: 'The bot has stopped in this conversation.' },
+  template_draft: {
+    title: 'A template is still a draft',
+    sentence:
+      'Customers have written to it and got no reply. Fill in its places in [square brackets], and it answers.',
+  },
+  places_left: {
+    title: 'A reply has a place to fill',
+    sentence:
+      'It holds text in [square brackets], so it is left out and the next best reply answers. Fill it in, or say that you mean it.',
+  },
   subscription_ended: {
     title: 'Your subscription has ended',
     sentence: 'Only your fallback reply answers until you renew it.',
@@ -55,8 +77,18 @@ export const NOTIFICATIONS = {
     title: 'Your subscription ends soon',
     sentence: 'After that only your fallback reply answers. You can renew it in your profile.',
   },
+  payment_failed: {
+    title: 'Your last payment failed',
+    sentence:
+      'Your plan ends soon unless it is paid. Enter another card under "Invoices and card" in your profile.',
+  },
+  card_expiring: {
+    title: 'Your card expires soon',
+    sentence:
+      'It expires before the next payment. Enter the new one under "Invoices and card" in your profile.',
+  },
   webhook_malformed: {
-    title: 'Your chat tool sends something unreadable',
+    title: 'Your chat tool sent messages we cannot read',
     sentence: 'Please check the body of the webhook call in your flow.',
   },
 } as const satisfies Record<string, { title: string; sentence: string }>;

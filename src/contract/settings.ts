@@ -47,10 +47,21 @@ export const SETTING_DEFAULTS = {
     value: 96,
     description: 'Advanced, US dollars a year',
   },
+  banner_text: {
+    type: 'string',
+    value: '',
+    description: 'A line that all users see above their pages; empty: none',
+  },
+  banner_level: { type: 'string', value: 'info', description: 'How the line looks: info or warning' },
+  banner_until: {
+    type: 'string',
+    value: '',
+    description: 'When the line goes, such as 2027-01-31T18:00:00Z; empty: it stays',
+  },
   model_prices: {
     type: 'text',
     value: '{}',
-    description: 'Prices of AI models in US dollars per million tokens, as JSON',
+    description: 'Prices of AI models that differ from the list, in US dollars per million tokens, as JSON',
   },
 } as const satisfies Record<
   string,

@@ -1,13 +1,22 @@
 import Type, { type Static } from 'typebox';
+import { Id } from './common.ts';
 
 /** How far an owner has come from nothing to a first real message. */
 export const SetupView = Type.Object({
   /** An AI key is saved, or the server has one. */
   hasKey: Type.Boolean(),
+  /** One is saved that can't be read any more: to be entered again. */
+  isKeyUnreadable: Type.Boolean(),
+  /** There is one that is finished: not a draft with places to fill. */
   hasTemplate: Type.Boolean(),
+  /** The draft that comes next, where there is nothing but drafts. */
+  draft: Type.Union([
+    Type.Object({ templateId: Id, templateName: Type.String(), placesLeft: Type.Integer() }),
+    Type.Null(),
+  ]),
   /** A message was tried, and there was a reply. */
   isTested: Type.Boolean(),
-  /** A webhook address was copied, or something has called one. */
+  /** A webhook URL was copied, or something has called one. */
   isAddressCopied: Type.Boolean(),
   /** A real customer's message has arrived. */
   isLive: Type.Boolean(),

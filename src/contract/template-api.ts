@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { closed, Id, Time, TimeOrNull } from './common.ts';
+import { closed, Id, Time, TimeOrNull, Version } from './common.ts';
+import { MAX_CONFIRMED_BRACKETS } from './places.ts';
+import { PLACE_FIELDS } from './template-places.ts';
 
 const text = () => Type.Optional(Type.String());
 const limit = Type.Optional(Type.Union([Type.Integer(), Type.Null()]));
@@ -30,15 +32,25 @@ const extraFields = {
   dailyAiLimit: limit,
   deliveryField: text(),
   deliveryFlow: text(),
+  /** Brackets that the owner means as they stand, such as '[sold out]'. */
+  confirmedBrackets: Type.Optional(Type.Array(Type.String(), { maxItems: MAX_CONFIRMED_BRACKETS })),
   /** Write-only; null or '' removes it. */
   webhookSecret: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   isPaused: Type.Optional(Type.Boolean()),
 };
 
+/** What a PUT is based on. */
+const basis = {
+  /** Then only the fields that are named are saved, and only where nobody else has changed them since. */
+  baseVersion: Type.Optional(Version),
+  /** Saves of one open form that follow each other closely are one entry of the history. */
+  editSession: Type.Optional(Type.String({ pattern: '^[\\w-]{8,40}$' })),
+};
+
 const EXAMPLE = {
   templateName: 'Linden Bakery',
   role: 'Owner of the bakery',
-  businessType: 'Neighbourhood bakery',
+  businessType: 'Neighborhood bakery',
   mainGoal: 'Take orders for cakes and answer questions about the shop.',
   tone: 'friendly',
   openerStyle: 'Hi and thanks for writing!',
@@ -57,9 +69,16 @@ export const TemplateBody = Type.Object(
   { ...closed, examples: [EXAMPLE] },
 );
 export const TemplateUpdateBody = Type.Object(
-  { ...formFields, ...extraFields },
+  { ...formFields, ...extraFields, ...basis },
   { ...closed, examples: [EXAMPLE] },
 );
+
+/** A place in square brackets that waits for the owner's own words. */
+const TemplatePlace = Type.Object({
+  field: Type.Enum([...PLACE_FIELDS, 'trigger']),
+  text: Type.String(),
+  triggerId: Type.Union([Id, Type.Null()]),
+});
 
 /** A template as its owner sees it. */
 export const TemplateView = Type.Object({
@@ -86,18 +105,33 @@ export const TemplateView = Type.Object({
   disclosureLine: Type.String(),
   dailyAiLimit: Type.Union([Type.Integer(), Type.Null()]),
   hasWebhookSecret: Type.Boolean(),
+  /** It can't be read any more: every call is refused until it is set again. */
+  isWebhookSecretLost: Type.Boolean(),
   deliveryField: Type.String(),
   deliveryFlow: Type.String(),
   isPaused: Type.Boolean(),
   pausedUntil: TimeOrNull,
+  /** Never finished, with places still to fill: until then nobody gets a reply. */
+  isDraft: Type.Boolean(),
+  /** The first of the places that are left, and how many there are. */
+  places: Type.Array(TemplatePlace),
+  placesLeft: Type.Integer(),
+  confirmedBrackets: Type.Array(Type.String()),
   /** Replies of the last 30 days. */
   recentReplies: Type.Integer(),
   triggerCount: Type.Integer(),
   /** When a conversation of it last moved. */
   lastActiveAt: TimeOrNull,
+  /** Grows by one with every change of what the owner writes. */
+  version: Version,
   createdAt: Time,
   updatedAt: Time,
 });
+/** Says of a bracket that it is meant as it stands, or takes that back. */
+export const BracketBody = Type.Object(
+  { bracket: Type.String(), isMeant: Type.Boolean() },
+  { ...closed, examples: [{ bracket: '[sold out]', isMeant: true }] },
+);
 export const TemplateList = Type.Array(TemplateView);
 
 /** A trigger inside an exported template. */
@@ -132,6 +166,7 @@ export const StarterTemplates = Type.Array(
 
 export type TemplateBody = Static<typeof TemplateBody>;
 export type TemplateUpdateBody = Static<typeof TemplateUpdateBody>;
+export type BracketBody = Static<typeof BracketBody>;
 export type TemplateView = Static<typeof TemplateView>;
 export type TemplateFile = Static<typeof TemplateFile>;
 export type StarterTemplates = Static<typeof StarterTemplates>;

@@ -1,11 +1,12 @@
 import { checkTexts, type TextRule } from './fields.ts';
 import { LENGTH_VALUES } from './lengths.ts';
+import { checkConfirmed } from './places.ts';
 import { TONE_VALUES } from './tones.ts';
 
 /** One Instagram message holds at most this many bytes of UTF-8. */
 export const BUBBLE_BYTES = 1_000;
 
-/** Ids of webhook addresses: 16 characters of the URL-safe alphabet. */
+/** Ids of webhook URLs: 16 characters of the URL-safe alphabet. */
 export const WEBHOOK_ID_PATTERN = /^[A-Za-z0-9_-]{16}$/;
 
 export const TEMPLATE_TEXT_RULES = {
@@ -25,6 +26,12 @@ export const TEMPLATE_TEXT_RULES = {
   disclosureLine: { min: 0, max: 300 },
   deliveryField: { min: 0, max: 200 },
   deliveryFlow: { min: 0, max: 200 },
+} as const satisfies Record<string, TextRule>;
+
+/** One question with its answer, added to the FAQs. */
+export const FAQ_TEXT_RULES = {
+  question: { min: 2, max: 500, tooShort: 'Required' },
+  answer: { min: 2, max: 3_000, tooShort: 'Required' },
 } as const satisfies Record<string, TextRule>;
 
 export const MEMORY_LENGTH = { min: 1, max: 20, fallback: 5 } as const;
@@ -48,6 +55,7 @@ export const TEMPLATE_DEFAULTS = {
   deliveryField: '',
   deliveryFlow: '',
   dailyAiLimit: null,
+  confirmedBrackets: [],
 } as const;
 
 /** One sentence per field that is wrong; empty when the template can be saved. Expects defaults filled in. */
@@ -66,6 +74,8 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
   if (values.dailyAiLimit !== null && !isWhole(values.dailyAiLimit, 1, 1_000_000)) {
     problems.dailyAiLimit = 'A whole number from 1 to 1,000,000, or nothing';
   }
+  const unclear = checkConfirmed(values.confirmedBrackets);
+  if (unclear !== null) problems.confirmedBrackets = unclear;
   return problems;
 }
 

@@ -22,6 +22,8 @@ export const TestConversationBody = Type.Object(
     messages: Type.Array(message, { maxItems: 500 }),
     newMessage: Type.String(),
     conversationId: Type.String({ pattern: '^test-', maxLength: 100 }),
+    /** As the chat tool would send it. */
+    contactName: Type.Optional(Type.String({ maxLength: 200 })),
   },
   {
     ...closed,

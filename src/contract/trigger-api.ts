@@ -39,6 +39,7 @@ export const TRIGGER_WARNINGS = {
   never_reached: 'Another trigger always answers first, so this one never will.',
   duplicate: 'Another trigger has the same phrase.',
   too_short: 'A phrase this short fires on very many messages.',
+  unfilled: 'It is not sent until you fill that in.',
   long_reply: 'This reply is sent in several messages. Your flow must send response_2 and response_3 too.',
 } as const;
 export type TriggerWarningCode = keyof typeof TRIGGER_WARNINGS;
@@ -48,6 +49,8 @@ export const TriggerWarning = Type.Object({
   message: Type.String(),
   /** The trigger that is in the way, where there is one. */
   triggerId: Type.Optional(Id),
+  /** What is still to be filled in, each once; with `unfilled`. */
+  places: Type.Optional(Type.Array(Type.String())),
 });
 export const TriggerWarnings = Type.Object({ warnings: Type.Array(TriggerWarning) });
 export const SavedTrigger = Type.Object({
@@ -89,6 +92,11 @@ export const TriggerTryBody = Type.Object(
 export const TriggerTried = Type.Object({
   /** The trigger that the message fires; null: the AI answers. */
   trigger: Type.Union([TriggerView, Type.Null()]),
+  /** The one that would fire instead, were its places filled in. */
+  unfilled: Type.Union([
+    Type.Object({ trigger: TriggerView, places: Type.Array(Type.String()) }),
+    Type.Null(),
+  ]),
   /** Customers' messages that were looked at, 500 at most, and how many of them it would have answered. */
   checkedMessages: Type.Integer(),
   firedOn: Type.Integer(),

@@ -15,15 +15,22 @@ const amounts = {
 
 const MedianMs = Type.Union([Type.Integer(), Type.Null()]);
 
+const Totals = Type.Object({
+  ...amounts,
+  /** Of AI replies, to a tenth of a second; null without any. */
+  medianAiMs: MedianMs,
+});
+
 export const UsageAnswer = Type.Object({
+  /** The day of the price lists that costs are counted with, and whether the operator has set prices of its own. */
+  pricesAsOf: Type.String({ format: 'date' }),
+  hasServerPrices: Type.Boolean(),
   /** First and last day, UTC. */
   from: Type.String({ format: 'date' }),
   to: Type.String({ format: 'date' }),
-  totals: Type.Object({
-    ...amounts,
-    /** Of AI replies, to a tenth of a second; null without any. */
-    medianAiMs: MedianMs,
-  }),
+  totals: Totals,
+  /** Of the last seven days alone, or of all where fewer were asked for. */
+  week: Type.Object({ from: Type.String({ format: 'date' }), totals: Totals }),
   /** One row a day, template and source that had any. */
   days: Type.Array(
     Type.Object({
@@ -34,7 +41,12 @@ export const UsageAnswer = Type.Object({
       ...amounts,
     }),
   ),
-  /** How long AI replies took, on the days that had any. */
+  /** The range of the same length before this one. */
+  before: Type.Object({ replies: Type.Integer(), costUsd: amounts.costUsd, medianAiMs: MedianMs }),
+  /**
+   * How long AI replies took, on the days that had any; of more than 31 days, in weeks counted back from the last
+   * day, and `day` is the first of each.
+   */
   speeds: Type.Array(
     Type.Object({ day: Type.String({ format: 'date' }), replies: Type.Integer(), medianAiMs: MedianMs }),
   ),
@@ -42,7 +54,11 @@ export const UsageAnswer = Type.Object({
 export type UsageAnswer = Static<typeof UsageAnswer>;
 
 export const UsageQuery = Type.Object(
-  { days: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })) },
+  {
+    days: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+    /** Counts this template alone. */
+    templateId: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
+  },
   { additionalProperties: false },
 );
 export type UsageQuery = Static<typeof UsageQuery>;

@@ -20,8 +20,18 @@ export const UserView = Type.Object({
   subscription: Type.Object({
     isActive: Type.Boolean(),
     planType: PlanTypeOrNull,
-    /** Given by the operator: nothing to cancel or reactivate. */
+    /** The plan in force is given by the operator, and not paid for. */
     isGranted: Type.Boolean(),
+    /** Of what is paid for, whether or not a grant gives more; Stripe's word, and null where nothing runs. */
+    status: Type.Union([Type.String(), Type.Null()]),
+    /** It was cancelled, and ends with its period. */
+    willEnd: Type.Boolean(),
+    /** When the next payment is due; null: none is foreseen. */
+    renewsAt: DateOrNull,
+    /** The last payment failed. */
+    isPastDue: Type.Boolean(),
+    /** Stripe knows the user, so there are invoices and a card to manage. */
+    hasCustomer: Type.Boolean(),
   }),
 });
 
@@ -57,6 +67,7 @@ export const AccountExport = Type.Object({
   settings: Type.Object({}),
   apiTokens: Type.Array(Type.Object({})),
   notifications: Type.Array(Type.Object({})),
+  subscriptions: Type.Array(Type.Object({})),
   usage: Type.Array(Type.Object({})),
   templates: Type.Array(Type.Object({})),
   conversations: Type.Array(Type.Object({})),

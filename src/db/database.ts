@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
@@ -51,10 +51,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openSqlite(dataDir: string): Promise<Database> {
   // Customers' messages are in there: nobody else on the machine may read them.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const filename = join(dataDir, 'dmreply.sqlite');
+  createPrivately(filename);
   let handle: BetterSqlite3.Database | undefined;
   const knex = knexModule({
     client: 'better-sqlite3',
-    connection: { filename: join(dataDir, 'dmreply.sqlite') },
+    connection: { filename },
     useNullAsDefault: true,
     log: SILENT,
     compileSqlOnError: false,
@@ -89,6 +91,16 @@ async function openSqlite(dataDir: string): Promise<Database> {
       await knex.destroy();
     },
   };
+}
+
+/** SQLite itself would make the file readable for all. Its -wal and -shm files get the mode of this one. */
+function createPrivately(filename: string): void {
+  if (existsSync(filename)) return;
+  try {
+    closeSync(openSync(filename, 'a', 0o600));
+  } catch {
+    // SQLite is about to say the same, in the words that are known elsewhere.
+  }
 }
 
 /** FULL on every connection, because better-sqlite3 reopens with NORMAL and then loses acknowledged replies. */

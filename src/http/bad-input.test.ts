@@ -25,6 +25,10 @@ interface Call {
 const GOOD: Record<string, object> = {
   'POST /api/templates': { ...BAKERY, lengthPreference: 'short (3-4 sentences)' },
   'PUT /api/templates/{id}': { ...BAKERY, lengthPreference: 'short (3-4 sentences)' },
+  'POST /api/templates/{id}/brackets': { bracket: '[sold out]', isMeant: true },
+  'POST /api/templates/{id}/faqs': { question: 'Do you deliver on Sundays?', answer: 'No.' },
+  'POST /api/templates/{id}/forbidden-words': { words: ['cheap'] },
+  'POST /api/templates/{id}/restore': { version: 1 },
   'POST /api/templates/import': {
     format: 'dmreply-template',
     version: 1,
@@ -47,6 +51,8 @@ const GOOD: Record<string, object> = {
   'POST /api/test-prompt': { message: 'Hi' },
   'POST /api/test-conversation': { messages: [], newMessage: 'Hi', conversationId: 'test-1' },
   'POST /api/conversations/{id}/messages': { messageText: 'Hello' },
+  'POST /api/conversations/{id}/replies': { messageText: 'Hello', requestKey: 'bad-input-000001' },
+  'PUT /api/conversations/{id}/chat-link': { address: 'https://tool.example/chat/c' },
   'PUT /api/notifications/settings': { handoverMail: true },
   'POST /api/tokens': { name: 'x', scope: 'read' },
 };

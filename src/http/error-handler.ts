@@ -34,14 +34,23 @@ export function nothingAt(url: string): AppError {
   return new AppError('not_found', WEBHOOK_PATH.test(url) ? { sentence: NO_WEBHOOK } : {});
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+/** `more` stands beside what every error says. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+  more: object = {},
+): FastifyReply {
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, error.retryAfterSeconds));
   const body: ErrorBody = { error: error.message, message: error.message, code: error.code };
   if (error.fields !== undefined) body.fields = error.fields;
   if (error.status >= 500) body.requestId = request.id;
   request.errorCode = error.code;
-  return reply.code(error.status).type('application/json; charset=utf-8').send(body);
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send({ ...body, ...more });
 }
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -3,8 +3,11 @@ import { AppError } from '../errors.ts';
 
 /** Server-sent events to one browser. The stream begins with the first event. */
 export interface EventStream {
-  /** `data` becomes JSON. Without effect once the browser is gone. */
-  send(event: string, data: unknown): void;
+  /**
+   * `data` becomes JSON. Without effect once the browser is gone. Returns what to wait for where the browser has not
+   * read what it was sent before.
+   */
+  send(event: string, data: unknown): Promise<void> | undefined;
   /** Runs the work of a stream that ends with it. A fault before the first event is an ordinary error answer. */
   run(work: () => Promise<void>): Promise<void>;
   /** Calls `listener` when the browser has gone or the server ends. */
@@ -14,6 +17,10 @@ export interface EventStream {
 
 /** Keeps the connection alive through proxies that close silent ones. */
 const HEARTBEAT_MS = 20_000;
+/** A browser with as much unread has stopped listening. */
+const MAX_UNREAD_BYTES = 256 * 1_024;
+/** What is left unread when the stream ends is kept for so long. */
+const FAREWELL_MS = 5_000;
 
 export function wantsEventStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/event-stream') ?? false;
@@ -48,12 +55,31 @@ export function createEventStream(request: FastifyRequest, reply: FastifyReply):
   }
 
   function close(): void {
+    if (raw.writableEnded || raw.destroyed) return;
     raw.end();
+    const farewell = setTimeout(() => raw.destroy(), FAREWELL_MS).unref();
+    raw.once('close', () => clearTimeout(farewell));
   }
 
-  function send(event: string, data: unknown): void {
+  function send(event: string, data: unknown): Promise<void> | undefined {
     if (!isOpen) open();
-    if (!raw.writableEnded && !raw.destroyed) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (raw.writableEnded || raw.destroyed) return undefined;
+    if (raw.writableLength > MAX_UNREAD_BYTES) {
+      raw.destroy();
+      return undefined;
+    }
+    return raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) ? undefined : hasRead();
+  }
+
+  /** Until the browser has read all of it, or has gone. */
+  function hasRead(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        raw.off('drain', done).off('close', done);
+        resolve();
+      };
+      raw.on('drain', done).on('close', done);
+    });
   }
 
   return {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Editor } from '../contract/template-history.ts';
 import { AppError } from '../errors.ts';
 import type { Admins } from '../features/admin/admins.service.ts';
 import type { Admin } from '../features/admin/admins.store.ts';
 import type { Sessions } from '../features/auth/sessions.service.ts';
-import type { Session } from '../features/auth/sessions.store.ts';
+import type { FoundSession } from '../features/auth/sessions.store.ts';
 import type { Billing } from '../features/billing/billing.service.ts';
 import type { ApiTokens } from '../features/tokens/tokens.service.ts';
 import { SESSION_COOKIE } from './cookies.ts';
@@ -11,10 +12,10 @@ import type { Audience, SessionTokens } from './session-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    signedIn: { userId: number; session: Session } | null;
-    /** The owner for whom a personal API token acts. */
-    tokenOwnerId: number | null;
-    signedInAdmin: { admin: Admin; session: Session } | null;
+    signedIn: { userId: number; session: FoundSession } | null;
+    /** The personal API token that acts, and for whom. */
+    apiToken: { userId: number; name: string } | null;
+    signedInAdmin: { admin: Admin; session: FoundSession } | null;
   }
 }
 
@@ -25,8 +26,10 @@ type Guard = (request: FastifyRequest) => Promise<void>;
  * session's row is looked up each time.
  */
 export interface Guards {
-  /** 401 `unauthorized` without a session. */
+  /** 401 `unauthorized` without a session, 403 `account_disabled` where the operator lets nobody use the account. */
   requireUser: Guard;
+  /** The same for accounts in every state: everybody may sign out. */
+  requireSession: Guard;
   /**
    * For the owner's calls: a session or a personal API token, 402 `subscription_required` without an active
    * subscription, 403 `read_only_token` where a token that reads is to write.
@@ -57,7 +60,7 @@ export interface GuardsDeps {
 export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
   const { tokens, sessions, billing, admins, apiTokens } = deps;
   app.decorateRequest('signedIn', null);
-  app.decorateRequest('tokenOwnerId', null);
+  app.decorateRequest('apiToken', null);
   app.decorateRequest('signedInAdmin', null);
 
   async function sessionOf(audience: Audience, token: string | null) {
@@ -74,6 +77,7 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
   async function requireUser(request: FastifyRequest, token = bearer(request)): Promise<void> {
     await noticeUser(request, token);
     if (request.signedIn === null) throw new AppError('unauthorized');
+    if (request.signedIn.session.isDisabled) throw new AppError('account_disabled');
   }
 
   async function requireAdmin(request: FastifyRequest): Promise<void> {
@@ -92,7 +96,8 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
   async function acceptToken(request: FastifyRequest): Promise<boolean> {
     const owner = await apiTokens.find(bearer(request) ?? '');
     if (owner === null) return false;
-    request.tokenOwnerId = owner.userId;
+    if (owner.isDisabled) throw new AppError('account_disabled');
+    request.apiToken = owner;
     await requirePlan(owner.userId);
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (owner.scope === 'read' && !isReading) throw new AppError('read_only_token');
@@ -111,6 +116,10 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
 
   return {
     requireUser: (request) => requireUser(request),
+    async requireSession(request) {
+      await noticeUser(request);
+      signedIn(request);
+    },
     async requireSubscriber(request) {
       if (!(await acceptToken(request))) await requireSubscriberSession(request);
     },
@@ -136,20 +145,25 @@ export function userIdOf(request: FastifyRequest): number {
 }
 
 /** User and session, behind a guard. */
-export function signedIn(request: FastifyRequest): { userId: number; session: Session } {
+export function signedIn(request: FastifyRequest): { userId: number; session: FoundSession } {
   if (request.signedIn === null) throw new AppError('unauthorized');
   return request.signedIn;
 }
 
 /** Admin and session, behind a guard. */
-export function adminOf(request: FastifyRequest): { admin: Admin; session: Session } {
+export function adminOf(request: FastifyRequest): { admin: Admin; session: FoundSession } {
   if (request.signedInAdmin === null) throw new AppError('admin_unauthorized');
   return request.signedInAdmin;
 }
 
 /** The owner on whose behalf an owner route acts, behind a guard. */
 export function ownerIdOf(request: FastifyRequest): number {
-  return request.tokenOwnerId ?? userIdOf(request);
+  return request.apiToken?.userId ?? userIdOf(request);
+}
+
+/** Who writes, for the history of what is written; behind a guard. */
+export function editorOf({ apiToken }: FastifyRequest): Editor {
+  return apiToken === null ? { by: 'owner', tokenName: '' } : { by: 'token', tokenName: apiToken.name };
 }
 
 function bearer(request: FastifyRequest): string | null {

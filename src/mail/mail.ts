@@ -16,7 +16,13 @@ export type Mail =
       nextBillingDate: string;
     }
   | { kind: 'subscription-ending'; username: string; plan: string; endsOn: string }
+  /** `endsOn`: '' where the plan has ended already. */
+  | { kind: 'payment-failed'; username: string; plan: string; endsOn: string }
+  | { kind: 'card-expiring'; username: string; plan: string; renewsOn: string }
+  | { kind: 'dispute'; username: string; chargeId: string }
   | { kind: 'handover'; username: string; templateName: string; contactName: string; conversationId: number }
+  | { kind: 'handover-digest'; username: string }
+  | { kind: 'test' }
   | { kind: 'support'; name: string; email: string; subject: string; message: string };
 
 export type MailKind = Mail['kind'];

@@ -21,7 +21,12 @@ export type Delivery = { by: 'smtp' } | { by: 'file'; path: string };
 export interface Mailer {
   /** Throws MailError. */
   send(mail: OutgoingMail): Promise<Delivery>;
+  /** Whether the mail server takes a connection and our sign-in; files are always there. */
+  isThere(): Promise<boolean>;
 }
+
+/** How the reason of a fault begins that lies with the mail server and not with the mail. */
+export const AWAY = 'no mail server';
 
 /** `reason` names codes only: what servers say can repeat the mail, and the mail can hold a code. */
 export class MailError extends Error {
@@ -30,9 +35,10 @@ export class MailError extends Error {
   /** The server will never take this mail. */
   readonly isPermanent: boolean;
 
-  constructor(reason: string, isPermanent: boolean) {
+  /** `isAway`: nobody was there to refuse this mail, or any other. */
+  constructor(reason: string, { isPermanent = false, isAway = false } = {}) {
     super(`The mail could not be sent: ${reason}`);
-    this.reason = reason;
+    this.reason = isAway ? `${AWAY}: ${reason}` : reason;
     this.isPermanent = isPermanent;
   }
 }
@@ -44,6 +50,9 @@ export interface MailerOptions {
   dataDir: string;
 }
 
+/** Then a connection on which there is still a word now and then is closed. */
+const LONGEST_MS = 60_000;
+
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl === '' ? fileMailer(options) : smtpMailer(options);
 }
@@ -53,11 +62,15 @@ function smtpMailer({ smtpUrl, from }: MailerOptions): Mailer {
   return {
     async send(mail) {
       try {
-        await (await transport()).sendMail(toMessage(mail, from));
+        const signal = AbortSignal.timeout(LONGEST_MS);
+        await (await transport()).sendMail({ ...toMessage(mail, from), signal });
         return { by: 'smtp' };
       } catch (error) {
         throw toMailError(error);
       }
+    },
+    async isThere() {
+      return (await transport()).verify().catch(() => false);
     },
   };
 }
@@ -76,6 +89,7 @@ function fileMailer({ from, dataDir }: MailerOptions): Mailer {
       await rename(draft, path);
       return { by: 'file', path };
     },
+    isThere: async () => true,
   };
 }
 
@@ -97,9 +111,17 @@ function toMessage(mail: OutgoingMail, from: string) {
   };
 }
 
+/** Steps before a mail is spoken of: what fails in them fails for every mail. */
+const ARRIVING = /^(?:CONN|EHLO|HELO|LHLO|STARTTLS|AUTH\b.*)$/;
+/** 'Service not available, closing', whichever command it answers. */
+const CLOSING = 421;
+
 function toMailError(error: unknown): MailError {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   const reason = [code, responseCode, command].filter((part) => part !== undefined).join(' ') || 'unknown';
   const isRefused = command === 'RCPT TO' || command === 'DATA';
-  return new MailError(reason, isRefused && (responseCode ?? 0) >= 500);
+  return new MailError(reason, {
+    isPermanent: isRefused && (responseCode ?? 0) >= 500,
+    isAway: responseCode === CLOSING || (command !== undefined && ARRIVING.test(command)),
+  });
 }

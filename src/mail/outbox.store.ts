@@ -21,7 +21,15 @@ export interface OutboxRow {
 
 export type NewOutboxRow = Pick<
   OutboxRow,
-  'messageId' | 'userId' | 'kind' | 'recipient' | 'sealedMessage' | 'state' | 'expiresAt' | 'createdAt'
+  | 'messageId'
+  | 'userId'
+  | 'kind'
+  | 'recipient'
+  | 'sealedMessage'
+  | 'state'
+  | 'nextAt'
+  | 'expiresAt'
+  | 'createdAt'
 >;
 
 export async function insertMail(trx: Knex, mail: NewOutboxRow): Promise<void> {
@@ -33,7 +41,7 @@ export async function insertMail(trx: Knex, mail: NewOutboxRow): Promise<void> {
     sealed_message: mail.sealedMessage,
     state: mail.state,
     attempts: 0,
-    next_at: mail.createdAt,
+    next_at: mail.nextAt,
     expires_at: mail.expiresAt,
     created_at: mail.createdAt,
     settled_at: mail.state === 'waiting' ? null : mail.createdAt,
@@ -43,6 +51,7 @@ export async function insertMail(trx: Knex, mail: NewOutboxRow): Promise<void> {
 
 /**
  * Takes mails that are due, for `leaseMs`: nobody else sends them meanwhile, and after a crash they are due again.
+ * Their last error goes, by which `wakeMails` knows those that wait; one that has expired keeps it as its end.
  * The outer conditions repeat the inner ones because Postgres checks only those again on a row it had to wait for.
  */
 export async function claimMails(
@@ -56,7 +65,11 @@ export async function claimMails(
     .where({ state: 'waiting' })
     .where('next_at', '<=', now)
     .whereIn('id', due.orderBy('id').limit(limit).select('id'))
-    .update({ next_at: now + leaseMs, attempts: db.raw('attempts + 1') })
+    .update({
+      next_at: now + leaseMs,
+      attempts: db.raw('attempts + 1'),
+      last_error: db.raw("case when expires_at <= ? then last_error else '' end", [now]),
+    })
     .returning('*');
   return rows.map(toRow).sort((a, b) => a.id - b.id);
 }
@@ -81,15 +94,53 @@ export async function postponeMail(db: Knex, id: number, nextAt: number, lastErr
   await db('outbox').where({ id }).update({ next_at: nextAt, last_error: lastError });
 }
 
+function waitingAfter(db: Knex, now: number, error: string) {
+  return db('outbox')
+    .where({ state: 'waiting' })
+    .where('next_at', '>', now)
+    .where('last_error', 'like', `${error}%`);
+}
+
+/** Whether a mail that is not due yet waits because of an error that begins so. */
+export async function hasWaiting(db: Knex, now: number, error: string): Promise<boolean> {
+  return (await waitingAfter(db, now, error).first('id')) !== undefined;
+}
+
+/** Makes all of those due now. */
+export async function wakeMails(db: Knex, now: number, error: string): Promise<void> {
+  await waitingAfter(db, now, error).update({ next_at: now });
+}
+
 /** The newest first, without those that were never to be sent. */
-export async function listMails(db: Knex, limit: number): Promise<OutboxRow[]> {
-  const rows = await db('outbox').whereNot({ state: 'void' }).orderBy('id', 'desc').limit(limit);
-  return rows.map(toRow);
+export async function listMails(
+  db: Knex,
+  limit: number,
+  { state, userId }: { state?: MailState | undefined; userId?: number } = {},
+): Promise<OutboxRow[]> {
+  const mails = db('outbox').whereNot({ state: 'void' }).orderBy('id', 'desc').limit(limit);
+  if (state !== undefined) mails.where({ state });
+  if (userId !== undefined) mails.where({ user_id: userId });
+  return (await mails).map(toRow);
 }
 
 export async function findMail(db: Knex, id: number): Promise<OutboxRow | null> {
   const row = await db('outbox').where({ id }).whereNot({ state: 'void' }).first();
   return row === undefined ? null : toRow(row);
+}
+
+/** A user's mails of some kinds: those that wait, and those written since then; oldest first. */
+export async function mailsToUser(
+  db: Knex,
+  userId: number,
+  kinds: readonly string[],
+  since: number,
+): Promise<OutboxRow[]> {
+  const rows = await db('outbox')
+    .where({ user_id: userId })
+    .whereIn('kind', [...kinds])
+    .where((either) => either.where('created_at', '>', since).orWhere({ state: 'waiting' }))
+    .orderBy('id');
+  return rows.map(toRow);
 }
 
 /** Makes a mail due again, with all its attempts. */

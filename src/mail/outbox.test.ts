@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { type AccountsApp, createUser, post, startAccountsApp } from '../testing/account-client.ts';
-import { startBlackHole } from '../testing/mail-server.ts';
+import { startBlackHole, startMailServer } from '../testing/mail-server.ts';
 import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 import { RETRY_WAITS_MS } from './sender.ts';
 
@@ -208,4 +208,84 @@ onBothDatabases('a message that cannot be opened any more holds up no other', as
   );
   const [, first] = await app.context.outbox.list(2);
   assert.deepEqual([first?.state, first?.attempts], ['waiting', 1]);
+});
+
+/** Six owners' mails that have each failed `attempts` times, as after hours without a mail server. */
+async function waitFor(app: AccountsApp, attempts: number): Promise<void> {
+  const { db, outbox, mailSender } = app.context;
+  await db.knex.transaction(async (trx) => {
+    for (let n = 0; n < 6; n += 1) {
+      const to = `waiting${n}@example.com`;
+      const mail = { kind: 'welcome', username: `waiting${n}`, email: to } as const;
+      await outbox.add(trx, { to, mail, userId: null, expiresAt: null });
+    }
+  });
+  for (const wait of [0, ...RETRY_WAITS_MS].slice(0, attempts)) {
+    app.jump(wait + 1_000);
+    await mailSender.run();
+  }
+}
+
+onBothDatabases('a mail server that comes back gets all that waits within a minute', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect);
+  await app.mail.close();
+  await waitFor(app, 6);
+  const waiting = await app.context.outbox.list(10);
+  assert.deepEqual(
+    new Set(waiting.map(({ attempts, lastError }) => `${attempts} ${lastError}`)),
+    new Set(['6 no mail server: ESOCKET CONN']),
+  );
+  assert.ok(
+    waiting.every(({ nextAt }) => nextAt > app.now() + 3_500_000),
+    'each by itself would wait an hour',
+  );
+  const back = await startMailServer(t, app.mail.port);
+  for (let waited = 0; waited < 60_000 && back.mails.length < 6; waited += 100) await sleep(100);
+  assert.equal(new Set(back.mails.map(({ to }) => to)).size, 6);
+  assert.equal(back.mails.length, 6, 'each once');
+});
+
+onBothDatabases(
+  'one mail that gets through takes along all that waited for the server',
+  async (t, dialect) => {
+    const app = await startAccountsApp(t, dialect);
+    await app.context.mailSender.stop();
+    await app.mail.close();
+    await waitFor(app, 4);
+    const back = await startMailServer(t, app.mail.port);
+    back.behave('refuse');
+    const [refused, ...others] = (await app.context.outbox.list(10)).toReversed();
+    const later = others.map(({ id }) => id);
+    app.jump(RETRY_WAITS_MS[3] ?? 0);
+    const nextAt = app.now() + 600_000;
+    await app.context.db.knex('outbox').whereIn('id', later).update({ next_at: nextAt });
+    await app.context.mailSender.run();
+    back.behave('take');
+    const user = await createUser(app);
+    await post(app.url, '/api/auth/login', { identifier: user.email });
+    await app.context.mailSender.run();
+    await app.context.mailSender.run();
+    const states = (await app.context.outbox.list(10)).map(({ id, state }) => [id, state]);
+    assert.deepEqual(
+      states.filter(([, state]) => state !== 'sent'),
+      [[refused?.id, 'waiting']],
+      'who was refused keeps their own wait',
+    );
+  },
+);
+
+onBothDatabases('no line of the log names a person or an address', async (t, dialect) => {
+  for (const env of [{}, { MAIL_SMTP_URL: '' }]) {
+    const app = await startAccountsApp(t, dialect, { env });
+    const person = { username: 'hazel.linden', email: 'hazel@linden-bakery.example' };
+    await post(app.url, '/api/auth/register', person);
+    const user = await createUser(app, 'walnut.grove');
+    await post(app.url, '/api/auth/login', { identifier: user.email });
+    await post(app.url, '/api/auth/login', { identifier: user.username });
+    await tried(app, 1);
+    await app.stop();
+    assert.match(app.logged(), /"mail sent"/);
+    assert.match(app.logged(), new RegExp(`"kind":"sign-in-code","userId":${user.id}`));
+    assert.doesNotMatch(app.logged(), /hazel|walnut|@/);
+  }
 });

@@ -1,9 +1,19 @@
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import type { Audit } from '../features/audit/audit.service.ts';
+import type { AccountRef } from '../features/auth/browser.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Mail } from './mail.ts';
-import { findMail, insertMail, listMails, type OutboxRow, reviveMail } from './outbox.store.ts';
+import {
+  findMail,
+  insertMail,
+  listMails,
+  type MailState,
+  mailsToUser,
+  type OutboxRow,
+  reviveMail,
+} from './outbox.store.ts';
 
 export interface OutboxEntry {
   to: string;
@@ -12,6 +22,8 @@ export interface OutboxEntry {
   userId: number | null;
   /** Not sent from then on, and not kept once it is sent: it holds a code. */
   expiresAt: number | null;
+  /** It leaves then at the earliest; at once where nothing is said. */
+  sendAt?: number;
   /** Everything is done as for a mail, but none leaves. */
   isDecoy?: boolean;
 }
@@ -19,10 +31,21 @@ export interface OutboxEntry {
 /** Mail that leaves after the transaction it belongs to: no request ever waits for a mail server. */
 export interface Outbox {
   add(trx: Knex.Transaction, entry: OutboxEntry): Promise<void>;
-  /** The newest first. */
-  list(limit: number): Promise<OutboxRow[]>;
+  /** A user's mails of some kinds: those that wait, and those written since then; oldest first. */
+  toUser(
+    trx: Knex.Transaction,
+    userId: number,
+    kinds: readonly Mail['kind'][],
+    since: number,
+  ): Promise<OutboxRow[]>;
+  /** The newest first; all of them, or those of one state. */
+  list(limit: number, state?: MailState): Promise<OutboxRow[]>;
+  /** Those to one user, the newest first. */
+  listOfUser(userId: number, limit: number): Promise<OutboxRow[]>;
+  /** A mail that says that mail works. */
+  sendTest(to: string, by?: AccountRef): Promise<void>;
   /** Sends it again; throws `not_found`, or `conflict` for a mail whose content is gone. */
-  resend(id: number): Promise<void>;
+  resend(id: number, by?: AccountRef): Promise<void>;
   /** Opens what `add` sealed. */
   open(row: OutboxRow): Mail;
   /** Calls `listener` when something was added; it may not be committed yet. */
@@ -31,15 +54,16 @@ export interface Outbox {
 
 export interface OutboxDeps {
   db: Database;
+  audit: Audit;
   secrets: Secrets;
   clock: () => number;
   random: (bytes: number) => Buffer;
 }
 
-export function createOutbox({ db, secrets, clock, random }: OutboxDeps): Outbox {
+export function createOutbox({ db, audit, secrets, clock, random }: OutboxDeps): Outbox {
   let notify = () => {};
-  return {
-    async add(trx, { to, mail, userId, expiresAt, isDecoy = false }) {
+  const outbox: Outbox = {
+    async add(trx, { to, mail, userId, expiresAt, sendAt, isDecoy = false }) {
       const messageId = random(16).toString('hex');
       await insertMail(trx, {
         messageId,
@@ -49,25 +73,44 @@ export function createOutbox({ db, secrets, clock, random }: OutboxDeps): Outbox
         recipient: isDecoy ? '' : to,
         sealedMessage: secrets.encrypt(JSON.stringify(mail), boundTo(messageId)),
         state: isDecoy ? 'void' : 'waiting',
+        nextAt: sendAt ?? clock(),
         expiresAt,
         createdAt: clock(),
       });
       notify();
     },
-    list: (limit) => listMails(db.knex, limit),
-    async resend(id) {
+    async sendTest(to, by) {
+      await db.knex.transaction(async (trx) => {
+        await outbox.add(trx, { to, mail: { kind: 'test' }, userId: null, expiresAt: null });
+        await audit.record(trx, { action: 'mail.tested', by });
+      });
+    },
+    toUser: mailsToUser,
+    list: (limit, state) => listMails(db.knex, limit, { state }),
+    listOfUser: (userId, limit) => listMails(db.knex, limit, { userId }),
+    async resend(id, by) {
       const mail = await findMail(db.knex, id);
       if (mail === null) throw new AppError('not_found', { sentence: `There is no mail ${id}.` });
       if (mail.sealedMessage === '') {
         throw new AppError('conflict', { sentence: 'A mail with a code is not kept. Ask for a new code.' });
       }
-      await reviveMail(db.knex, id, clock());
+      await db.knex.transaction(async (trx) => {
+        await reviveMail(trx, id, clock());
+        const about = mail.userId === null ? {} : { userId: mail.userId };
+        await audit.record(trx, {
+          action: 'mail.resent',
+          by,
+          ...about,
+          after: { mail: id, kind: mail.kind },
+        });
+      });
     },
     open: (row) => JSON.parse(secrets.decrypt(row.sealedMessage, boundTo(row.messageId))),
     onAdded(listener) {
       notify = listener;
     },
   };
+  return outbox;
 }
 
 function boundTo(messageId: string): string {

@@ -1,12 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRepeater } from '../background.ts';
 import type { Database } from '../db/database.ts';
 import { createFaultLog } from '../fault-log.ts';
 import type { Logger } from '../log.ts';
-import type { Brand } from './mail.ts';
-import { type Delivery, MailError, type Mailer } from './mailer.ts';
+import type { Brand, Mail, MailKind } from './mail.ts';
+import { AWAY, type Delivery, MailError, type Mailer } from './mailer.ts';
 import { type EditedTexts, renderMail } from './messages/render.ts';
-import { claimMails, type OutboxRow, postponeMail, settleMail } from './outbox.store.ts';
+import {
+  claimMails,
+  hasWaiting,
+  type OutboxRow,
+  postponeMail,
+  settleMail,
+  wakeMails,
+} from './outbox.store.ts';
 import type { Outbox } from './outbox.ts';
+
+/** A mail that became a file. Its address and code are for the operator's eyes: they go into no log. */
+export interface WrittenMail {
+  kind: MailKind;
+  to: string;
+  /** '' where it holds none. */
+  code: string;
+  path: string;
+}
 
 /** Sends what is in the outbox. Several processes may do so at once: each mail is claimed by one. */
 export interface MailSender {
@@ -15,6 +32,8 @@ export interface MailSender {
   stop(): Promise<void>;
   /** Sends what is due now; resolves when it has been tried. */
   run(): Promise<void>;
+  /** Calls `listener` with each mail that becomes a file. */
+  onWritten(listener: (mail: WrittenMail) => void): void;
 }
 
 export interface MailSenderDeps {
@@ -28,6 +47,8 @@ export interface MailSenderDeps {
 }
 
 const POLL_MS = 2_000;
+/** How often a mail server that was away is called on, while mails wait for it. */
+const CALL_ON_MS = 10_000;
 /** After a new mail: long enough for the answer to be on its way, so that its time tells nothing. */
 const WAKE_MS = 40;
 const BATCH = 10;
@@ -53,12 +74,15 @@ export const RETRY_WAITS_MS: readonly number[] = [
 ];
 
 export function createMailSender(deps: MailSenderDeps): MailSender {
-  const { db, outbox, clock, log } = deps;
+  const { db, outbox, mailer, clock, log } = deps;
   const faults = createFaultLog(log, 'the outbox could not be read');
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let running: Promise<void> | undefined;
   let isWanted = false;
+  /** Nobody knows at the start; the first that gets through tells. */
+  let isAway = true;
+  let tellWritten: (mail: WrittenMail) => void = () => {};
 
   /** One round at a time; a wish during a round gives another one. */
   function run(): Promise<void> {
@@ -83,29 +107,52 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     } while (isWanted);
   }
 
+  /** Mails that wait because the server was away go at once when it is back, however long their own wait is. */
+  async function serverIsBack(): Promise<void> {
+    isAway = false;
+    await wakeMails(db.knex, clock(), AWAY);
+    isWanted = true;
+  }
+
+  /** Only a server that was away comes back: one that breaks off each mail would be called on for ever. */
+  async function callOn(): Promise<void> {
+    if (!(await hasWaiting(db.knex, clock(), AWAY))) return;
+    const isThere = await mailer.isThere();
+    if (isThere && isAway) {
+      await serverIsBack();
+      schedule(0);
+    }
+    isAway = !isThere;
+  }
+
   async function deliver(row: OutboxRow): Promise<void> {
     if (row.expiresAt !== null && row.expiresAt <= clock()) {
       await settleMail(db.knex, row.id, { state: 'expired', lastError: row.lastError, wipe: true }, clock());
       return;
     }
     let delivery: Delivery;
+    let mail: Mail;
     try {
-      delivery = await sendInTime(deps, row);
+      mail = outbox.open(row);
+      delivery = await sendInTime(deps, row, mail);
     } catch (error) {
       // A full disk, or a message sealed under a key that is gone: nothing that may hold up the others.
-      const fault = error instanceof MailError ? error : new MailError(codeOf(error), false);
+      const fault = error instanceof MailError ? error : new MailError(codeOf(error));
       await noteFailure(row, fault);
       return;
     }
-    const where = delivery.by === 'file' ? { to: row.recipient, path: delivery.path } : {};
-    log.info({ mailId: row.id, kind: row.kind, ...where }, 'mail sent');
+    const path = delivery.by === 'file' ? delivery.path : undefined;
+    log.info({ ...factsOf(row), path }, 'mail sent');
+    const code = 'code' in mail ? mail.code : '';
+    if (path !== undefined) tellWritten({ kind: mail.kind, to: row.recipient, code, path });
     const outcome = { state: 'sent', lastError: '', wipe: row.expiresAt !== null } as const;
     await settleMail(db.knex, row.id, outcome, clock());
+    if (isAway) await serverIsBack();
   }
 
   async function noteFailure(row: OutboxRow, { reason, isPermanent }: MailError): Promise<void> {
     const wait = isPermanent ? undefined : RETRY_WAITS_MS[row.attempts - 1];
-    const facts = { mailId: row.id, kind: row.kind, reason, attempt: row.attempts };
+    const facts = { ...factsOf(row), reason, attempt: row.attempts };
     if (wait === undefined) {
       log.error(facts, 'mail could not be sent');
       const outcome = { state: 'failed', lastError: reason, wipe: row.expiresAt !== null } as const;
@@ -127,10 +174,16 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     timer.unref();
   }
 
+  const caller = createRepeater('mail server', CALL_ON_MS, log, callOn);
+
   return {
     run,
+    onWritten(listener) {
+      tellWritten = listener;
+    },
     start() {
       isStarted = true;
+      caller.start();
       outbox.onAdded(() => {
         isWanted = true;
         if (running === undefined) schedule(WAKE_MS);
@@ -140,13 +193,14 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     async stop() {
       isStarted = false;
       clearTimeout(timer);
-      await Promise.race([running?.catch(() => undefined), sleep(STOP_MS, undefined, { ref: false })]);
+      const ended = Promise.all([running?.catch(() => undefined), caller.stop()]);
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }
 
-async function sendInTime({ outbox, mailer, brand, texts }: MailSenderDeps, row: OutboxRow) {
-  const content = renderMail(outbox.open(row), brand(), texts());
+async function sendInTime({ mailer, brand, texts }: MailSenderDeps, row: OutboxRow, mail: Mail) {
+  const content = renderMail(mail, brand(), texts());
   const { publicUrl } = brand();
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'dmreply';
   const day = new Date(row.createdAt).toISOString().replace(/[:.]/g, '-');
@@ -158,7 +212,7 @@ async function sendInTime({ outbox, mailer, brand, texts }: MailSenderDeps, row:
   });
   const controller = new AbortController();
   const tooLong = sleep(LONGEST_SEND_MS, undefined, { signal: controller.signal, ref: false }).then(() => {
-    throw new MailError('took too long', false);
+    throw new MailError('took too long');
   });
   try {
     return await Promise.race([sending, tooLong]);
@@ -167,6 +221,11 @@ async function sendInTime({ outbox, mailer, brand, texts }: MailSenderDeps, row:
     tooLong.catch(() => undefined);
     sending.catch(() => undefined);
   }
+}
+
+/** What the log says of a mail: whose it is by number, never by address. */
+function factsOf({ id, kind, userId }: OutboxRow) {
+  return { mailId: id, kind, userId: userId ?? undefined };
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import type { Mail, SMTPSentMessageInfo, SMTPTransportOptions } from 'nodemailer';
+import { connectBounded } from './bounded-socket.ts';
 
 /** What is wrong with the mail server, in words for the operator; holds no password. */
 export class SmtpFault extends Error {
@@ -23,6 +24,7 @@ export async function createSmtpTransport(url: string): Promise<SmtpTransport> {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
+    getSocket: (server, done) => connectBounded(server, CONNECT_TIMEOUT_MS, done),
   });
 }
 

@@ -6,7 +6,7 @@ import type { Template } from '../features/templates/templates.store.ts';
 export const BAKERY = {
   templateName: 'Linden Bakery',
   role: 'Owner of the bakery',
-  businessType: 'Neighbourhood bakery',
+  businessType: 'Neighborhood bakery',
   mainGoal: 'Take orders for cakes and answer questions about the shop.',
   tone: 'friendly',
   openerStyle: 'Hi and thanks for writing!',

@@ -21,7 +21,10 @@ export interface ReceivedMail {
 export interface MailServer {
   /** For `MAIL_SMTP_URL`. */
   url: string;
+  port: number;
   mails: ReceivedMail[];
+  /** Takes no more connections; another server can then have the port. */
+  close(): Promise<void>;
   /** Changes what happens to the mails that follow. */
   behave(behaviour: MailBehaviour): void;
   /** The newest mail to the address, once there are `count` of them. Fails after ten seconds. */
@@ -42,7 +45,7 @@ interface Ending {
 }
 
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
-export async function startMailServer(t: Ending): Promise<MailServer> {
+export async function startMailServer(t: Ending, wantedPort = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let behaviour: MailBehaviour = 'take';
   const server = new SMTPServer({
@@ -67,15 +70,18 @@ export async function startMailServer(t: Ending): Promise<MailServer> {
       void text(stream).then(take, () => undefined);
     },
   });
-  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  t.after(close);
   const listening = once(server.server, 'listening');
-  server.listen(0, '127.0.0.1');
+  server.listen(wantedPort, '127.0.0.1');
   await listening;
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
+    close,
     behave(next) {
       behaviour = next;
     },
@@ -117,6 +123,7 @@ function parse(to: string, source: string): ReceivedMail {
     const [content = ''] = body.join('\n\n').split(/\r?\n--/);
     return decodeBody(content, /transfer-encoding: (\S+)/i.exec(headers)?.[1] ?? '7bit');
   };
+  noteSecret('e-mail address', to);
   const code = /(\d{6})$/.exec(subject)?.[1] ?? '';
   if (code !== '') noteSecret('code', code);
   return { to, source, subject, text: part('text/plain'), html: part('text/html'), code };

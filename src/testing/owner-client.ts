@@ -59,9 +59,10 @@ export async function signedInOwner(app: TestApp, template: Record<string, unkno
 export async function tokenFor(
   { db, sessions, secrets }: AppContext,
   account: { userId: number } | { adminId: number },
+  isRemembered = false,
 ): Promise<string> {
   const { tokenId } = await db.knex.transaction((trx) =>
-    sessions.start(trx, account, { isRemembered: false, userAgent: 'test' }),
+    sessions.start(trx, account, { isRemembered, userAgent: 'test' }),
   );
   const audience = 'userId' in account ? 'user' : 'admin';
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

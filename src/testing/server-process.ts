@@ -9,6 +9,7 @@ import { listenAtTheWire } from './secrecy/wire.ts';
 /** A server in its own process, so that it can be killed. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** SIGKILL: no farewell, no flush. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -32,6 +33,7 @@ export async function startServerProcess(
   if (url === null) throw new Error('The server process ended before it listened.');
   return {
     url,
+    pid: child.pid ?? 0,
     async kill() {
       await end(child, 'SIGKILL');
     },

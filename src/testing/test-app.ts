@@ -68,6 +68,7 @@ export async function testEnvironment(
     // No test leaves this machine by mistake.
     DMREPLY_AI_BASE_URL: 'http://127.0.0.1:9/v1',
     DMREPLY_CHAT_TOOL_API_BASE: 'http://127.0.0.1:9',
+    DMREPLY_BILLING_STRIPE_API_BASE: 'http://127.0.0.1:9',
   };
   for (const [name, value] of Object.entries(more)) env[`DMREPLY_${name}`] = value;
   if (dialect === 'postgres') {

@@ -2,7 +2,7 @@
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | null | false> | T | null | false,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<T> {
   const endsAt = Date.now() + timeoutMs;
   for (;;) {

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
+import { Tooltip } from './tooltip.tsx';
 
 const COPIED_MS = 2_000;
 
@@ -9,6 +10,7 @@ export function AddressSnippet({
   text,
   shown = text,
   label,
+  about,
   onCopied,
   onOpen,
 }: {
@@ -17,6 +19,8 @@ export function AddressSnippet({
   shown?: string;
   /** What the button copies, such as 'webhook URL'. */
   label: string;
+  /** Whose it is, where there are several on a page. */
+  about?: string;
   onCopied(isCopied: boolean): void;
   /** Shows the whole of it. */
   onOpen?(): void;
@@ -40,18 +44,22 @@ export function AddressSnippet({
     onCopied(isCopied);
   }
 
+  const what = about === undefined ? label : `${label} of ${about}`;
   return (
     <div className="snippet">
       {onOpen === undefined ? (
         <code>{shown}</code>
       ) : (
-        <button type="button" className="snippet-open" aria-label={`Show ${label}`} onClick={onOpen}>
+        <button type="button" className="snippet-open" onClick={onOpen}>
+          <span className="visually-hidden">Show {what}: </span>
           <code>{shown}</code>
         </button>
       )}
-      <button type="button" className="icon-button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
-        {isFresh ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      </button>
+      <Tooltip text="Copy">
+        <button type="button" className="icon-button" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+          {isFresh ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        </button>
+      </Tooltip>
     </div>
   );
 }

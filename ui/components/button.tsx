@@ -48,16 +48,23 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. `about` names, to screen readers alone, what it acts on. */
 export function LinkButton({
   to,
+  about,
   children,
   onClick,
   ...look
-}: { [K in keyof Appearance]?: Appearance[K] } & { to: string; children: ReactNode; onClick?: () => void }) {
+}: { [K in keyof Appearance]?: Appearance[K] } & {
+  to: string;
+  about?: string;
+  children: ReactNode;
+  onClick?: () => void;
+}) {
   return (
     <Link href={to} className={buttonClass(look)} {...(onClick === undefined ? {} : { onClick })}>
       {children}
+      {about === undefined ? null : <span className="visually-hidden"> {about}</span>}
     </Link>
   );
 }

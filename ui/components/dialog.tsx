@@ -1,19 +1,25 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { dialogClosed, dialogOpened } from '../lib/top-dialog.ts';
+import { Button } from './button.tsx';
 
 export interface DialogProps {
   title: string;
   onClose(): void;
   /** A confirmation of something final stays when somebody clicks beside it. */
   closesOutside?: boolean;
+  /** What is typed there is kept elsewhere, so it closes without asking. */
+  keepsText?: boolean;
   children: ReactNode;
 }
 
-/** Open while it is mounted. Escape closes it, and the focus goes back to where it was. */
-export function Dialog({ title, onClose, closesOutside = true, children }: DialogProps) {
+/**
+ * Open while it is mounted. Escape closes it, and the focus goes back to where it was; what was typed into its fields is
+ * dropped only when its writer says so.
+ */
+export function Dialog({ title, children, ...rest }: DialogProps) {
   const titleId = useId();
   return (
-    <ModalSurface className="dialog" labelledBy={titleId} onClose={onClose} closesOutside={closesOutside}>
+    <ModalSurface className="dialog" labelledBy={titleId} {...rest}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </ModalSurface>
@@ -27,21 +33,19 @@ export function ModalSurface({
   label,
   onClose,
   closesOutside = true,
+  keepsText = false,
   children,
-}: {
-  className: string;
-  labelledBy?: string;
-  label?: string;
-  onClose(): void;
-  closesOutside?: boolean;
-  children: ReactNode;
-}) {
+}: Omit<DialogProps, 'title'> & { className: string; labelledBy?: string; label?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const textBefore = useRef('');
   const pressedOutside = useRef(false);
+  // How often its writer was asked; 0 while nothing is asked.
+  const [asked, setAsked] = useState(0);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
+    textBefore.current = textIn(element);
     element.showModal();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     dialogOpened(element);
@@ -51,6 +55,15 @@ export function ModalSurface({
       element.close();
     };
   }, []);
+
+  function leave(element: HTMLDialogElement): void {
+    if (keepsText || textIn(element) === textBefore.current) {
+      onClose();
+      return;
+    }
+    if (!element.open) element.showModal();
+    setAsked((times) => times + 1);
+  }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser turns into 'cancel', does the same.
@@ -62,22 +75,50 @@ export function ModalSurface({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        leave(event.currentTarget);
       }}
       onClose={(event) => {
+        const element = event.currentTarget;
+        if (event.target !== element || element.open) return;
         // Escape pressed twice closes it past the handler above.
-        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+        leave(element);
       }}
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (closesOutside && pressedOutside.current && isOutside(event)) onClose();
+        if (closesOutside && pressedOutside.current && isOutside(event)) leave(event.currentTarget);
       }}
     >
       {children}
+      {/* Anew each time: a dialog that was shown again covers the question that was there. */}
+      {asked === 0 ? null : <DiscardDialog key={asked} onKeep={() => setAsked(0)} onDiscard={onClose} />}
     </dialog>
   );
+}
+
+function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Dialog title="Discard what you typed?" closesOutside={false} onClose={onKeep}>
+      <div className="dialog-body">
+        <p>It is not saved yet.</p>
+      </div>
+      <div className="dialog-actions">
+        <Button look="secondary" data-autofocus onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button look="delete" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** All that stands in its text fields. A code is no text: it is read again from the mail. */
+function textIn(dialog: HTMLDialogElement): string {
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input.input, textarea');
+  return JSON.stringify([...fields].map((field) => field.value));
 }
 
 function isOutside(event: MouseEvent<HTMLDialogElement>): boolean {

@@ -6,9 +6,9 @@ export interface LinkTab {
   to: string;
   label: string;
   /** Shown where there is room for it. */
-  icon: ReactNode;
-  /** A number beside the label. */
-  count?: number;
+  icon?: ReactNode;
+  /** A number beside the label; null: its place is kept until it is known. */
+  count?: number | null;
   isCurrent: boolean;
 }
 
@@ -24,7 +24,9 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
               <span className="tab-words" data-words={tab.label}>
                 {tab.label}
               </span>
-              {tab.count === undefined ? null : <span className="tab-count">{tab.count}</span>}
+              {tab.count === undefined ? null : (
+                <span className="tab-count">{tab.count?.toLocaleString('en-US')}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { usePressOutside } from '../lib/use-press-outside.ts';
+import { Tooltip } from './tooltip.tsx';
 
 /** How long a pointer rests on a row before its submenu opens. */
 const SUBMENU_DELAY_MS = 100;
@@ -9,11 +10,15 @@ const SUBMENU_DELAY_MS = 100;
 /** A button with a menu below it: arrows move, Escape closes and gives the focus back, so does a click beside it. */
 export function Menu({
   label,
+  tip,
   button,
   buttonClass,
   children,
 }: {
   label: string;
+  /** The tooltip of a button that shows an icon alone. */
+  tip?: string;
+  /** Its words are its name, so an icon alone brings some for screen readers. */
   button: ReactNode;
   buttonClass: string;
   children: (close: () => void) => ReactNode;
@@ -32,22 +37,24 @@ export function Menu({
     trigger.current?.focus();
   }
 
+  const opener = (
+    <button
+      ref={trigger}
+      type="button"
+      className={buttonClass}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') setOpen(true);
+      }}
+    >
+      {button}
+    </button>
+  );
   return (
     <div className="menu-anchor" ref={anchor}>
-      <button
-        ref={trigger}
-        type="button"
-        className={buttonClass}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setOpen(true);
-        }}
-      >
-        {button}
-      </button>
+      {tip === undefined ? opener : <Tooltip text={tip}>{opener}</Tooltip>}
       {isOpen ? (
         <div
           className="menu"

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Check, CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissNotice, holdNotice, type Notice, notice, releaseNotice } from '../lib/notices.ts';
 import { openDialogs } from '../lib/top-dialog.ts';
@@ -19,6 +19,7 @@ const SWIPE_PX = 50;
 export function NoticeRegion() {
   useSignals();
   const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   const shown = notice.value?.isOpen ? notice.value : null;
   const host = openDialogs.value.at(-1) ?? document.body;
 
@@ -33,18 +34,37 @@ export function NoticeRegion() {
   const isUrgent = shown?.variant === 'destructive';
   // The two live regions are always there: a reader announces only what appears inside one.
   return createPortal(
-    <section ref={region} className="toasts" tabIndex={-1} aria-label="Notifications (F8)">
-      <div role="status">{shown !== null && !isUrgent ? <Toast key={shown.id} shown={shown} /> : null}</div>
-      <div role="alert">{shown !== null && isUrgent ? <Toast key={shown.id} shown={shown} /> : null}</div>
+    <section
+      ref={region}
+      className="toasts"
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+    >
+      <div role="status">
+        {shown !== null && !isUrgent ? <Toast key={shown.id} shown={shown} cameFrom={cameFrom} /> : null}
+      </div>
+      <div role="alert">
+        {shown !== null && isUrgent ? <Toast key={shown.id} shown={shown} cameFrom={cameFrom} /> : null}
+      </div>
     </section>,
     host,
   );
 }
 
-function Toast({ shown }: { shown: Notice }) {
+function Toast({ shown, cameFrom }: { shown: Notice; cameFrom: RefObject<Element | null> }) {
   const element = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);
   const Icon = ICONS[shown.variant];
+
+  useLayoutEffect(() => {
+    const toast = element.current;
+    return () => {
+      if (toast?.contains(document.activeElement)) giveFocusBack(cameFrom.current);
+    };
+  }, [cameFrom]);
 
   function drag(event: PointerEvent, isEnd: boolean): void {
     if (from.current === null || element.current === null) return;
@@ -94,4 +114,10 @@ function Toast({ shown }: { shown: Notice }) {
       </button>
     </div>
   );
+}
+
+/** To where it was, or to the page where that is gone. */
+function giveFocusBack(to: Element | null): void {
+  const target = to?.isConnected && to !== document.body ? to : document.getElementById('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 
 /** The whole row is the target. */
 export function Switch({
+  name,
   label,
   hasHiddenLabel = false,
   hint,
@@ -9,6 +10,7 @@ export function Switch({
   onChange,
   isDisabled = false,
 }: {
+  name?: string;
   label: string;
   /** For screen readers alone, where the place says the same. */
   hasHiddenLabel?: boolean;
@@ -22,6 +24,7 @@ export function Switch({
     <label className="switch-row" htmlFor={id}>
       <input
         id={id}
+        name={name}
         className="switch"
         type="checkbox"
         role="switch"

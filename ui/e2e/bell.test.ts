@@ -23,7 +23,7 @@ test('the bell: live in two tabs, read in one is read in both, and it leads to t
   const bellOf = (tab: typeof page, name: RegExp | string) => tab.getByRole('button', { name });
   await bellOf(second, 'Notifications').waitFor();
   await bellOf(page, 'Notifications').click();
-  await page.getByText('Nothing to tell. When something needs you, it stands here.').waitFor();
+  await page.getByText('You are all caught up.').waitFor();
   await page.keyboard.press('Escape');
   assert.equal(
     await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),

@@ -18,7 +18,7 @@ test('the doctor sees three misconfigurations as they happen, and what is in ord
   const { api, template } = owner;
   await page.goto(`${stage.app.url}/templates/${template.id}/connection`);
   await page.getByText('Nothing has arrived yet.').waitFor();
-  await page.getByText("Chat tools can't reach this address").waitFor();
+  await page.getByText("Chat tools can't reach this URL").waitFor();
 
   const call = (body: Record<string, unknown> | string) =>
     postMessage(stage.app.url, template.webhookUrl, body);

@@ -44,17 +44,17 @@ test('a conversation: live, why, handed over, resumed, answered by hand, and del
   await page.getByText('Done! Lena will confirm in the morning 💛').waitFor();
   await page.getByText(/^Handed over to you at \d\d:\d\d\. The bot is quiet\.$/).waitFor();
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
-  await page.getByText('The trigger “pickup at” handed this chat over.').waitFor();
+  await page.getByText('The trigger “pickup at” handed this conversation over.').waitFor();
   assert.equal((await say('oh and could you write “Happy 7th Leo” on it?')).source, 'paused');
   await page.getByText('No reply, bot paused').waitFor();
   await stage.inspect(page, 'conversation-waiting');
 
-  await page.getByRole('button', { name: 'Note what you replied' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Note what you replied' });
-  await dialog.getByRole('button', { name: 'Note reply' }).click();
+  await page.getByRole('button', { name: 'Log your reply' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log your reply' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Required').waitFor();
   await dialog.getByLabel('Your reply').fill('Of course, in blue icing? See you Saturday! Lena');
-  await dialog.getByRole('button', { name: 'Note reply' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await page.locator('.bubble.by-hand', { hasText: 'in blue icing' }).waitFor();
   await page.getByText('You replied', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Resume bot' }).click();

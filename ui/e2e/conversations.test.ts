@@ -11,7 +11,7 @@ const ANA = '17841460998812004';
 const rows = (page: Page) => page.locator('.conversation-row');
 const names = (page: Page) => page.locator('.conversation-row .who strong').allTextContents();
 
-test('the list: found by words, filtered, Back, paused and resumed, and new ones by themselves', async (t) => {
+test('the list: found by words, filtered, Back, and new ones by themselves', async (t) => {
   const stage = await startStage(t);
   const { owner, page } = await ownerAt(stage, '/conversations', {
     template: { templateName: 'Bakery front desk', fallbackReply: 'We answer soon.' },
@@ -55,19 +55,8 @@ test('the list: found by words, filtered, Back, paused and resumed, and new ones
   assert.deepEqual(await names(page), ['Ana Ruiz', '17841400048813307', 'mk.events', 'Priya S.']);
   await rows(page).first().getByText('Waiting').waitFor();
 
-  await page.getByRole('button', { name: 'Pause the bot with mk.events' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'For 12 hours' }).click();
-  await page.getByText(/Paused, 1[12].h left/).waitFor();
+  await page.getByText('4 conversations, kept for 90 days.').waitFor();
   await stage.inspect(page, 'conversations');
-  await page.getByRole('button', { name: 'Resume the bot with Ana Ruiz' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resume bot' }).click();
-  // Among the rows: a notice may still say that a customer is waiting.
-  await rows(page).getByText('Waiting').waitFor({ state: 'detached' });
-  const { body } = await owner.api('GET', '/api/conversations');
-  assert.deepEqual(
-    body.map(({ isPaused }: { isPaused: boolean }) => isPaused),
-    [false, false, true, false],
-  );
 
   const search = page.getByRole('searchbox', { name: 'Search conversations' });
   for (const [words, found] of [
@@ -103,6 +92,186 @@ test('the list: found by words, filtered, Back, paused and resumed, and new ones
   await page.goBack();
   await page.getByText('1 conversation found').waitFor();
   assert.equal(await page.getByLabel('Template').inputValue(), `${cakes.id}`);
+});
+
+test('tabs: who waits, is paused or has no answer, each with its own address', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const { webhookUrl, id: templateId } = owner.template;
+  const say = (name: string, message: string) =>
+    postMessage(stage.app.url, webhookUrl, { message, conversation_id: `id-${name}`, first_name: name });
+  await owner.api('POST', '/api/triggers', {
+    templateId,
+    triggerPhrase: 'price',
+    responseAction: 'From $20.',
+  });
+  await owner.api('POST', '/api/triggers', {
+    templateId,
+    triggerPhrase: 'human',
+    responseAction: 'One moment.',
+    handOver: true,
+  });
+  await waitFor('the triggers', async () => (await say('Ana', 'A human, please')).body.handoff === true);
+  await say('Mia', 'Which price?');
+  await say('Noor', 'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1');
+  await say('Ben', 'Do you deliver snow?');
+  const { body: all } = await owner.api('GET', '/api/conversations');
+  const idOf = (name: string) =>
+    all.find(({ contactName }: { contactName: string }) => contactName === name).id;
+  await owner.api('POST', `/api/conversations/${idOf('Mia')}/pause`, { minutes: 720 });
+
+  await page.goto(`${stage.app.url}/conversations`);
+  const tab = (name: RegExp) =>
+    page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name });
+  await tab(/^All ?4$/).waitFor();
+  for (const name of [/^Waiting ?1$/, /^Paused ?1$/, /^Unanswered ?2$/]) await tab(name).waitFor();
+  const row = (name: string) => rows(page).filter({ hasText: name });
+  assert.equal(await row('Ben').locator('.message-snippet').textContent(), 'Do you deliver snow?');
+  assert.equal(await row('Noor').locator('.message-snippet').textContent(), 'Photo');
+  assert.equal(await row('Ana').locator('.message-snippet').textContent(), 'Bot: One moment.');
+  await row('Ben').getByText('Unanswered').waitFor();
+  await row('Mia')
+    .getByText(/Paused, 1[12].h left/)
+    .waitFor();
+
+  await tab(/^Unanswered/).click();
+  await page.getByText('2 conversations found').waitFor();
+  assert.deepEqual(await names(page), ['Ben', 'Noor']);
+  assert.match(page.url(), /\?state=unanswered$/);
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('snow');
+  await page.getByText('1 conversation found').waitFor();
+  assert.match(page.url(), /\?state=unanswered&search=snow$/);
+  await tab(/^Unanswered ?1$/).waitFor();
+  // The other tabs keep the search, a reload keeps both, and Back undoes one after the other.
+  await tab(/^Waiting ?0$/).click();
+  await page.getByRole('heading', { name: 'No conversations found' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByText('1 conversation found').waitFor();
+  assert.deepEqual(await names(page), ['Ana']);
+  assert.match(page.url(), /\?state=waiting$/);
+  await page.goBack();
+  await page.goBack();
+  await page.getByText('Do you deliver snow?').waitFor();
+  assert.equal(await tab(/^Unanswered/).getAttribute('aria-current'), 'page');
+
+  // Answered by hand in the conversation, and the way back leads to the tab.
+  await page.getByRole('link', { name: 'View the conversation with Ben' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Conversation from/ }).waitFor();
+  await owner.api('POST', `/api/conversations/${idOf('Ben')}/messages`, { messageText: 'No snow, sorry.' });
+  await page.getByRole('link', { name: 'Back to conversations' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByText('1 conversation found').waitFor();
+  assert.deepEqual(await names(page), ['Noor']);
+  await tab(/^All/).click();
+  assert.equal(await row('Ben').locator('.message-snippet').textContent(), 'You: No snow, sorry.');
+
+  await owner.api('POST', `/api/conversations/${idOf('Ana')}/resume`);
+  await owner.api('POST', `/api/conversations/${idOf('Mia')}/resume`);
+  await owner.api('POST', `/api/conversations/${idOf('Noor')}/messages`, { messageText: 'Nice!' });
+  await page.reload();
+  for (const [name, title] of [
+    [/^Waiting ?0$/, 'Nobody is waiting for you'],
+    [/^Paused ?0$/, 'The bot is not paused in any conversation'],
+    [/^Unanswered ?0$/, 'Every customer has an answer'],
+  ] as const) {
+    await tab(name).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+  }
+  await stage.inspect(page, 'conversations-all-answered');
+});
+
+test('a row opens as a whole, by one link; its words can be selected', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const say = (name: string, message: string) =>
+    postMessage(stage.app.url, owner.template.webhookUrl, {
+      message,
+      conversation_id: `1784146099881${name.length}`,
+      first_name: name,
+    });
+  await say('Ana', 'Is there almond in the cake?');
+  await say('Leila', 'هل لديكم كعكة باللوز؟');
+  await page.goto(`${stage.app.url}/conversations`);
+  const row = rows(page).filter({ hasText: 'Ana' });
+  const opened = () => page.getByRole('heading', { level: 1, name: /^Conversation from/ }).waitFor();
+  // Beside the texts, on a text, and by keyboard.
+  for (const place of ['.number', '.message-snippet', '.who strong', '.latest']) {
+    // The link lies over most of them.
+    await row.locator(place).click({ force: true });
+    await opened();
+    await page.goBack();
+    await row.waitFor();
+  }
+  assert.equal(await row.locator('a, button, [tabindex]').count(), 1, 'one stop');
+  await row.getByRole('link').press('Enter');
+  await opened();
+  await page.goBack();
+  await row.waitFor();
+
+  // Middle click, or Ctrl: in a tab of its own.
+  const beside = page.context().waitForEvent('page');
+  await row.locator('.message-snippet').click({ modifiers: ['ControlOrMeta'] });
+  await (await beside).close();
+  assert.match(page.url(), /\/conversations$/);
+  // Words are marked with the mouse, and the row stays closed.
+  const box = await row.locator('.message-snippet span').boundingBox();
+  assert.ok(box !== null);
+  await page.mouse.move(box.x + 2, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + 8, { steps: 5 });
+  await page.mouse.up();
+  assert.match(await page.evaluate(() => `${getSelection()}`), /there almond in the/);
+  assert.match(page.url(), /\/conversations$/);
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+
+  // What is written from right to left stays on the column's side.
+  const edges = await page
+    .locator('.message-snippet')
+    .evaluateAll((all) => all.map((each) => (each.firstElementChild ?? each).getBoundingClientRect().left));
+  assert.equal(new Set(edges.map(Math.round)).size, 1, edges.join());
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  const card = await row.boundingBox();
+  assert.ok(card !== null);
+  await page.mouse.click(card.x + card.width / 2, card.y + card.height - 4);
+  await opened();
+});
+
+test('a search marks its words and leads to where they stand', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/conversations', {
+    template: { fallbackReply: 'We answer soon.' },
+  });
+  const say = (message: string, conversation_id: string) =>
+    postMessage(stage.app.url, owner.template.webhookUrl, { message, conversation_id });
+  await say('<b>Crème</b> or <i>ALMOND</i>? 👩‍👩‍👧‍👦', 'ana');
+  await say('Something else', 'ana');
+  await say('Is 東京タワー near?', 'ben');
+  const search = page.getByRole('searchbox', { name: 'Search conversations' });
+  await search.fill('creme almond');
+  await page.getByText('1 conversation found').waitFor();
+  const snippet = page.locator('.message-snippet');
+  assert.equal(await snippet.textContent(), '<b>Crème</b> or <i>ALMOND</i>? 👩‍👩‍👧‍👦');
+  assert.deepEqual(await snippet.locator('mark').allTextContents(), ['Crème', 'ALMOND']);
+  await stage.inspect(page, 'conversations-hit');
+  const { body } = await owner.api('GET', '/api/conversations?search=almond');
+  const [{ id, hit }] = body;
+  assert.equal(
+    await page.getByRole('link', { name: 'View the conversation with ana' }).getAttribute('href'),
+    `/conversations/${id}?at=${hit.messageId}&search=creme+almond`,
+  );
+  await page.locator('.message-snippet').click();
+  await page.locator('.chat-message.is-shown').getByText('Crème').waitFor();
+  await page.goBack();
+  await page.getByText('1 conversation found').waitFor();
+  await search.fill('東京');
+  await page.getByText('Is 東京タワー near?').waitFor();
+  assert.deepEqual(await snippet.locator('mark').allTextContents(), ['東京']);
+  // Found by its id alone: the last message, and no place to lead to.
+  await search.fill('ana');
+  await page.getByText('We answer soon.').waitFor();
+  assert.equal(await page.locator('.view-link').getAttribute('href'), `/conversations/${id}`);
 });
 
 test('a customer who wrote while the page was slow to listen is shown all the same', async (t) => {

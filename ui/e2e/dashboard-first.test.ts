@@ -45,7 +45,7 @@ test('from nothing: the checklist is the page, and follows what really happens',
   });
   assert.equal(answer.body.response, 'We bake every day.');
   await sawNotice(page, 'You are live');
-  await page.getByRole('heading', { level: 1, name: /^This week: 1 reply, most in/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^This week: 1 reply, typically in/ }).waitFor();
   await page.getByText('Nothing needs you.').waitFor();
   await page.getByRole('link', { name: /Conversations 1 Recent conversations/ }).waitFor();
 });

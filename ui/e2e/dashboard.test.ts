@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { LENGTHS } from '../../src/contract/lengths.ts';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
+import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
 import { aiFaults } from '../../src/testing/stand-ins/ai-behaviours.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
@@ -57,13 +59,16 @@ test('in use: the sentence, who waits and the plots are made of real messages', 
   await api('POST', '/api/notifications/read', {});
   await page.reload();
   await page
-    .getByRole('heading', { level: 1, name: /^This week: 12 replies, most in 0\.\d.seconds, for 2.cents\.$/ })
+    .getByRole('heading', {
+      level: 1,
+      name: /^This week: 12 replies, typically in 0\.\d.seconds, for 2.cents\.$/,
+    })
     .waitFor();
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   await waiting
     .getByRole('link', { name: /Ana Ruiz “yes please!! pickup at 10\?” “pickup at” handed over, just now/ })
     .waitFor();
-  await waiting.getByText('The bot is paused in these 2 chats.').waitFor();
+  await waiting.getByText('The bot is paused in these 2 conversations.').waitFor();
   const legend = page.getByRole('region', { name: 'Replies per day' }).getByRole('listitem');
   await legend.nth(3).waitFor();
   assert.deepEqual(
@@ -102,4 +107,29 @@ test('in use: the sentence, who waits and the plots are made of real messages', 
   await page.goBack();
   await page.getByRole('heading', { name: 'Replies per day' }).waitFor();
   assert.equal(await page.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed'), 'true');
+  await page.getByText('12 replies, none in the 7 days before.').waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /^replies-[\d-]+-to-[\d-]+\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  assert.match(csv, /^day,template,source,replies,/);
+  assert.match(csv, /,"[^"]+",trigger,5,0,0,0,/);
+
+  assert.equal(await page.getByLabel('Template', { exact: true }).count(), 0, 'one template needs no choice');
+  const second = await api('POST', '/api/templates', {
+    ...BAKERY,
+    templateName: 'Baking classes',
+    lengthPreference: LENGTHS[0].value,
+  });
+  assert.equal(second.status, 201, JSON.stringify(second.body));
+  await page.reload();
+  await page.getByLabel('Template', { exact: true }).selectOption('Baking classes');
+  await page.waitForURL(`**/dashboard?days=7&template=${second.body.id}`);
+  await page.getByText(/^No replies from .* to today\.$/).waitFor();
+  await page.getByLabel('Template', { exact: true }).selectOption('All templates');
+  await page.getByText('12 replies, none in the 7 days before.').waitFor();
+  await stage.inspect(page, 'dashboard-two-templates');
 });

@@ -68,6 +68,7 @@ async function firstRun(
   await checklist.getByText('1 of 5 done').waitFor();
   await press(checklist.getByRole('link', { name: 'Choose a starter' }));
   await press(button(/^Bakery/));
+  await fillPlaces(page, press);
   await press(button('Create Template'));
   await page.waitForURL('**/templates');
 
@@ -80,14 +81,16 @@ async function firstRun(
 
   await goTo('Dashboard');
   await checklist.getByText('3 of 5 done').waitFor();
-  await press(checklist.getByRole('link', { name: 'Copy the address' }));
+  await press(checklist.getByRole('link', { name: 'Copy the webhook URL' }));
   await press(button('Copy webhook URL'));
   await sawNotice(page, 'Webhook URL Copied');
   const address = await page.evaluate(() => navigator.clipboard.readText());
 
   await goTo('Dashboard');
   await checklist.getByText('4 of 5 done').waitFor();
-  await page.getByText('One step left: paste the address into your flow, and write to yourself.').waitFor();
+  await page
+    .getByText('One step left: paste the webhook URL into your flow, and write to yourself.')
+    .waitFor();
   // What the chat tool does once the address stands in its flow.
   const answer = await fetch(address, {
     method: 'POST',
@@ -109,4 +112,20 @@ async function firstRun(
   await page.locator('.bubble.customer', { hasText: 'Any rye today?' }).waitFor();
   await page.locator('.bubble.voice', { hasText: REPLY }).waitFor();
   await page.getByText('Written by AI').waitFor();
+}
+
+/** Goes from place to place of a starter and writes over each. */
+async function fillPlaces(page: Page, press: Hands['press']): Promise<void> {
+  const waiting = page.locator('.placeholders');
+  await waiting.waitFor();
+  for (let places = 0; places < 20 && (await waiting.isVisible()); places += 1) {
+    const before = await waiting.textContent();
+    await press(waiting.getByRole('button', { name: 'Show the next' }));
+    await page.keyboard.type('from $4');
+    await page.waitForFunction(
+      (text) => document.querySelector('.placeholders')?.textContent !== text,
+      before,
+    );
+  }
+  assert.equal(await waiting.count(), 0);
 }

@@ -39,7 +39,7 @@ test('the flow kit: each tool, copied, and a test call that is really answered',
   await page.getByRole('button', { name: 'Send a test call' }).click();
   await page.locator('.bubble.voice', { hasText: 'We bake every day.' }).waitFor();
   await page.getByText('A message arrived just now.').waitFor();
-  await page.getByText('Healthy. There is nothing to mend.').waitFor();
+  await page.getByText('All good.').waitFor();
   await page.getByRole('heading', { name: 'The first call' }).waitFor();
   await stage.inspect(page, 'connection-tested');
   assert.equal((await api('GET', '/api/setup')).body.isLive, false, 'a try is no customer');

@@ -44,8 +44,9 @@ const PAYLOADS = [
 
 /** Anything that a text has managed to do to the page. */
 async function harm(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const found: string[] = [];
+    const served = await (await fetch('/')).text();
     const inside =
       'script, img, iframe, style, meta, h1, h2, b, a, textarea, table, math, svg, [onerror], [onload]';
     for (const place of document.querySelectorAll(
@@ -59,7 +60,8 @@ async function harm(page: Page): Promise<string[]> {
         found.push(`cut off: ${place.textContent?.slice(0, 40)}`);
     }
     for (const script of document.scripts)
-      if (!script.src.startsWith(location.origin)) found.push(script.outerHTML);
+      if (!script.src.startsWith(location.origin) && !served.includes(script.outerHTML))
+        found.push(script.outerHTML);
     if (document.documentElement.scrollWidth > innerWidth) found.push('scrolls sideways');
     if (getComputedStyle(document.body).display === 'none') found.push('styled away');
     return found;
@@ -107,6 +109,8 @@ test('thirty hostile texts from customers, the AI and names: shown as they are, 
   const [{ id }] = (await owner.api('GET', '/api/conversations?search=all&limit=1')).body;
   const { body: all } = await owner.api('GET', '/api/conversations');
   const big = all.find(({ externalId }: { externalId: string }) => externalId === 'all')?.id ?? id;
+  // So high that all of it is drawn.
+  await page.setViewportSize({ width: 1280, height: 40_000 });
   await page.goto(`${stage.app.url}/conversations/${big}`);
   await page.locator('.bubble.customer').first().waitFor();
   const shown = await page.locator('.bubble.customer').allTextContents();
@@ -125,11 +129,6 @@ test('thirty hostile texts from customers, the AI and names: shown as they are, 
   await page.setViewportSize({ width: 360, height: 640 });
   assert.deepEqual(await harm(page), []);
   await page.setViewportSize({ width: 1280, height: 800 });
-  // A picture of the whole page, and a look at all of it, needs all of it drawn.
-  await page.evaluate(() => {
-    for (const item of document.querySelectorAll<HTMLElement>('.chat > li'))
-      item.style.contentVisibility = 'visible';
-  });
   assert.deepEqual(await harm(page), []);
   await stage.inspect(page, 'hostile-conversation');
 

@@ -21,7 +21,7 @@ test('the palette: templates, conversations and actions, by keyboard alone', asy
   await page.getByRole('button', { name: 'Find' }).waitFor();
   const field = page.getByRole('combobox', { name: 'Find templates, conversations and actions' });
   const chosen = () => page.locator('.palette-row[aria-selected=true]').innerText();
-  await page.getByLabel('Email', { exact: true }).focus();
+  await page.getByLabel('E-mail', { exact: true }).focus();
   await page.keyboard.press('Control+k');
   await field.waitFor();
   await page.getByRole('option', { name: 'Linden Bakery' }).waitFor();
@@ -45,7 +45,7 @@ test('the palette: templates, conversations and actions, by keyboard alone', asy
   await page.keyboard.type('zwetschgentag');
   await page.getByRole('option', { name: 'Ana Ruiz, Linden Bakery' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/conversations\/\d+$/);
+  await page.waitForURL(/\/conversations\/\d+\?at=\d+&search=\w+$/);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('pause lind');

@@ -13,12 +13,30 @@ test('free mode: no plans, no prices, and everybody gets in', async (t) => {
   await stage.inspect(page, 'pricing-free');
   const { page: mine } = await registered(stage, 'lindenbakery');
   await mine.getByRole('heading', { name: 'This server is free to use' }).waitFor();
+  await mine.getByRole('button', { name: 'Stay here' }).click();
+  await mine.getByText('Take your time.').waitFor();
   await stage.inspect(mine, 'subscribe-free');
+  await mine.waitForTimeout(3_500);
+  assert.equal(new URL(mine.url()).pathname, '/subscribe', 'who wants to stay does');
   await mine.getByRole('link', { name: 'Go to your dashboard' }).click();
   await mine.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
   await mine.goto(`${stage.app.url}/profile`);
   await mine.getByText('This browser').waitFor();
   assert.equal(await mine.getByText('Subscription Management').count(), 0);
+});
+
+test('free mode takes a newcomer on to the dashboard by itself, and Back does not lead into a loop', async (t) => {
+  const stage = await startStage(t);
+  const { page } = await registered(stage, 'lindenbakery');
+  await page.getByText('Your dashboard opens by itself in a moment.').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
+  await page.goto(`${stage.app.url}/help/templates`);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Welcome, lindenbakery' }).waitFor();
+  const visitor = await stage.open('/pricing');
+  await visitor.getByRole('heading', { name: 'This server is free to use' }).waitFor();
+  assert.equal(await visitor.getByText('Your dashboard opens').count(), 0);
 });
 
 test('stripe mode for a visitor: prices in force, and the way to an account', async (t) => {
@@ -43,6 +61,11 @@ test('stripe mode for a visitor: prices in force, and the way to an account', as
   await page.waitForURL('**/register');
   await page.goto(`${stage.app.url}/subscribe`);
   await page.waitForURL('**/login?next=%2Fsubscribe');
+  await page.goto(`${stage.app.url}/privacy-policy`);
+  await page.getByText('Payments are handled by Stripe.').waitFor();
+  await stage.inspect(page, 'privacy-stripe');
+  await page.goto(`${stage.app.url}/terms-of-service`);
+  await page.getByText('Stripe takes the payments on our behalf').waitFor();
 });
 
 test('stripe mode without a plan: only the plans and the profile; then a granted plan, then its end', async (t) => {

@@ -39,7 +39,7 @@ test('changing the e-mail address with a code', async (t) => {
   stage.expectConsole(/status of 400/);
   const { page } = await registered(stage, 'lindenbakery');
   await page.goto(`${stage.app.url}/profile`);
-  const field = page.getByLabel('Email', { exact: true });
+  const field = page.getByLabel('E-mail', { exact: true });
   assert.ok(await page.getByLabel('Username').evaluate((input) => (input as HTMLInputElement).readOnly));
   await field.fill('nonsense');
   await page.getByRole('button', { name: 'Update Email' }).click();

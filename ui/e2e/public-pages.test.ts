@@ -76,7 +76,7 @@ test('support: every message of the form, sending, failing, and what was typed i
   }
   await stage.inspect(page, 'support-errors');
   await dialog.getByLabel('Name').fill('Ana');
-  await dialog.getByLabel('Email').fill('ana@example.com');
+  await dialog.getByLabel('E-mail').fill('ana@example.com');
   await dialog.getByLabel('Subject').fill('Opening hours');
   await dialog.getByLabel('Message').fill('When do you open on Sundays?');
 

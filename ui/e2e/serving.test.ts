@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -11,9 +12,9 @@ const FIRST_LOAD_BYTES = 130_000;
 const FONT_BYTES = 45_000;
 
 /** `fetch` hides what was compressed. */
-function ask(url: string, encoding: string): Promise<IncomingMessage & { body: Buffer }> {
+function ask(url: string, encoding: string, headers = {}): Promise<IncomingMessage & { body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+    get(url, { headers: { 'accept-encoding': encoding, ...headers } }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => resolve(Object.assign(response, { body: Buffer.concat(parts) })));
@@ -21,7 +22,7 @@ function ask(url: string, encoding: string): Promise<IncomingMessage & { body: B
   });
 }
 
-test('the pages are served compressed, hashed files for ever, the page itself never from a cache', async (t) => {
+test('the pages are served compressed, hashed files for ever, the page itself asked for anew', async (t) => {
   await ensurePagesBuilt();
   const app = await startTestApp(t, 'sqlite');
 
@@ -29,14 +30,28 @@ test('the pages are served compressed, hashed files for ever, the page itself ne
   assert.equal(page.statusCode, 200);
   assert.equal(page.headers['content-encoding'], 'br');
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
-  assert.equal(page.headers['cache-control'], 'no-store');
+  // Not 'no-store': a browser would draw the page again on every step back.
+  assert.equal(page.headers['cache-control'], 'no-cache');
+  const etag = String(page.headers.etag);
+  const again = await ask(`${app.url}/another/page`, 'br', { 'if-none-match': etag });
+  assert.deepEqual([again.statusCode, again.body.length], [304, 0]);
   const policy = String(page.headers['content-security-policy']);
   assert.match(policy, /script-src 'self'/);
   assert.doesNotMatch(policy, /unsafe|upgrade-insecure-requests/);
   assert.equal(page.headers['strict-transport-security'], undefined);
 
   const html = (await ask(`${app.url}/`, 'identity')).body.toString();
-  assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/, 'nothing inline');
+  assert.doesNotMatch(html, /\sstyle=|\son\w+=/, 'nothing that no hash can allow');
+  const inline = [...html.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
+  assert.deepEqual(
+    inline.map(([, tag]) => tag),
+    ['script', 'style', 'script'],
+  );
+  for (const [, tag, text = ''] of inline) {
+    const hash = createHash('sha256').update(text).digest('base64');
+    assert.match(policy, new RegExp(`${tag}-src 'self'[^;]*'sha256-${hash.replace(/[+/]/g, '\\$&')}'`));
+  }
+  assert.ok(page.body.length <= 14_000, `the page fits a first answer: ${page.body.length} bytes`);
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, path]) => path ?? '',
   );
@@ -54,6 +69,36 @@ test('the pages are served compressed, hashed files for ever, the page itself ne
   }
   t.diagnostic(`first load: ${bytes} bytes of JavaScript and CSS, gzipped`);
   assert.ok(bytes <= FIRST_LOAD_BYTES, `${bytes} bytes at first load`);
+});
+
+test('the pages open to Stripe where people pay, and nowhere else', async (t) => {
+  await ensurePagesBuilt();
+  const policyOf = async (mode: string) => {
+    const app = await startTestApp(t, 'sqlite', { env: { BILLING_MODE: mode } });
+    return String((await ask(`${app.url}/`, 'identity')).headers['content-security-policy']);
+  };
+  assert.doesNotMatch(await policyOf('free'), /stripe|http/);
+  const policy = await policyOf('stripe');
+  const sources = Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...words] = directive.split(' ');
+      return [name, words.filter((word) => word.startsWith('https:'))];
+    }),
+  );
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  assert.deepEqual(sources, {
+    'default-src': [],
+    'img-src': ['https://*.stripe.com'],
+    'style-src': [],
+    'script-src': scripts,
+    'frame-src': [...scripts, 'https://hooks.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+    'base-uri': [],
+    'form-action': [],
+    'frame-ancestors': [],
+  });
+  assert.match(policy, /connect-src 'self' /, 'our own API stays within reach');
+  assert.doesNotMatch(policy, /unsafe/);
 });
 
 test('the two fonts of the first load stay within their budget', async () => {
@@ -77,5 +122,30 @@ test('unknown API paths and files that are gone are 404s, never the page', async
   for (const path of ['/assets', '/index.html.br', '/assets/../../package.json']) {
     const answer = await ask(`${app.url}${path}`, 'identity');
     assert.doesNotMatch(answer.body.toString('latin1'), /"dependencies"/, path);
+  }
+});
+
+test('a link to the site has a title and a picture, and an owner can put it on the home screen', async (t) => {
+  await ensurePagesBuilt();
+  const at = async (env: Record<string, string>) => {
+    const app = await startTestApp(t, 'sqlite', { env });
+    return { url: app.url, html: (await ask(`${app.url}/`, 'identity')).body.toString() };
+  };
+  const unnamed = await at({});
+  assert.match(unnamed.html, /<meta property="og:title" content="[^"]+"/);
+  assert.doesNotMatch(unnamed.html, /og:image|og:url/, 'no address is made up');
+  const { html, url } = await at({ SERVER_PUBLIC_URL: 'https://dm.example.com/' });
+  assert.match(html, /<meta property="og:image" content="https:\/\/dm\.example\.com\/og\.png">/);
+  assert.match(html, /<meta property="og:url" content="https:\/\/dm\.example\.com\/">/);
+
+  const manifest = await ask(`${url}/manifest.webmanifest`, 'identity');
+  assert.equal(manifest.headers['content-type'], 'application/manifest+json');
+  const { icons, start_url } = JSON.parse(manifest.body.toString());
+  assert.equal(start_url, '/dashboard');
+  const pictures = [...icons.map(({ src }: { src: string }) => src), '/og.png', '/touch-icon.png'];
+  for (const path of pictures) {
+    const picture = await ask(`${url}${path}`, 'identity');
+    assert.deepEqual([path, picture.statusCode, picture.headers['content-type']], [path, 200, 'image/png']);
+    assert.ok(picture.body.length < 60_000, path);
   }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../src/testing/chat-tool-stand-in.ts';
+import { postMessage } from '../../src/testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 
@@ -29,6 +30,7 @@ test('keys: tried when saved, valid, refused and unreachable; the model from the
     .getByText('OpenAI refused this key. Check that you copied all of it, up to the last character.')
     .waitFor();
   assert.equal(await key.inputValue(), 'sk-...****9999');
+  assert.equal(await page.getByRole('link', { name: /^Next:/ }).count(), 0, 'first a key that works');
   await stage.inspect(page, 'settings-refused');
 
   await key.fill('sk-right-key-1234');
@@ -38,7 +40,13 @@ test('keys: tried when saved, valid, refused and unreachable; the model from the
   await page.locator('.toast-text', { hasText: 'Your API keys have been saved successfully.' }).waitFor();
   await page.getByText(/Valid\. OpenAI accepted it on \w+ \d+ at \d\d:\d\d\./).waitFor();
   await page.getByText(/Valid\. ManyChat accepted it/).waitFor();
+  const next = page.getByRole('link', { name: 'Next: test it with a message of your own' });
+  assert.match((await next.getAttribute('href')) ?? '', /^\/templates\/\d+\/test$/);
+  await page.getByText("This server has no price for gpt-6-luna: your AI provider's page shows").waitFor();
+  await stage.app.context.settings.save({ model_prices: '{"gpt-6-sol": {"input": 2, "output": 10}}' });
+  await page.reload();
   await page.getByLabel('Model').selectOption('gpt-6-sol');
+  await page.getByText('gpt-6-sol costs $2 per million tokens that it reads').waitFor();
   // The notice may still be there from the time before.
   await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST' && response.ok()),
@@ -69,6 +77,50 @@ test('keys: tried when saved, valid, refused and unreachable; the model from the
   stage.expectConsole(/status of 400/);
 });
 
+test('a saved key that can’t be read is asked for again, on every page that needs it', async (t) => {
+  const ai = await createAiStandIn({ apiKey: 'sk-right-key-1234' });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url });
+  const template = { webhookSecret: 'a-secret-of-24-characters' };
+  const { owner, page } = await ownerAt(stage, '/robots.txt', { template });
+  const { context } = stage.app;
+  for (const field of ['openai', 'manychat'] as const)
+    await context.keys.set(owner.id, field, 'sk-right-key-1234');
+  await context.db.knex('keys').update({ ciphertext: 'damaged' });
+  await context.db.knex('templates').update({ webhook_secret: 'damaged' });
+
+  await page.goto(`${stage.app.url}/templates`);
+  await page.getByRole('link', { name: 'Enter your key again' }).waitFor();
+  await page.goto(`${stage.app.url}/templates/${owner.template.id}/test`);
+  await page.getByLabel('Message', { exact: true }).fill('Do you deliver?');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText('Your saved OpenAI API key can’t be read. Please enter it again in Settings.')
+    .waitFor();
+  await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hello?', conversation_id: 'c' });
+  await page.goto(`${stage.app.url}/templates/${owner.template.id}/connection`);
+  await page.getByText('The webhook secret can’t be read').first().waitFor();
+  await page.getByText('Your saved AI key can’t be read').first().waitFor();
+  await stage.inspect(page, 'connection-unreadable');
+  await page.goto(`${stage.app.url}/templates/${owner.template.id}`);
+  await page.getByText('More settings').click();
+  await page.getByText('It can’t be read any more, so every call is refused. Please set it again.').waitFor();
+
+  await page.goto(`${stage.app.url}/settings`);
+  const lost = page.getByText('The saved key can’t be read any more. Please enter it again.');
+  await lost.first().waitFor();
+  assert.equal(await lost.count(), 2);
+  const key = page.getByLabel('OpenAI API key', { exact: true });
+  assert.deepEqual([await key.inputValue(), await key.getAttribute('aria-invalid')], ['', 'true']);
+  await page.getByRole('button', { name: 'Remove OpenAI API key' }).waitFor();
+  await stage.inspect(page, 'settings-unreadable');
+  await key.fill('sk-right-key-1234');
+  await key.press('Enter');
+  await page.getByText(/Valid\. OpenAI accepted it/).waitFor();
+  assert.equal(await lost.count(), 1);
+  assert.equal((await context.keys.read(owner.id)).openai, 'sk-right-key-1234');
+});
+
 test('account, mails and appearance', async (t) => {
   const stage = await startStage(t);
   const { owner, page } = await ownerAt(stage, '/settings');
@@ -78,13 +130,13 @@ test('account, mails and appearance', async (t) => {
   const mail = page.getByRole('switch', { name: 'E-mail me when a customer waits for me' });
   const [saved] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'PUT'),
-    mail.check(),
+    mail.uncheck(),
   ]);
   assert.equal(saved.status(), 200);
   await page.reload();
   await mail.waitFor();
-  assert.ok(await mail.isChecked());
-  assert.deepEqual((await owner.api('GET', '/api/notifications/settings')).body, { handoverMail: true });
+  assert.equal(await mail.isChecked(), false);
+  assert.deepEqual((await owner.api('GET', '/api/notifications/settings')).body, { handoverMail: false });
 
   await page.getByRole('button', { name: 'Dark' }).click();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
@@ -93,7 +145,7 @@ test('account, mails and appearance', async (t) => {
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => document.querySelector('#root') !== null);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-  assert.equal(await page.locator('#root').innerHTML(), '');
+  assert.equal(await page.getByRole('button', { name: 'Dark' }).count(), 0);
   await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(15, 23, 25)');
   await page.unroute('**/assets/*.js');
   await page.reload();

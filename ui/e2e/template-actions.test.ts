@@ -31,7 +31,7 @@ test('a template’s address is shown whole, copied and replaced', async (t) => 
   await stage.inspect(page, 'template-menu');
   await page.getByRole('menuitem', { name: 'Replace address' }).click();
   await page.getByRole('button', { name: 'Replace address' }).click();
-  await sawNotice(page, 'Address Replaced');
+  await sawNotice(page, 'Webhook URL Replaced');
   assert.equal(await card.getByText(webhookUrl.slice(0, 8)).count(), 0);
   assert.equal(await stage.app.context.templates.byWebhookId(webhookUrl), null);
 });
@@ -55,7 +55,7 @@ test('a template is paused, resumed and deleted; a deletion that failed is title
 
   await card.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: `Delete “${NAME}”?` });
-  await question.getByText('Its address stops answering at once and its 2 triggers go too.').waitFor();
+  await question.getByText('Its webhook URL stops answering at once and its 2 triggers go too.').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Keep it');
   await page.mouse.click(5, 5);
   assert.ok(await question.isVisible(), 'a click beside it does not close it');

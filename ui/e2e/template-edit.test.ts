@@ -84,7 +84,8 @@ test('what could not be saved is kept: retry, leaving asks, and a reload', async
   await status.getByText('Not saved').waitFor();
   assert.equal(await page.locator('.toast-title').count(), 0, 'a failed autosave says so in its place only');
   await stage.inspect(page, 'template-edit-not-saved');
-  await status.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('The server has a problem.').waitFor();
+  await status.getByRole('button', { name: 'Retry now' }).click();
   await sawNotice(page, 'Error');
   await page.getByText('Failed to update template. Please try again.').waitFor();
 
@@ -94,8 +95,9 @@ test('what could not be saved is kept: retry, leaving asks, and a reload', async
   await role.fill('Course host on wheels');
   await status.getByText('Unsaved changes').waitFor();
   await status.getByText('Not saved').waitFor();
+  await page.getByText('You are offline.', { exact: true }).waitFor();
   await page.context().setOffline(false);
-  await status.getByText('Saved', { exact: true }).waitFor();
+  await status.getByText('Autosaved').waitFor();
   assert.equal((await stored(stage)).role, 'Course host on wheels');
   await page.route('**/api/templates/1', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),

@@ -49,7 +49,7 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
   await dialog.getByLabel('Secret', { exact: true }).fill('short');
   await dialog.getByRole('button', { name: 'Save secret' }).click();
   await dialog.locator('.message.danger').waitFor();
-  await dialog.getByRole('button', { name: 'Make one up' }).click();
+  await dialog.getByRole('button', { name: 'Generate' }).click();
   const secret = await dialog.getByLabel('Secret', { exact: true }).inputValue();
   assert.match(secret, /^[\w-]{24}$/);
   await stage.inspect(page, 'template-secret');

@@ -75,8 +75,11 @@ test('free mode: the operator’s limit in its own words; a template leaves as a
 
   const input = page.getByLabel('Template file', { exact: true });
   for (const [content, sentence] of [
-    ['no json', 'This file holds no template. Choose one that was exported from dmreply.'],
-    ['{"format":"other"}', 'This file holds no template. Choose one that was exported from dmreply.'],
+    ['no json', 'This file does not contain a template. Choose one that was exported from dmreply.'],
+    [
+      '{"format":"other"}',
+      'This file does not contain a template. Choose one that was exported from dmreply.',
+    ],
     [
       JSON.stringify({
         format: 'dmreply-template',
@@ -95,7 +98,7 @@ test('free mode: the operator’s limit in its own words; a template leaves as a
   await settings.save({ max_templates_per_user: 2 });
   await input.setInputFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Template Limit Reached' });
-  await dialog.getByText('You have reached the limit of 2 templates on your plan.').waitFor();
+  await dialog.getByText('This server has a limit of 2 templates. Delete one to make room.').waitFor();
   assert.equal(await dialog.getByText('Upgrade').count(), 0);
   await stage.inspect(page, 'template-limit-free');
 });

@@ -15,7 +15,7 @@ test('a template from a starter, filled in and created; the draft survives', asy
   assert.equal(await page.getByLabel('Length').inputValue(), 'medium (5-7 sentences)');
 
   await page.getByRole('button', { name: /^Bakery/ }).click();
-  assert.equal(await page.getByLabel('Business type').inputValue(), 'Neighbourhood bakery');
+  assert.equal(await page.getByLabel('Business type').inputValue(), 'Neighborhood bakery');
   const waiting = page.locator('.placeholders');
   await waiting.getByText(/\d+ places in \[square brackets\]/).waitFor();
   await page.getByRole('button', { name: 'Show the next' }).click();
@@ -34,7 +34,7 @@ test('a template from a starter, filled in and created; the draft survives', asy
   await stage.inspect(page, 'template-new-starter');
 
   await page.getByLabel('Template name').fill('Bakery front desk');
-  await page.getByRole('button', { name: 'Leave it out: price list' }).click();
+  await page.getByRole('button', { name: 'Remove: price list' }).click();
   await page.getByLabel('Reply to “opening hours”').fill('Tuesday to Sunday, 7 to 15.');
   await page.getByRole('link', { name: 'Back to Templates' }).click();
   await page.getByRole('dialog', { name: 'Leave your new template?' }).waitFor();
@@ -68,7 +68,7 @@ test('a template from a starter, filled in and created; the draft survives', asy
 test('an empty form says all that is missing, in the words of the specification', async (t) => {
   const stage = await startStage(t);
   const { page } = await ownerAt(stage, '/templates/new');
-  await page.getByRole('button', { name: /^Craftsman/ }).waitFor();
+  await page.getByRole('button', { name: /^Trades and crafts/ }).waitFor();
   await page.getByRole('button', { name: 'Create Template' }).click();
   for (const sentence of [
     'Template name must be at least 3 characters',
@@ -88,7 +88,7 @@ test('by keyboard alone: a blank form, filled in and created', async (t) => {
   const { page } = await registered(stage, 'lindenbakery');
   await page.goto(`${stage.app.url}/templates/new`);
   await page
-    .getByRole('button', { name: /^Craftsman|^Bakery/ })
+    .getByRole('button', { name: /^Trades and crafts|^Bakery/ })
     .first()
     .waitFor();
   async function tabTo(name: string): Promise<void> {

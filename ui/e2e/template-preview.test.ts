@@ -39,11 +39,11 @@ test('the form as it stands answers, streamed, with its reason; nothing is saved
   await preview.getByText('Facts, forbidden words and length: nothing to change').waitFor();
   const asked = JSON.stringify((ai.requests.at(-1)?.body as AiRequest | undefined)?.messages);
   assert.ok(asked.includes('Bakery on wheels'), 'what is typed and not saved is used');
-  assert.equal(await preview.getByText('You changed the form since.').count(), 0);
+  assert.equal(await preview.getByText('The form has changed since.').count(), 0);
   await stage.inspect(page, 'template-preview');
 
   await page.getByLabel('Role').fill('Cake consultant');
-  await preview.getByText('You changed the form since.').waitFor();
+  await preview.getByText('The form has changed since.').waitFor();
   await preview.getByRole('button', { name: 'Ask again' }).click();
   await preview.locator('.bubble.voice').getByText('Which day do you need it?').waitFor();
   await preview.getByLabel('Try another message').fill('what are your opening hours?');
@@ -56,12 +56,46 @@ test('the form as it stands answers, streamed, with its reason; nothing is saved
   await preview.getByRole('button', { name: 'Annoyed' }).click();
   await preview.getByText('Nothing would be sent.').waitFor();
   await preview.getByText('Nothing, because the AI refused your key').waitFor();
-  await preview.getByRole('link', { name: 'Add your key' }).waitFor();
+  await preview.getByText('The AI wrote no reply: OpenAI refused your key.').waitFor();
+  await preview.getByRole('link', { name: 'Check the key' }).waitFor();
   await page.getByLabel('Role').fill('');
   await preview.getByRole('button', { name: 'Price?' }).click();
-  await preview.getByText('Some fields of the form need a word first.').waitFor();
+  await preview.getByText('Fill in the marked fields first.').waitFor();
   await page.getByText('Role is required').waitFor();
   assert.equal((await owner.api('GET', '/api/conversations')).body.length, 0);
+});
+
+test('a reply of the preview is fixed, and the form has it at once', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'Our cakes start at $35.' });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234567890' });
+  const template = { productOrService: 'Cakes from $35.', faqs: 'Q: Where? A: Linden Street 12.' };
+  const { owner, page } = await ownerAt(stage, '/templates', { template });
+  await page.goto(`${stage.app.url}/templates/${owner.template.id}`);
+  const preview = page.getByRole('complementary', { name: 'Live preview' });
+  await preview.getByLabel('Try another message').fill('What does a cake cost?');
+  await page.keyboard.press('Enter');
+  const fix = preview.getByRole('button', { name: 'Fix this reply' });
+  await fix.waitFor();
+  await stage.inspect(page, 'template-preview-fix');
+  await fix.click();
+  await preview.getByRole('button', { name: 'Forbid a phrase' }).waitFor();
+  assert.equal(await preview.getByRole('button', { name: 'Ask again' }).count(), 0, 'the preview does so');
+  await preview.getByRole('button', { name: 'Add as FAQ' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add as FAQ' });
+  assert.equal(await dialog.getByLabel('Question').inputValue(), 'What does a cake cost?');
+  await dialog.getByRole('button', { name: 'Add FAQ' }).click();
+  await preview.getByText('Added to your FAQs.').waitFor();
+  assert.match(
+    await page.getByLabel('FAQs').inputValue(),
+    /Linden Street 12\.\n\nQ: What does a cake cost\?\nA: Our cakes start at \$35\.$/,
+  );
+
+  await page.goto(`${stage.app.url}/templates/new`);
+  await page.getByRole('button', { name: /^Bakery/ }).click();
+  await preview.getByRole('button', { name: 'Price?' }).click();
+  await preview.getByText('Why this reply').waitFor();
+  assert.equal(await fix.count(), 0, 'what is not created yet is fixed in its form');
 });
 
 test('on the phone the preview is a sheet', async (t) => {

@@ -10,7 +10,7 @@ test('API tokens: created with a scope, shown once, used, revoked', async (t) =>
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
   const card = page.getByRole('region', { name: 'API tokens' });
-  await card.getByText('You have no token.').waitFor();
+  await card.getByText('No tokens yet.').waitFor();
   await card.getByRole('button', { name: 'Create token' }).click();
   const form = page.getByRole('dialog', { name: 'Create a token' });
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'INPUT');

@@ -145,6 +145,7 @@ test('triggers: what the server refuses, and a list that does not load', async (
   await page.getByText('A template can have at most 1 triggers (the limit).').waitFor();
   assert.equal(await page.getByLabel('Trigger phrase').inputValue(), 'menu', 'what was typed is kept');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   // Deleted in another tab meanwhile.
   const [trigger] = await stage.app.context.triggers.list(owner.id, owner.template.id);

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
+import { BannerBar } from '../features/banner/banner-bar.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
 import { PaletteLauncher } from '../features/palette/palette-launcher.tsx';
 import { session } from '../features/session/session.store.ts';
@@ -9,6 +9,7 @@ import { BarLink } from './bar-link.tsx';
 import { Brand } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NAV_ITEMS } from './nav-items.tsx';
+import { MenuOpener } from './slide-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar of the signed-in application. */
@@ -17,37 +18,31 @@ export function AppHeader() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const user = session.value.user;
   return (
-    <header className="bar app-bar">
-      <div className="container bar-inner">
-        <button
-          type="button"
-          className="icon-button bar-icon at-start narrow-only"
-          aria-label="Menu"
-          aria-haspopup="dialog"
-          aria-expanded={isMenuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          <MenuIcon aria-hidden="true" />
-        </button>
-        <Brand to={PATHS.dashboard} />
-        <nav className="bar-links" aria-label="Main">
-          <ul className="plain">
-            {NAV_ITEMS.map((item) => (
-              <BarLink key={item.to} to={item.to} label={item.label} under={item.under} />
-            ))}
-          </ul>
-        </nav>
-        <div className="bar-end">
-          {user?.isActiveSubscriber ? (
-            <>
-              <PaletteLauncher />
-              <Bell />
-            </>
-          ) : null}
-          <div className="wide-only">{user === null ? null : <UserMenu user={user} />}</div>
+    <>
+      <header className="bar app-bar">
+        <div className="container bar-inner">
+          <MenuOpener at="at-start" isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
+          <Brand to={PATHS.dashboard} />
+          <nav className="bar-links" aria-label="Main">
+            <ul className="plain">
+              {NAV_ITEMS.map((item) => (
+                <BarLink key={item.to} to={item.to} label={item.label} under={item.under} />
+              ))}
+            </ul>
+          </nav>
+          <div className="bar-end">
+            {user?.isActiveSubscriber ? (
+              <>
+                <PaletteLauncher />
+                <Bell />
+              </>
+            ) : null}
+            <div className="wide-only">{user === null ? null : <UserMenu user={user} />}</div>
+          </div>
         </div>
-      </div>
-      {isMenuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} isApp /> : null}
-    </header>
+        {isMenuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} isApp /> : null}
+      </header>
+      {user === null ? null : <BannerBar />}
+    </>
   );
 }

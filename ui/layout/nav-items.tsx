@@ -37,5 +37,5 @@ export const NAV_ITEMS: readonly NavItem[] = [
   },
   { to: PATHS.profile, label: 'Profile', icon: <User aria-hidden="true" /> },
   { to: PATHS.settings, label: 'Settings', icon: <Settings2 aria-hidden="true" />, isOnSite: true },
-  { to: PATHS.help, label: 'Help', icon: <CircleQuestionMark aria-hidden="true" />, under: '/help' },
+  { to: PATHS.help, label: 'Help', icon: <CircleQuestionMark aria-hidden="true" />, under: PATHS.help },
 ];

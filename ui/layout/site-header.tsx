@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LinkButton } from '../components/button.tsx';
 import { session } from '../features/session/session.store.ts';
 import { SupportButton } from '../features/support/support-button.tsx';
@@ -10,7 +9,11 @@ import { BarLink } from './bar-link.tsx';
 import { Brand } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NAV_ITEMS } from './nav-items.tsx';
+import { MenuOpener } from './slide-out.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/** Visitors need none of it. */
+const Bell = lazy(async () => ({ default: (await import('../features/notifications/bell.tsx')).Bell }));
 
 /** The bar of the public pages, for visitors and for those who are signed in. */
 export function SiteHeader() {
@@ -38,31 +41,29 @@ export function SiteHeader() {
             )}
           </ul>
         </nav>
-        <div className="bar-end wide-only">
-          <ThemeToggle />
-          {status === 'signed-out' || status === 'failed' ? (
-            <>
-              <LinkButton to={PATHS.login} look="quiet">
-                Login
-              </LinkButton>
-              <LinkButton to={PATHS.register} size="small">
-                Register
-              </LinkButton>
-            </>
+        <div className="bar-end">
+          <div className="wide-only">
+            <ThemeToggle />
+          </div>
+          {user?.isActiveSubscriber ? (
+            <Suspense>
+              <Bell />
+            </Suspense>
           ) : null}
-          {user === null ? null : <UserMenu user={user} />}
-        </div>
-        <div className="bar-end narrow-only">
-          <button
-            type="button"
-            className="icon-button bar-icon at-edge"
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            onClick={() => setMenuOpen(true)}
-          >
-            <MenuIcon aria-hidden="true" />
-          </button>
+          <div className="wide-only">
+            {status === 'signed-out' || status === 'failed' ? (
+              <>
+                <LinkButton to={PATHS.login} look="quiet">
+                  Login
+                </LinkButton>
+                <LinkButton to={PATHS.register} size="small">
+                  Register
+                </LinkButton>
+              </>
+            ) : null}
+            {user === null ? null : <UserMenu user={user} />}
+          </div>
+          <MenuOpener at="at-edge" isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
         </div>
       </div>
       {isMenuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} /> : null}

@@ -14,7 +14,8 @@ export function UserMenu({ user }: { user: UserView }) {
   const chosen = theme.value;
   return (
     <Menu
-      label={`${user.username}, ${planLabel(user)}, account menu`}
+      label={`${user.username} ${planLabel(user)} account menu`}
+      tip="Account"
       buttonClass="user-button"
       button={
         <>
@@ -22,9 +23,9 @@ export function UserMenu({ user }: { user: UserView }) {
             {initials(user.username)}
           </span>
           <span className="words">
-            <span>{user.username}</span>
-            <span>{planLabel(user)}</span>
+            <span>{user.username}</span> <span>{planLabel(user)}</span>
           </span>
+          <span className="visually-hidden"> account menu</span>
         </>
       }
     >

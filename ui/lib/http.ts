@@ -9,11 +9,14 @@ export class ApiError extends Error {
   readonly sentence: string | null;
   /** One sentence per form field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** All that it says. */
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.status = status;
     const body = parseObject(text);
+    this.body = body;
     this.code = typeof body.code === 'string' ? body.code : '';
     this.sentence = typeof body.error === 'string' ? body.error : null;
     this.fields = isTexts(body.fields) ? body.fields : {};
@@ -101,7 +104,11 @@ export interface Page<T> {
 
 /** A GET of a list that comes in pages. */
 export async function readPage<T>(path: string, options: RequestOptions = {}): Promise<Page<T>> {
-  const response = await respond(path, options);
+  return pageOf<T>(await respond(path, options));
+}
+
+/** A page of a list, from its answer. */
+export async function pageOf<T>(response: Response): Promise<Page<T>> {
   const items = await parsed<T[]>(response);
   return {
     items,
@@ -136,7 +143,8 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-async function parsed<T>(response: Response): Promise<T> {
+/** The body of an answer; null where it has none. */
+export async function parsed<T>(response: Response): Promise<T> {
   const text = await response.text();
   return (text === '' ? null : JSON.parse(text)) as T;
 }

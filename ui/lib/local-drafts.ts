@@ -17,6 +17,15 @@ export function keepLocalDraft(name: string, draft: unknown): void {
   }
 }
 
+/** Calls when another tab has changed the draft; call what it returns to end. */
+export function onDraftElsewhere(name: string, take: () => void): () => void {
+  const heard = ({ key }: StorageEvent): void => {
+    if (key === PREFIX + name) take();
+  };
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}
+
 export function dropLocalDraft(name: string): void {
   localStorage.removeItem(PREFIX + name);
 }

@@ -18,7 +18,7 @@ export function setTheme(next: Theme): void {
   show();
 }
 
-/** To be called once. `theme.js` has set the theme before anything was drawn. */
+/** To be called once. A script in the page has set the theme before anything was drawn. */
 export function startTheme(): void {
   requestAnimationFrame(tellBrowser);
   dark.addEventListener('change', show);

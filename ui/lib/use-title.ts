@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
+import { setTabTitle } from './tab-title.ts';
 
 /** What the tab says. */
 export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useEffect(() => setTabTitle(title), [title]);
 }

@@ -2,31 +2,41 @@ import '../features/conversations/conversation.css';
 import '../styles/screen.css';
 import '../styles/side-by-side.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { ArrowLeft, Trash2 } from 'lucide-react';
+import { ArrowLeft, Search, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { Button, LinkButton } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
-import { PageSkeleton } from '../components/skeleton.tsx';
+import { ThreadShape } from '../components/shapes.tsx';
 import { AboutConversation } from '../features/conversations/about-conversation.tsx';
+import { AskedFor } from '../features/conversations/asked-for.tsx';
+import { ChatLink } from '../features/conversations/chat-link.tsx';
 import { ConversationBot } from '../features/conversations/conversation-bot.tsx';
 import { conversationList } from '../features/conversations/conversation-list.store.ts';
 import { nameOf } from '../features/conversations/conversation-row.tsx';
 import { DeleteConversationDialog } from '../features/conversations/delete-conversation-dialog.tsx';
+import { FindBar } from '../features/conversations/find-bar.tsx';
+import { Fixable } from '../features/conversations/fixable.tsx';
 import { JumpButtons } from '../features/conversations/jump-buttons.tsx';
 import { MessageList } from '../features/conversations/message-list.tsx';
 import { NoteReply } from '../features/conversations/note-reply.tsx';
 import { NoteReplyDialog } from '../features/conversations/note-reply-dialog.tsx';
 import { PausedAbove, usePausedAbove } from '../features/conversations/paused-above.tsx';
+import { ReplyArea } from '../features/conversations/reply-area.tsx';
 import { createThread, type Thread, type ThreadReady } from '../features/conversations/thread.store.ts';
 import { useEnd } from '../features/conversations/use-end.ts';
+import { useFind } from '../features/conversations/use-find.ts';
 import { leftConversation } from '../features/conversations/use-kept-place.ts';
 import { listAddress } from '../features/conversations/use-list-address.ts';
+import { useSent } from '../features/conversations/use-sent.ts';
 import { news, unread } from '../features/notifications/notifications.store.ts';
 import { formatDay } from '../lib/dates.ts';
+import { useIsBefore } from '../lib/use-is-before.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { PATHS } from '../paths.ts';
+
+const FIND_BUTTON = 'find-in-conversation';
 
 export function ConversationPage() {
   useSignals();
@@ -52,7 +62,7 @@ export function ConversationPage() {
   if (state.status === 'failed') {
     return <PageFailure text="Failed to load the conversation" onRetry={() => void thread.load()} />;
   }
-  if (state.status !== 'ready') return <PageSkeleton />;
+  if (state.status !== 'ready') return <ThreadShape />;
   return <Conversation thread={thread} state={state} />;
 }
 
@@ -65,10 +75,25 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<'delete' | 'note' | null>(null);
   const close = () => setOpen(null);
-  const { hasNews, goToEnd } = useEnd(messages.at(-1)?.id ?? null);
+  const column = useRef<HTMLDivElement>(null);
+  const find = useFind(conversation.id);
+  const [isFinding, setFinding] = useState(find.words !== '');
+  const isOpenedElsewhere = useRef(find.atId !== null || find.words !== '').current;
+  const end = useEnd(column, messages.at(-1)?.id ?? null, isOpenedElsewhere);
+  const { hasLeft, goToEnd } = end;
+  const shownId = useLoaded(thread, find.atId, goToEnd);
+  const retry = useSent(thread, state);
+  const isWindowOpen = useIsBefore(state.options.windowEndsAt);
+  const canReply = state.options.canSend && isWindowOpen;
   async function note(text: string): Promise<void> {
     await thread.noteOwnReply(text);
     setTimeout(goToEnd);
+  }
+
+  function closeFind(): void {
+    setFinding(false);
+    find.search('');
+    document.getElementById(FIND_BUTTON)?.focus({ preventScroll: true });
   }
 
   const back = listAddress(conversationList.peek().query);
@@ -79,10 +104,16 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           <ArrowLeft aria-hidden="true" />
           Back to conversations
         </Link>
-        <Button look="quiet" className="dangerous" onClick={() => setOpen('delete')}>
-          <Trash2 aria-hidden="true" />
-          Delete
-        </Button>
+        <div className="actions head-actions">
+          <Button look="quiet" id={FIND_BUTTON} aria-expanded={isFinding} onClick={() => setFinding(true)}>
+            <Search aria-hidden="true" />
+            <span className="head-label">Search</span>
+          </Button>
+          <Button look="quiet" className="dangerous" onClick={() => setOpen('delete')}>
+            <Trash2 aria-hidden="true" />
+            <span className="head-label">Delete</span>
+          </Button>
+        </div>
       </div>
       <div className="conversation-title">
         <h1>
@@ -95,27 +126,51 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
         </p>
       </div>
       <div className="side-by-side">
-        {messages.length === 0 ? (
-          <Empty title="No messages in this conversation">
-            <p className="secondary">They are deleted after the time that the server keeps them.</p>
-          </Empty>
-        ) : (
-          <div>
-            <MessageList thread={thread} state={state} />
-            <div className="below-messages">
-              <NoteReply onOpen={() => setOpen('note')} />
-            </div>
+        <div className="thread" ref={column}>
+          {isFinding ? <FindBar find={find} onClose={closeFind} /> : null}
+          {messages.length === 0 ? (
+            <Empty title="No messages in this conversation">
+              <p className="secondary">They are deleted after the time that the server keeps them.</p>
+            </Empty>
+          ) : (
+            <Fixable thread={thread} templateId={template.isDeleted ? null : template.id}>
+              <MessageList
+                thread={thread}
+                state={state}
+                hasLeft={hasLeft}
+                words={find.words}
+                shownId={shownId}
+                onRetry={retry}
+              />
+            </Fixable>
+          )}
+          <div className="thread-foot">
+            <JumpButtons {...end} />
+            <ReplyArea
+              thread={thread}
+              state={state}
+              canReply={canReply}
+              onSent={goToEnd}
+              onLog={() => setOpen('note')}
+            />
           </div>
-        )}
+        </div>
         <div className="side-column conversation-side">
           {above === null ? null : <PausedAbove what={above} templateId={template.id} />}
           <ConversationBot thread={thread} state={state} isPausedAbove={above !== null}>
-            <NoteReply onOpen={() => setOpen('note')} />
+            {canReply ? <NoteReply onOpen={() => setOpen('note')} /> : null}
           </ConversationBot>
-          <AboutConversation conversation={conversation} />
+          <AboutConversation conversation={conversation}>
+            {canReply ? (
+              <div className="actions">
+                <ChatLink thread={thread} state={state} />
+                <NoteReply onOpen={() => setOpen('note')} />
+              </div>
+            ) : null}
+          </AboutConversation>
         </div>
       </div>
-      <JumpButtons hasNews={hasNews} onDown={goToEnd} />
+      <AskedFor thread={thread} state={state} />
       {open === 'note' ? <NoteReplyDialog onNote={note} onClose={close} /> : null}
       {open === 'delete' ? (
         <DeleteConversationDialog
@@ -128,12 +183,30 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
   );
 }
 
+/** The message that was asked for, once it is there. Where it can't be had, the end is shown. */
+function useLoaded(thread: Thread, messageId: number | null, goToEnd: () => void): number | null {
+  const [shownId, setShownId] = useState<number | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    if (messageId === null) return setShownId(null);
+    void thread.loadUntil(messageId).then((isThere) => {
+      if (!isWanted) return;
+      setShownId(isThere ? messageId : null);
+      if (!isThere) goToEnd();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [thread, messageId, goToEnd]);
+  return shownId;
+}
+
 function Missing() {
   useTitle('Conversation Not Found - dmreply');
   return (
     <div className="column">
       <Empty title="Conversation Not Found" titleLevel={1}>
-        <p className="secondary">It was deleted, or it was never yours.</p>
+        <p className="secondary">It was deleted, or it belongs to another account.</p>
         <LinkButton to={PATHS.conversations}>Back to conversations</LinkButton>
       </Empty>
     </div>

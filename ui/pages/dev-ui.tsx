@@ -12,7 +12,8 @@ import { SelectField, TextArea, TextField } from '../components/field.tsx';
 import { LinkTabs } from '../components/link-tabs.tsx';
 import { Note } from '../components/note.tsx';
 import { RadioList } from '../components/radio-list.tsx';
-import { PageSkeleton, PageSpinner } from '../components/skeleton.tsx';
+import { ColumnShape } from '../components/shapes.tsx';
+import { PageSpinner } from '../components/skeleton.tsx';
 import { Switch } from '../components/switch.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { BotCard } from '../features/bot-control/bot-card.tsx';
@@ -195,7 +196,7 @@ export function ComponentsPage() {
         {isOpen ? (
           <Dialog title={'Delete "Baking classes"?'} closesOutside={false} onClose={() => setOpen(false)}>
             <div className="dialog-body">
-              <p>Its address stops answering at once, and its 2 triggers go too. Conversations stay.</p>
+              <p>Its webhook URL stops answering at once, and its 2 triggers go too. Conversations stay.</p>
             </div>
             <div className="dialog-actions">
               <Button look="secondary" data-autofocus onClick={() => setOpen(false)}>
@@ -248,7 +249,7 @@ export function ComponentsPage() {
           <p>A template tells dmreply who you are and how you talk.</p>
           <Button>Create New Template</Button>
         </Empty>
-        <PageSkeleton />
+        <ColumnShape />
         <PageSpinner label="Loading the template" />
       </Group>
     </div>

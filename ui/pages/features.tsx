@@ -21,7 +21,7 @@ const FEATURES: readonly { title: string; icon: ReactNode; text: string }[] = [
   {
     title: 'Instagram-style DM Integration',
     icon: <Cable aria-hidden="true" />,
-    text: 'Paste one address into the ManyChat flow you have. dmreply never asks for your Instagram password.',
+    text: 'Paste one URL into your ManyChat flow. dmreply never asks for your Instagram password.',
   },
   {
     title: 'Trigger Actions',
@@ -47,12 +47,15 @@ const FEATURES: readonly { title: string; icon: ReactNode; text: string }[] = [
 
 const STEPS: readonly { title: string; text: string }[] = [
   { title: 'Create your account', text: 'A name and an e-mail address. No password to invent.' },
-  { title: 'Add your AI key', text: 'The AI writes with your own key, so you see and control every cent.' },
+  {
+    title: 'Add your AI key',
+    text: 'The AI writes with your own key, and you pay the AI provider directly.',
+  },
   { title: 'Write a template', text: 'Tell dmreply who you are, how you talk and what it may say.' },
   { title: 'Test it', text: 'Send it a message of your own. Nothing goes to anyone.' },
   {
     title: 'Connect your flow',
-    text: 'Paste the template’s address into ManyChat. The next message is answered.',
+    text: 'Paste the template’s webhook URL into ManyChat. The next message is answered.',
   },
 ];
 
@@ -85,7 +88,7 @@ export function FeaturesPage() {
             <h2 className="marketing" id="how-it-works">
               How It Works
             </h2>
-            <p className="lead">Five steps. Most people need four minutes.</p>
+            <p className="lead">Five short steps, about five minutes.</p>
             <LinkButton to={isSignedIn ? PATHS.dashboard : PATHS.register} size="large">
               {isSignedIn ? 'Go to your dashboard' : 'Get Started'}
             </LinkButton>

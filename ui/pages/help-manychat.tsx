@@ -16,13 +16,13 @@ const BODY = `{
 export function ManyChatHelpPage() {
   return (
     <HelpPage
-      path={PATHS.help}
+      path={PATHS.guide}
       title="Integration guide"
-      lead="From your Instagram account to the first reply in ten minutes. The names are ManyChat's; other chat tools have the same steps under other names."
+      lead="From your Instagram account to the first reply in about five minutes. The names are ManyChat's; other chat tools have the same steps under other names."
     >
       <h2>What you need</h2>
       <ul className="help-list">
-        <li>A business Instagram account that is connected to your chatbot service.</li>
+        <li>A business Instagram account that is connected to your chat tool.</li>
         <li>
           An account with that chatbot service, such as ManyChat. External requests may need its paid plan.
         </li>
@@ -55,7 +55,7 @@ export function ManyChatHelpPage() {
         </Step>
         <Step title="Copy the Webhook URL">
           <p>
-            Each template has an address of its own: copy it in{' '}
+            Each template has its own webhook URL: copy it in{' '}
             <Link href={PATHS.templates} className="link">
               Templates
             </Link>{' '}
@@ -73,7 +73,7 @@ export function ManyChatHelpPage() {
             Paste this. Then delete each variable and pick it again from the list, so that it is filled in.
           </p>
           <CodeBlock text={BODY} label="request body" />
-          <dl className="mapping">
+          <dl className="answer-fields">
             <dt>
               <code>message</code>
             </dt>
@@ -103,7 +103,7 @@ export function ManyChatHelpPage() {
 
       <h2>When no reply comes</h2>
       <ul className="help-list">
-        <li>Check the URL: the whole address, with POST, from the template that should answer.</li>
+        <li>Check the URL: all of it, with POST, from the template that should answer.</li>
         <li>Check the JSON shape: the three names above, and variables that are filled in.</li>
         <li>Confirm that your subscription is active; your profile shows it.</li>
         <li>Confirm that an AI key is set, and that your provider accepts it; your settings show both.</li>

@@ -16,7 +16,7 @@ const TIPS: readonly Tip[] = [
     title: 'Name one goal',
     text: 'A reply that knows where it leads asks the right question at its end. Two goals make two templates.',
     vague: 'Help customers',
-    clear: 'Answer questions about cakes and get the date, the flavour and the number of guests',
+    clear: 'Answer questions about cakes and get the date, the flavor and the number of guests',
   },
   {
     title: 'Write facts, with numbers',

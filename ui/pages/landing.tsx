@@ -10,8 +10,8 @@ import './landing/landing.css';
 
 const PROMISES = [
   'Never asks for your Instagram password',
-  'Works with the ManyChat flow you have',
-  'Your own AI key: you see every cent',
+  'Works with your existing ManyChat flow',
+  'Your own AI key: you pay the provider directly',
 ];
 
 export function LandingPage() {
@@ -54,8 +54,8 @@ export function LandingPage() {
       <HowItWorks />
       <section className="container closing">
         <div>
-          <h2 className="marketing">Live before the next batch is out of the oven.</h2>
-          <p className="lead">Paste one address into your flow. That is the whole setup.</p>
+          <h2 className="marketing">Live before your coffee gets cold.</h2>
+          <p className="lead">Five short steps, about five minutes.</p>
         </div>
         <LinkButton to={connectTo} size="large">
           Connect

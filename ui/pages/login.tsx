@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { IDENTIFIER_MAX, REMEMBER_ME_DAYS } from '../../src/contract/auth.ts';
-import { Button } from '../components/button.tsx';
-import { TextField } from '../components/field.tsx';
+import { REMEMBER_ME_DAYS } from '../../src/contract/auth.ts';
 import { Switch } from '../components/switch.tsx';
 import { CodeForm } from '../features/sign-in/code-form.tsx';
+import { CodeSent } from '../features/sign-in/code-sent.tsx';
+import { IdentifierForm } from '../features/sign-in/identifier-form.tsx';
 import {
   finishLogin,
   type LoginFlow,
@@ -14,8 +14,6 @@ import {
   resendLogin,
   startLogin,
 } from '../features/sign-in/login.store.ts';
-import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
-import { useOnceAtATime } from '../lib/use-once-at-a-time.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { PATHS, safeNext } from '../paths.ts';
 
@@ -32,24 +30,11 @@ export function LoginPage() {
 function IdentifierStep({ known }: { known: string }) {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
-  const [identifier, setIdentifier] = useState(known);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, run] = useOnceAtATime();
-  const form = useFocusOnArrival<HTMLFormElement>('input');
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(async () => {
-      const found = await startLogin(identifier);
-      setProblem(found);
-      if (found !== null) {
-        form.current?.querySelector('input')?.focus();
-        return;
-      }
-      const next = new URLSearchParams(query);
-      next.set('step', 'code');
-      navigate(`${PATHS.login}?${next}`);
-    });
+  function showCodeStep(): void {
+    const next = new URLSearchParams(query);
+    next.set('step', 'code');
+    navigate(`${PATHS.login}?${next}`);
   }
 
   return (
@@ -57,26 +42,7 @@ function IdentifierStep({ known }: { known: string }) {
       <div className="card">
         <h1>Welcome back</h1>
         <p className="intro">No password needed. We e-mail you a code.</p>
-        <form ref={form} noValidate onSubmit={submit}>
-          <TextField
-            label="Username or Email"
-            name="identifier"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={IDENTIFIER_MAX}
-            value={identifier}
-            error={problem}
-            onChange={(event) => {
-              setIdentifier(event.target.value);
-              setProblem(null);
-            }}
-          />
-          <Button type="submit" isWide isBusy={isSending}>
-            Continue
-          </Button>
-        </form>
+        <IdentifierForm known={known} start={startLogin} onSent={showCodeStep} />
       </div>
       <NewHere />
     </div>
@@ -92,11 +58,7 @@ function CodeStep({ flow, goTo }: { flow: LoginFlow; goTo: string }) {
         Use another e-mail or username
       </button>
       <div className="card">
-        <h1>Check your e-mail</h1>
-        <p className="intro">
-          We sent a one-time code to <strong className="address">{flow.shownEmail}</strong>. It can take a
-          minute.
-        </p>
+        <CodeSent what="one-time code" to={flow.shownEmail} isFile={flow.isFile} />
         <CodeForm
           sentAt={flow.sentAt}
           submitLabel="Log In"

@@ -67,7 +67,7 @@ function Questions({ pricing: prices }: { pricing: PricingView | null }) {
   const saves =
     saving === null || saving.dollars === 0
       ? ''
-      : ` At today's prices Advanced saves you ${dollars(saving.dollars)} a year (${saving.percent}%) against paying monthly.`;
+      : ` At today's prices Advanced saves you ${dollars(saving.dollars)} a year (${saving.percent}%) compared with paying monthly.`;
   const questions = [
     [
       'Can I change my plan later?',
@@ -83,7 +83,7 @@ function Questions({ pricing: prices }: { pricing: PricingView | null }) {
     ],
     [
       'Does a free AI account work?',
-      'A free or a paid AI account works. You supply your own key and see every cent it costs.',
+      'A free or a paid AI account works. You supply your own key and pay the AI provider directly.',
     ],
   ] as const;
   return (

@@ -1,9 +1,12 @@
+import { usePricing } from '../features/billing/use-pricing.ts';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { Article } from '../layout/article.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 export function PrivacyPage() {
   useTitle('Privacy Policy - dmreply');
+  const prices = usePricing();
+  const takesCards = prices.status === 'ready' && prices.value.mode === 'stripe';
   return (
     <Article title="Privacy Policy" meta="Last updated: May 17, 2025">
       <p>
@@ -16,7 +19,9 @@ export function PrivacyPage() {
         <li>The browsers that you are signed in with, so that you can sign them out.</li>
         <li>Your templates, triggers and settings.</li>
         <li>Your AI and chat-tool keys, encrypted. They are never shown again, only as a mask.</li>
-        <li>Which plan you have. Card numbers go to the payment provider and never reach us.</li>
+        {takesCards ? (
+          <li>Which plan you have, and since when. Card numbers go to Stripe and never reach us.</li>
+        ) : null}
       </ul>
       <h2>What we keep about your customers</h2>
       <p>
@@ -31,10 +36,20 @@ export function PrivacyPage() {
         provider whose key you saved, under your own agreement with that provider. E-mails leave through the
         operator's mail server. We sell nothing and show no advertising.
       </p>
+      {takesCards ? (
+        <p>
+          Payments are handled by Stripe. When you subscribe, Stripe gets your e-mail address, your username
+          and what you enter into its form, and keeps your card and your invoices under its own privacy
+          policy.
+        </p>
+      ) : null}
       <h2>Cookies and browser storage</h2>
       <p>
         Your browser keeps your session, a mark that it has signed in before, and the theme you chose. There
-        are no tracking cookies and nothing is loaded from third parties, the payment form aside.
+        are no tracking cookies and nothing is loaded from third parties
+        {takesCards
+          ? ', except while you pay: then Stripe’s form is loaded from js.stripe.com, which sets cookies against fraud.'
+          : '.'}
       </p>
       <h2>Your choices</h2>
       <p>

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { DataCard } from '../features/account/data-card.tsx';
 import { EmailCard } from '../features/account/email-card.tsx';
 import { SessionsCard } from '../features/account/sessions-card.tsx';
+import { SupportAccessCard } from '../features/account/support-access-card.tsx';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { useCheckoutReturn } from '../features/billing/use-checkout-return.ts';
 import { usePricing } from '../features/billing/use-pricing.ts';
@@ -24,6 +25,7 @@ export function ProfilePage() {
       {isPaid ? <SubscriptionCard user={user} /> : null}
       <SessionsCard />
       {user.isActiveSubscriber ? <TokensCard /> : null}
+      <SupportAccessCard />
       <DataCard />
     </div>
   );

@@ -6,6 +6,7 @@ import { AUTH_TEXTS } from '../../src/contract/auth.ts';
 import { Button } from '../components/button.tsx';
 import { TextField } from '../components/field.tsx';
 import { CodeForm } from '../features/sign-in/code-form.tsx';
+import { CodeSent } from '../features/sign-in/code-sent.tsx';
 import {
   finishRegistration,
   type RegistrationFlow,
@@ -42,15 +43,14 @@ function AccountStep({ known }: { known: RegistrationFlow | null }) {
   const isReady = check.state === 'available' && problems.username === undefined;
 
   async function send(): Promise<void> {
-    if (!isReady || email.trim() === '') {
+    if (!isReady || email.trim() === '')
       notify({ title: 'Error', text: AUTH_TEXTS.registrationIncomplete, variant: 'destructive' });
-      return;
-    }
     if (!isEmail(email.trim())) {
       setProblems({ email: INVALID_EMAIL });
       form.current?.querySelector('input')?.focus();
       return;
     }
+    if (!isReady) return;
     const found = await startRegistration({ username, email });
     setProblems(found ?? {});
     if (found === null) navigate(`${PATHS.register}?step=code`);
@@ -109,10 +109,7 @@ function CodeStep({ flow }: { flow: RegistrationFlow }) {
   return (
     <div className="narrow">
       <div className="card">
-        <h1>Check your e-mail</h1>
-        <p className="intro">
-          We sent a 6-digit code to <strong className="address">{flow.email}</strong>. It can take a minute.
-        </p>
+        <CodeSent what="6-digit code" to={flow.email} isFile={flow.isFile} />
         <CodeForm
           sentAt={flow.sentAt}
           submitLabel="Verify & Create Account"

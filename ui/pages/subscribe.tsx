@@ -6,26 +6,22 @@ import { type PlanType, parsePlanType } from '../../src/contract/plans.ts';
 import { Button } from '../components/button.tsx';
 import { Note } from '../components/note.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
-import { PageSkeleton } from '../components/skeleton.tsx';
-import { pricing } from '../features/billing/billing.store.ts';
-import { choosePlan } from '../features/billing/change-plan.ts';
+import { ColumnShape } from '../components/shapes.tsx';
+import { pricing, takeRefused } from '../features/billing/billing.store.ts';
+import { choosePlan, SUBSCRIBE_FAILURE } from '../features/billing/change-plan.ts';
 import { FreeServer } from '../features/billing/free-server.tsx';
-import { PaymentSlot } from '../features/billing/payment-slot.tsx';
+import { Onward } from '../features/billing/onward.tsx';
+import { PayStep } from '../features/billing/pay-step.tsx';
+import type { Attempt } from '../features/billing/payment/attempt.ts';
 import { PlanCard } from '../features/billing/plan-card.tsx';
 import { PLAN_CARDS, type PlanCardText } from '../features/billing/plan-cards.ts';
 import { usePricing } from '../features/billing/use-pricing.ts';
-import { hasPlanEnded, refreshUser } from '../features/session/session.store.ts';
+import { hasPlanEnded } from '../features/session/session.store.ts';
 import { notify } from '../lib/notices.ts';
 import { useOnceAtATime } from '../lib/use-once-at-a-time.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { PATHS, subscribePath } from '../paths.ts';
 import './subscribe.css';
-
-const FAILURE = {
-  title: 'Error',
-  refused: 'Failed to create subscription. Please try again.',
-  unreachable: 'Failed to process subscription request. Please try again.',
-} as const;
 
 export function SubscribePage() {
   useSignals();
@@ -34,8 +30,13 @@ export function SubscribePage() {
   if (state.status === 'failed') {
     return <PageFailure text="Failed to fetch pricing data" onRetry={() => void pricing.load()} />;
   }
-  if (state.status !== 'ready') return <PageSkeleton />;
-  return state.value.mode === 'free' ? <FreeServer /> : <ChoosePlan />;
+  if (state.status !== 'ready') return <ColumnShape />;
+  if (state.value.mode !== 'free') return <Subscribe />;
+  return (
+    <FreeServer>
+      <Onward />
+    </FreeServer>
+  );
 }
 
 /** The card that a plan belongs to: the one that names it, else the one of its tier. */
@@ -44,26 +45,52 @@ function cardFor(parameter: string | null): PlanType {
   return plan.startsWith('advanced') ? 'advanced_annual' : 'standard';
 }
 
-function ChoosePlan() {
+/** Two steps: the plan, and the card. */
+function Subscribe() {
+  const [, navigate] = useLocation();
+  const [refused] = useState(takeRefused);
+  const [attempt, setAttempt] = useState<Attempt | null>(refused);
+
+  function finish(title: string, text: string): void {
+    notify({ title, text, variant: 'success' });
+    // Back must not lead to a form that is done with.
+    navigate(PATHS.dashboard, { replace: true });
+  }
+
+  if (attempt === null) {
+    return (
+      <ChoosePlan
+        onPayment={setAttempt}
+        onChanged={() => finish('Success', 'Your subscription has been updated.')}
+      />
+    );
+  }
+  return (
+    <div className="container subscribe">
+      <PayStep
+        attempt={attempt}
+        wasRefused={attempt === refused}
+        onBack={() => setAttempt(null)}
+        onPaid={() => finish('Payment Successful', 'You are now subscribed.')}
+      />
+    </div>
+  );
+}
+
+function ChoosePlan({ onPayment, onChanged }: { onPayment(attempt: Attempt): void; onChanged(): void }) {
   useSignals();
   const state = usePricing();
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
   const selected = cardFor(query.get('plan'));
-  const [clientSecret, setClientSecret] = useState<string | null>(null);
   const [isBusy, run] = useOnceAtATime();
   const select = (plan: PlanType) => navigate(subscribePath(plan), { replace: true });
 
   async function subscribe(plan: PlanType): Promise<void> {
     select(plan);
-    const next = await choosePlan(plan, FAILURE);
-    if (next.kind === 'payment') setClientSecret(next.clientSecret);
-    if (next.kind === 'changed') finish('Success', 'Your subscription has been updated.');
-  }
-
-  function finish(title: string, text: string): void {
-    notify({ title, text, variant: 'success' });
-    navigate(PATHS.dashboard);
+    const next = await choosePlan(plan, SUBSCRIBE_FAILURE);
+    if (next.kind === 'payment') onPayment({ plan, clientSecret: next.clientSecret });
+    if (next.kind === 'changed') onChanged();
   }
 
   return (
@@ -85,7 +112,7 @@ function ChoosePlan() {
         {PLAN_CARDS.map((card) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: a bigger target for the radio button inside.
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys work on the radio button inside.
-          <div key={card.plan} className="pick" onClick={() => select(card.plan)}>
+          <div key={card.plan} className="plan-pick" onClick={() => select(card.plan)}>
             <PlanCard
               card={card}
               pricing={state.status === 'ready' ? state.value : null}
@@ -104,15 +131,6 @@ function ChoosePlan() {
           </div>
         ))}
       </div>
-      {clientSecret === null ? null : (
-        <PaymentSlot
-          clientSecret={clientSecret}
-          onPaid={() => {
-            void refreshUser();
-            finish('Payment Successful', 'You are now subscribed.');
-          }}
-        />
-      )}
       <p className="fine-print">
         By subscribing you accept the{' '}
         <Link href="/terms" className="link">

@@ -1,10 +1,11 @@
 import './template-connection.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { TemplateView } from '../../src/contract/template-api.ts';
 import { connectionOf } from '../features/connection/connection.store.ts';
 import { ConnectionDoctor } from '../features/connection/doctor.tsx';
 import { FlowKitPart } from '../features/connection/flow-kit.tsx';
+import { TestCall } from '../features/connection/test-call.tsx';
 import { news } from '../features/notifications/notifications.store.ts';
 import { TemplateScreen } from '../features/templates/template-screen.tsx';
 
@@ -16,6 +17,9 @@ function Connection({ template }: { template: TemplateView }) {
   useSignals();
   const newsCount = news.value;
   const { report, kit } = connectionOf(template.id);
+  // Where nothing has arrived, the test call is what to do next, and stands where the eye begins.
+  const [isUnused] = useState(template.lastActiveAt === null);
+  const testCall = <TestCall template={template} />;
 
   useEffect(() => {
     void kit.refresh();
@@ -27,8 +31,10 @@ function Connection({ template }: { template: TemplateView }) {
 
   return (
     <div className="connection">
-      <ConnectionDoctor templateId={template.id} />
-      <FlowKitPart template={template} />
+      <ConnectionDoctor templateId={template.id}>
+        {isUnused ? <div className="card flush first-call">{testCall}</div> : null}
+      </ConnectionDoctor>
+      <FlowKitPart template={template}>{isUnused ? null : testCall}</FlowKitPart>
     </div>
   );
 }

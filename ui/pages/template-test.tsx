@@ -1,9 +1,8 @@
 import '../features/test-chat/test-chat.css';
 import '../styles/side-by-side.css';
-import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { TemplateView } from '../../src/contract/template-api.ts';
-import { keys } from '../features/keys/keys.store.ts';
+import { KeyWarning } from '../features/keys/key-warning.tsx';
 import { TemplateScreen } from '../features/templates/template-screen.tsx';
 import { ChatWindow } from '../features/test-chat/chat-window.tsx';
 import { MemoryCard } from '../features/test-chat/memory-card.tsx';
@@ -19,19 +18,18 @@ export function TemplateTestPage() {
 }
 
 function TestChat({ template }: { template: TemplateView }) {
-  useSignals();
-  useEffect(() => {
-    void keys.load();
-  }, []);
   const chat = useTestChat(template.id);
   const [text, setText] = useState('');
   return (
-    <div className="side-by-side">
-      <ChatWindow chat={chat} text={text} onText={setText} />
-      <div className="side-column">
-        <MemoryCard template={template} isMemory={chat.isMemory} onChange={chat.setMemory} />
-        <WorthTrying onChoose={setText} />
+    <>
+      <KeyWarning />
+      <div className="side-by-side">
+        <ChatWindow chat={chat} text={text} onText={setText} />
+        <div className="side-column">
+          <MemoryCard template={template} isMemory={chat.isMemory} onChange={chat.setMemory} />
+          <WorthTrying onChoose={setText} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -27,7 +27,9 @@ export function TemplatesPage() {
       <div className="screen-head">
         <div>
           <h1>Templates</h1>
-          <p className="secondary">One template per topic or tone. Each has its own address for your flow.</p>
+          <p className="secondary">
+            One template per topic or tone. Each has its own webhook URL for your flow.
+          </p>
         </div>
         <LinkButton to={PATHS.newTemplate} look={isEmpty ? 'secondary' : 'primary'}>
           <Plus aria-hidden="true" />
@@ -50,7 +52,7 @@ function TemplateList({ list }: { list: readonly TemplateView[] }) {
   return (
     <>
       <KeyWarning />
-      <search className="search-field">
+      <search className="search-field template-search">
         <Search aria-hidden="true" />
         <input
           type="search"

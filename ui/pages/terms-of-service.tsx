@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { usePricing } from '../features/billing/use-pricing.ts';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { Article } from '../layout/article.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -6,6 +7,8 @@ import { PATHS } from '../paths.ts';
 
 export function TermsPage() {
   useTitle('Terms of Service - dmreply');
+  const prices = usePricing();
+  const takesCards = prices.status === 'ready' && prices.value.mode === 'stripe';
   return (
     <Article title="Terms of Service" meta="Last updated: May 17, 2025">
       <p>By creating an account you accept these terms. They are short, so that you can read them.</p>
@@ -37,6 +40,7 @@ export function TermsPage() {
       <p>
         Paid plans renew until you cancel, monthly or yearly. You can cancel from your profile page at any
         time and keep access until the end of the period you paid for. Prices are shown in US dollars.
+        {takesCards ? ' Stripe takes the payments on our behalf and sends the invoices.' : null}
       </p>
       <h2>No guarantee</h2>
       <p>

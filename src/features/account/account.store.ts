@@ -8,9 +8,11 @@ export interface User {
   pausedUntil: number | null;
   createdAt: number;
   lastLoginAt: number | null;
+  /** Since when the operator lets nobody use it; null: it may be used. */
+  disabledAt: number | null;
 }
 
-interface UserRow {
+export interface UserRow {
   id: number;
   username: string;
   email: string;
@@ -18,6 +20,7 @@ interface UserRow {
   paused_until: number | null;
   created_at: number;
   last_login_at: number | null;
+  disabled_at: number | null;
 }
 
 export async function insertUser(
@@ -79,17 +82,26 @@ export async function updateEmail(trx: Knex, id: number, email: string): Promise
   await trx('users').where({ id }).update({ email, email_key: email.toLowerCase() });
 }
 
+/** False where nothing changes. */
+export async function setDisabled(trx: Knex, id: number, disabledAt: number | null): Promise<boolean> {
+  const users = trx('users').where({ id }).whereNull('deleted_at');
+  const changed = disabledAt === null ? users.whereNotNull('disabled_at') : users.whereNull('disabled_at');
+  return (await changed.update({ disabled_at: disabledAt })) > 0;
+}
+
 function newRow(user: { username: string; email: string }, now: number) {
   return {
     username: user.username,
     username_key: user.username.toLowerCase(),
     email: user.email,
     email_key: user.email.toLowerCase(),
+    // The column's own default is older and stays: whoever was there before chose for themselves.
+    handover_mail: 1,
     created_at: now,
   };
 }
 
-function toUser(row: UserRow): User {
+export function toUser(row: UserRow): User {
   return {
     id: row.id,
     username: row.username,
@@ -98,5 +110,6 @@ function toUser(row: UserRow): User {
     pausedUntil: row.paused_until,
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
+    disabledAt: row.disabled_at,
   };
 }

@@ -165,7 +165,7 @@ onBothDatabases('an account is exported whole, without secrets, and deleted whol
     data.body.messages.map((message: { messageText: string }) => message.messageText),
     ['opening 0?', 'From 8 to 6.', 'opening 1?', 'From 8 to 6.', 'opening 2?', 'From 8 to 6.'],
   );
-  assert.deepEqual(data.body.settings, { defaultModel: '', handoverMail: false });
+  assert.deepEqual(data.body.settings, { defaultModel: '', handoverMail: true });
   assert.deepEqual(
     data.body.apiTokens.map(({ name, scope }: Record<string, unknown>) => [name, scope]),
     [['Backup', 'read']],
@@ -195,7 +195,7 @@ onBothDatabases('an account is exported whole, without secrets, and deleted whol
 
   assert.equal((await call(app.url, 'GET', '/api/user', { token: user.token })).status, 401);
   const message = { message: 'opening?', conversation_id: 'c9', timestamp: 9 };
-  await waitFor('the webhook address to be gone', async () => {
+  await waitFor('the webhook URL to be gone', async () => {
     return (await postMessage(app.url, template.webhookUrl, message)).status === 404;
   });
   await app.context.deletion.removeClosed();
@@ -220,7 +220,20 @@ onBothDatabases(
     const me = await call(app.url, 'GET', '/api/user', { token });
     assert.deepEqual(
       [me.body.planType, me.body.isActiveSubscriber, me.body.subscription],
-      [null, false, { isActive: false, planType: null, isGranted: false }],
+      [
+        null,
+        false,
+        {
+          isActive: false,
+          planType: null,
+          isGranted: false,
+          status: null,
+          willEnd: false,
+          renewsAt: null,
+          isPastDue: false,
+          hasCustomer: false,
+        },
+      ],
     );
     assert.equal((await call(app.url, 'GET', '/api/user/export', { token })).status, 200);
     assert.equal((await call(app.url, 'GET', '/api/user/sessions', { token })).status, 200);

@@ -3,9 +3,11 @@ import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
-import { signedInKeys } from '../auth/browser.ts';
+import type { Audit } from '../audit/audit.service.ts';
+import { type AccountRef, signedInKeys } from '../auth/browser.ts';
 import { type Challenges, requireCode } from '../auth/challenges.service.ts';
 import { maskEmail } from '../auth/mask.ts';
+import type { Billing } from '../billing/billing.service.ts';
 import { findUser, type User } from './account.store.ts';
 import { closeUser, deletedUsers, removeConversations, removeUser } from './deletion.store.ts';
 
@@ -15,7 +17,7 @@ export interface Deletion {
   /** Throws `wrong_code`, `invalid_input` or `too_many_requests`. */
   confirm(userId: number, code: string): Promise<void>;
   /** Without a code, for the operator. */
-  close(user: User): Promise<void>;
+  close(user: User, by?: AccountRef): Promise<void>;
   /** Removes what closed accounts owned, in steps that block nobody; also what a crash left over. */
   removeClosed(): Promise<void>;
   /** Waits for a removal under way to stop after its current step, but not for ever; it goes on after the next start. */
@@ -24,6 +26,8 @@ export interface Deletion {
 
 export interface DeletionDeps {
   db: Database;
+  audit: Audit;
+  billing: Billing;
   challenges: Challenges;
   clock: () => number;
   log: Logger;
@@ -34,7 +38,7 @@ const PAUSE_MS = 5;
 /** How long the end waits for a step. */
 const STOP_MS = 8_000;
 
-export function createDeletion({ db, challenges, clock, log }: DeletionDeps): Deletion {
+export function createDeletion({ db, audit, billing, challenges, clock, log }: DeletionDeps): Deletion {
   let isStopped = false;
   let removal: Promise<void> = Promise.resolve();
 
@@ -78,14 +82,14 @@ export function createDeletion({ db, challenges, clock, log }: DeletionDeps): De
       const found = await challenges.find({ purposes: ['deletion'], account });
       const isClosed = await db.knex.transaction(async (trx) => {
         if ((await challenges.redeem(trx, found, code, signedInKeys(account))) === null) return false;
-        await closeAccount(trx, userId);
+        await closeAccount(trx, userId, account);
         return true;
       });
       if (!isClosed) throw new AppError('wrong_code');
       void removeClosed();
     },
-    async close(user) {
-      await db.knex.transaction((trx) => closeAccount(trx, user.id));
+    async close(user, by) {
+      await db.knex.transaction((trx) => closeAccount(trx, user.id, by));
     },
     removeClosed,
     async stop() {
@@ -94,10 +98,16 @@ export function createDeletion({ db, challenges, clock, log }: DeletionDeps): De
     },
   };
 
-  async function closeAccount(trx: Parameters<typeof closeUser>[0], userId: number): Promise<void> {
+  async function closeAccount(
+    trx: Parameters<typeof closeUser>[0],
+    userId: number,
+    by: AccountRef | undefined,
+  ): Promise<void> {
+    await audit.record(trx, { action: 'account.deleted', by, userId });
     for (const templateId of await closeUser(trx, userId, clock())) {
       await recordChange(trx, 'template', templateId, clock());
     }
+    await billing.accountClosed(trx, userId);
     await recordChange(trx, 'account', userId, clock());
   }
 }

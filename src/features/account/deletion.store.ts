@@ -6,7 +6,7 @@ const CONVERSATIONS_AT_ONCE = 3;
 
 /**
  * Makes an account unusable at once: sessions, keys, codes and mail go, its name and address are free again, its
- * webhook addresses answer no more. Returns the ids of its templates.
+ * webhook URLs answer no more. Returns the ids of its templates.
  */
 export async function closeUser(trx: Knex.Transaction, userId: number, now: number): Promise<number[]> {
   // Neither a user name nor an address can look like this.

@@ -5,10 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import { ownerKey, signedInKeys } from '../auth/browser.ts';
 import { type Challenges, mailboxKey, requireCode } from '../auth/challenges.service.ts';
 import { maskEmail } from '../auth/mask.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
+import type { Billing } from '../billing/billing.service.ts';
 import { findUser, findUserByEmail, type User, updateEmail } from './account.store.ts';
 
 export interface EmailChange {
@@ -25,6 +27,8 @@ export interface EmailChange {
 
 export interface EmailChangeDeps {
   db: Database;
+  audit: Audit;
+  billing: Billing;
   challenges: Challenges;
   sessions: Sessions;
   outbox: Outbox;
@@ -32,7 +36,7 @@ export interface EmailChangeDeps {
 }
 
 export function createEmailChange(deps: EmailChangeDeps): EmailChange {
-  const { db, challenges, sessions, outbox, clock } = deps;
+  const { db, audit, billing, challenges, sessions, outbox, clock } = deps;
 
   async function userOf(id: number): Promise<User> {
     const user = await findUser(db.knex, id);
@@ -80,6 +84,7 @@ export function createEmailChange(deps: EmailChangeDeps): EmailChange {
           const passed = await challenges.redeem(trx, found, code, signedInKeys(account));
           if (passed === null) return false;
           await updateEmail(trx, userId, passed.email);
+          await billing.emailChanged(trx, userId);
           const mail = {
             kind: 'email-changed',
             username: user.username,
@@ -87,7 +92,13 @@ export function createEmailChange(deps: EmailChangeDeps): EmailChange {
           } as const;
           await outbox.add(trx, { to: user.email, mail, userId, expiresAt: null });
           await challenges.closeAll(trx, account);
-          await sessions.endOthers(account, sessionId, trx);
+          await audit.record(trx, {
+            action: 'email.changed',
+            by: account,
+            before: { email: maskEmail(user.email) },
+            after: { email: maskEmail(passed.email) },
+          });
+          await sessions.endOthersIn(trx, account, sessionId);
           await recordChange(trx, 'account', userId, clock());
           return true;
         })

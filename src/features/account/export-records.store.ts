@@ -6,6 +6,16 @@ export interface ExportedRecords {
   settings: { defaultModel: string; handoverMail: boolean };
   apiTokens: { name: string; scope: string; createdAt: string }[];
   notifications: { kind: string; detail: string; templateId: number | null; times: number; lastAt: string }[];
+  /** What was paid for, as Stripe has it: amounts in cents for each interval. */
+  subscriptions: {
+    id: string;
+    planType: string | null;
+    status: string;
+    startedAt: string;
+    endedAt: string | null;
+    unitAmount: number | null;
+    interval: string | null;
+  }[];
   /** Sums of a day (UTC), template and source. */
   usage: { day: string; templateId: number; source: string; replies: number; costUsd: number }[];
 }
@@ -16,6 +26,7 @@ export async function exportedRecords(db: Knex, userId: number): Promise<Exporte
   const user = await db('users').where({ id: userId }).first('default_model', 'handover_mail');
   const tokens = await db('api_tokens').where({ user_id: userId }).orderBy('id');
   const notices = await db('notifications').where({ user_id: userId }).orderBy('id');
+  const subscriptions = await db('subscriptions').where({ user_id: userId }).orderBy('started_at');
   const usage = await db('usage_days')
     .whereIn('template_id', db('templates').where({ user_id: userId }).select('id'))
     .orderBy(['day', 'template_id', 'source']);
@@ -29,6 +40,17 @@ export async function exportedRecords(db: Knex, userId: number): Promise<Exporte
       times,
       lastAt: isoTime(last_at),
     })),
+    subscriptions: subscriptions.map(
+      ({ id, plan_type, status, started_at, ended_at, unit_amount, interval }) => ({
+        id,
+        planType: plan_type,
+        status,
+        startedAt: isoTime(started_at),
+        endedAt: ended_at === null ? null : isoTime(ended_at),
+        unitAmount: unit_amount,
+        interval,
+      }),
+    ),
     usage: usage.map(({ day, template_id, source, replies, cost_usd }) => ({
       day: isoTime(day * DAY_MS).slice(0, 10),
       templateId: template_id,

@@ -1,5 +1,7 @@
 import type { Database } from '../../db/database.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
+import type { TemplateHistory } from '../templates/template-history.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
 import { conversationsAfter, messagesAfter } from './export.store.ts';
@@ -11,16 +13,20 @@ export type ExportAll = (userId: number) => AsyncGenerator<string>;
 
 export interface ExportDeps {
   db: Database;
+  audit: Audit;
   userViews: UserViews;
   sessions: Sessions;
   templates: Templates;
+  templateHistory: TemplateHistory;
   triggers: Triggers;
 }
 
 /** Small pages: a large account is exported while messages are being answered. */
 const PAGE = 200;
 
-export function createExport({ db, userViews, sessions, templates, triggers }: ExportDeps): ExportAll {
+export function createExport(deps: ExportDeps): ExportAll {
+  const { db, audit, userViews, sessions, templates, templateHistory, triggers } = deps;
+
   async function* conversations(userId: number): AsyncGenerator<unknown> {
     let after = 0;
     for (;;) {
@@ -54,11 +60,13 @@ export function createExport({ db, userViews, sessions, templates, triggers }: E
   }
 
   return async function* exportAll(userId) {
+    await audit.record(db.knex, { action: 'account.exported', by: { userId } });
     const owned = await templates.list(userId);
     const withTriggers = await Promise.all(
       owned.map(async ({ sealedWebhookSecret: _, userId: __, ...template }) => ({
         ...template,
         triggers: await triggers.list(userId, template.id),
+        history: await templateHistory.list(userId, template.id),
       })),
     );
     yield `{"user":${JSON.stringify(await userViews.view(userId))}`;

@@ -1,4 +1,5 @@
 import type { SessionView } from '../../contract/user.ts';
+import { browserName } from '../auth/browser-name.ts';
 import type { Session } from '../auth/sessions.store.ts';
 
 export function toSessionView(session: Session, currentId: number): SessionView {
@@ -10,32 +11,4 @@ export function toSessionView(session: Session, currentId: number): SessionView 
     expiresAt: new Date(session.expiresAt).toISOString(),
     isCurrent: session.id === currentId,
   };
-}
-
-/** In this order, because most browsers also name those that come later. */
-const BROWSERS = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const;
-
-const SYSTEMS = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'Mac'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-] as const;
-
-/** 'Firefox on Windows', as far as the browser says. */
-export function browserName(userAgent: string): string {
-  const name = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (name === undefined) return system === undefined ? 'Unknown browser' : `A browser on ${system}`;
-  return system === undefined ? name : `${name} on ${system}`;
 }

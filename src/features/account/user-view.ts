@@ -2,6 +2,8 @@ import type { UserView } from '../../contract/user.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import type { Entitlement } from '../billing/entitlements.ts';
+import type { SubscriptionView } from '../billing/subscription-view.ts';
 import { findUser, type User } from './account.store.ts';
 
 export interface UserViews {
@@ -14,14 +16,19 @@ export function createUserViews(db: Database, billing: Billing): UserViews {
     async view(userId) {
       const user = await findUser(db.knex, userId);
       if (user === null) throw new AppError('unauthorized');
-      return toView(user, await billing.entitlement(userId));
+      const [entitlement, subscription] = await Promise.all([
+        billing.entitlement(userId),
+        billing.subscription(userId),
+      ]);
+      return toView(user, entitlement, subscription);
     },
   };
 }
 
 function toView(
   user: User,
-  { isActive, planType, endsAt, isGranted }: Awaited<ReturnType<Billing['entitlement']>>,
+  { isActive, planType, endsAt, isGranted }: Entitlement,
+  { renewsAt, ...subscription }: SubscriptionView,
 ): UserView {
   return {
     id: user.id,
@@ -33,7 +40,7 @@ function toView(
     isSubscriptionActive: isActive,
     createdAt: new Date(user.createdAt).toISOString(),
     lastLogin: isoTime(user.lastLoginAt),
-    subscription: { isActive, planType, isGranted },
+    subscription: { isActive, planType, isGranted, ...subscription, renewsAt: isoTime(renewsAt) },
   };
 }
 

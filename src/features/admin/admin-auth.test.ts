@@ -54,6 +54,7 @@ onBothDatabases(
   async (t, dialect) => {
     const app = await startAccountsApp(t, dialect);
     await app.context.admins.create({ username: 'root', email: 'root@example.com' });
+    await app.context.admins.create({ username: 'other', email: 'other@example.com' });
     const short = (await signInAdmin(app)).body.token;
     const long = (await signInAdmin(app, true)).body.token;
     const ask = async (token: string) =>

@@ -2,13 +2,16 @@ import { INVALID_EMAIL, isEmail, USERNAME_CHARACTERS, USERNAME_PATTERN } from '.
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique.ts';
 import { AppError, invalidFields } from '../../errors.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import {
   type Admin,
+  countAdmins,
   deleteAdmin,
   findAdmin,
   findAdminByIdentifier,
   insertAdmin,
   listAdmins,
+  lockAdmins,
 } from './admins.store.ts';
 
 /** Admins come from the command line alone; no request ever makes one. */
@@ -17,11 +20,14 @@ export interface Admins {
   create(input: { username: string; email: string }): Promise<Admin>;
   list(): Promise<Admin[]>;
   get(id: number): Promise<Admin | null>;
-  /** Ends the admin's sessions too. Throws `not_found` with a sentence that names it. */
+  /**
+   * Ends the admin's sessions too. Throws `not_found` with a sentence that names it, or `last_admin`: somebody must be
+   * left to sign in at /admin.
+   */
   remove(identifier: string): Promise<Admin>;
 }
 
-export function createAdmins(db: Database, clock: () => number): Admins {
+export function createAdmins(db: Database, audit: Audit, clock: () => number): Admins {
   return {
     async create(input) {
       const username = input.username.trim();
@@ -31,7 +37,11 @@ export function createAdmins(db: Database, clock: () => number): Admins {
       if (!isEmail(email)) fields.email = INVALID_EMAIL;
       if (Object.keys(fields).length > 0) throw invalidFields(fields);
       try {
-        return await insertAdmin(db.knex, { username, email }, clock());
+        return await db.knex.transaction(async (trx) => {
+          const admin = await insertAdmin(trx, { username, email }, clock());
+          await audit.record(trx, { action: 'admin.created', after: { id: admin.id, username } });
+          return admin;
+        });
       } catch (error) {
         if (isUniqueViolation(error, 'username_key')) throw new AppError('username_taken');
         if (isUniqueViolation(error, 'email_key')) throw new AppError('email_taken');
@@ -43,7 +53,13 @@ export function createAdmins(db: Database, clock: () => number): Admins {
     async remove(identifier) {
       const admin = await findAdminByIdentifier(db.knex, identifier);
       if (admin === null) throw new AppError('not_found', { sentence: `There is no admin "${identifier}".` });
-      await deleteAdmin(db.knex, admin.id);
+      const { id, username } = admin;
+      await db.knex.transaction(async (trx) => {
+        await lockAdmins(trx);
+        if ((await countAdmins(trx)) === 1) throw new AppError('last_admin');
+        if (!(await deleteAdmin(trx, id))) return;
+        await audit.record(trx, { action: 'admin.removed', before: { id, username } });
+      });
       return admin;
     },
   };

@@ -46,9 +46,19 @@ export async function markAdminLogin(trx: Knex, id: number, now: number): Promis
   await trx('admins').where({ id }).update({ last_login_at: now });
 }
 
+/** Makes those who remove admins wait for each other until the transaction ends. */
+export async function lockAdmins(trx: Knex.Transaction): Promise<void> {
+  await trx('admins').update({ id: trx.ref('id') });
+}
+
+export async function countAdmins(db: Knex): Promise<number> {
+  const row = await db('admins').count({ count: '*' }).first();
+  return Number(row?.count);
+}
+
 /** Sessions and codes go with it. */
-export async function deleteAdmin(db: Knex, id: number): Promise<void> {
-  await db('admins').where({ id }).delete();
+export async function deleteAdmin(db: Knex, id: number): Promise<boolean> {
+  return (await db('admins').where({ id }).delete()) > 0;
 }
 
 interface Row {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import {
   Available,
   CheckUsernameBody,
@@ -6,6 +7,7 @@ import {
   Done,
   LoginBody,
   RegisterBody,
+  RegistrationSent,
   ResendBody,
   Resent,
   SignedIn,
@@ -21,6 +23,7 @@ import type { Sessions } from './sessions.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 
 export interface AuthRoutesDeps {
+  config: Config;
   guards: Guards;
   cookies: Cookies;
   tokens: SessionTokens;
@@ -32,12 +35,16 @@ export interface AuthRoutesDeps {
 
 /** `/api/auth/...`: sign-in and registration by e-mailed code. */
 export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Promise<void> {
-  const { guards, cookies, tokens, signIn, registration, resend, sessions } = deps;
+  const { config, guards, cookies, tokens, signIn, registration, resend, sessions } = deps;
+  const whereToLook = config.mail.smtpUrl === '' ? { mailGoesToFiles: true as const } : {};
 
   app.post<{ Body: LoginBody }>(
     '/api/auth/login',
     { schema: { body: LoginBody, response: { 200: CodeSent } } },
-    (request) => signIn.login(request.body.identifier, cookies.browserOf(request)),
+    async (request) => ({
+      ...(await signIn.login(request.body.identifier, cookies.browserOf(request))),
+      ...whereToLook,
+    }),
   );
 
   app.post<{ Body: VerifyBody }>(
@@ -55,10 +62,10 @@ export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Pr
 
   app.post<{ Body: RegisterBody }>(
     '/api/auth/register',
-    { schema: { body: RegisterBody, response: { 200: Done } } },
+    { schema: { body: RegisterBody, response: { 200: RegistrationSent } } },
     async (request) => {
       await registration.register(request.body, cookies.browserOf(request));
-      return { success: true as const };
+      return { success: true as const, ...whereToLook };
     },
   );
 
@@ -89,7 +96,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Pr
 
   app.post(
     '/api/auth/logout',
-    { onRequest: guards.requireUser, schema: { response: { 200: Done } } },
+    { onRequest: guards.requireSession, schema: { response: { 200: Done } } },
     async (request, reply) => {
       const { userId, session } = signedIn(request);
       await sessions.end({ userId }, session.id);

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 import { REMEMBER_ME_DAYS } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import type { AccountRef } from './browser.ts';
+import { browserName } from './browser-name.ts';
 import {
   confirmSession,
   deleteAllSessions,
   deletePastSessions,
   deleteSession,
   deleteSessions,
+  type FoundSession,
   findSession,
   insertSession,
   listSessions,
@@ -26,11 +29,14 @@ export interface StartedSession {
 export interface Sessions {
   start(trx: Knex.Transaction, account: AccountRef, options: StartOptions): Promise<StartedSession>;
   /** Asked on every request, and cached nowhere: what is ended is ended at once, in every process. */
-  find(kind: 'user' | 'admin', tokenId: string): Promise<(Session & { ownerId: number }) | null>;
+  find(kind: 'user' | 'admin', tokenId: string): Promise<FoundSession | null>;
   list(account: AccountRef): Promise<Session[]>;
-  end(account: AccountRef, id: number): Promise<boolean>;
+  /** `by` is who ends it, where that is not the account itself. */
+  end(account: AccountRef, id: number, by?: AccountRef): Promise<boolean>;
   /** Ends all but `keepId`, or all of them; returns how many. */
-  endOthers(account: AccountRef, keepId: number | null, trx?: Knex): Promise<number>;
+  endOthers(account: AccountRef, keepId: number | null, by?: AccountRef): Promise<number>;
+  /** The same inside the caller's transaction. */
+  endOthersIn(trx: Knex, account: AccountRef, keepId: number | null, by?: AccountRef): Promise<number>;
   /** For the operator: everybody signs in anew, or only what has run out is removed. */
   flush(which: 'all' | 'expired'): Promise<number>;
   confirm(trx: Knex.Transaction, id: number): Promise<void>;
@@ -57,9 +63,22 @@ const USER_AGENT_MAX = 200;
 
 export function createSessions(
   db: Database,
+  audit: Audit,
   clock: () => number,
   random: (bytes: number) => Buffer,
 ): Sessions {
+  async function endOthersIn(
+    trx: Knex,
+    account: AccountRef,
+    keepId: number | null,
+    by = account,
+  ): Promise<number> {
+    const ended = await deleteSessions(trx, account, keepId);
+    if (ended > 0)
+      await audit.record(trx, { action: 'sessions.ended', by, ...about(account), after: { ended } });
+    return ended;
+  }
+
   return {
     async start(trx, account, { isRemembered, userAgent }) {
       const createdAt = clock();
@@ -68,6 +87,8 @@ export function createSessions(
       const tokenId = random(16).toString('hex');
       const session = { tokenId, createdAt, expiresAt, userAgent: userAgent.slice(0, USER_AGENT_MAX) };
       await insertSession(trx, account, session);
+      const browser = browserName(userAgent);
+      await audit.record(trx, { action: 'session.started', by: account, after: { browser, isRemembered } });
       return { tokenId, account, createdAt, expiresAt };
     },
     async find(kind, tokenId) {
@@ -78,10 +99,22 @@ export function createSessions(
       return session;
     },
     list: (account) => listSessions(db.knex, account, clock()),
-    end: (account, id) => deleteSession(db.knex, account, id),
-    endOthers: (account, keepId, trx = db.knex) => deleteSessions(trx, account, keepId),
+    end: (account, id, by = account) =>
+      db.knex.transaction(async (trx) => {
+        const isEnded = await deleteSession(trx, account, id);
+        if (isEnded) await audit.record(trx, { action: 'session.ended', by, ...about(account) });
+        return isEnded;
+      }),
+    endOthers: (account, keepId, by) => db.knex.transaction((trx) => endOthersIn(trx, account, keepId, by)),
+    endOthersIn,
     async flush(which) {
-      if (which === 'all') return deleteAllSessions(db.knex);
+      if (which === 'all') {
+        return db.knex.transaction(async (trx) => {
+          const ended = await deleteAllSessions(trx);
+          await audit.record(trx, { action: 'sessions.ended', after: { ended, of: 'everybody' } });
+          return ended;
+        });
+      }
       let total = 0;
       for (let removed = FLUSH_BATCH; removed === FLUSH_BATCH; total += removed) {
         removed = await deletePastSessions(db.knex, clock(), FLUSH_BATCH);
@@ -95,4 +128,9 @@ export function createSessions(
       return confirmedAt !== null && now - confirmedAt < CONFIRMED_MS;
     },
   };
+}
+
+/** The account that the log names, where it is a user's. */
+function about(account: AccountRef): { userId?: number } {
+  return 'userId' in account ? { userId: account.userId } : {};
 }

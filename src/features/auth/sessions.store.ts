@@ -12,6 +12,12 @@ export interface Session {
   confirmedAt: number | null;
 }
 
+export interface FoundSession extends Session {
+  ownerId: number;
+  /** The operator lets nobody use the account. */
+  isDisabled: boolean;
+}
+
 export interface NewSession {
   tokenId: string;
   userAgent: string;
@@ -39,14 +45,16 @@ export async function findSession(
   kind: 'user' | 'admin',
   tokenId: string,
   now: number,
-): Promise<(Session & { ownerId: number }) | null> {
+): Promise<FoundSession | null> {
   const owner = `${kind}_id`;
-  const row = await db('sessions')
-    .where({ token_id: tokenId })
-    .whereNotNull(owner)
-    .where('expires_at', '>', now)
-    .first();
-  return row === undefined ? null : { ...toSession(row), ownerId: row[owner] };
+  const row = await db('sessions as s')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .where('s.token_id', tokenId)
+    .whereNotNull(`s.${owner}`)
+    .where('s.expires_at', '>', now)
+    .first('s.*', 'u.disabled_at');
+  if (row === undefined) return null;
+  return { ...toSession(row), ownerId: row[owner], isDisabled: row.disabled_at !== null };
 }
 
 /** The newest first. */

@@ -13,7 +13,7 @@ export interface SignIn {
    * `user_not_found`. Throws `invalid_input` for nothing and `too_many_requests`.
    */
   login(identifier: string, browser: Browser): Promise<CodeSent>;
-  /** Throws `wrong_code`, `invalid_input` for what is no code, or `too_many_requests`. */
+  /** Throws `wrong_code`, `account_disabled`, `invalid_input` for what is no code, or `too_many_requests`. */
   verify(
     input: { handle: string; code: string; isRemembered: boolean },
     browser: Browser,
@@ -64,10 +64,13 @@ export function createSignIn({ db, accounts, challenges, sessions }: SignInDeps)
       const session = await db.knex.transaction(async (trx) => {
         const passed = await challenges.redeem(trx, found, code, keys);
         if (passed?.account == null || !('userId' in passed.account)) return null;
+        // Only who has the right code hears of it.
+        if ((await accounts.get(passed.account.userId, trx))?.disabledAt != null) return 'account_disabled';
         await accounts.noteLogin(trx, passed.account.userId);
         return sessions.start(trx, passed.account, { isRemembered, userAgent: browser.userAgent });
       });
       if (session === null) throw new AppError('wrong_code');
+      if (session === 'account_disabled') throw new AppError(session);
       return session;
     },
   };

@@ -46,7 +46,16 @@ onBothDatabases('signing in by e-mailed code gives a token and the user', async 
     isSubscriptionActive: true,
     createdAt: me.body.createdAt,
     lastLogin: me.body.lastLogin,
-    subscription: { isActive: true, planType: 'advanced', isGranted: false },
+    subscription: {
+      isActive: true,
+      planType: 'advanced',
+      isGranted: false,
+      status: null,
+      willEnd: false,
+      renewsAt: null,
+      isPastDue: false,
+      hasCustomer: false,
+    },
   });
   assert.equal(new Date(me.body.lastLogin).toISOString(), me.body.lastLogin);
 

@@ -1,51 +1,102 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { PlanType } from '../../contract/plans.ts';
+import { isoTime } from '../../contract/times.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
-import { invalidFields } from '../../errors.ts';
+import { lockOwner } from '../../db/lock-owner.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import type { Audit } from '../audit/audit.service.ts';
+import type { AccountRef } from '../auth/browser.ts';
 import type { Settings } from '../settings/settings.service.ts';
-import { insertGrant, liveGrants } from './billing.store.ts';
-import { type BillingMode, type Entitlement, entitlementAt, type Grant } from './entitlements.ts';
+import {
+  endGrant,
+  type GrantRow,
+  grantsOfUser,
+  insertGrant,
+  livePeriods,
+  livePeriodsOf,
+} from './billing.store.ts';
+import { billingMode } from './billing-mode.ts';
+import { customerOfUser, markEmailStale, releaseCustomer } from './customers.store.ts';
+import { type BillingMode, type Entitlement, entitlementAt, type PlanPeriod } from './entitlements.ts';
+import { type SubscriptionView, subscriptionView } from './subscription-view.ts';
+import { type Subscription, subscriptionsOfUser } from './subscriptions.store.ts';
 
 export interface Billing {
   readonly mode: BillingMode;
   entitlement(userId: number, db?: Knex): Promise<Entitlement>;
-  /** The same decision for grants that the caller has at hand. */
-  entitlementFrom(grants: readonly Grant[], now: number): Entitlement;
-  grants(userId: number): Promise<Grant[]>;
+  /** The same decision for periods that the caller has at hand. */
+  entitlementFrom(periods: readonly PlanPeriod[], now: number): Entitlement;
+  /** What gives the user a plan now: granted or paid for. */
+  periods(userId: number): Promise<PlanPeriod[]>;
+  /** The same for many users at once. */
+  entitlements(userIds: readonly number[]): Promise<Map<number, Entitlement>>;
+  /** What the user pays for, whether or not a grant gives more. */
+  subscription(userId: number): Promise<SubscriptionView>;
   /** Gives the plan until `endsAt`. Throws `invalid_input` when that is past. */
-  grant(userId: number, planType: PlanType, endsAt: number): Promise<void>;
+  grant(userId: number, planType: PlanType, endsAt: number, by?: AccountRef): Promise<void>;
+  /** All subscriptions that the user ever had, the newest first. */
+  subscriptionsOf(userId: number): Promise<Subscription[]>;
+  /** All that were ever given to the user, the newest first. */
+  grantsOf(userId: number): Promise<GrantRow[]>;
+  /** Ends a grant now. Throws `not_found` where the user has none of this id that still runs. */
+  endGrant(userId: number, grantId: number, by?: AccountRef): Promise<void>;
+  /** The user has another address: Stripe hears of it soon. */
+  emailChanged(trx: Knex.Transaction, userId: number): Promise<void>;
+  /** The account is deleted: what runs at Stripe ends, as soon as Stripe can be reached. */
+  accountClosed(trx: Knex.Transaction, userId: number): Promise<void>;
 }
 
 export function createBilling(
   config: Config,
   db: Database,
+  audit: Audit,
   settings: Settings,
   clock: () => number,
 ): Billing {
   const mode = billingMode(config);
-  const entitlementFrom = (grants: readonly Grant[], now: number) =>
-    entitlementAt(mode, grants, { maxTemplatesPerUser: settings.get('max_templates_per_user') }, now);
+  const entitlementFrom = (periods: readonly PlanPeriod[], now: number) =>
+    entitlementAt(mode, periods, { maxTemplatesPerUser: settings.get('max_templates_per_user') }, now);
   return {
     mode,
     entitlementFrom,
     async entitlement(userId, knex = db.knex) {
-      return entitlementFrom(await liveGrants(knex, userId, clock()), clock());
+      return entitlementFrom(await livePeriods(knex, userId, clock()), clock());
     },
-    grants: (userId) => liveGrants(db.knex, userId, clock()),
-    async grant(userId, planType, endsAt) {
+    periods: (userId) => livePeriods(db.knex, userId, clock()),
+    async entitlements(userIds) {
+      const periods = await livePeriodsOf(db.knex, userIds, clock());
+      return new Map(userIds.map((id) => [id, entitlementFrom(periods.get(id) ?? [], clock())]));
+    },
+    async subscription(userId) {
+      if (mode === 'free') return subscriptionView([], null, clock());
+      const rows = await subscriptionsOfUser(db.knex, userId);
+      return subscriptionView(rows, await customerOfUser(db.knex, userId), clock());
+    },
+    async grant(userId, planType, endsAt, by) {
       if (endsAt <= clock()) throw invalidFields({ until: 'The date must be in the future.' });
       await db.knex.transaction(async (trx) => {
         await insertGrant(trx, userId, { planType, endsAt }, clock());
+        const after = { planType, endsAt: isoTime(endsAt) };
+        await audit.record(trx, { action: 'grant.given', by, userId, after });
         await recordChange(trx, 'account', userId, clock());
       });
     },
+    subscriptionsOf: (userId) => subscriptionsOfUser(db.knex, userId),
+    grantsOf: (userId) => grantsOfUser(db.knex, userId),
+    async endGrant(userId, grantId, by) {
+      await db.knex.transaction(async (trx) => {
+        await lockOwner(trx, userId);
+        const ended = await endGrant(trx, userId, grantId, clock());
+        if (ended === null)
+          throw new AppError('not_found', { sentence: 'There is no such grant that still runs.' });
+        const before = { planType: ended.planType, endsAt: isoTime(ended.endsAt) };
+        await audit.record(trx, { action: 'grant.ended', by, userId, before });
+        await recordChange(trx, 'account', userId, clock());
+      });
+    },
+    emailChanged: (trx, userId) => markEmailStale(trx, userId, clock()),
+    accountClosed: (trx, userId) => releaseCustomer(trx, userId, clock()),
   };
-}
-
-/** Free unless told otherwise or a Stripe key is there. */
-function billingMode(config: Config): BillingMode {
-  if (config.billing.mode !== '') return config.billing.mode;
-  return config.billing.stripeSecretKey === '' ? 'free' : 'stripe';
 }

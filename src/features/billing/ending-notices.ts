@@ -5,7 +5,8 @@ import type { Outbox } from '../../mail/outbox.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Billing } from './billing.service.ts';
-import { usersWithEndingGrant, wasToldOfEnding } from './billing.store.ts';
+import { usersWhosePlanEnds, wasToldOfEnding } from './billing.store.ts';
+import { isoDay, longDate } from './dates.ts';
 
 export interface EndingNoticesDeps {
   db: Database;
@@ -25,16 +26,18 @@ export function createEndingNotices(deps: EndingNoticesDeps): () => Promise<void
 
   async function tell(userId: number): Promise<void> {
     const now = clock();
-    const { endsAt, planType } = await billing.entitlement(userId);
+    const { endsAt, planType, isPastDue } = await billing.entitlement(userId);
     const user = await accounts.get(userId);
     if (user === null || planType === null || endsAt === null || endsAt > now + NOTICE_MS) return;
+    // Whoever has not paid was told of that, and by when.
+    if (isPastDue) return;
     const mail = {
       kind: 'subscription-ending',
       username: user.username,
       plan: PLAN_LABELS[planType],
       endsOn: longDate(endsAt),
     } as const;
-    const detail = new Date(endsAt).toISOString().slice(0, 10);
+    const detail = isoDay(endsAt);
     await db.knex.transaction(async (trx) => {
       // Several processes look at the same time; the second one waits here and finds that it is done.
       await lockOwner(trx, userId);
@@ -47,11 +50,6 @@ export function createEndingNotices(deps: EndingNoticesDeps): () => Promise<void
   return async () => {
     if (billing.mode === 'free') return;
     const now = clock();
-    for (const userId of await usersWithEndingGrant(db.knex, now, now + NOTICE_MS)) await tell(userId);
+    for (const userId of await usersWhosePlanEnds(db.knex, now, now + NOTICE_MS)) await tell(userId);
   };
-}
-
-/** Such as 'January 31, 2027', UTC. */
-function longDate(time: number): string {
-  return new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -1,18 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PLAN_TYPES } from '../../contract/plans.ts';
+import { PLAN_TYPES, type PlanType } from '../../contract/plans.ts';
 import { BAKERY, createOwner } from '../../testing/fixtures.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { entitlementAt, type Grant } from './entitlements.ts';
+import { entitlementAt, type PlanPeriod } from './entitlements.ts';
 
 const NOW = 1_000_000;
 const LIMITS = { maxTemplatesPerUser: 10 };
-const grant = (planType: Grant['planType'], endsAt = NOW + 1): Grant => ({ planType, endsAt });
+const grant = (planType: PlanType, endsAt = NOW + 1): PlanPeriod => ({
+  planType,
+  endsAt,
+  isGranted: true,
+  isPastDue: false,
+});
+const paid = (planType: PlanType, endsAt: number | null = null): PlanPeriod => ({
+  planType,
+  endsAt,
+  isGranted: false,
+  isPastDue: false,
+});
 const NOTHING = {
   isActive: false,
   planType: null,
   endsAt: null,
   isGranted: false,
+  isPastDue: false,
   maxTemplates: 0,
   conversationMemory: false,
 };
@@ -23,6 +35,7 @@ test('in free mode everybody has the advanced plan, up to the operator’s ceili
     planType: 'advanced',
     endsAt: null,
     isGranted: false,
+    isPastDue: false,
     maxTemplates: 10,
     conversationMemory: true,
   };
@@ -40,6 +53,7 @@ test('in stripe mode the plan decides: standard has three templates and no memor
       planType,
       endsAt: NOW + 1,
       isGranted: true,
+      isPastDue: false,
       maxTemplates: isAdvanced ? null : 3,
       conversationMemory: isAdvanced,
     });
@@ -53,7 +67,7 @@ test('access ends on the millisecond', () => {
 });
 
 test('of several grants the better plan counts, then the longer one; ended ones never', () => {
-  const best = (...grants: Grant[]) => {
+  const best = (...grants: PlanPeriod[]) => {
     const { planType, endsAt } = entitlementAt('stripe', grants, LIMITS, NOW);
     return [planType, endsAt];
   };
@@ -66,6 +80,17 @@ test('of several grants the better plan counts, then the longer one; ended ones 
   const grants = [grant('standard', NOW + 5), grant('advanced', NOW + 5)];
   best(...grants);
   assert.equal(grants[0]?.planType, 'standard', 'the list is left as it was');
+});
+
+test('granted and paid are one list: the better plan, then the one that lasts longer, and an open end longest', () => {
+  const best = (...periods: PlanPeriod[]) => {
+    const { planType, endsAt, isGranted } = entitlementAt('stripe', periods, LIMITS, NOW);
+    return [planType, endsAt, isGranted];
+  };
+  assert.deepEqual(best(paid('standard'), grant('standard', NOW + 9)), ['standard', null, false]);
+  assert.deepEqual(best(paid('standard'), grant('advanced', NOW + 9)), ['advanced', NOW + 9, true]);
+  assert.deepEqual(best(paid('advanced', NOW), grant('standard', NOW + 9)), ['standard', NOW + 9, true]);
+  assert.deepEqual(best(paid('standard', NOW + 5), grant('standard', NOW + 9)), ['standard', NOW + 9, true]);
 });
 
 onBothDatabases('billing is free until a mode or a Stripe key says otherwise', async (t, dialect) => {

@@ -1,12 +1,16 @@
 import type { PlanType } from '../../contract/plans.ts';
-import { PLAN_BENEFITS } from './plans.ts';
+import { PLAN_BENEFITS, planRank } from './plans.ts';
 
 export type BillingMode = 'free' | 'stripe';
 
-/** A plan given until a date, by an operator. `endsAt` is exclusive. */
-export interface Grant {
+/** A time in which somebody has a plan, given by an operator or paid for. */
+export interface PlanPeriod {
   planType: PlanType;
-  endsAt: number;
+  /** Exclusive; null: open, since it renews. */
+  endsAt: number | null;
+  isGranted: boolean;
+  /** It is kept for some days although the last bill is unpaid. */
+  isPastDue: boolean;
 }
 
 /** What a user may do now. */
@@ -17,6 +21,7 @@ export interface Entitlement {
   endsAt: number | null;
   /** Given by an operator: nobody pays for it, so nothing can be cancelled or reactivated. */
   isGranted: boolean;
+  isPastDue: boolean;
   /** null: no ceiling. */
   maxTemplates: number | null;
   conversationMemory: boolean;
@@ -33,6 +38,7 @@ const NONE: Entitlement = {
   planType: null,
   endsAt: null,
   isGranted: false,
+  isPastDue: false,
   maxTemplates: 0,
   conversationMemory: false,
 };
@@ -40,7 +46,7 @@ const NONE: Entitlement = {
 /** Pure, so that a cached owner's access ends on the millisecond and not with the cache. */
 export function entitlementAt(
   mode: BillingMode,
-  grants: readonly Grant[],
+  periods: readonly PlanPeriod[],
   limits: EntitlementLimits,
   now: number,
 ): Entitlement {
@@ -48,23 +54,24 @@ export function entitlementAt(
     const maxTemplates = limits.maxTemplatesPerUser === 0 ? null : limits.maxTemplatesPerUser;
     return { ...NONE, isActive: true, planType: 'advanced', maxTemplates, conversationMemory: true };
   }
-  const best = bestGrant(grants, now);
+  const best = bestPeriod(periods, now);
   if (best === undefined) return NONE;
   const { templates, conversationMemory } = PLAN_BENEFITS[best.planType];
   return {
     isActive: true,
     planType: best.planType,
     endsAt: best.endsAt,
-    isGranted: true,
+    isGranted: best.isGranted,
+    isPastDue: best.isPastDue,
     maxTemplates: templates,
     conversationMemory,
   };
 }
 
 /** The plan with the most benefits wins; among those, the one that lasts longest. */
-function bestGrant(grants: readonly Grant[], now: number): Grant | undefined {
-  const rank = (grant: Grant) => (PLAN_BENEFITS[grant.planType].conversationMemory ? 1 : 0);
-  return grants
-    .filter((grant) => grant.endsAt > now)
-    .sort((a, b) => rank(b) - rank(a) || b.endsAt - a.endsAt)[0];
+function bestPeriod(periods: readonly PlanPeriod[], now: number): PlanPeriod | undefined {
+  const end = ({ endsAt }: PlanPeriod) => endsAt ?? Number.MAX_SAFE_INTEGER;
+  return periods
+    .filter((period) => end(period) > now)
+    .sort((a, b) => planRank(b.planType) - planRank(a.planType) || end(b) - end(a))[0];
 }

@@ -3,6 +3,9 @@ import { client, signedInOwner, tokenFor } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 const CALLS: readonly [path: string, body?: object][] = [
+  ['/api/user/change-plan', { planType: 'advanced', checkout: 'hosted' }],
+  ['/api/user/sync-subscription'],
+  ['/api/user/billing-portal'],
   ['/api/user/change-plan', { planType: 'advanced' }],
   ['/api/user/change-plan', { planType: 'standard_monthly' }],
   ['/api/user/cancel-subscription'],
@@ -16,7 +19,16 @@ onBothDatabases('in free mode the plan calls answer 409 billing_disabled', async
     const { status, body: answer } = await api('POST', path, body);
     assert.deepEqual([status, answer.code], [409, 'billing_disabled'], path);
   }
-  for (const body of [{}, { planType: 'gold' }, { planType: 1 }, { planType: 'advanced', userId: 2 }]) {
+  const { status, body: answer } = await api('GET', '/api/billing/config');
+  assert.deepEqual([status, answer.code], [409, 'billing_disabled']);
+  const OTHER = { planType: 'advanced', checkout: 'embedded' };
+  for (const body of [
+    OTHER,
+    {},
+    { planType: 'gold' },
+    { planType: 1 },
+    { planType: 'advanced', userId: 2 },
+  ]) {
     assert.equal((await api('POST', '/api/user/change-plan', body)).status, 400, JSON.stringify(body));
   }
   const user = await client(app.url, token)('GET', '/api/user');

@@ -28,3 +28,8 @@ export const PLAN_BENEFITS: Readonly<Record<PlanType, PlanBenefits>> = {
   advanced: ADVANCED,
   advanced_annual: ADVANCED,
 };
+
+/** The higher, the more a plan gives. */
+export function planRank(planType: PlanType): number {
+  return PLAN_BENEFITS[planType].conversationMemory ? 1 : 0;
+}

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { OwnReplyBody, PauseBody, PauseView } from '../../contract/bot-control.ts';
+import { PauseBody, PauseView } from '../../contract/bot-control.ts';
 import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
-import { MessageView } from '../../contract/conversation.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import { toMessageView } from '../conversations/conversation-view.ts';
 import type { BotControl, Scope } from './bot-control.service.ts';
 
-/** Pause and resume for a conversation, a template and the whole account; and replies that the owner sent by hand. */
+/** Pause and resume for a conversation, a template and the whole account. */
 export async function botControlRoutes(
   app: FastifyInstance,
   { guards, botControl }: { guards: Guards; botControl: BotControl },
@@ -22,25 +20,6 @@ export async function botControlRoutes(
     '/api/bot',
     { onRequest, schema: { summary: 'Whether the bot is paused as a whole', response: { 200: PauseView } } },
     (request) => botControl.account(ownerIdOf(request)),
-  );
-
-  app.post<{ Params: IdParams; Body: OwnReplyBody }>(
-    '/api/conversations/:id/messages',
-    {
-      onRequest,
-      bodyLimit,
-      schema: {
-        summary: 'Note a reply that you sent yourself, so that the bot knows of it; nothing is sent',
-        params: IdParams,
-        body: OwnReplyBody,
-        response: { 201: MessageView },
-      },
-    },
-    async (request, reply) => {
-      const { messageText } = request.body;
-      const noted = await botControl.noteOwnReply(ownerIdOf(request), Number(request.params.id), messageText);
-      return reply.code(201).send(toMessageView({ ...noted, delivery: null }));
-    },
   );
 
   function addSwitch(path: string, what: string, scopeOf: (id: number) => Scope): void {

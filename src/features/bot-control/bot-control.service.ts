@@ -1,19 +1,14 @@
-import { OWN_REPLY_SOURCE, type PauseView } from '../../contract/bot-control.ts';
-import { checkText } from '../../contract/fields.ts';
-import { OWN_REPLY_RULE } from '../../contract/limits.ts';
+import type { PauseView } from '../../contract/bot-control.ts';
 import { pauseView } from '../../contract/times.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
-import { AppError, invalidFields } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
-import { insertOwnReply, type Message } from '../conversations/messages.store.ts';
 import { UNTIL_RESUMED } from '../replies/fixed-reply.ts';
 import type { Journal } from '../replies/journal/journal.types.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { setAccountPause } from './bot-control.store.ts';
-
-export type { Message };
 
 /** What can be silenced. */
 export type Scope = { conversationId: number } | { templateId: number } | 'account';
@@ -24,8 +19,6 @@ export interface BotControl {
   pause(userId: number, scope: Scope, minutes: number | null): Promise<PauseView>;
   resume(userId: number, scope: Scope): Promise<PauseView>;
   account(userId: number): Promise<PauseView>;
-  /** Notes a reply that the owner sent by hand, so that the bot remembers it. Throws `not_found` or `invalid_input`. */
-  noteOwnReply(userId: number, conversationId: number, text: string): Promise<Message>;
 }
 
 export interface BotControlDeps {
@@ -65,16 +58,6 @@ export function createBotControl(deps: BotControlDeps): BotControl {
       const user = await accounts.get(userId);
       if (user === null) throw new AppError('unauthorized');
       return pauseView(user.pausedUntil, clock());
-    },
-    async noteOwnReply(userId, conversationId, text) {
-      const { id } = await conversations.get(userId, conversationId);
-      const problem = checkText(OWN_REPLY_RULE, text);
-      if (problem !== null) throw invalidFields({ messageText: problem });
-      const noted = await db.knex.transaction((trx) =>
-        insertOwnReply(trx, id, text, OWN_REPLY_SOURCE, clock()),
-      );
-      if (noted === null) throw new AppError('not_found');
-      return noted;
     },
   };
 }

@@ -2,9 +2,13 @@ import { performance } from 'node:perf_hooks';
 import type { Database } from '../../db/database.ts';
 import { foldText } from '../replies/fold-text.ts';
 import {
+  ANSWER_STATE,
+  type AnswerState,
   conversationsById,
+  deliveredMessages,
   type IndexEntry,
   indexedWords,
+  lockStale,
   messagesBeyond,
   type NewMessage,
   readWatermark,
@@ -35,6 +39,10 @@ const BUSY = 0.15;
 const UNFINISHED_MS = 10_000;
 const STALE_AT_ONCE = 20;
 
+type Answer = Pick<IndexEntry, 'lastMessageId' | 'answerState'>;
+/** Leaves what the index knows. */
+const UNKNOWN_ANSWER: Answer = { lastMessageId: 0, answerState: ANSWER_STATE.answered };
+
 export function createConversationIndex(db: Database, clock: () => number): ConversationIndex {
   let isStopped = false;
   let underway: Promise<unknown> = Promise.resolve();
@@ -61,27 +69,48 @@ export function createConversationIndex(db: Database, clock: () => number): Conv
     const ids = [...texts.keys()];
     const known = await indexedWords(db, ids);
     const conversations = await conversationsById(db.knex, ids);
+    const answers = await answersOf(messages);
     return conversations.map((conversation) => {
       const words = new Set(known.get(conversation.conversationId));
       for (const { text } of texts.get(conversation.conversationId) ?? []) {
         for (const word of wordsOf(text)) words.add(word);
       }
-      return { ...conversation, label: labelOf(conversation), words };
+      const answer = answers.get(conversation.conversationId) ?? UNKNOWN_ANSWER;
+      return { ...conversation, label: labelOf(conversation), words, ...answer };
     });
+  }
+
+  /** Whether the last of the messages is answered, by conversation. */
+  async function answersOf(messages: readonly NewMessage[]): Promise<Map<number, Answer>> {
+    const newest = [...new Map(messages.map((message) => [message.conversationId, message])).values()];
+    const delivered = await deliveredMessages(
+      db.knex,
+      newest.filter(({ isFromUser }) => !isFromUser),
+    );
+    return new Map(
+      newest.map((message) => {
+        const answerState = answerStateOf(message, delivered);
+        return [message.conversationId, { lastMessageId: message.id, answerState }];
+      }),
+    );
   }
 
   /** What was deleted can't be found any more. */
   async function renewStale(): Promise<void> {
-    const ids = await staleConversations(db.knex, STALE_AT_ONCE);
-    const conversations = ids.length === 0 ? [] : await conversationsById(db.knex, ids);
-    for (const conversation of conversations) {
+    for (const id of await staleConversations(db.knex, STALE_AT_ONCE)) await inTurn(() => renew(id));
+  }
+
+  /** Holds the entry while it reads, so that no process adds words to it that it would then write away. */
+  function renew(id: number): Promise<void> {
+    return db.knex.transaction(async (trx) => {
+      await lockStale(trx, id);
+      const [conversation] = await conversationsById(trx, [id]);
+      if (conversation === undefined) return;
       const words = new Set<string>();
-      for (const text of await textsOf(db.knex, conversation.conversationId)) {
-        for (const word of wordsOf(text)) words.add(word);
-      }
-      const entry = { ...conversation, label: labelOf(conversation), words };
-      await writeIndex(db, [entry], { watermark: null, isReplaced: true });
-    }
+      for (const text of await textsOf(trx, id)) for (const word of wordsOf(text)) words.add(word);
+      const entry = { ...conversation, label: labelOf(conversation), words, ...UNKNOWN_ANSWER };
+      await writeIndex({ ...db, knex: trx }, [entry], { watermark: null, isReplaced: true });
+    });
   }
 
   return {
@@ -116,6 +145,11 @@ export function createConversationIndex(db: Database, clock: () => number): Conv
       isStopped = true;
     },
   };
+}
+
+function answerStateOf({ id, isFromUser }: NewMessage, delivered: ReadonlySet<number>): AnswerState {
+  if (isFromUser) return ANSWER_STATE.open;
+  return delivered.has(id) ? ANSWER_STATE.delivery : ANSWER_STATE.answered;
 }
 
 /** The last number before the first gap that may still be filled. */

@@ -4,9 +4,14 @@ import type { Database } from '../../db/database.ts';
 export interface NewMessage {
   id: number;
   conversationId: number;
+  isFromUser: boolean;
   text: string;
   createdAt: number;
 }
+
+/** Whether the last message is answered: `delivery` where it is a reply that the chat tool may fail to deliver. */
+export const ANSWER_STATE = { answered: 0, open: 1, delivery: 2 } as const;
+export type AnswerState = (typeof ANSWER_STATE)[keyof typeof ANSWER_STATE];
 
 /** What the index takes over from a conversation's row. */
 export interface IndexedConversation {
@@ -21,6 +26,9 @@ export interface IndexedConversation {
 export interface IndexEntry extends IndexedConversation {
   label: string;
   words: ReadonlySet<string>;
+  /** 0 where no message came on top. */
+  lastMessageId: number;
+  answerState: AnswerState;
 }
 
 export async function readWatermark(db: Knex): Promise<number> {
@@ -33,10 +41,11 @@ export async function messagesBeyond(db: Knex, id: number, limit: number): Promi
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
-    .select('id', 'conversation_id', 'message_text', 'created_at');
+    .select('id', 'conversation_id', 'is_from_user', 'message_text', 'created_at');
   return rows.map((row) => ({
     id: row.id,
     conversationId: row.conversation_id,
+    isFromUser: row.is_from_user === 1,
     text: row.message_text,
     createdAt: row.created_at,
   }));
@@ -56,6 +65,26 @@ export async function conversationsById(db: Knex, ids: readonly number[]): Promi
     externalId: row.external_id,
     contactName: row.contact_name,
   }));
+}
+
+/** Those of the messages that are replies on their way through the chat tool, however far they have come. */
+export async function deliveredMessages(
+  db: Knex,
+  messages: readonly Pick<NewMessage, 'id' | 'conversationId'>[],
+): Promise<Set<number>> {
+  if (messages.length === 0) return new Set();
+  const ids = await db('deliveries')
+    // By the conversation, because that is what has an index.
+    .whereIn(
+      'conversation_id',
+      messages.map(({ conversationId }) => conversationId),
+    )
+    .whereIn(
+      'message_id',
+      messages.map(({ id }) => id),
+    )
+    .pluck('message_id');
+  return new Set(ids);
 }
 
 /** Words that are in the index already; Postgres adds new ones to them by itself. */
@@ -80,12 +109,17 @@ export async function writeIndex(
   const words = isPostgres ? 'array_to_tsvector(?::text[])' : '?';
   const merged =
     isPostgres && !options.isReplaced ? 'conversation_index.words || excluded.words' : 'excluded.words';
-  const place = `(?, ?, ?, ?, ?, ${words}, 0)`;
+  const place = `(?, ?, ?, ?, ?, ${words}, 0, ?, ?)`;
+  // On Postgres a message may come to light after a later one.
+  const isLater = 'excluded.last_message_id >= conversation_index.last_message_id';
+  const later = (column: string) =>
+    `case when ${isLater} then excluded.${column} else conversation_index.${column} end`;
   const sql = `insert into conversation_index
-      (conversation_id, user_id, template_id, last_active_at, label, words, is_stale)
+      (conversation_id, user_id, template_id, last_active_at, label, words, is_stale, last_message_id, answer_state)
     values ${entries.map(() => place).join(', ')}
     on conflict (conversation_id) do update set last_active_at = excluded.last_active_at,
-      label = excluded.label, words = ${merged}
+      label = excluded.label, words = ${merged},
+      last_message_id = ${later('last_message_id')}, answer_state = ${later('answer_state')}
       ${options.isReplaced ? ', is_stale = 0' : ''}`;
   const values = entries.flatMap((entry) => [
     entry.conversationId,
@@ -94,6 +128,8 @@ export async function writeIndex(
     entry.lastActiveAt,
     entry.label,
     isPostgres ? [`=${entry.userId}`, ...entry.words] : [...entry.words].join(' '),
+    entry.lastMessageId,
+    entry.answerState,
   ]);
   await knex.transaction(async (trx) => {
     if (entries.length > 0) await trx.raw(sql, values as Knex.RawBinding[]);
@@ -107,6 +143,11 @@ export async function writeIndex(
 /** Conversations of which messages were deleted. */
 export async function staleConversations(db: Knex, limit: number): Promise<number[]> {
   return db('conversation_index').where({ is_stale: 1 }).limit(limit).pluck('conversation_id');
+}
+
+/** By a write, the first of its transaction, because that locks on both databases. What is deleted later marks it again. */
+export async function lockStale(trx: Knex, conversationId: number): Promise<void> {
+  await trx('conversation_index').where({ conversation_id: conversationId }).update({ is_stale: 0 });
 }
 
 export async function textsOf(db: Knex, conversationId: number): Promise<string[]> {

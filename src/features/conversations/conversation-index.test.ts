@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { purgeMessages } from '../maintenance/maintenance.store.ts';
+import { ANSWER_STATE, conversationsById, writeIndex } from './conversation-index.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
 
 test('a message whose transaction ends after that of a later one is indexed all the same', async (t) => {
@@ -28,6 +31,40 @@ test('a message whose transaction ends after that of a later one is indexed all 
   await app.context.conversationIndex.run();
   await transaction.commit();
   assert.deepEqual([await found('marzipan'), await found('nougat')], [1, 1]);
+});
+
+test('words that another process adds while a conversation is indexed anew are kept', async (t) => {
+  const app = await startTestApp(t, 'postgres');
+  const owner = await signedInOwner(app);
+  const { db, conversationIndex } = app.context;
+  const { knex } = db;
+  const found = async (word: string) =>
+    (await owner.api('GET', `/api/conversations?search=${word}`)).body.length;
+  for (const message of ['marzipan', 'croissants'])
+    await postMessage(app.url, owner.template.webhookUrl, { message, conversation_id: 'c' });
+  assert.equal(await found('marzipan'), 1);
+  await knex('messages').where({ message_text: 'marzipan' }).update({ created_at: 1 });
+  assert.equal(await purgeMessages(knex, 2, 200), 1);
+
+  const other = await knex.transaction();
+  const [conversation] = await conversationsById(other, await other('conversations').pluck('id'));
+  assert.ok(conversation);
+  const [{ id: lastMessageId }] = await other('messages')
+    .insert({
+      conversation_id: conversation.conversationId,
+      message_text: 'nougat',
+      is_from_user: 1,
+      created_at: Date.now(),
+    })
+    .returning('id');
+  const entry = { ...conversation, label: 'c', words: new Set(['nougat']), lastMessageId };
+  const options = { watermark: lastMessageId, isReplaced: false };
+  await writeIndex({ ...db, knex: other }, [{ ...entry, answerState: ANSWER_STATE.open }], options);
+  const renewal = conversationIndex.run();
+  await sleep(300);
+  await other.commit();
+  await renewal;
+  assert.deepEqual([await found('marzipan'), await found('croissants'), await found('nougat')], [0, 1, 1]);
 });
 
 onBothDatabases('a long backlog is taken in step by step, and nothing is left out', async (t, dialect) => {

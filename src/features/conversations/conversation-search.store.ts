@@ -1,4 +1,9 @@
+import type { Knex } from 'knex';
+import type { ConversationState } from '../../contract/conversation-states.ts';
 import type { Database } from '../../db/database.ts';
+import { HANDED_OVER } from '../replies/fixed-reply.ts';
+import { ANSWER_STATE } from './conversation-index.store.ts';
+import { UNDELIVERED } from './messages.store.ts';
 
 /** A place in the list: what comes after it is older. */
 export interface Place {
@@ -11,6 +16,8 @@ export interface ConversationFilter {
   /** One of the owner's, as the caller has made sure; null: all. */
   templateId: number | null;
   search: ConversationSearch | null;
+  /** null: all. */
+  state: ConversationState | null;
 }
 
 /** Found by any one of these. */
@@ -25,11 +32,11 @@ export interface ConversationSearch {
   wordMatches: readonly number[] | null;
 }
 
-function filtered({ knex, dialect }: Database, { userId, templateId, search }: ConversationFilter) {
+function filtered(db: Database, filter: ConversationFilter, now: number) {
+  const { userId, search } = filter;
+  const { knex, dialect } = db;
   const query = knex('conversation_index as i');
-  // A template has one owner; naming both would keep Postgres from answering by the index alone.
-  if (templateId === null) query.where('i.user_id', userId);
-  else query.where('i.template_id', templateId);
+  narrow(db, query, filter, now);
   if (search === null) return query;
   return query.where((either) => {
     either.whereRaw(dialect === 'sqlite' ? 'instr(i.label, ?) > 0' : 'strpos(i.label, ?) > 0', [search.part]);
@@ -46,6 +53,57 @@ function filtered({ knex, dialect }: Database, { userId, templateId, search }: C
       );
     }
   });
+}
+
+/** To an owner's conversations, of one template or in one state. */
+function narrow(
+  db: Database,
+  query: Knex.QueryBuilder,
+  { userId, templateId, state }: ConversationFilter,
+  now: number,
+): void {
+  if (state === 'waiting' || state === 'paused') {
+    query.whereIn('i.conversation_id', pausedOnes(db, { userId, templateId }, state, now));
+    // Says nothing new, but keeps Postgres from reading an index of everybody's conversations for them.
+    query.whereRaw('+i.user_id = ?', [userId]);
+  } else if (state === 'unanswered') {
+    query.where('i.user_id', userId).where(isOpen(db));
+    // The plus keeps SQLite from looking for the few open ones among all of the template.
+    if (templateId !== null) query.whereRaw('+i.template_id = ?', [templateId]);
+  } else if (templateId === null) {
+    query.where('i.user_id', userId);
+  } else {
+    // A template has one owner; naming both would keep Postgres from answering by the index alone.
+    query.where('i.template_id', templateId);
+  }
+}
+
+/** The customer wrote last, or the chat tool did not deliver the last reply. */
+function isOpen({ knex }: Database) {
+  const undelivered = knex('deliveries as d')
+    .where('d.conversation_id', knex.ref('i.conversation_id'))
+    .where('d.message_id', knex.ref('i.last_message_id'))
+    .whereIn('d.state', [...UNDELIVERED]);
+  return (open: Knex.QueryBuilder) =>
+    // Said as the index of the open ones says it, so that it serves.
+    open
+      .whereRaw('i.answer_state > 0')
+      .andWhere((either) => either.where('i.answer_state', ANSWER_STATE.open).orWhereExists(undelivered));
+}
+
+/** Handed over to the owner, or paused for another reason. */
+function pausedOnes(
+  { knex }: Database,
+  { userId, templateId }: Pick<ConversationFilter, 'userId' | 'templateId'>,
+  state: 'waiting' | 'paused',
+  now: number,
+) {
+  const query = knex('conversations as c').select('c.id');
+  if (templateId === null)
+    query.whereIn('c.template_id', knex('templates').where({ user_id: userId }).select('id'));
+  else query.where('c.template_id', templateId);
+  if (state === 'waiting') return query.where('c.paused_until', HANDED_OVER);
+  return query.where('c.paused_until', '>', now).where('c.paused_until', '<', HANDED_OVER);
 }
 
 /** Words hold letters, digits and marks alone, so nothing in the quotes can end them. */
@@ -78,12 +136,12 @@ export async function listPlaces(
   filter: ConversationFilter,
   after: Place | null,
   limit: number,
+  now: number,
 ): Promise<Place[]> {
-  const query = filtered(db, filter)
-    .orderBy([
-      { column: 'i.last_active_at', order: 'desc' },
-      { column: 'i.conversation_id', order: 'desc' },
-    ])
+  // The plus keeps the databases from looking for the few that are paused among all, in their order.
+  const order = filter.state === 'waiting' || filter.state === 'paused' ? '+' : '';
+  const query = filtered(db, filter, now)
+    .orderByRaw(`${order}i.last_active_at desc, i.conversation_id desc`)
     .limit(limit)
     .select('i.conversation_id', 'i.last_active_at');
   if (after !== null) {
@@ -93,7 +151,11 @@ export async function listPlaces(
   return rows.map((row) => ({ lastActiveAt: row.last_active_at, id: row.conversation_id }));
 }
 
-export async function countConversations(db: Database, filter: ConversationFilter): Promise<number> {
-  const row = await filtered(db, filter).count({ count: '*' }).first();
+export async function countConversations(
+  db: Database,
+  filter: ConversationFilter,
+  now: number,
+): Promise<number> {
+  const row = await filtered(db, filter, now).count({ count: '*' }).first();
   return Number(row?.count ?? 0);
 }

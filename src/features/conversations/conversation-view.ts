@@ -1,8 +1,17 @@
-import type { ConversationEventView, ConversationView, MessageView } from '../../contract/conversation.ts';
+import type {
+  ConversationEventView,
+  ConversationListItem,
+  ConversationView,
+  MessageView,
+  SnippetView,
+} from '../../contract/conversation.ts';
+import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 import { isoTime, pauseView } from '../../contract/times.ts';
 import { HANDED_OVER } from '../replies/fixed-reply.ts';
-import type { Conversation } from './conversations.service.ts';
-import type { ConversationEvent, MessagePage } from './messages.service.ts';
+import type { Conversation, ListedConversation } from './conversations.service.ts';
+import type { ConversationEvent, Message, MessagePage } from './messages.service.ts';
+import { type LastMessage, UNDELIVERED } from './messages.store.ts';
+import { snippetOf } from './snippet.ts';
 
 export function toConversationView(conversation: Conversation, now: number): ConversationView {
   const { externalId, contactName, template } = conversation;
@@ -18,6 +27,34 @@ export function toConversationView(conversation: Conversation, now: number): Con
     lastActiveAt: isoTime(conversation.lastActiveAt),
     createdAt: isoTime(conversation.createdAt),
   };
+}
+
+export function toListItem(
+  conversation: ListedConversation,
+  words: ReadonlySet<string>,
+  now: number,
+): ConversationListItem {
+  const { lastMessage, hit } = conversation;
+  return {
+    ...toConversationView(conversation, now),
+    isUnanswered: lastMessage !== null && isUnanswered(lastMessage),
+    lastMessage: lastMessage === null ? null : toSnippetView(lastMessage),
+    hit: hit === null ? null : toSnippetView(hit, words),
+  };
+}
+
+/** What a reply says stands in a message of its own: where the customer's is the last, there was none. */
+function isUnanswered({ isFromUser, deliveryState }: LastMessage): boolean {
+  return isFromUser || (deliveryState !== null && UNDELIVERED.includes(deliveryState));
+}
+
+function toSnippetView(message: Message, words?: ReadonlySet<string>): SnippetView {
+  return { messageId: message.id, by: writerOf(message), ...snippetOf(message.messageText, words) };
+}
+
+function writerOf({ isFromUser, source }: Message): SnippetView['by'] {
+  if (isFromUser) return 'customer';
+  return source === OWN_REPLY_SOURCE ? 'owner' : 'bot';
 }
 
 export function toMessageView(message: MessagePage['messages'][number]): MessageView {

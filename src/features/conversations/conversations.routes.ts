@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { IdParams, Success } from '../../contract/common.ts';
 import {
+  ConversationCountQuery,
+  ConversationCounts,
   ConversationEventList,
   ConversationList,
   ConversationQuery,
@@ -9,23 +11,25 @@ import {
   MessageQuery,
   pageSize,
 } from '../../contract/conversation.ts';
+import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import { toConversationView, toEventView, toMessageView } from './conversation-view.ts';
+import type { Settings } from '../settings/settings.service.ts';
+import { toConversationView, toEventView, toListItem, toMessageView } from './conversation-view.ts';
 import type { Conversations, Place } from './conversations.service.ts';
-import { decodeCursor, encodeCursor, nextLink } from './cursor.ts';
 import type { Messages } from './messages.service.ts';
 
 export interface ConversationRoutesDeps {
   guards: Guards;
   conversations: Conversations;
   messages: Messages;
+  settings: Settings;
   clock: () => number;
 }
 
 /** `/api/conversations` */
 export async function conversationRoutes(
   app: FastifyInstance,
-  { guards, conversations, messages, clock }: ConversationRoutesDeps,
+  { guards, conversations, messages, settings, clock }: ConversationRoutesDeps,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
 
@@ -33,17 +37,20 @@ export async function conversationRoutes(
     '/api/conversations',
     {
       onRequest,
+      config: { isCompressible: true },
       schema: {
-        summary: 'Conversations, the most recently active first; the Link header names the next page',
+        summary:
+          'Conversations with their last message, the most recently active first; the Link header names the next page',
         querystring: ConversationQuery,
         response: { 200: ConversationList },
       },
     },
     async (request, reply) => {
-      const { templateId, search = '', limit, cursor } = request.query;
+      const { templateId, search = '', state = null, limit, cursor } = request.query;
       const page = await conversations.list(ownerIdOf(request), {
         templateId: templateId === undefined ? null : Number(templateId),
         search,
+        state,
         limit: pageSize(limit),
         after: cursor === undefined ? null : placeOf(cursor),
       });
@@ -52,7 +59,27 @@ export async function conversationRoutes(
         const next = encodeCursor([page.next.lastActiveAt, page.next.id]);
         reply.header('link', nextLink(request.url, next));
       }
-      return page.conversations.map((conversation) => toConversationView(conversation, clock()));
+      return page.conversations.map((conversation) => toListItem(conversation, page.words, clock()));
+    },
+  );
+
+  app.get<{ Querystring: ConversationCountQuery }>(
+    '/api/conversations/counts',
+    {
+      onRequest,
+      schema: {
+        summary: 'How many conversations there are in each state, under the same filters as the list',
+        querystring: ConversationCountQuery,
+        response: { 200: ConversationCounts },
+      },
+    },
+    async (request) => {
+      const { templateId, search = '' } = request.query;
+      const counts = await conversations.counts(ownerIdOf(request), {
+        templateId: templateId === undefined ? null : Number(templateId),
+        search,
+      });
+      return { ...counts, keptForDays: settings.get('retention_period_days') };
     },
   );
 
@@ -70,6 +97,7 @@ export async function conversationRoutes(
     '/api/conversations/:id/messages',
     {
       onRequest,
+      config: { isCompressible: true },
       schema: {
         summary: 'The newest messages, oldest first; the Link header names the page before them',
         params: IdParams,
@@ -95,6 +123,7 @@ export async function conversationRoutes(
     '/api/conversations/:id/events',
     {
       onRequest,
+      config: { isCompressible: true },
       schema: {
         summary: 'Handovers, pauses and resumptions, oldest first; the newest 500',
         params: IdParams,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConversationState } from '../../contract/conversation-states.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { foldText } from '../replies/fold-text.ts';
@@ -21,21 +22,36 @@ import {
   recentTexts,
   templateNames,
 } from './conversations.store.ts';
+import { type LastMessage, lastMessages, type Message } from './messages.store.ts';
+import { newestHits } from './search-hits.ts';
 import { searchedWords } from './search-words.ts';
 
 export type { Conversation, Place };
 
+/** A conversation with what its row in the list shows of it. */
+export interface ListedConversation extends Conversation {
+  lastMessage: LastMessage | null;
+  /** The newest message with the words that are searched for. */
+  hit: Message | null;
+}
+
 export interface ConversationPage {
-  conversations: Conversation[];
+  conversations: ListedConversation[];
+  /** What was searched for. */
+  words: ReadonlySet<string>;
   /** Of all pages together. */
   total: number;
   /** Where the next page begins; null at the end. */
   next: Place | null;
 }
 
-export interface ConversationRequest {
+export interface ConversationNarrowing {
   templateId: number | null;
   search: string;
+}
+
+export interface ConversationRequest extends ConversationNarrowing {
+  state: ConversationState | null;
   limit: number;
   after: Place | null;
 }
@@ -43,6 +59,11 @@ export interface ConversationRequest {
 export interface Conversations {
   /** The most recently active first. Throws `not_found` for a template that is not the owner's. */
   list(userId: number, request: ConversationRequest): Promise<ConversationPage>;
+  /** How many the list holds in each state. Throws as `list` does. */
+  counts(
+    userId: number,
+    narrowing: ConversationNarrowing,
+  ): Promise<Record<'all' | ConversationState, number>>;
   /** Throws `not_found`, for somebody else's conversation as for none. */
   get(userId: number, id: number): Promise<Conversation>;
   /** The conversation and all its messages are gone afterwards. Throws `not_found`. */
@@ -76,7 +97,7 @@ export function createConversations(
     const known = counts.get(key);
     if (known !== undefined && known.until > clock()) return known.total;
     counts.delete(key);
-    const total = await countConversations(db, filter);
+    const total = await countConversations(db, filter, clock());
     if (counts.size >= MAX_COUNTS) counts.clear();
     if (total > MANY) counts.set(key, { total, until: clock() + KEEP_COUNT_MS });
     return total;
@@ -88,7 +109,7 @@ export function createConversations(
     after: Place | null,
     limit: number,
   ): Promise<[Place[], number]> {
-    const listed = listPlaces(db, filter, after, limit + 1);
+    const listed = listPlaces(db, filter, after, limit + 1, clock());
     if (filter.search === null) return Promise.all([listed, count(filter)]);
     // A search that finds little has looked everywhere already.
     const places = await listed;
@@ -98,14 +119,14 @@ export function createConversations(
 
   async function filterFor(
     userId: number,
-    { templateId, search }: ConversationRequest,
+    { templateId, search, state }: ConversationNarrowing & { state: ConversationState | null },
   ): Promise<ConversationFilter> {
     const part = foldText(search);
-    if (templateId === null && part === '') return { userId, templateId, search: null };
+    if (templateId === null && part === '') return { userId, templateId, search: null, state };
     const templates = await templateNames(db.knex, userId);
     if (templateId !== null && !templates.some(({ id }) => id === templateId))
       throw new AppError('not_found');
-    if (part === '') return { userId, templateId, search: null };
+    if (part === '') return { userId, templateId, search: null, state };
     const named = templates.filter(({ templateName }) => foldText(templateName).includes(part));
     const words = searchedWords(search);
     const found: ConversationSearch = {
@@ -114,7 +135,17 @@ export function createConversations(
       words,
       wordMatches: words.length === 0 ? null : await wordMatches(db, userId, words, FEW_MATCHES),
     };
-    return { userId, templateId, search: found };
+    return { userId, templateId, search: found, state };
+  }
+
+  /** Of the conversations that were found by words, where the words stand. */
+  async function hitsOf(
+    { search }: ConversationFilter,
+    ids: readonly number[],
+  ): Promise<Map<number, Message>> {
+    if (search === null || search.words.length === 0) return new Map();
+    const { words, wordMatches: found } = search;
+    return newestHits(db.knex, found === null ? ids : ids.filter((id) => found.includes(id)), words);
   }
 
   async function owned(userId: number, id: number): Promise<Conversation> {
@@ -132,11 +163,32 @@ export function createConversations(
       const [places, total] = await placesAndCount(filter, after, limit);
       const page = places.slice(0, limit);
       const ids = page.map(({ id }) => id);
+      const [conversations, last, hits] = await Promise.all([
+        conversationsByIds(db.knex, userId, ids),
+        lastMessages(db.knex, ids),
+        hitsOf(filter, ids),
+      ]);
       return {
-        conversations: await conversationsByIds(db.knex, userId, ids),
+        conversations: conversations.map((conversation) => ({
+          ...conversation,
+          lastMessage: last.get(conversation.id) ?? null,
+          hit: hits.get(conversation.id) ?? null,
+        })),
+        words: new Set(filter.search?.words),
         total,
         next: places.length > limit ? (page.at(-1) ?? null) : null,
       };
+    },
+    async counts(userId, narrowing) {
+      await index.catchUp(CATCH_UP_MS);
+      const filter = await filterFor(userId, { ...narrowing, state: null });
+      const [all, waiting, paused, unanswered] = await Promise.all([
+        count(filter),
+        count({ ...filter, state: 'waiting' }),
+        count({ ...filter, state: 'paused' }),
+        count({ ...filter, state: 'unanswered' }),
+      ]);
+      return { all, waiting, paused, unanswered };
     },
     get: owned,
     async remove(userId, id) {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { DeliveryState } from '../replies/journal/state.ts';
 
 export interface Message {
   id: number;
@@ -10,11 +11,20 @@ export interface Message {
   createdAt: number;
 }
 
+/** The newest of a conversation. */
+export interface LastMessage extends Message {
+  /** How far it has come, where it goes through the chat tool. */
+  deliveryState: string | null;
+}
+
 export interface MessageDelivery {
   messageId: number;
   state: string;
   problem: string;
 }
+
+/** States of a delivery in which the customer has, or may have, no reply and nobody tries again. */
+export const UNDELIVERED: readonly string[] = ['failed', 'unknown'] satisfies DeliveryState[];
 
 /** The newest messages before `before` (null: of all), newest first. */
 export async function messagesBefore(
@@ -25,15 +35,47 @@ export async function messagesBefore(
 ): Promise<Message[]> {
   const query = db('messages').where({ conversation_id: conversationId }).orderBy('id', 'desc').limit(limit);
   if (before !== null) query.where('id', '<', before);
-  const rows = await query;
-  return rows.map((row) => ({
-    id: row.id,
-    isFromUser: row.is_from_user === 1,
-    messageText: row.message_text,
-    source: row.source,
-    reason: row.reason,
-    createdAt: row.created_at,
-  }));
+  return (await query).map(toMessage);
+}
+
+/** The last message of each conversation that has one. */
+export async function lastMessages(
+  db: Knex,
+  conversationIds: readonly number[],
+): Promise<Map<number, LastMessage>> {
+  const rows = await db('conversations as c')
+    .join('messages as m', 'm.id', db.raw('(select max(id) from messages where conversation_id = c.id)'))
+    .whereIn('c.id', [...conversationIds])
+    .select('m.*', {
+      delivery_state: db('deliveries')
+        .where('conversation_id', db.ref('c.id'))
+        .where('message_id', db.ref('m.id'))
+        .select('state'),
+    });
+  return new Map(
+    rows.map((row) => [row.conversation_id, { ...toMessage(row), deliveryState: row.delivery_state }]),
+  );
+}
+
+/** The newest messages of several conversations, at most `limit` each, newest first. */
+export async function newestOfEach(
+  db: Knex,
+  conversationIds: readonly number[],
+  limit: number,
+): Promise<Map<number, Message[]>> {
+  const numbered = db('messages')
+    .whereIn('conversation_id', [...conversationIds])
+    .select('id', db.raw('row_number() over (partition by conversation_id order by id desc) as place'));
+  const rows = await db('messages')
+    .whereIn('id', db.from(numbered.as('numbered')).where('place', '<=', limit).select('id'))
+    .orderBy('id', 'desc');
+  const found = new Map<number, Message[]>();
+  for (const row of rows) {
+    const known = found.get(row.conversation_id);
+    if (known === undefined) found.set(row.conversation_id, [toMessage(row)]);
+    else known.push(toMessage(row));
+  }
+  return found;
 }
 
 export async function deliveriesOf(
@@ -70,4 +112,16 @@ export async function insertOwnReply(
     })
     .returning('id');
   return { id: row?.id, isFromUser: false, messageText, source, reason: null, createdAt: now };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row as Knex gives it
+function toMessage(row: any): Message {
+  return {
+    id: row.id,
+    isFromUser: row.is_from_user === 1,
+    messageText: row.message_text,
+    source: row.source,
+    reason: row.reason,
+    createdAt: row.created_at,
+  };
 }

@@ -10,19 +10,27 @@ const RUNS = new RegExp(`([${NO_SPACES}]+)|(?:(?![${NO_SPACES}])[\\p{L}\\p{N}\\p
 /** The words by which a text is found, folded, each once. Linear. */
 export function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
-  for (const [run, unspaced] of foldText(text).matchAll(RUNS)) {
+  eachWord(foldText(text), (word) => words.add(word));
+  return words;
+}
+
+/** Calls with each word of a folded text and with where it stands; `end` is the place after it. */
+export function eachWord(folded: string, take: (word: string, start: number, end: number) => void): void {
+  for (const { 0: run, 1: unspaced, index } of folded.matchAll(RUNS)) {
     if (unspaced === undefined) {
-      words.add(shortened(run));
+      take(shortened(run), index, index + run.length);
       continue;
     }
+    let start = index;
     const characters = [...run];
-    for (const [index, character] of characters.entries()) {
-      words.add(character);
-      const next = characters[index + 1];
-      if (next !== undefined) words.add(character + next);
+    for (const [at, character] of characters.entries()) {
+      const end = start + character.length;
+      take(character, start, end);
+      const next = characters[at + 1];
+      if (next !== undefined) take(character + next, start, end + next.length);
+      start = end;
     }
   }
-  return words;
 }
 
 /** The words that a conversation must hold to be found by this search; none: it can't be found by words. */

@@ -14,6 +14,7 @@ export async function waitingRoutes(
     '/api/conversations/waiting',
     {
       onRequest: guards.requireSubscriber,
+      config: { isCompressible: true },
       schema: {
         summary: `Customers who wait for you since a handover, at most ${MOST}; X-Total-Count says how many wait`,
         response: { 200: WaitingList },

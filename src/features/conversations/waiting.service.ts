@@ -2,6 +2,7 @@ import type { WaitingView } from '../../contract/conversation.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import type { ReplyReason } from '../replies/reply.ts';
+import { snippetOf } from './snippet.ts';
 import {
   countWaiting,
   lastCustomerText,
@@ -26,7 +27,7 @@ export function createWaiting({ knex }: Database): Waiting {
       externalId,
       contactName: contactName === '' ? null : contactName,
       templateName,
-      lastText: await lastCustomerText(knex, id),
+      lastText: snippetOf(await lastCustomerText(knex, id)).text,
       triggerPhrase: reason.trigger?.phrase ?? null,
       waitingSince: isoTime(handover?.createdAt ?? lastActiveAt),
     };

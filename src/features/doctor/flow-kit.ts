@@ -32,7 +32,7 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
         condition: SEND_WHEN_TRUE,
         steps: [
           'Create a flow that begins with an Instagram message.',
-          'Add an action "External Request", choose POST, and paste address, header and body.',
+          'Add an action "External Request", choose POST, and paste URL, header and body.',
           'Pick the four variables in the body from the list of the chat tool.',
           'Under "Response mapping", map the fields below.',
           `Add a condition: ${SEND_WHEN_TRUE}`,
@@ -47,7 +47,7 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
         condition: '',
         steps: [
           'Create a flow that begins with an Instagram message.',
-          'Add a "Dynamic Content" block, choose POST, and paste address, header and body.',
+          'Add a "Dynamic Content" block, choose POST, and paste URL, header and body.',
           'Pick the four variables in the body from the list of the chat tool. The block sends the replies by itself.',
         ],
       }),
@@ -60,7 +60,7 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
           condition: '',
           steps: [
             'Add a "JSON API" card to the block that answers messages.',
-            'Choose POST and paste address, header and body. The card sends the reply by itself.',
+            'Choose POST and paste URL, header and body. The card sends the reply by itself.',
           ],
         },
         'chatfuel',
@@ -72,7 +72,7 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
           body: body('{{message}}', '{{remoteJid}}', '{{timestamp}}', '{{pushName}}'),
           mapping: [{ path: '$.message', field: 'The text to send' }],
           condition: 'Send nothing where "message" is empty.',
-          steps: ['Let your bot POST the body to the address, and send what "message" holds.'],
+          steps: ['Let your bot POST the body to the URL, and send what "message" holds.'],
         },
         'evolution',
       ),
@@ -92,7 +92,7 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
           ],
           condition: SEND_WHEN_TRUE,
           steps: [
-            'POST the body to the address.',
+            'POST the body to the URL.',
             `${SEND_WHEN_TRUE} Longer replies go on in response_2 and response_3.`,
           ],
         },

@@ -1,8 +1,7 @@
 import type { Config } from '../../config.ts';
+import { KEY_CHECKS, type KeyCheckResult } from '../../contract/key-checks.ts';
 import {
   ADDRESS_WITHOUT_KEY,
-  KEY_CHECKS,
-  type KeyCheckResult,
   type KeysBody,
   type KeysView,
   type ModelList,
@@ -11,8 +10,11 @@ import {
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
+import type { Audit } from '../audit/audit.service.ts';
+import { aiKeyFor } from '../replies/ai-access.ts';
 import type { ChatTool } from '../replies/delivery/chat-tool.ts';
 import { ModelFault } from '../replies/model-fault.ts';
+import type { Prices } from '../replies/prices.ts';
 import type { Providers } from '../replies/providers.ts';
 import { type Keys, maskKey } from './keys.service.ts';
 import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
@@ -30,22 +32,31 @@ export interface KeySettings {
 export interface KeySettingsDeps {
   config: Config;
   db: Database;
+  audit: Audit;
   keys: Keys;
   providers: Providers;
+  prices: Prices;
   chatTool: ChatTool;
   clock: () => number;
+}
+
+/** What became of trying a key. */
+interface Tried {
+  result: KeyCheckResult;
+  models: string[];
 }
 
 const CHECK_TIMEOUT_MS = 5_000;
 
 export function createKeySettings(deps: KeySettingsDeps): KeySettings {
-  const { config, db, keys, providers, chatTool, clock } = deps;
+  const { config, db, audit, keys, providers, prices, chatTool, clock } = deps;
 
   async function view(userId: number): Promise<KeysView> {
     const saved = await keys.read(userId);
     return {
       hasOpenaiKey: saved.openai !== '',
       hasManychatKey: saved.manychat !== '',
+      unreadableKeys: [...saved.unreadable],
       openaiApiKey: maskKey(saved.openai),
       manychatApiKey: maskKey(saved.manychat),
       hasServerKey: config.ai.apiKey !== '',
@@ -56,10 +67,7 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
     };
   }
 
-  async function tryAiKey(
-    apiKey: string,
-    baseUrl: string,
-  ): Promise<{ result: KeyCheckResult; models: string[] }> {
+  async function tryAiKey(apiKey: string, baseUrl: string): Promise<Tried> {
     try {
       const models = await providers.at(baseUrl).listModels(apiKey, CHECK_TIMEOUT_MS);
       return { result: 'valid', models };
@@ -70,9 +78,10 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
   }
 
   /** The owner's key at its address, else the server's at the server's. */
-  async function trySavedAiKey(userId: number) {
-    const { openai, baseUrl } = await keys.read(userId);
-    return openai === '' ? tryAiKey(config.ai.apiKey, '') : tryAiKey(openai, baseUrl);
+  async function trySavedAiKey(userId: number): Promise<Tried & { baseUrl: string }> {
+    const { apiKey, baseUrl, whyNoKey } = aiKeyFor(await keys.read(userId), config.ai.apiKey);
+    if (whyNoKey === 'key_unreadable') return { result: 'unreadable', models: [], baseUrl };
+    return { ...(await tryAiKey(apiKey, baseUrl)), baseUrl };
   }
 
   /** Whether the saved key has got another address. Throws where there is no key that could. */
@@ -116,14 +125,19 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
     save,
     async remove(userId, field) {
       await db.knex.transaction(async (trx) => {
-        await deleteKey(trx, userId, field);
+        const isRemoved = await deleteKey(trx, userId, field);
+        if (isRemoved) await audit.record(trx, { action: 'key.removed', by: { userId }, before: { field } });
         await recordChange(trx, 'account', userId, clock());
       });
       return view(userId);
     },
     async models(userId) {
-      const { result, models } = await trySavedAiKey(userId);
-      return { models: models.sort(), check: checkView(result) };
+      const { result, models, baseUrl } = await trySavedAiKey(userId);
+      const known = [...new Set([config.ai.model, ...models])].map((model) => {
+        const price = prices.dated(model, baseUrl);
+        return price === null ? [] : [{ model, ...price }];
+      });
+      return { models: models.sort(), prices: known.flat(), check: checkView(result) };
     },
   };
 }

@@ -4,7 +4,9 @@ import { ADDRESS_NOT_ALLOWED } from '../../contract/keys.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
+import type { OpenSaved } from '../../saved-secrets.ts';
 import type { Secrets } from '../../secrets.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import { type KeyField, readKeys, writeKey, writeKeyAddress } from './keys.store.ts';
 
 export type { KeyField };
@@ -15,6 +17,8 @@ export interface VendorKeys {
   manychat: string;
   /** Of the provider that the AI key is for; '' is the server's own. */
   baseUrl: string;
+  /** Those that are saved and can't be opened: the owner has to enter them again. */
+  unreadable: readonly KeyField[];
 }
 
 export interface Keys {
@@ -40,11 +44,13 @@ const NO_KEY = 'This does not look like an API key. Please copy it again.';
 export interface KeysDeps {
   config: Config;
   db: Database;
+  audit: Audit;
   secrets: Secrets;
+  openSaved: OpenSaved;
   clock: () => number;
 }
 
-export function createKeys({ config: { ai }, db, secrets, clock }: KeysDeps): Keys {
+export function createKeys({ config: { ai }, db, audit, secrets, openSaved, clock }: KeysDeps): Keys {
   const isAllowed = (baseUrl: string) => baseUrl === '' || ai.allowedBaseUrls.includes(baseUrl);
 
   function check(keys: Readonly<Partial<Record<KeyField, string | undefined>>>): void {
@@ -77,24 +83,29 @@ export function createKeys({ config: { ai }, db, secrets, clock }: KeysDeps): Ke
       const baseUrl = newBaseUrl ?? (await savedAddress(userId, field));
       await db.knex.transaction(async (trx) => {
         await writeKey(trx, { userId, field, ciphertext, baseUrl }, clock());
+        await audit.record(trx, { action: 'key.saved', by: { userId }, after: { field, baseUrl } });
         await recordChange(trx, 'account', userId, clock());
       });
     },
     async setAddress(userId, baseUrl) {
       await db.knex.transaction(async (trx) => {
         await writeKeyAddress(trx, userId, 'openai', baseUrl);
+        await audit.record(trx, { action: 'key.moved', by: { userId }, after: { field: 'openai', baseUrl } });
         await recordChange(trx, 'account', userId, clock());
       });
     },
     async read(userId) {
       const sealed = await readKeys(db.knex, userId);
+      const unreadable: KeyField[] = [];
       const open = (field: KeyField) => {
         const { ciphertext, baseUrl } = sealed[field] ?? { baseUrl: '' };
         if (ciphertext === undefined || !isAllowed(baseUrl)) return { key: '', baseUrl: '' };
-        return { key: secrets.decrypt(ciphertext, boundTo(userId, field)), baseUrl };
+        const key = openSaved(ciphertext, boundTo(userId, field));
+        if (key === null) unreadable.push(field);
+        return { key: key ?? '', baseUrl };
       };
       const { key: openai, baseUrl } = open('openai');
-      return { openai, baseUrl, manychat: open('manychat').key };
+      return { openai, baseUrl, manychat: open('manychat').key, unreadable };
     },
   };
 }

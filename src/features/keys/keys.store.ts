@@ -37,8 +37,8 @@ export async function writeKeyAddress(
   await db('keys').where({ user_id: userId, field }).update({ base_url: baseUrl });
 }
 
-export async function deleteKey(db: Knex, userId: number, field: KeyField): Promise<void> {
-  await db('keys').where({ user_id: userId, field }).delete();
+export async function deleteKey(db: Knex, userId: number, field: KeyField): Promise<boolean> {
+  return (await db('keys').where({ user_id: userId, field }).delete()) > 0;
 }
 
 export async function readDefaultModel(db: Knex, userId: number): Promise<string> {

@@ -15,6 +15,7 @@ onBothDatabases('keys are tried, saved in every case, and shown as masks', async
   const empty = {
     hasOpenaiKey: false,
     hasManychatKey: false,
+    unreadableKeys: [],
     openaiApiKey: '',
     manychatApiKey: '',
     hasServerKey: false,
@@ -73,7 +74,12 @@ onBothDatabases(
       manychatApiKey: 'a b c d',
     });
     assert.deepEqual([status, body.fields], [400, { manychatApiKey: sentence }]);
-    assert.deepEqual(await app.context.keys.read(id), { openai: '', manychat: '', baseUrl: '' });
+    assert.deepEqual(await app.context.keys.read(id), {
+      openai: '',
+      manychat: '',
+      baseUrl: '',
+      unreadable: [],
+    });
     const cases: [unknown, Record<string, string>][] = [
       [{ openaiApiKey: 5 }, { openaiApiKey: 'Invalid input' }],
       [{ openaiApiKey: null }, { openaiApiKey: 'Invalid input' }],

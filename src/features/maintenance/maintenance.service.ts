@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
+import { claimTask, extendClaim } from '../../db/task-claims.ts';
 import type { Logger } from '../../log.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import {
-  claimTask,
   createEmptyConversationPurge,
-  extendClaim,
   purgeChanges,
   purgeDeliveries,
   purgeEvents,
@@ -71,7 +70,7 @@ export function createMaintenance(
 
   /** False when the run must end. */
   async function purge({ name, keepMs, delete: deleteBatch }: Purge): Promise<boolean> {
-    // 0 days means for ever, as it does for the other limits.
+    // An earlier release allowed 0 days, for ever.
     if (keepMs() === 0) return true;
     let total = 0;
     let isMine = true;

@@ -3,11 +3,12 @@ import type { TestContext } from 'node:test';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import { type Database, type Dialect, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
+import { claimTask } from '../../db/task-claims.ts';
 import { captureLog } from '../../testing/observe.ts';
 import { onBothDatabases, testEnvironment } from '../../testing/test-app.ts';
+import { createAudit } from '../audit/audit.service.ts';
 import { createSettings } from '../settings/settings.service.ts';
 import { createMaintenance, type Purge } from './maintenance.service.ts';
-import { claimTask } from './maintenance.store.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,7 +23,7 @@ async function openStore(t: TestContext, dialect: Dialect) {
   await insertOwner(db);
   let now = NOW;
   const clock = () => now;
-  const settings = createSettings(db, clock);
+  const settings = createSettings(db, createAudit(db, clock, null), clock);
   const { log, lines } = captureLog();
   const statements: string[] = [];
   db.patient.on('query', ({ sql }: { sql: string }) => statements.push(sql));
@@ -221,18 +222,23 @@ onBothDatabases('at most 200 rows at once, however many there are', async (t, di
   );
 });
 
-onBothDatabases('the operator’s retention counts, and 0 keeps messages for ever', async (t, dialect) => {
-  const { db, settings, create, pass } = await openStore(t, dialect);
-  const { knex } = db;
-  await insertConversation(db, 1, [100, 10, 2]);
-  await settings.save({ retention_period_days: 0 });
-  await create().run();
-  assert.equal((await knex('messages')).length, 3);
-  pass(61_000);
-  await settings.save({ retention_period_days: 5 });
-  await create().run();
-  assert.deepEqual(await knex('messages').pluck('message_text'), ['m2']);
-});
+onBothDatabases(
+  'the operator’s retention counts, and a 0 of an earlier release keeps messages for ever',
+  async (t, dialect) => {
+    const { db, settings, create, pass } = await openStore(t, dialect);
+    const { knex } = db;
+    await insertConversation(db, 1, [100, 10, 2]);
+    const ofOld = { setting_key: 'retention_period_days', setting_value: '0', setting_type: 'number' };
+    await knex('settings').insert({ ...ofOld, description: '', updated_at: 1 });
+    await settings.reload();
+    await create().run();
+    assert.equal((await knex('messages')).length, 3);
+    pass(61_000);
+    await settings.save({ retention_period_days: 5 });
+    await create().run();
+    assert.deepEqual(await knex('messages').pluck('message_text'), ['m2']);
+  },
+);
 
 onBothDatabases('a conversation without any message goes as well', async (t, dialect) => {
   const { db, create } = await openStore(t, dialect);

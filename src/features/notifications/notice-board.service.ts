@@ -55,6 +55,8 @@ interface Watcher {
   userId: number;
   listener: NoticeListener;
   unread: number | null;
+  /** What happened from then on is new to it. */
+  since: number;
   lastActiveAt: number;
 }
 
@@ -86,7 +88,9 @@ export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
     const counts = await unreadCounts(db.knex, userIds);
     const activity = await latestActivity(userIds);
     for (const watcher of watchers) {
-      for (const notice of fresh) {
+      // Who begins to listen may have been between two streams when something happened.
+      const isNew = watcher.unread === null;
+      for (const notice of isNew ? changed.filter(({ lastAt }) => lastAt >= watcher.since) : fresh) {
         if (notice.userId === watcher.userId && !notice.isRead)
           watcher.listener('notification', toView(notice));
       }
@@ -144,8 +148,8 @@ export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
     },
     watch(userId, listener) {
       // A page reads its lists before it listens: what came in between is new to it.
-      const lastActiveAt = clock() - OVERLAP_MS;
-      const watcher: Watcher = { userId, listener, unread: null, lastActiveAt };
+      const begin = clock() - OVERLAP_MS;
+      const watcher: Watcher = { userId, listener, unread: null, since: begin, lastActiveAt: begin };
       if (watchers.size === 0) since = clock();
       watchers.add(watcher);
       if (timer === undefined) schedule(0);

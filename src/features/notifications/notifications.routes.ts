@@ -8,10 +8,10 @@ import {
   NotificationsReadBody,
   UnreadCount,
 } from '../../contract/notification-api.ts';
-import { AppError } from '../../errors.ts';
+import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { createEventStream } from '../../http/event-stream.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import { decodeCursor, encodeCursor, nextLink } from '../conversations/cursor.ts';
+import { createStreamLimit } from '../../http/stream-limit.ts';
 import type { NoticeBoard } from './notice-board.service.ts';
 
 /** Browsers connect again by themselves. */
@@ -29,12 +29,7 @@ export async function notificationRoutes(
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
   const streams = new Set<() => void>();
-  const openStreams = new Map<number, number>();
-  const countStreams = (userId: number, change: number) => {
-    const count = (openStreams.get(userId) ?? 0) + change;
-    if (count > 0) openStreams.set(userId, count);
-    else openStreams.delete(userId);
-  };
+  const streamLimit = createStreamLimit(MOST_STREAMS, { retryAfterSeconds: ASK_AGAIN_MS / 1_000 });
   // A page that listens must not hold up the end of the server.
   app.addHook('preClose', async () => {
     for (const close of streams) close();
@@ -44,6 +39,7 @@ export async function notificationRoutes(
     '/api/notifications',
     {
       onRequest,
+      config: { isCompressible: true },
       schema: {
         summary:
           'Notices, the newest first; X-Unread-Count says how many are unread, and the Link header names the next page',
@@ -113,13 +109,10 @@ export async function notificationRoutes(
     },
     (request, reply) => {
       const userId = ownerIdOf(request);
-      if ((openStreams.get(userId) ?? 0) >= MOST_STREAMS) {
-        throw new AppError('too_many_requests', { retryAfterSeconds: ASK_AGAIN_MS / 1_000 });
-      }
+      const release = streamLimit.open(userId);
       const stream = createEventStream(request, reply);
       const stop = noticeBoard.watch(userId, stream.send);
       streams.add(stream.close);
-      countStreams(userId, 1);
       const ending = setTimeout(stream.close, STREAM_MS).unref();
       const asking = setInterval(() => {
         guards.requireSubscriberOrCookie(request).catch(stream.close);
@@ -127,7 +120,7 @@ export async function notificationRoutes(
       stream.onClose(() => {
         clearTimeout(ending);
         clearInterval(asking);
-        countStreams(userId, -1);
+        release();
         stop();
         streams.delete(stream.close);
       });

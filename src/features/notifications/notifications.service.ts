@@ -2,13 +2,15 @@ import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../log.ts';
 import type { HandoverMail } from './handover-mail.ts';
-import { addNotice, type Notice } from './notifications.store.ts';
+import { addNotice, deleteUnread, type Notice } from './notifications.store.ts';
 
 export interface Notifications {
   /** Tells the owner, soon; never waits and never throws, because replies call it. */
   notify(notice: Notice): void;
   /** The same at once, as a part of the transaction. */
   tell(trx: Knex.Transaction, notice: Notice): Promise<void>;
+  /** Takes an unread notice back that is no longer true, as a part of the transaction. */
+  withdraw(trx: Knex.Transaction, notice: Pick<Notice, 'userId' | 'templateId' | 'kind'>): Promise<void>;
   /** Writes what is still in memory. */
   flush(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function createNotifications(
   return {
     flush,
     tell: (trx, notice) => addNotice(trx, notice, 1, clock()),
+    withdraw: deleteUnread,
     notify(notice) {
       const { userId, templateId, kind, conversation } = notice;
       // Several customers may wait for one owner: each is told of.

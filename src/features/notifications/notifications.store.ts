@@ -44,6 +44,14 @@ export async function addNotice(db: Knex, notice: Notice, times: number, now: nu
   });
 }
 
+/** Takes back what is no longer so and was not read yet. */
+export async function deleteUnread(
+  db: Knex,
+  { userId, templateId, kind }: Pick<Notice, 'userId' | 'templateId' | 'kind'>,
+): Promise<void> {
+  await db('notifications').where({ user_id: userId, template_id: templateId, kind, read_at: null }).delete();
+}
+
 function joined(db: Knex) {
   return db('notifications as n')
     .leftJoin('templates as t', 't.id', 'n.template_id')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner, tokenFor } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 onBothDatabases('the bell: grouped, counted, read and unread', async (t, dialect) => {
@@ -114,6 +114,20 @@ onBothDatabases('an open page hears what changes, with the cookie alone', async 
     'the count after reading',
     () => heard.lastIndexOf('{"unread":0}') > heard.indexOf('{"unread":1}'),
   );
+  // Between two streams nothing is lost.
+  await postMessage(app.url, template.webhookUrl, { message: 'Hello?', conversation_id: 'c' });
+  await waitFor('the next notice', () =>
+    heard.includes('data: {"unread":1}', heard.lastIndexOf('{"unread":0}')),
+  );
+  const again = await fetch(path, {
+    headers: { cookie: `dmreply_session=${token}` },
+    signal: aborted.signal,
+  });
+  const reader = again.body?.getReader();
+  let first = '';
+  while (!first.includes('event: unread'))
+    first += Buffer.from((await reader?.read())?.value ?? []).toString();
+  assert.match(first, /event: notification\ndata: .*"kind":"no_ai_key"/);
   // An open page does not hold up the end of the server.
   const startedAt = Date.now();
   await app.stop();
@@ -173,39 +187,82 @@ onBothDatabases('a stream ends with its session, and there are only so many', as
   assert.equal((await open(signedInAgain)).status, 200, 'and there is room again');
 });
 
-onBothDatabases('a handover is mailed to whoever wants that', async (t, dialect) => {
-  const app = await startTestApp(t, dialect);
-  const { api, template } = await signedInOwner(app);
-  await api('POST', '/api/triggers', {
-    templateId: template.id,
+/** An owner whose trigger 'human' hands over, and the mails about it, oldest first. */
+async function handoverOwner(app: TestApp) {
+  const owner = await signedInOwner(app);
+  await owner.api('POST', '/api/triggers', {
+    templateId: owner.template.id,
     triggerPhrase: 'human',
     responseAction: 'Somebody will write to you.',
     handOver: true,
   });
-  const ask = (conversation: string) =>
-    postMessage(app.url, template.webhookUrl, {
-      message: 'A human please',
-      conversation_id: conversation,
-      first_name: 'Cleo',
-    });
-  const mails = async () => {
-    await app.context.notifications.flush();
-    const rows = await app.context.outbox.list(10);
-    return rows.filter(({ kind }) => kind === 'handover').map((row) => app.context.outbox.open(row));
+  return {
+    ...owner,
+    ask: (conversation: string) =>
+      postMessage(app.url, owner.template.webhookUrl, {
+        message: 'A human please',
+        conversation_id: conversation,
+        timestamp: `${Math.random()}`,
+        first_name: 'Cleo',
+      }),
+    async mails() {
+      await app.context.notifications.flush();
+      const rows = (await app.context.outbox.list(100)).filter(({ userId }) => userId === owner.id);
+      return rows.reverse().map((row) => ({ ...row, mail: app.context.outbox.open(row) }));
+    },
   };
-  await waitFor('the trigger', async () => (await ask(`c${Math.random()}`)).body.handoff === true);
-  assert.deepEqual(await mails(), []);
-  assert.deepEqual((await api('GET', '/api/notifications/settings')).body, { handoverMail: false });
-  await api('PUT', '/api/notifications/settings', { handoverMail: true });
+}
+
+onBothDatabases('a handover is mailed from the start, until the owner says no', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, ask, mails, id } = await handoverOwner(app);
+  assert.deepEqual((await api('GET', '/api/notifications/settings')).body, { handoverMail: true });
+  await waitFor('the trigger', async () => (await ask('first')).body.handoff === true);
   await Promise.all([ask('x'), ask('y')]);
   const sent = await mails();
-  assert.equal(sent.length, 2);
-  assert.partialDeepStrictEqual(sent[0], { templateName: 'Linden Bakery', contactName: 'Cleo' });
+  assert.equal(sent.length, 3);
+  assert.partialDeepStrictEqual(sent[1]?.mail, {
+    kind: 'handover',
+    templateName: 'Linden Bakery',
+    contactName: 'Cleo',
+  });
   // One customer is one notice.
   const notices = (await api('GET', '/api/notifications')).body;
   assert.deepEqual(
     notices.map((one: Record<string, unknown>) => [one.kind, one.detail, one.times]),
     Array(3).fill(['handover', 'Cleo', 1]),
   );
+  await api('PUT', '/api/notifications/settings', { handoverMail: false });
+  await ask('z');
+  assert.equal((await mails()).length, 3);
   assert.equal((await api('PUT', '/api/notifications/settings', { handoverMail: 'yes' })).status, 400);
+  // Accounts from before had the choice, and keep it: nothing was written for them.
+  await app.context.db.knex('users').where({ id }).update({ handover_mail: 0 });
+  assert.deepEqual((await api('GET', '/api/notifications/settings')).body, { handoverMail: false });
+});
+
+onBothDatabases('one mail a handover, six an hour, and one for all the others', async (t, dialect) => {
+  let now = Date.now();
+  const app = await startTestApp(t, dialect, { overrides: { clock: () => now } });
+  // What leaves is counted in the outbox itself.
+  await app.context.stopBackground();
+  const { ask, mails } = await handoverOwner(app);
+  const other = await handoverOwner(app);
+  const kinds = async () => (await mails()).map(({ kind }) => kind);
+  await waitFor('the trigger', async () => (await ask('busy')).body.handoff === true);
+  await Promise.all(Array.from({ length: 10 }, () => ask('busy')));
+  assert.deepEqual(await kinds(), ['handover'], 'ten messages are one handover');
+
+  await Promise.all(Array.from({ length: 20 }, (_, n) => ask(`c${n}`)));
+  assert.deepEqual(await kinds(), [...Array(6).fill('handover'), 'handover-digest']);
+  const digest = (await mails()).at(-1);
+  assert.deepEqual([digest?.state, digest?.nextAt], ['waiting', now + 3_600_000]);
+  await waitFor('the other owner’s', async () => (await other.ask('busy')).body.handoff === true);
+  assert.equal((await other.mails()).length, 1, 'others are not concerned');
+
+  now += 3_600_001;
+  await app.context.db.knex('outbox').update({ state: 'sent', settled_at: now });
+  await ask('later');
+  assert.equal((await kinds()).at(-1), 'handover');
+  assert.equal((await kinds()).length, 8);
 });

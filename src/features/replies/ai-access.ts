@@ -1,21 +1,39 @@
 import type { Config } from '../../config.ts';
+import type { VendorKeys } from '../keys/keys.service.ts';
 import type { Target } from './targets.ts';
 
-/** Which model answers, at which address, and with whose key. */
-export interface AiAccess {
+/** Why there is no key to ask the AI with. */
+export type NoKeyReason = 'no_key' | 'key_unreadable';
+
+/** With whose key the AI is asked, and where. */
+export interface AiKey {
   /** '' when there is none. */
   apiKey: string;
   /** '' is the server's own provider. */
   baseUrl: string;
+  /** null where there is a key. */
+  whyNoKey: NoKeyReason | null;
+}
+
+/** Which model answers, at which address, and with whose key. */
+export interface AiAccess extends AiKey {
   model: string;
 }
 
-/** The server's key goes to the server's provider alone, never to an address that an owner chose. */
+/**
+ * The server's key goes to the server's provider alone, never to an address that an owner chose. It does not stand in for
+ * a key that can't be read: the owner has chosen who is asked, and who pays.
+ */
+export function aiKeyFor({ openai, baseUrl, unreadable }: VendorKeys, serverKey: string): AiKey {
+  if (unreadable.includes('openai')) return { apiKey: '', baseUrl: '', whyNoKey: 'key_unreadable' };
+  if (openai !== '') return { apiKey: openai, baseUrl, whyNoKey: null };
+  return { apiKey: serverKey, baseUrl: '', whyNoKey: serverKey === '' ? 'no_key' : null };
+}
+
 export function aiAccessFor(
   { voice, owner, keys }: Pick<Target, 'voice' | 'owner' | 'keys'>,
   { ai }: Config,
 ): AiAccess {
-  const own = { apiKey: keys.openai, baseUrl: keys.baseUrl };
-  const key = own.apiKey === '' ? { apiKey: ai.apiKey, baseUrl: '' } : own;
-  return { ...key, model: voice.template.model || owner.defaultModel || ai.model };
+  const model = voice.template.model || owner.defaultModel || ai.model;
+  return { ...aiKeyFor(keys, ai.apiKey), model };
 }

@@ -1,10 +1,11 @@
-import type { PriceTable } from '../../contract/model-prices.ts';
+import type { ModelPrice } from '../../contract/model-prices.ts';
 import { type Asked, askModel } from './ask-model.ts';
 import { costOf } from './cost.ts';
 import { type GuardVerdict, guardReply } from './guard/guard.ts';
 import type { GuardFinding } from './guard/guard.types.ts';
 import { repairInstruction } from './guard/repair-instruction.ts';
 import type { GuardedModel } from './guarded-model.ts';
+import type { OnDraft } from './model.ts';
 import { buildRepairPrompt, type Prompt } from './prompt/prompt.ts';
 import type { NoAiReason, ReplyReason } from './reply.ts';
 import type { HistoryMessage, IncomingMessage } from './reply.types.ts';
@@ -21,7 +22,7 @@ export interface AiQuestion {
   model: string;
   deadlineAt: number;
   /** As in `ModelRequest`. */
-  onDraft?: ((text: string) => void) | undefined;
+  onDraft?: OnDraft | undefined;
 }
 
 /** A text that may be sent, or why there is none; with what it took. */
@@ -51,19 +52,19 @@ interface Look {
 export function answerByAi(
   model: GuardedModel,
   question: AiQuestion,
-  prices: PriceTable,
+  price: ModelPrice | null,
   clock: () => number,
 ): Promise<AiAnswer> {
   // Not awaited: a function that waits is twice as much to copy for each collection while the AI thinks.
   return askModel(model, question, MAX_CALLS, clock).then((first) => {
     if (first.answer === null) {
       const why = first.fault?.kind ?? 'bad_answer';
-      return { text: null, why, repeated: null, reason: reasonOf(question.model, prices, [first]) };
+      return { text: null, why, repeated: null, reason: reasonOf(question.model, price, [first]) };
     }
     const { text } = first.answer;
     const seen = look(question, text, clock);
-    if (seen.verdict.needsRepair) return repair(model, { question, first, text, seen }, prices, clock);
-    const reason = reasonOf(question.model, prices, [first], seen.verdict.findings, seen.ms);
+    if (seen.verdict.needsRepair) return repair(model, { question, first, text, seen }, price, clock);
+    const reason = reasonOf(question.model, price, [first], seen.verdict.findings, seen.ms);
     return { text: seen.verdict.text, why: null, reason };
   });
 }
@@ -85,7 +86,7 @@ interface Refused {
 async function repair(
   model: GuardedModel,
   { question, first, text, seen }: Refused,
-  prices: PriceTable,
+  price: ModelPrice | null,
   clock: () => number,
 ): Promise<AiAnswer> {
   const { verdict } = seen;
@@ -99,7 +100,7 @@ async function repair(
     ...(isRepaired ? verdict.findings : whatMendingDid(verdict)),
     ...(repaired === null ? [] : whatMendingDid(repaired)),
   ];
-  const reason = reasonOf(question.model, prices, asked, findings, seen.ms + (again?.ms ?? 0));
+  const reason = reasonOf(question.model, price, asked, findings, seen.ms + (again?.ms ?? 0));
   const mended = repaired?.mended ?? verdict.mended;
   if (mended !== null) return { text: mended, why: null, reason };
   return { text: null, why: 'guard', repeated: ownWordsAgain(repaired ?? verdict, question.history), reason };
@@ -125,7 +126,7 @@ function whatMendingDid({ findings, mended }: GuardVerdict): GuardFinding[] {
 
 function reasonOf(
   model: string,
-  prices: PriceTable,
+  price: ModelPrice | null,
   asked: readonly Asked[],
   findings: readonly GuardFinding[] = [],
   guardMs = 0,
@@ -137,7 +138,7 @@ function reasonOf(
     calls: asked.reduce((total, one) => total + one.calls, 0),
     promptTokens,
     completionTokens,
-    costUsd: costOf(prices, model, promptTokens, completionTokens),
+    costUsd: costOf(price, promptTokens, completionTokens),
     ...(findings.length > 0 ? { findings: [...findings] } : {}),
     ms: { model: asked.reduce((total, one) => total + one.ms, 0), guard: guardMs },
   };

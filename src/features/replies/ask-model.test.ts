@@ -20,6 +20,7 @@ function modelOf(...outcomes: (ModelFault | Error | ModelAnswer)[]) {
     },
     inFlight: () => 0,
     isDown: () => false,
+    down: () => [],
   };
   return { model, timeouts };
 }

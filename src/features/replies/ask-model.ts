@@ -1,5 +1,5 @@
 import type { AddressedRequest, GuardedModel } from './guarded-model.ts';
-import type { ModelAnswer } from './model.ts';
+import type { ModelAnswer, OnDraft } from './model.ts';
 import { isPassing, ModelFault } from './model-fault.ts';
 import type { Prompt } from './prompt/prompt.ts';
 
@@ -11,7 +11,7 @@ export interface Question {
   /** When the whole must be over, on the given clock. */
   deadlineAt: number;
   /** As in `ModelRequest`. */
-  onDraft?: ((text: string) => void) | undefined;
+  onDraft?: OnDraft | undefined;
 }
 
 /** An answer, or the fault of the last try; with what it took. */

@@ -362,7 +362,7 @@ onBothDatabases('addresses that nobody has: 404, always with the same words', as
     answers.push(read(await exchange(url, [rawPost(url, body)])));
     await assertServed(id);
   }
-  const expected = { error: 'No template has this webhook address.', code: 'webhook_not_found' };
+  const expected = { error: 'No template has this webhook URL.', code: 'webhook_not_found' };
   for (const { status, body: found } of answers) {
     assert.deepEqual([status, found], [404, { ...expected, message: expected.error }]);
   }

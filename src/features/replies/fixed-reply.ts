@@ -1,7 +1,8 @@
 import type { Billing } from '../billing/billing.service.ts';
+import { aiKeyFor } from './ai-access.ts';
 import { withDisclosure } from './disclosure.ts';
 import type { Arrival, ConversationView } from './journal/journal.types.ts';
-import { type Reply, silence } from './reply.ts';
+import { type Reply, type ReplyReason, silence } from './reply.ts';
 import type { Target } from './targets.ts';
 import { fallbackReply, replyWithoutAi, triggerReply } from './without-ai.ts';
 
@@ -18,20 +19,23 @@ export function fixedReplyTo(
   billing: Billing,
   now: number,
 ): Arrival['fixed'] {
-  const { template, voice, keys, grants } = target;
-  const disclosed = (reply: Reply, view: ConversationView) => withDisclosure(reply, template, view);
+  const { owner, voice, keys, periods } = target;
+  const disclosed = (reply: Reply, view: ConversationView) => withDisclosure(reply, voice.template, view);
   if (isSilenced(target, now)) {
-    return () => ({ reply: silence('paused', {}), pauseUntil: null });
+    // Who has paused it knows that it is quiet.
+    const reason: ReplyReason = isPausedByOwner(target, now) ? {} : { why: 'draft' };
+    return () => ({ reply: silence('paused', reason), pauseUntil: null });
   }
-  if (!billing.entitlementFrom(grants, now).isActive) {
+  if (owner.isDisabled || !billing.entitlementFrom(periods, now).isActive) {
     return (view) => ({ reply: disclosed(fallbackReply(voice, 'no_subscription'), view), pauseUntil: null });
   }
   const reply = triggerReply(voice, text);
   if (reply !== null) {
     return (view) => ({ reply: disclosed(reply, view), pauseUntil: reply.handoff ? HANDED_OVER : null });
   }
-  if ((keys.openai || serverKey) !== '') return null;
-  return (view) => ({ reply: disclosed(replyWithoutAi(voice, text, 'no_key'), view), pauseUntil: null });
+  const { whyNoKey } = aiKeyFor(keys, serverKey);
+  if (whyNoKey === null) return null;
+  return (view) => ({ reply: disclosed(replyWithoutAi(voice, text, whyNoKey), view), pauseUntil: null });
 }
 
 /** The same for a message whose time is up before anybody could think about it. */
@@ -45,11 +49,15 @@ export function replyInNoTime(
   const fixed = fixedReplyTo(target, text, serverKey, billing, now);
   if (fixed !== null) return fixed;
   const reply = replyWithoutAi(target.voice, text, 'timeout');
-  return (view) => ({ reply: withDisclosure(reply, target.template, view), pauseUntil: null });
+  return (view) => ({ reply: withDisclosure(reply, target.voice.template, view), pauseUntil: null });
 }
 
-/** Whether the owner has paused the template or the whole account. */
-export function isSilenced({ owner, template }: Target, now: number): boolean {
+/** Whether the owner has paused the template or the whole account, or has never finished the template. */
+export function isSilenced(target: Target, now: number): boolean {
+  return target.isDraft || isPausedByOwner(target, now);
+}
+
+function isPausedByOwner({ owner, template }: Target, now: number): boolean {
   return isPaused(owner.pausedUntil, now) || isPaused(template.pausedUntil, now);
 }
 

@@ -16,6 +16,8 @@ export interface GuardedModel {
   inFlight(): number;
   /** Whether the server's own provider is. */
   isDown(): boolean;
+  /** Those that are, by their addresses; '' is the server's own. */
+  down(): string[];
 }
 
 /** What the metrics hear of. */
@@ -106,6 +108,7 @@ export function createGuardedModel(
     },
     inFlight: () => inFlight,
     isDown: () => providerState('').breaker.isOpen(),
+    down: () => [...byProvider].filter(([, { breaker }]) => breaker.isOpen()).map(([baseUrl]) => baseUrl),
   };
 }
 

@@ -8,32 +8,33 @@ export interface ChatRequest {
   maxTokens: number;
 }
 
-/** As an SDK takes it. */
-export function bodyOf({ model, messages, maxTokens }: ChatRequest, limitField: LimitField) {
-  return { model, messages: [...messages], [limitField]: maxTokens };
-}
+/** Asks for the answer while it is written, and for its tokens at the end. */
+export const STREAMED = ',"stream":true,"stream_options":{"include_usage":true}';
 
 /** The same message is sent as long as a template stays as it is. */
 const written = new WeakMap<ChatMessage, Buffer>();
 
 /**
- * The same as JSON. The system message, by far the longest, is written once and then copied. Bytes, outside the heap: a
- * thousand texts held while the AI thinks would be copied by every collection.
+ * The body as JSON, with `more` fields at its end. The system message, by far the longest, is written once and then
+ * copied. Bytes, outside the heap: a thousand texts held while the AI thinks would be copied by every collection.
  */
-export function bytesOf({ model, messages, maxTokens }: ChatRequest, limitField: LimitField): Buffer {
+export function bytesOf(
+  { model, messages, maxTokens }: ChatRequest,
+  limitField: LimitField,
+  more: '' | typeof STREAMED = '',
+): Buffer {
   const [first, ...rest] = messages;
-  if (first?.role !== 'system')
-    return Buffer.from(JSON.stringify(bodyOf({ model, messages, maxTokens }, limitField)));
   const before = `{"model":${JSON.stringify(model)},"messages":[`;
   const after = rest.map((message) => `,${JSON.stringify(message)}`).join('');
-  const end = `],"${limitField}":${maxTokens}}`;
-  return Buffer.concat([Buffer.from(before), systemBytes(first), Buffer.from(`${after}${end}`)]);
+  const end = `],"${limitField}":${maxTokens}${more}}`;
+  const head = first === undefined ? Buffer.alloc(0) : messageBytes(first);
+  return Buffer.concat([Buffer.from(before), head, Buffer.from(`${after}${end}`)]);
 }
 
-function systemBytes(message: ChatMessage): Buffer {
+function messageBytes(message: ChatMessage): Buffer {
   const known = written.get(message);
   if (known !== undefined) return known;
   const bytes = Buffer.from(JSON.stringify(message));
-  written.set(message, bytes);
+  if (message.role === 'system') written.set(message, bytes);
   return bytes;
 }

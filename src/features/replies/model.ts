@@ -1,26 +1,29 @@
 import { once } from '../../once.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import { bodyOf, type ChatRequest } from './model-body.ts';
+import type { ChatRequest } from './model-body.ts';
 import type { Provider } from './model-call.ts';
 import { createLimitFields } from './model-limit-fields.ts';
-import type { Endpoint } from './model-post.ts';
+import type { Endpoint } from './model-send.ts';
 
 export type { ModelAnswer };
+
+/** Hears the whole text so far each time there is more of it. What it returns is waited for before more is read. */
+export type OnDraft = (text: string) => Promise<void> | undefined;
 
 export interface ModelRequest extends ChatRequest {
   /** The owner's key, or the server's. */
   apiKey: string;
   /** Bounds the whole call, in milliseconds. */
   timeoutMs: number;
-  /** Asks for a stream, and hears the whole text so far each time there is more of it. */
-  onDraft?: ((text: string) => void) | undefined;
+  /** Asks for a stream. */
+  onDraft?: OnDraft | undefined;
 }
 
 /** One chat model behind an OpenAI-compatible address. */
 export interface ChatModel {
-  /** One call, no retry. Throws ModelFault for whatever goes wrong, never anything else. */
+  /** One answer, without retry. Throws ModelFault for whatever goes wrong, never anything else. */
   complete(request: ModelRequest): Promise<ModelAnswer>;
-  /** Whether the provider takes the key: throws ModelFault when not. Returns the models that it offers. */
+  /** Whether the provider takes the key: throws ModelFault when not. Returns the models that it offers, 500 at most. */
   listModels(apiKey: string, timeoutMs: number): Promise<string[]>;
   /** Loads what the first reply needs, ahead of it. */
   warmUp(): Promise<void>;
@@ -32,9 +35,10 @@ interface Client {
   call(request: ModelRequest): Promise<ModelAnswer>;
 }
 
-/** `baseUrl` ends in /v1 or the like. The HTTP client and the SDK are loaded with the first call that needs them. */
+/** `baseUrl` ends in /v1 or the like. The HTTP client is loaded with the first call. */
 export function createChatModel(baseUrl: string): ChatModel {
-  const endpoint = endpointOf(`${baseUrl.replace(/\/+$/, '')}/chat/completions`);
+  const base = baseUrl.replace(/\/+$/, '');
+  const endpoint = endpointOf(`${base}/chat/completions`);
   const limitFields = createLimitFields();
   const client = once(async () => {
     const [{ callModel }, { createModelConnections }] = await Promise.all([
@@ -46,17 +50,13 @@ export function createChatModel(baseUrl: string): ChatModel {
     return loaded;
   });
   let loaded: Client | null = null;
-  const sdk = once(async () => {
-    const [{ createModelSdk }, { provider }] = await Promise.all([import('./model-sdk.ts'), client()]);
-    return createModelSdk(baseUrl, provider.connections);
-  });
 
-  async function stream(request: ModelRequest, onDraft: (text: string) => void): Promise<ModelAnswer> {
-    const { apiKey, timeoutMs } = request;
-    const body = bodyOf(request, limitFields.of(request.model));
-    const streamed = await (await sdk()).stream({ apiKey, body, timeoutMs }, onDraft);
+  async function stream(request: ModelRequest, onDraft: OnDraft): Promise<ModelAnswer> {
+    const endsAt = performance.now() + request.timeoutMs;
+    const [{ streamModel }, { provider, call }] = await Promise.all([import('./model-stream.ts'), client()]);
+    const streamed = await streamModel(provider, request, onDraft);
     // Not every server can do that; then there is the answer and no draft of it.
-    return streamed ?? (await client()).call(request);
+    return streamed ?? call({ ...request, timeoutMs: endsAt - performance.now() });
   }
 
   return {
@@ -65,7 +65,10 @@ export function createChatModel(baseUrl: string): ChatModel {
       // Without a promise in between where there need not be one: all of them are kept while the AI thinks.
       return loaded === null ? client().then(({ call }) => call(request)) : loaded.call(request);
     },
-    listModels: async (apiKey, timeoutMs) => (await sdk()).listModels(apiKey, timeoutMs),
+    async listModels(apiKey, timeoutMs) {
+      const [{ listModels }, { provider }] = await Promise.all([import('./model-list.ts'), client()]);
+      return listModels(provider, endpointOf(`${base}/models`), apiKey, timeoutMs);
+    },
     async warmUp() {
       await client();
     },

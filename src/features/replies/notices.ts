@@ -15,8 +15,10 @@ const BY_REASON: Readonly<Partial<Record<NoAiReason, NotificationKind>>> = {
   provider_down: 'ai_unreachable',
   bad_answer: 'ai_unreachable',
   no_key: 'no_ai_key',
+  key_unreadable: 'ai_key_unreadable',
   no_subscription: 'subscription_ended',
   daily_limit: 'daily_limit',
+  draft: 'template_draft',
 };
 
 /** Whether a customer gets no answer for a reason that no notice of its own tells. */
@@ -35,6 +37,7 @@ export function noticeReply(
   const kinds = [
     why === undefined ? undefined : BY_REASON[why],
     reply.handoff ? ('handover' as const) : undefined,
+    target.keys.unreadable.includes('manychat') ? ('chat_tool_key_unreadable' as const) : undefined,
   ];
   for (const kind of kinds) {
     if (kind === undefined) continue;

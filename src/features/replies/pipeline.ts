@@ -1,10 +1,11 @@
-import type { PriceTable } from '../../contract/model-prices.ts';
 import type { AiAccess } from './ai-access.ts';
 import { type AiAnswer, type AiQuestion, answerByAi } from './answer-by-ai.ts';
 import { withDisclosure, withoutDisclosure } from './disclosure.ts';
 import { fitReply } from './fit-reply.ts';
 import type { GuardedModel } from './guarded-model.ts';
 import { rememberedMessages } from './memory.ts';
+import type { OnDraft } from './model.ts';
+import type { Prices } from './prices.ts';
 import { buildPrompt, type Prompt } from './prompt/prompt.ts';
 import type { Reply, ReplyReason } from './reply.ts';
 import type { HistoryMessage, IncomingMessage } from './reply.types.ts';
@@ -26,7 +27,7 @@ export interface ReplyRequest extends AiAccess {
   /** When the reply must be there, by the pipeline's clock. */
   deadlineAt: number;
   /** Hears what the model has written so far, before anything is checked. Asks the model for a stream. */
-  onDraft?: (text: string) => void;
+  onDraft?: OnDraft;
 }
 
 type PromptRequest = Pick<ReplyRequest, 'voice' | 'incoming' | 'history' | 'lastReplyAt' | 'hasMemory'>;
@@ -39,11 +40,7 @@ export interface ReplyPipeline {
   prompt(request: PromptRequest): Prompt;
 }
 
-export function createReplyPipeline(
-  model: GuardedModel,
-  prices: () => PriceTable,
-  clock: () => number,
-): ReplyPipeline {
+export function createReplyPipeline(model: GuardedModel, prices: Prices, clock: () => number): ReplyPipeline {
   function historyFor({ voice, history, hasMemory }: PromptRequest): HistoryMessage[] {
     const remembered = rememberedMessages(history, voice.template, hasMemory, clock());
     return withoutDisclosure(remembered, voice.template);
@@ -56,11 +53,11 @@ export function createReplyPipeline(
   }
 
   /** A reply for which the AI is not needed, or may not be asked. */
-  function replyUnasked({ voice, incoming, mayAskAi, apiKey }: ReplyRequest): Reply | null {
+  function replyUnasked({ voice, incoming, mayAskAi, whyNoKey }: ReplyRequest): Reply | null {
     const fired = triggerReply(voice, incoming.text);
     if (fired !== null) return fired;
     if (!mayAskAi) return replyWithoutAi(voice, incoming.text, 'daily_limit');
-    return apiKey === '' ? replyWithoutAi(voice, incoming.text, 'no_key') : null;
+    return whyNoKey === null ? null : replyWithoutAi(voice, incoming.text, whyNoKey);
   }
 
   function questionOf(request: ReplyRequest): AiQuestion {
@@ -83,7 +80,8 @@ export function createReplyPipeline(
       const unasked = replyUnasked(request);
       if (unasked !== null) return Promise.resolve(complete(unasked, request, startedAt));
       const question = questionOf(request);
-      return answerByAi(model, question, prices(), clock).then((answer) =>
+      const price = prices.of(question.model, question.baseUrl);
+      return answerByAi(model, question, price, clock).then((answer) =>
         complete(replyFrom(question, answer), request, startedAt),
       );
     },

@@ -1,3 +1,4 @@
+import type { NoKeyReason } from './ai-access.ts';
 import type { GuardFinding } from './guard/guard.types.ts';
 import type { ModelFaultKind } from './model-fault.ts';
 
@@ -8,9 +9,10 @@ export type ReplySource = (typeof REPLY_SOURCES)[number];
 /** Why the AI did not answer, where it did not. */
 export type NoAiReason =
   | ModelFaultKind
-  | 'no_key'
+  | NoKeyReason
   | 'no_subscription'
   | 'daily_limit'
+  | 'draft'
   | 'guard'
   | 'abandoned'
   /** A fault of our own, which the log explains. */

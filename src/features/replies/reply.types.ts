@@ -41,6 +41,8 @@ export interface ReplyTemplate {
   model: string;
   fallbackReply: string;
   disclosureLine: string;
+  /** Brackets that the owner means as they stand, such as '[sold out]'. */
+  confirmedBrackets: readonly string[];
 }
 
 /** A message of the conversation so far, oldest first wherever there is a list. */

@@ -77,7 +77,7 @@ function fakeDeps() {
     triggers: { list: async () => [] },
     accounts: { get: async () => ({ defaultModel: '', pausedUntil: null }) },
     keys: { read: async () => ({ openai: '', manychat: '' }) },
-    billing: { grants: async () => [] },
+    billing: { periods: async () => [] },
   } as unknown as TargetsDeps;
   const template = (id: number) => ({ id, userId: 7, faqs: '' }) as Template;
   return { deps, loads, template };

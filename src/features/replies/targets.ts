@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import type { Grant } from '../billing/entitlements.ts';
+import type { PlanPeriod } from '../billing/entitlements.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
+import { isDraft } from '../templates/template-places.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Template } from '../templates/templates.store.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
@@ -10,17 +11,19 @@ import { prepareVoice, type Voice } from './voice.ts';
 
 /** What answering needs of the template's owner. */
 export interface TargetOwner {
-  owner: { id: number; defaultModel: string; pausedUntil: number | null };
+  owner: { id: number; defaultModel: string; pausedUntil: number | null; isDisabled: boolean };
   keys: VendorKeys;
-  grants: readonly Grant[];
+  periods: readonly PlanPeriod[];
 }
 
-/** All that answering for a webhook address needs, kept in memory until something of it changes. */
+/** All that answering for a webhook URL needs, kept in memory until something of it changes. */
 export interface Target extends TargetOwner {
   template: Template;
   voice: Voice;
-  /** Callers must send it as X-Webhook-Secret; '' when the owner set none. */
-  webhookSecret: string;
+  /** Never finished: it answers nobody, as if paused. */
+  isDraft: boolean;
+  /** As `Templates.webhookSecret`. */
+  webhookSecret: string | null;
 }
 
 export interface Targets {
@@ -55,22 +58,28 @@ export function createTargets(deps: TargetsDeps): Targets {
   let generation = 0;
 
   async function ofOwner(userId: number): Promise<TargetOwner> {
-    const [owner, keys, grants] = await Promise.all([
+    const [owner, keys, periods] = await Promise.all([
       deps.accounts.get(userId),
       deps.keys.read(userId),
-      deps.billing.grants(userId),
+      deps.billing.periods(userId),
     ]);
-    const { defaultModel = '', pausedUntil = null } = owner ?? {};
-    return { owner: { id: userId, defaultModel, pausedUntil }, keys, grants };
+    const { defaultModel = '', pausedUntil = null, disabledAt = null } = owner ?? {};
+    return {
+      owner: { id: userId, defaultModel, pausedUntil, isDisabled: disabledAt !== null },
+      keys,
+      periods,
+    };
   }
 
   async function load(template: Template): Promise<Target> {
     const { userId } = template;
     const [triggers, owned] = await Promise.all([deps.triggers.list(userId, template.id), ofOwner(userId)]);
+    const voice = prepareVoice(template, triggers);
     return {
       ...owned,
       template,
-      voice: prepareVoice(template, triggers),
+      voice,
+      isDraft: isDraft(template, voice.placesLeft),
       webhookSecret: deps.templates.webhookSecret(template),
     };
   }

@@ -92,8 +92,8 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     conversation: Conversation,
     deadlineAt: number,
   ): Promise<Reply> {
-    const { voice, template, grants } = target;
-    const hasMemory = billing.entitlementFrom(grants, clock()).conversationMemory;
+    const { voice, template, periods } = target;
+    const hasMemory = billing.entitlementFrom(periods, clock()).conversationMemory;
     const length = conversation.hasHistory ? memoryLength(template, hasMemory) : 0;
     try {
       const request = {

@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts';
+import { writtenIn } from './inbound/photo-url.ts';
 import { isBeforeParticle } from './korean-particles.ts';
 import type { ReplyTrigger } from './reply.types.ts';
 
@@ -17,10 +18,13 @@ export function prepareTriggers(triggers: readonly ReplyTrigger[]): PreparedTrig
   return { ordered };
 }
 
-/** The trigger that the message fires, or null. The phrase is literal text, never a pattern. */
+/**
+ * The trigger that the message fires, or null: for the webhook and for everything that tries triggers out. The phrase is
+ * literal text, never a pattern; nobody has written the letters in a photo's address.
+ */
 export function matchTrigger(prepared: PreparedTriggers, message: string): ReplyTrigger | null {
   if (prepared.ordered.length === 0) return null;
-  const text = foldText(message);
+  const text = foldText(writtenIn(message));
   for (const { trigger, phrase } of prepared.ordered) {
     if (fires(trigger, phrase, text)) return trigger;
   }

@@ -3,6 +3,7 @@ import type { NoAiReason, Reply } from './reply.ts';
 /** The provider refused, could not be reached, or was not even asked. */
 const NOTHING_WRITTEN: ReadonlySet<NoAiReason> = new Set([
   'no_key',
+  'key_unreadable',
   'key_refused',
   'model_unknown',
   'request_refused',

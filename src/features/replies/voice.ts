@@ -1,13 +1,18 @@
 import { once } from '../../once.ts';
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
-import { parseFaqs } from './faq/parse.ts';
 import { type PreparedGuard, prepareGuard } from './guard/guard.ts';
 import { PROMPT_TEXTS } from './prompt/prompt.ts';
 import type { ReplyTemplate, ReplyTrigger } from './reply.types.ts';
 import { type PreparedTriggers, prepareTriggers } from './trigger-match.ts';
+import { sayableEntries, withoutPlaces } from './without-places.ts';
 
-/** A template made ready for replying; built once per version of it and shared by all its messages. */
+/**
+ * A template made ready for replying; built once per version of it and shared by all its messages. It holds nothing that
+ * the owner still has to fill in.
+ */
 export interface Voice {
+  /** How many places in square brackets are left out. */
+  readonly placesLeft: number;
   readonly template: ReplyTemplate;
   readonly triggers: readonly ReplyTrigger[];
   readonly preparedTriggers: PreparedTriggers;
@@ -17,9 +22,11 @@ export interface Voice {
   guard(): PreparedGuard;
 }
 
-export function prepareVoice(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): Voice {
-  const faqEntries = once(() => parseFaqs(template.faqs).entries);
+export function prepareVoice(written: ReplyTemplate, allTriggers: readonly ReplyTrigger[]): Voice {
+  const { template, triggers, placesLeft } = withoutPlaces(written, allTriggers);
+  const faqEntries = once(() => sayableEntries(written));
   return {
+    placesLeft,
     template,
     triggers,
     preparedTriggers: prepareTriggers(triggers),

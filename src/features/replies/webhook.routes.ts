@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NotificationKind } from '../../contract/notifications.ts';
 import { WEBHOOK_ID_PATTERN } from '../../contract/template.ts';
 import { AppError } from '../../errors.ts';
 import type { CallRecorder, NotedCall } from '../doctor/call-recorder.ts';
@@ -90,13 +91,13 @@ export async function webhookRoutes(
     const target = await findTarget(request);
     const format = parseFormat(request.query.format);
     if (!format.ok) {
-      tellOwner(target, format);
+      tellOwner(target, 'webhook_malformed', format.sentence);
       noteCall(target, receivedAt, { status: format.status, code: format.code });
       return refuse(request, reply, format);
     }
     const inbound = parseInbound(bodyOf(request), request.headers['content-type']);
     if (!inbound.ok) {
-      tellOwner(target, inbound);
+      tellOwner(target, 'webhook_malformed', inbound.sentence);
       const { status, code, quirks } = inbound;
       noteCall(target, receivedAt, { status, code, quirks });
       return refuse(request, reply, inbound);
@@ -109,7 +110,7 @@ export async function webhookRoutes(
       const target = await findTarget(request);
       const control = parseControl(bodyOf(request), request.headers['content-type']);
       if (!control.ok) {
-        tellOwner(target, control);
+        tellOwner(target, 'webhook_malformed', control.sentence);
         return refuse(request, reply, control);
       }
       const { externalId, minutes } = control;
@@ -147,6 +148,7 @@ export async function webhookRoutes(
     request.templateId = target.template.id;
     if (!isRightSecret(target, request.headers['x-webhook-secret'])) {
       noteCall(target, clock(), { status: 401, code: 'wrong_webhook_secret' });
+      if (target.webhookSecret === null) tellOwner(target, 'webhook_secret_unreadable');
       throw new AppError('wrong_webhook_secret');
     }
     return target;
@@ -160,18 +162,13 @@ export async function webhookRoutes(
   async function errorHandler(error: FastifyError, request: FastifyRequest): Promise<never> {
     if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
     const target = await findTarget(request as FastifyRequest<WebhookRequest>);
-    tellOwner(target, { sentence: BODY_TOO_LARGE });
+    tellOwner(target, 'webhook_malformed', BODY_TOO_LARGE);
     noteCall(target, clock(), { status: 413, code: 'too_large' });
     throw new AppError('too_large', { sentence: BODY_TOO_LARGE });
   }
 
-  function tellOwner({ owner, template }: Target, { sentence }: Pick<InboundRefusal, 'sentence'>): void {
-    notifications.notify({
-      userId: owner.id,
-      templateId: template.id,
-      kind: 'webhook_malformed',
-      detail: sentence,
-    });
+  function tellOwner({ owner, template }: Target, kind: NotificationKind, detail = ''): void {
+    notifications.notify({ userId: owner.id, templateId: template.id, kind, detail });
   }
 }
 
@@ -191,6 +188,8 @@ function refuseCompressed(request: FastifyRequest<WebhookRequest>): void {
 /** Digests have one length, so comparing takes the same time whatever was sent. */
 function isRightSecret(target: Target, sent: string | string[] | undefined): boolean {
   if (target.webhookSecret === '') return true;
+  // A secret that can't be read opens nothing, rather than everything.
+  if (target.webhookSecret === null) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(target.webhookSecret));
 }

@@ -158,8 +158,8 @@ onBothDatabases(
     const unknown = await postMessage(app.url, 'AAAABBBBCCCCDDDD', body);
     assert.equal(unknown.status, 404);
     assert.deepEqual(unknown.body, {
-      error: 'No template has this webhook address.',
-      message: 'No template has this webhook address.',
+      error: 'No template has this webhook URL.',
+      message: 'No template has this webhook URL.',
       code: 'webhook_not_found',
     });
     for (const id of [

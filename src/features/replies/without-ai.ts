@@ -7,7 +7,7 @@ import type { Voice } from './voice.ts';
 
 /** The fixed reply of the trigger that the message fires, sent as written; null when none does. */
 export function triggerReply(voice: Voice, message: string): Reply | null {
-  const trigger = matchTrigger(voice.preparedTriggers, writtenIn(message));
+  const trigger = matchTrigger(voice.preparedTriggers, message);
   if (trigger === null) return null;
   return {
     text: trigger.responseAction,

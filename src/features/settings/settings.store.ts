@@ -3,16 +3,25 @@ import type { Knex } from 'knex';
 export interface StoredSetting {
   settingKey: string;
   settingValue: string;
+  description: string;
+  updatedAt: number;
 }
 
 export async function readSettings(db: Knex): Promise<StoredSetting[]> {
-  const rows = await db('settings').select('setting_key', 'setting_value');
-  return rows.map((row) => ({ settingKey: row.setting_key, settingValue: row.setting_value }));
+  const rows = await db('settings')
+    .orderBy('setting_key')
+    .select('setting_key', 'setting_value', 'description', 'updated_at');
+  return rows.map((row) => ({
+    settingKey: row.setting_key,
+    settingValue: row.setting_value,
+    description: row.description,
+    updatedAt: row.updated_at,
+  }));
 }
 
 export async function writeSetting(
   db: Knex,
-  setting: StoredSetting & { settingType: string; description: string },
+  setting: { settingKey: string; settingValue: string; settingType: string; description: string },
   now: number,
 ): Promise<void> {
   const row = {

@@ -16,7 +16,7 @@ onBothDatabases('every setting begins with its default, and is kept as it was sa
     platform_name: 'Linden DMs "2"',
     support_email: '',
     max_templates_per_user: 0,
-    retention_period_days: 30.5,
+    retention_period_days: 30,
     enable_analytics: false,
     file_storage_enabled: true,
   });
@@ -32,7 +32,7 @@ onBothDatabases('every setting begins with its default, and is kept as it was sa
         seen.get('file_storage_enabled'),
         seen.get('max_triggers_per_template'),
       ],
-      ['Linden DMs "2"', 0, 30.5, false, true, 20],
+      ['Linden DMs "2"', 0, 30, false, true, 20],
     );
   }
   const row = await context.db.knex('settings').where({ setting_key: 'enable_analytics' }).first();
@@ -55,11 +55,21 @@ onBothDatabases('wrong values are named, and nothing of the list is saved', asyn
   const { context } = await startTestApp(t, dialect);
   const { settings } = context;
   for (const [wrong, sentence] of [
-    [{ retention_period_days: -1 }, 'Must be a number of 0 or more.'],
-    [{ retention_period_days: Number.NaN }, 'Must be a number of 0 or more.'],
-    [{ retention_period_days: Number.POSITIVE_INFINITY }, 'Must be a number of 0 or more.'],
-    [{ retention_period_days: '30' }, 'Must be a number of 0 or more.'],
-    [{ retention_period_days: null }, 'Must be a number of 0 or more.'],
+    [{ retention_period_days: -1 }, 'Must be a whole number from 1 to 3,650.'],
+    [{ retention_period_days: Number.NaN }, 'Must be a whole number from 1 to 3,650.'],
+    [{ retention_period_days: Number.POSITIVE_INFINITY }, 'Must be a whole number from 1 to 3,650.'],
+    [{ retention_period_days: '30' }, 'Must be a number.'],
+    [{ retention_period_days: null }, 'Must be a number.'],
+    [{ retention_period_days: 0 }, 'Must be a whole number from 1 to 3,650.'],
+    [{ retention_period_days: 3_651 }, 'Must be a whole number from 1 to 3,650.'],
+    [{ retention_period_days: 30.5 }, 'Must be a whole number from 1 to 3,650.'],
+    [{ max_triggers_per_template: 0 }, 'Must be a whole number from 1 to 100,000.'],
+    [{ subscription_price_standard: 9.999 }, 'Must be an amount such as 9 or 9.50.'],
+    [{ support_email: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
+    [{ platform_name: 'One\r\nBcc: x@example.com' }, 'Must be one line of plain text.'],
+    [{ platform_name: ' ' }, 'Required'],
+    [{ banner_level: 'loud' }, 'Must be one of info, warning.'],
+    [{ banner_until: 'tomorrow' }, 'Must be a time in UTC such as 2027-01-31T18:00:00Z.'],
     [{ enable_analytics: 'true' }, 'Must be true or false.'],
     [{ platform_name: 5 }, 'Must be a text.'],
     [{ no_such_setting: 1 }, 'This setting does not exist.'],

@@ -25,7 +25,7 @@ export async function setupRoutes(
 
   app.post(
     '/api/setup/address-copied',
-    { onRequest, schema: { summary: 'Note that a webhook address was copied', response: { 200: Success } } },
+    { onRequest, schema: { summary: 'Note that a webhook URL was copied', response: { 200: Success } } },
     async (request) => {
       await setup.noteAddressCopied(ownerIdOf(request));
       return { success: true as const };

@@ -2,6 +2,8 @@ import type { Config } from '../../config.ts';
 import type { SetupView } from '../../contract/setup.ts';
 import type { Database } from '../../db/database.ts';
 import type { Keys } from '../keys/keys.service.ts';
+import { aiKeyFor } from '../replies/ai-access.ts';
+import type { Templates } from '../templates/templates.service.ts';
 import { doneSteps, hasRealMessage, hasTemplate, markStep } from './setup.store.ts';
 
 /** The owner's way from nothing to a first real message, by what really happened. */
@@ -16,10 +18,11 @@ export interface SetupDeps {
   config: Config;
   db: Database;
   keys: Keys;
+  templates: Templates;
   clock: () => number;
 }
 
-export function createSetup({ config, db, keys, clock }: SetupDeps): Setup {
+export function createSetup({ config, db, keys, templates, clock }: SetupDeps): Setup {
   /** What was seen once stays so: conversations are purged one day. */
   async function isLive(userId: number, isNoted: boolean): Promise<boolean> {
     if (isNoted) return true;
@@ -31,10 +34,21 @@ export function createSetup({ config, db, keys, clock }: SetupDeps): Setup {
   return {
     async view(userId) {
       const done = await doneSteps(db.knex, userId);
+      const draft = await templates.onlyDraft(userId);
+      const { whyNoKey } = aiKeyFor(await keys.read(userId), config.ai.apiKey);
       const live = await isLive(userId, done.has('live'));
       return {
-        hasKey: config.ai.apiKey !== '' || (await keys.read(userId)).openai !== '',
-        hasTemplate: await hasTemplate(db.knex, userId),
+        hasKey: whyNoKey === null,
+        isKeyUnreadable: whyNoKey === 'key_unreadable',
+        hasTemplate: draft === null && (await hasTemplate(db.knex, userId)),
+        draft:
+          draft === null
+            ? null
+            : {
+                templateId: draft.template.id,
+                templateName: draft.template.templateName,
+                placesLeft: draft.placesLeft,
+              },
         isTested: done.has('tested'),
         isAddressCopied: live || done.has('address'),
         isLive: live,

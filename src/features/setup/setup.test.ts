@@ -41,7 +41,9 @@ onBothDatabases('from nothing to a first real message, step by step', async (t, 
   assert.deepEqual(await done(), [...beforeLive, 'isLive']);
   assert.deepEqual((await other.api('GET', '/api/setup')).body, {
     hasKey: false,
+    isKeyUnreadable: false,
     hasTemplate: true,
+    draft: null,
     isTested: false,
     isAddressCopied: false,
     isLive: false,

@@ -24,17 +24,11 @@ export interface SupportDeps {
 }
 
 export function createSupport({ db, settings, admins, limits, outbox }: SupportDeps): Support {
-  async function readers(): Promise<string[]> {
-    const address = settings.get('support_email').trim();
-    if (address !== '') return [address];
-    return (await admins.list()).map((admin) => admin.email);
-  }
-
   return {
     async contact(message, browser) {
       const problems = checkSupport(message);
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
-      const addresses = await readers();
+      const addresses = await operatorAddresses(settings, admins);
       if (addresses.length === 0) throw new AppError('support_unavailable');
       const { name, email, subject, message: text } = message;
       const mail = {
@@ -52,4 +46,14 @@ export function createSupport({ db, settings, admins, limits, outbox }: SupportD
       });
     },
   };
+}
+
+/** Who reads what concerns this server: its support address, else all admins. */
+export async function operatorAddresses(
+  settings: Pick<Settings, 'get'>,
+  admins: Pick<Admins, 'list'>,
+): Promise<string[]> {
+  const address = settings.get('support_email').trim();
+  if (address !== '') return [address];
+  return (await admins.list()).map((admin) => admin.email);
 }

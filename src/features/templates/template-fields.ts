@@ -1,3 +1,4 @@
+import { confirmedList } from '../../contract/places.ts';
 import {
   checkTemplate,
   TEMPLATE_DEFAULTS,
@@ -5,6 +6,7 @@ import {
   WEBHOOK_SECRET_PATTERN,
   WEBHOOK_SECRET_SENTENCE,
 } from '../../contract/template.ts';
+import { TEMPLATE_LABELS } from '../../contract/template-labels.ts';
 import { invalidFields } from '../../errors.ts';
 import type { TemplateFields } from './templates.store.ts';
 
@@ -27,7 +29,8 @@ const REQUIRED = [
   'closingInstruction',
   'productOrService',
 ];
-const FIELD_NAMES: ReadonlySet<string> = new Set([...Object.keys(TEMPLATE_DEFAULTS), ...REQUIRED]);
+const LABELS = TEMPLATE_LABELS satisfies Record<keyof TemplateFields, string>;
+const FIELD_NAMES: ReadonlySet<string> = new Set(Object.keys(LABELS));
 
 /** Fields that a form always has, so that a PUT without one is a mistake. */
 const ALWAYS_SENT: ReadonlySet<string> = new Set([...REQUIRED, 'tone', 'lengthPreference']);
@@ -50,8 +53,9 @@ export function readTemplate(input: Input, base: Input = TEMPLATE_DEFAULTS): Tem
   if (secret && !WEBHOOK_SECRET_PATTERN.test(secret)) problems.webhookSecret = WEBHOOK_SECRET_SENTENCE;
   if (isPaused !== undefined && typeof isPaused !== 'boolean') problems.isPaused = 'Invalid input';
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  const fields = values as unknown as TemplateFields;
   return {
-    fields: values as unknown as TemplateFields,
+    fields: { ...fields, confirmedBrackets: confirmedList(fields.confirmedBrackets) },
     webhookSecret: secret,
     isPaused: isPaused as boolean,
   };
@@ -67,6 +71,14 @@ export function optionalFieldsOf(stored: TemplateFields): Input {
 export function fieldsOf(stored: TemplateFields): TemplateFields {
   const entries = [...FIELD_NAMES].map((name) => [name, stored[name as keyof TemplateFields]]);
   return Object.fromEntries(entries);
+}
+
+export function isSameField(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) ? JSON.stringify(one) === JSON.stringify(other) : one === other;
+}
+
+export function fieldNames(fields: Partial<TemplateFields>): (keyof TemplateFields)[] {
+  return Object.keys(fields) as (keyof TemplateFields)[];
 }
 
 /** The longest name that still leaves room for what is added to a copy. */

@@ -74,6 +74,7 @@ export async function templateTransferRoutes(
     '/api/starter-templates',
     {
       onRequest,
+      config: { isCompressible: true },
       schema: {
         summary: 'Templates for ten trades, to import and change',
         response: { 200: StarterTemplates },

@@ -33,7 +33,7 @@ export function createTemplateTransfer(deps: TemplateTransferDeps): TemplateTran
     return {
       format: 'dmreply-template',
       version: 1,
-      template: { ...fieldsOf(template) },
+      template: { ...fieldsOf(template), confirmedBrackets: [...template.confirmedBrackets] },
       triggers: list.map(portable),
     };
   }
@@ -45,6 +45,7 @@ export function createTemplateTransfer(deps: TemplateTransferDeps): TemplateTran
       await lockOwner(trx, userId);
       const template = await templates.createIn(trx, userId, input);
       await triggers.addAllIn(trx, template.id, list);
+      await templates.settleNewPlaces(trx, template.id);
       await recordChange(trx, 'template', template.id, clock());
       return template;
     });

@@ -1,10 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
-import { TemplateBody, TemplateList, TemplateUpdateBody, TemplateView } from '../../contract/template-api.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import {
+  BracketBody,
+  TemplateBody,
+  TemplateList,
+  TemplateUpdateBody,
+  TemplateView,
+} from '../../contract/template-api.ts';
+import { EditConflictAnswer } from '../../contract/template-history.ts';
+import { isoTime } from '../../contract/times.ts';
+import { sendError } from '../../http/error-handler.ts';
+import { editorOf, type Guards, ownerIdOf } from '../../http/guards.ts';
 import type { Usage } from '../usage/usage.service.ts';
-import { createTemplateViews } from './template-view.ts';
-import type { Templates } from './templates.service.ts';
+import { EditConflict } from './template-edit.ts';
+import { fieldsOf } from './template-fields.ts';
+import { createTemplateViews, type TemplateViews } from './template-view.ts';
+import type { Template, Templates } from './templates.service.ts';
 
 export interface TemplateRoutesDeps {
   guards: Guards;
@@ -61,14 +72,18 @@ export async function templateRoutes(
       onRequest,
       bodyLimit,
       schema: {
-        summary: 'Save a template; extras that are not named stay as they are',
+        summary: 'Save a template; extras that are not named stay as they are, with baseVersion all fields',
         params: IdParams,
         body: TemplateUpdateBody,
-        response: { 200: TemplateView },
+        response: { 200: TemplateView, 409: EditConflictAnswer },
       },
     },
-    async (request) =>
-      views.one(await templates.update(ownerIdOf(request), Number(request.params.id), request.body)),
+    (request, reply) => {
+      const { baseVersion, editSession, ...input } = request.body;
+      const origin = { editor: editorOf(request), baseVersion, editSession };
+      const saved = templates.update(ownerIdOf(request), Number(request.params.id), input, origin);
+      return orConflict(request, reply, views, saved);
+    },
   );
 
   app.delete<{ Params: IdParams }>(
@@ -87,12 +102,48 @@ export async function templateRoutes(
     },
   );
 
+  app.post<{ Params: IdParams; Body: BracketBody }>(
+    '/api/templates/:id/brackets',
+    {
+      onRequest,
+      bodyLimit,
+      schema: {
+        summary: 'Say that a text in square brackets is meant as it stands, or take that back',
+        params: IdParams,
+        body: BracketBody,
+        response: { 200: TemplateView },
+      },
+    },
+    async (request) => {
+      const id = Number(request.params.id);
+      return views.one(
+        await templates.confirmBracket(ownerIdOf(request), id, request.body, editorOf(request)),
+      );
+    },
+  );
+
+  app.delete<{ Params: IdParams }>(
+    '/api/templates/:id/places',
+    {
+      onRequest,
+      schema: {
+        summary: 'Take out what is still to be filled in, so that the template answers without it',
+        params: IdParams,
+        response: { 200: TemplateView },
+      },
+    },
+    async (request) => {
+      const id = Number(request.params.id);
+      return views.one(await templates.takeOutPlaces(ownerIdOf(request), id, editorOf(request)));
+    },
+  );
+
   app.post<{ Params: IdParams }>(
     '/api/templates/:id/rotate-webhook',
     {
       onRequest,
       schema: {
-        summary: 'Replace the webhook address; the old one stops working at once',
+        summary: 'Replace the webhook URL; the old one stops working at once',
         params: IdParams,
         response: { 200: TemplateView },
       },
@@ -100,4 +151,22 @@ export async function templateRoutes(
     async (request) =>
       views.one(await templates.rotateWebhook(ownerIdOf(request), Number(request.params.id))),
   );
+}
+
+/** The template as it is saved; where two edits met, the error with what the other one has written. */
+export async function orConflict(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  views: TemplateViews,
+  saving: Promise<Template>,
+): Promise<TemplateView | FastifyReply> {
+  try {
+    return await views.one(await saving);
+  } catch (error) {
+    if (!(error instanceof EditConflict)) throw error;
+    const { template } = error;
+    const { version, updatedAt } = template;
+    const current = { version, updatedAt: isoTime(updatedAt), fields: fieldsOf(template) };
+    return sendError(request, reply, error, { current });
+  }
 }

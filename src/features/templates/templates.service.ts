@@ -1,13 +1,25 @@
 import type { Knex } from 'knex';
+import type { BracketBody } from '../../contract/template-api.ts';
+import type { Editor } from '../../contract/template-history.ts';
+import type { TemplatePlace } from '../../contract/template-places.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError } from '../../errors.ts';
+import type { OpenSaved } from '../../saved-secrets.ts';
 import type { Secrets } from '../../secrets.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { UNTIL_RESUMED } from '../replies/fixed-reply.ts';
+import { withFaq } from './add-faq.ts';
+import { withBracket } from './confirm-bracket.ts';
+import { withForbidden } from './forbid-words.ts';
+import { fieldsWithoutPlaces } from './take-out-places.ts';
 import { type TemplateActivity, templateActivity } from './template-activity.store.ts';
+import { type EditOrigin, editTemplate } from './template-edit.ts';
 import { fieldsOf, optionalFieldsOf, readTemplate, type TemplateInput } from './template-fields.ts';
+import { isDraft, type TemplatePlaces } from './template-places.ts';
+import { deleteVersions } from './template-versions.store.ts';
 import {
   countTemplates,
   findTemplate,
@@ -21,6 +33,7 @@ import {
   reserveWebhookId,
   type Template,
   type TemplateChanges,
+  type TemplateFields,
   updateTemplate,
 } from './templates.store.ts';
 import { isUsableWebhookId, newWebhookId } from './webhook-id.ts';
@@ -33,10 +46,64 @@ export interface Templates {
    * used only when it is well-formed, not weak and was never used by anybody.
    */
   create(userId: number, input: Readonly<Record<string, unknown>>): Promise<Template>;
-  /** The same inside the caller's transaction, which holds the owner's lock. */
+  /**
+   * The same inside the caller's transaction, which holds the owner's lock, adds what belongs to the template and then
+   * settles its places.
+   */
   createIn(trx: Knex.Transaction, userId: number, input: TemplateInput, wantedId?: string): Promise<Template>;
-  /** Leaves extras that are not named as they are. Throws `not_found` or `invalid_input`. */
-  update(userId: number, id: number, input: Readonly<Record<string, unknown>>): Promise<Template>;
+  /**
+   * Leaves extras that are not named as they are, and with a base version every field. Throws `not_found`,
+   * `invalid_input` or `EditConflict`.
+   */
+  update(
+    userId: number,
+    id: number,
+    input: Readonly<Record<string, unknown>>,
+    origin: EditOrigin,
+  ): Promise<Template>;
+  /** Writes the fields that `decide` finds right for what is stored. Throws as `update` does. */
+  revise(
+    userId: number,
+    id: number,
+    decide: (current: Template, trx: Knex.Transaction) => Promise<Partial<TemplateFields>>,
+    origin: EditOrigin,
+  ): Promise<Template>;
+  /**
+   * Appends to what the FAQs are by then, so that additions at the same moment lose nothing. Throws `not_found`,
+   * `invalid_input`, or `conflict` where the question has its answer already.
+   */
+  addFaq(
+    userId: number,
+    id: number,
+    faq: { question: string; answer: string },
+    editor: Editor,
+  ): Promise<Template>;
+  /** The same for forbidden words; `added` leaves out those that were forbidden before. */
+  forbid(
+    userId: number,
+    id: number,
+    words: readonly string[],
+    editor: Editor,
+  ): Promise<{ template: Template; added: readonly string[] }>;
+  /** Says of a bracket that it is meant as it stands, or takes that back. Throws `not_found` or `invalid_input`. */
+  confirmBracket(
+    userId: number,
+    id: number,
+    { bracket, isMeant }: BracketBody,
+    editor: Editor,
+  ): Promise<Template>;
+  /**
+   * Takes out what is still to be filled in: sentences, FAQs and optional texts are deleted, triggers switched off. What a
+   * required field can't do without stays.
+   */
+  takeOutPlaces(userId: number, id: number, editor: Editor): Promise<Template>;
+  /** What each still has to fill in, by id. */
+  placesOf(templates: readonly Template[]): Promise<Map<number, TemplatePlace[]>>;
+  /** The newest draft of an owner who has nothing but drafts; null otherwise. */
+  onlyDraft(userId: number): Promise<{ template: Template; placesLeft: number } | null>;
+  /** Whoever changes what belongs to a template does it in this, see there. */
+  aroundPlaces: TemplatePlaces['around'];
+  settleNewPlaces: TemplatePlaces['settleNew'];
   /** Silences the template until then; null lets it speak. */
   pause(userId: number, id: number, until: number | null): Promise<Template>;
   /** A new address; the old one answers nobody any more. */
@@ -56,19 +123,24 @@ export interface Templates {
   byWebhookId(webhookId: string): Promise<Template | null>;
   /** For background work, whoever owns it; null when it was deleted. */
   byId(id: number): Promise<Template | null>;
-  /** What callers must send as X-Webhook-Secret; '' when the owner set none. */
-  webhookSecret(template: Template): string;
+  /** What callers must send as X-Webhook-Secret; '' when the owner set none, null when it can't be read. */
+  webhookSecret(template: Template): string | null;
 }
 
 export interface TemplatesDeps {
   db: Database;
+  audit: Audit;
   billing: Billing;
   secrets: Secrets;
+  openSaved: OpenSaved;
+  places: TemplatePlaces;
   clock: () => number;
   random: (bytes: number) => Buffer;
 }
 
-export function createTemplates({ db, billing, secrets, clock, random }: TemplatesDeps): Templates {
+export function createTemplates(deps: TemplatesDeps): Templates {
+  const { db, audit, billing, secrets, openSaved, places, clock, random } = deps;
+
   async function freshWebhookId(trx: Knex.Transaction, wanted: string): Promise<string> {
     if (isUsableWebhookId(wanted) && (await reserveWebhookId(trx, wanted, clock()))) return wanted;
     return freshWebhookId(trx, newWebhookId(random));
@@ -82,7 +154,7 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
   ): Promise<Template> {
     const { maxTemplates } = await billing.entitlement(userId, trx);
     if (maxTemplates !== null && (await countTemplates(trx, userId)) >= maxTemplates) {
-      throw new AppError('template_limit', { sentence: limitSentence(maxTemplates) });
+      throw new AppError('template_limit', { sentence: limitSentence(maxTemplates, billing.mode) });
     }
     const webhookId = await freshWebhookId(trx, wantedId);
     const created = await insertTemplate(trx, userId, webhookId, input.fields, clock());
@@ -90,6 +162,7 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
     const template =
       Object.keys(more).length === 0 ? created : await updateTemplate(trx, created.id, more, clock());
     await recordChange(trx, 'template', template.id, clock());
+    await audit.recordOperator(trx, { action: 'template.created', userId, after: { id: template.id } });
     return template;
   }
 
@@ -116,11 +189,17 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
     return db.knex.transaction(async (trx) => {
       await lockOwner(trx, userId);
       const current = found(await findTemplate(trx, userId, id), id);
-      const template = await updateTemplate(trx, id, await decide(current, trx), clock());
+      await places.around(trx, id, async () => updateTemplate(trx, id, await decide(current, trx), clock()));
       await recordChange(trx, 'template', id, clock());
-      return template;
+      await audit.recordOperator(trx, { action: 'template.changed', userId, after: { id } });
+      return found(await findTemplate(trx, userId, id), id);
     });
   }
+
+  const revise: Templates['revise'] = (userId, id, decide, origin) =>
+    change(userId, id, async (current, trx) =>
+      editTemplate(trx, current, await decide(current, trx), origin, clock()),
+    );
 
   return {
     async create(userId, input) {
@@ -128,15 +207,59 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
       const wanted = typeof input.webhookUrl === 'string' ? input.webhookUrl : '';
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
-        return createIn(trx, userId, read, wanted);
+        const { id } = await createIn(trx, userId, read, wanted);
+        await places.settleNew(trx, id);
+        return found(await findTemplate(trx, userId, id), id);
       });
     },
     createIn,
-    update: (userId, id, input) =>
-      change(userId, id, (current) => {
-        const read = readTemplate(input, optionalFieldsOf(current));
-        return { ...fieldsOf(read.fields), ...changesOf(current, read) };
+    update: (userId, id, input, origin) =>
+      change(userId, id, async (current, trx) => {
+        const isWhole = origin.baseVersion === undefined;
+        const read = readTemplate(input, isWhole ? optionalFieldsOf(current) : { ...fieldsOf(current) });
+        const edit = await editTemplate(trx, current, fieldsOf(read.fields), origin, clock());
+        return { ...edit, ...changesOf(current, read) };
       }),
+    revise,
+    addFaq: (userId, id, faq, editor) =>
+      revise(userId, id, async ({ faqs }) => ({ faqs: withFaq(faqs, faq) }), { editor }),
+    async forbid(userId, id, words, editor) {
+      let added: readonly string[] = [];
+      const decide = async ({ forbiddenWords }: Template) => {
+        const grown = withForbidden(forbiddenWords, words);
+        added = grown.added;
+        return { forbiddenWords: grown.list };
+      };
+      return { template: await revise(userId, id, decide, { editor }), added };
+    },
+    confirmBracket: (userId, id, body, editor) =>
+      revise(
+        userId,
+        id,
+        async ({ confirmedBrackets }) => ({ confirmedBrackets: withBracket(confirmedBrackets, body) }),
+        { editor },
+      ),
+    takeOutPlaces: (userId, id, editor) =>
+      revise(
+        userId,
+        id,
+        async (current, trx) => {
+          await places.silenceTriggers(trx, current);
+          return fieldsWithoutPlaces(current);
+        },
+        { editor },
+      ),
+    placesOf: (list) => places.of(db.knex, list),
+    async onlyDraft(userId) {
+      const list = await listTemplates(db.knex, userId);
+      const left = await places.of(db.knex, list);
+      const drafts = list.filter((each) => isDraft(each, left.get(each.id)?.length ?? 0));
+      const newest = drafts.at(-1);
+      if (newest === undefined || drafts.length < list.length) return null;
+      return { template: newest, placesLeft: left.get(newest.id)?.length ?? 0 };
+    },
+    aroundPlaces: places.around,
+    settleNewPlaces: places.settleNew,
     pause: (userId, id, until) => change(userId, id, () => ({ pausedUntil: until })),
     rotateWebhook: (userId, id) =>
       change(userId, id, async (_, trx) => ({ webhookUrl: await freshWebhookId(trx, '') })),
@@ -147,7 +270,9 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
     async remove(userId, id) {
       await db.knex.transaction(async (trx) => {
         if (!(await markTemplateDeleted(trx, userId, id, clock()))) throw missing(id);
+        await deleteVersions(trx, id);
         await recordChange(trx, 'template', id, clock());
+        await audit.recordOperator(trx, { action: 'template.deleted', userId, before: { id } });
       });
     },
     activity: (ids) => templateActivity(db.knex, ids),
@@ -159,7 +284,7 @@ export function createTemplates({ db, billing, secrets, clock, random }: Templat
     byId: (id) => findTemplateOfAnyUser(db.knex, id),
     byWebhookId: (webhookId) => findTemplateByWebhookId(db.knex, webhookId),
     webhookSecret({ id, sealedWebhookSecret }) {
-      return sealedWebhookSecret === null ? '' : secrets.decrypt(sealedWebhookSecret, secretPlace(id));
+      return sealedWebhookSecret === null ? '' : openSaved(sealedWebhookSecret, secretPlace(id));
     },
   };
 }
@@ -168,7 +293,8 @@ function secretPlace(id: number): string {
   return `template:${id}:webhook-secret`;
 }
 
-function limitSentence(limit: number): string {
+function limitSentence(limit: number, mode: Billing['mode']): string {
+  if (mode === 'free') return `This server has a limit of ${limit} templates. Delete one to make room.`;
   return `You have reached the limit of ${limit} templates on your plan.`;
 }
 

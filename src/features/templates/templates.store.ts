@@ -10,6 +10,10 @@ export interface Template extends ReplyTemplate {
   deliveryField: string;
   deliveryFlow: string;
   pausedUntil: number | null;
+  /** Counts the changes of what the owner writes; a pause, a secret or another address is none. */
+  version: number;
+  /** When its last place was filled in; null while it has never been without any. */
+  finishedAt: number | null;
   createdAt: number;
   updatedAt: number;
 }
@@ -20,7 +24,11 @@ export type TemplateFields = Omit<ReplyTemplate, 'id'> &
 
 /** What an update may write. */
 export type TemplateChanges = Partial<
-  TemplateFields & Pick<Template, 'sealedWebhookSecret' | 'pausedUntil' | 'webhookUrl'>
+  TemplateFields &
+    Pick<Template, 'sealedWebhookSecret' | 'pausedUntil' | 'webhookUrl' | 'version'> & {
+      /** See `fieldVersions`. */
+      fieldVersions: string;
+    }
 >;
 
 type Row = Record<string, string | number | null>;
@@ -47,6 +55,7 @@ const COLUMNS = {
   dailyAiLimit: 'daily_ai_limit',
   deliveryField: 'delivery_field',
   deliveryFlow: 'delivery_flow',
+  confirmedBrackets: 'confirmed_brackets',
 } as const satisfies Record<keyof TemplateFields, string>;
 
 const ALL_COLUMNS = {
@@ -54,6 +63,8 @@ const ALL_COLUMNS = {
   sealedWebhookSecret: 'webhook_secret',
   pausedUntil: 'paused_until',
   webhookUrl: 'webhook_id',
+  version: 'version',
+  fieldVersions: 'field_versions',
 } as const satisfies Record<keyof TemplateChanges, string>;
 
 export async function insertTemplate(
@@ -100,6 +111,12 @@ export async function findTemplateByWebhookId(db: Knex, webhookId: string): Prom
     .whereNull('deleted_at')
     .first();
   return row === undefined ? null : toTemplate(row);
+}
+
+/** For each field that was ever changed, the version that changed it last. */
+export async function fieldVersions(db: Knex, id: number): Promise<Record<string, number>> {
+  const row = await db('templates').where({ id }).first('field_versions');
+  return JSON.parse(row?.field_versions ?? '{}');
 }
 
 /** For the command line, whose operator acts for every owner. */
@@ -160,9 +177,14 @@ function toRow(fields: TemplateChanges): Row {
   const row: Row = {};
   for (const [name, column] of Object.entries(ALL_COLUMNS)) {
     const value = fields[name as keyof TemplateChanges];
-    if (value !== undefined) row[column] = typeof value === 'boolean' ? Number(value) : value;
+    if (value !== undefined) row[column] = toCell(value);
   }
   return row;
+}
+
+function toCell(value: NonNullable<TemplateChanges[keyof TemplateChanges]> | null): string | number | null {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
 function toTemplate(row: Row): Template {
@@ -192,7 +214,10 @@ function toTemplate(row: Row): Template {
     sealedWebhookSecret: row.webhook_secret === null ? null : text('webhook_secret'),
     deliveryField: text('delivery_field'),
     deliveryFlow: text('delivery_flow'),
+    confirmedBrackets: JSON.parse(text('confirmed_brackets')),
     pausedUntil: row.paused_until === null ? null : Number(row.paused_until),
+    version: Number(row.version),
+    finishedAt: row.finished_at === null ? null : Number(row.finished_at),
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
   };

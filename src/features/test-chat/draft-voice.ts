@@ -2,6 +2,7 @@ import type { TestDraftBody } from '../../contract/test-draft.ts';
 import type { ReplyTrigger } from '../replies/reply.types.ts';
 import { prepareVoice, type Voice } from '../replies/voice.ts';
 import { readTemplate } from '../templates/template-fields.ts';
+import type { Templates } from '../templates/templates.service.ts';
 import { readTriggers } from '../triggers/trigger-fields.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
 
@@ -12,12 +13,19 @@ export type Draft = Omit<TestDraftBody, 'message'>;
 export async function draftVoice(
   userId: number,
   { templateId, template, triggers }: Draft,
-  savedTriggers: Triggers,
+  savedIn: { templates: Templates; triggers: Triggers },
 ): Promise<Voice> {
-  const { fields } = readTemplate(template);
   const id = templateId ?? 0;
-  const saved = templateId === undefined ? [] : await savedTriggers.list(userId, templateId);
+  const saved = templateId === undefined ? [] : await savedIn.triggers.list(userId, templateId);
+  // No field of the form holds them.
+  const confirmed = templateId === undefined ? {} : await confirmedIn(savedIn.templates, userId, templateId);
+  const { fields } = readTemplate({ ...confirmed, ...template });
   return prepareVoice({ ...fields, id }, triggers === undefined ? saved : numbered(triggers));
+}
+
+async function confirmedIn(templates: Templates, userId: number, templateId: number) {
+  const { confirmedBrackets } = await templates.get(userId, templateId);
+  return { confirmedBrackets };
 }
 
 /** Triggers without a row are known by their place. */

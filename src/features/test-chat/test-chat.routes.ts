@@ -4,9 +4,15 @@ import { TestAnswer, TestConversationBody, TestPromptBody } from '../../contract
 import { TestDraftBody } from '../../contract/test-draft.ts';
 import { createEventStream, wantsEventStream } from '../../http/event-stream.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import { createStreamLimit } from '../../http/stream-limit.ts';
 import type { Reply } from '../replies/reply.ts';
 import type { TestChat, TestMessage } from './test-chat.service.ts';
 import type { CountTest } from './test-limit.ts';
+
+/** Few enough for one owner not to keep the server busy: an open page asks one at a time. */
+const MOST_STREAMS = 4;
+const TOO_MANY =
+  'Several of your test messages are still being answered. Please wait a moment and try again.';
 
 /** `/api/test-prompt`, `/api/test-conversation` and `/api/test-draft`; with `Accept: text/event-stream` the reply is shown while it is written. */
 export async function testChatRoutes(
@@ -14,6 +20,7 @@ export async function testChatRoutes(
   { guards, testChat, countTest }: { guards: Guards; testChat: TestChat; countTest: CountTest },
 ): Promise<void> {
   const options = { onRequest: guards.requireSubscriber, bodyLimit: OWNER_BODY_BYTES };
+  const streamLimit = createStreamLimit(MOST_STREAMS, { sentence: TOO_MANY, retryAfterSeconds: 5 });
 
   async function answer(request: FastifyRequest, reply: FastifyReply, message: TestMessage, field: string) {
     const userId = ownerIdOf(request);
@@ -21,11 +28,16 @@ export async function testChatRoutes(
     if (!wantsEventStream(request)) {
       return reply.send(toAnswer(await testChat.answer(userId, message, options)));
     }
-    const stream = createEventStream(request, reply);
-    const onDraft = (text: string) => stream.send('draft', { text });
-    await stream.run(async () => {
-      stream.send('reply', toAnswer(await testChat.answer(userId, message, { ...options, onDraft })));
-    });
+    const release = streamLimit.open(userId);
+    try {
+      const stream = createEventStream(request, reply);
+      const onDraft = (text: string) => stream.send('draft', { text });
+      await stream.run(async () => {
+        stream.send('reply', toAnswer(await testChat.answer(userId, message, { ...options, onDraft })));
+      });
+    } finally {
+      release();
+    }
   }
 
   app.post<{ Body: TestPromptBody }>(
@@ -56,12 +68,12 @@ export async function testChatRoutes(
       },
     },
     (request, reply) => {
-      const { templateId, newMessage, messages } = request.body;
+      const { templateId, newMessage, messages, contactName = '' } = request.body;
       const history = messages.map(({ createdAt, ...message }) => ({
         ...message,
         createdAt: Date.parse(createdAt),
       }));
-      const asked = { template: templateId, text: newMessage, contactName: '', history };
+      const asked = { template: templateId, text: newMessage, contactName, history };
       return answer(request, reply, asked, 'newMessage');
     },
   );

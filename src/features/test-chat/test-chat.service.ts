@@ -4,6 +4,7 @@ import { withCommas } from '../../contract/numbers.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { aiAccessFor } from '../replies/ai-access.ts';
+import type { OnDraft } from '../replies/model.ts';
 import type { ReplyPipeline, ReplyRequest } from '../replies/pipeline.ts';
 import type { Prompt } from '../replies/prompt/prompt.ts';
 import type { Reply } from '../replies/reply.ts';
@@ -12,6 +13,7 @@ import type { TargetOwner, Targets } from '../replies/targets.ts';
 import type { Voice } from '../replies/voice.ts';
 import { triggerReply } from '../replies/without-ai.ts';
 import type { Setup } from '../setup/setup.service.ts';
+import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
 import { type Draft, draftVoice } from './draft-voice.ts';
 
@@ -28,7 +30,7 @@ export interface TestMessage {
 export interface TestOptions {
   /** Names the message in `invalid_input`. */
   field: string;
-  onDraft?: (text: string) => void;
+  onDraft?: OnDraft;
   /** Called where the AI is going to be asked. */
   beforeAi?: () => Promise<void>;
 }
@@ -44,6 +46,7 @@ export interface TestChat {
 export interface TestChatDeps {
   config: Config;
   targets: Targets;
+  templates: Templates;
   triggers: Triggers;
   pipeline: ReplyPipeline;
   billing: Billing;
@@ -52,25 +55,25 @@ export interface TestChatDeps {
 }
 
 export function createTestChat(deps: TestChatDeps): TestChat {
-  const { config, targets, triggers, pipeline, billing, setup, clock } = deps;
+  const { config, targets, templates, triggers, pipeline, billing, setup, clock } = deps;
 
   async function target(userId: number, template: number | Draft): Promise<TargetOwner & { voice: Voice }> {
     if (typeof template === 'number') return targets.byTemplate(userId, template);
-    const voice = await draftVoice(userId, template, triggers);
+    const voice = await draftVoice(userId, template, { templates, triggers });
     return { ...(await targets.ofOwner(userId)), voice };
   }
 
   /** The same choices that the webhook makes. */
   async function requestFor(userId: number, message: TestMessage, field: string): Promise<ReplyRequest> {
     const { template, text, contactName, history } = message;
-    const { voice, owner, keys, grants } = await target(userId, template);
+    const { voice, owner, keys, periods } = await target(userId, template);
     checkMessage(text, field);
     return {
       voice,
       incoming: { text, contactName },
       history,
       lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
-      hasMemory: billing.entitlementFrom(grants, clock()).conversationMemory,
+      hasMemory: billing.entitlementFrom(periods, clock()).conversationMemory,
       ...aiAccessFor({ voice, owner, keys }, config),
       mayAskAi: true,
       deadlineAt: clock() + config.webhook.deadlineMs,

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { BAKERY } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
+import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
+import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { onceTold } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const LENGTH = 'short (3-4 sentences)';
 
@@ -184,10 +187,45 @@ onBothDatabases('as an event stream, the reply is seen while it is written', asy
   const drafts = events
     .filter(([name]: [string]) => name === 'draft')
     .map(([, data]: [string, { text: string }]) => data.text);
-  assert.deepEqual(drafts, ['We ', 'We bake ', 'We bake **every** ', 'We bake **every** day.']);
+  assert.equal(drafts.at(-1), 'We bake **every** day.');
+  for (const [index, draft] of drafts.entries()) assert.ok((drafts[index + 1] ?? draft).startsWith(draft));
   // Drafts are as the model wrote them; only the reply has passed the guard.
   const [name, reply] = events.at(-1);
   assert.deepEqual([name, reply.response, reply.source], ['reply', 'We bake every day.', 'ai']);
   assert.equal(reply.reason.findings[0].rule, 'markdown');
   assert.equal(typeof reply.reason.ms.total, 'number');
 });
+
+onBothDatabases(
+  'four messages of an owner are answered as streams at once, and not a fifth',
+  async (t, dialect) => {
+    const ai = await createAiStandIn();
+    t.after(() => ai.close());
+    const app = await startTestApp(t, dialect, {
+      env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' },
+    });
+    const owner = await signedInOwner(app);
+    const other = await signedInOwner(app);
+    const told = Promise.withResolvers<void>();
+    ai.setDefault(onceTold(told.promise, reply('We bake every day.')));
+    const stream = { accept: 'text/event-stream' };
+    const ask = (owner: Owner, headers = {}) =>
+      owner.api('POST', '/api/test-prompt', { templateId: owner.template.id, message: 'Rye?' }, headers);
+    const first = Array.from({ length: 4 }, () => ask(owner, stream));
+    await waitFor('all four are asked', () => ai.requestCount() === 4);
+
+    const fifth = await ask(owner, stream);
+    const sentence =
+      'Several of your test messages are still being answered. Please wait a moment and try again.';
+    assert.deepEqual(
+      [fifth.status, fifth.body],
+      [429, { error: sentence, message: sentence, code: 'too_many_requests' }],
+    );
+    assert.equal(fifth.headers.get('retry-after'), '5');
+    const others = ask(other, stream);
+    await waitFor('somebody else is asked for', () => ai.requestCount() === 5);
+    told.resolve();
+    for (const { status } of await Promise.all([...first, others])) assert.equal(status, 200);
+    assert.equal((await ask(owner, stream)).status, 200, 'what is over is counted no more');
+  },
+);

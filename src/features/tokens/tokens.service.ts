@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { checkText } from '../../contract/fields.ts';
-import { TOKEN_NAME_RULE, TOKENS_MAX, type TokenScope } from '../../contract/limits.ts';
+import { TOKEN_NAME_RULE, TOKENS_MAX } from '../../contract/limits.ts';
 import type { CreatedToken, TokenBody } from '../../contract/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import {
   type ApiToken,
   deleteToken,
@@ -22,7 +23,9 @@ export interface ApiTokens {
   /** Throws `not_found`. */
   revoke(userId: number, id: number): Promise<void>;
   /** Whom a bearer token belongs to; null when it is none of ours. */
-  find(token: string): Promise<{ userId: number; scope: TokenScope } | null>;
+  find(
+    token: string,
+  ): Promise<(Pick<ApiToken, 'userId' | 'name' | 'scope'> & { isDisabled: boolean }) | null>;
 }
 
 const PREFIX = 'dmr_';
@@ -33,6 +36,7 @@ const USED_EVERY_MS = 15 * 60_000;
 
 export function createApiTokens(
   db: Database,
+  audit: Audit,
   clock: () => number,
   random: (bytes: number) => Buffer,
 ): ApiTokens {
@@ -44,13 +48,24 @@ export function createApiTokens(
       const id = await db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
         if ((await listTokens(trx, userId)).length >= TOKENS_MAX) throw new AppError('token_limit');
-        return insertToken(trx, userId, { name: name.trim(), scope, hash: hashOf(token) }, clock());
+        const created = await insertToken(
+          trx,
+          userId,
+          { name: name.trim(), scope, hash: hashOf(token) },
+          clock(),
+        );
+        const after = { id: created, name: name.trim(), scope };
+        await audit.record(trx, { action: 'token.created', by: { userId }, after });
+        return created;
       });
       return { id, token };
     },
     list: (userId) => listTokens(db.knex, userId),
     async revoke(userId, id) {
-      if (!(await deleteToken(db.knex, userId, id))) throw new AppError('not_found');
+      await db.knex.transaction(async (trx) => {
+        if (!(await deleteToken(trx, userId, id))) throw new AppError('not_found');
+        await audit.record(trx, { action: 'token.revoked', by: { userId }, before: { id } });
+      });
     },
     async find(token) {
       if (!token.startsWith(PREFIX)) return null;
@@ -60,7 +75,7 @@ export function createApiTokens(
       if (found.lastUsedAt === null || found.lastUsedAt < now - USED_EVERY_MS) {
         await touchToken(db.knex, found.id, now);
       }
-      return { userId: found.userId, scope: found.scope };
+      return found;
     },
   };
 }

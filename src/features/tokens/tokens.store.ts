@@ -34,13 +34,16 @@ export async function listTokens(db: Knex, userId: number): Promise<ApiToken[]> 
 }
 
 /** Those of closed accounts are worth nothing. */
-export async function findToken(db: Knex, hash: string): Promise<ApiToken | null> {
+export async function findToken(
+  db: Knex,
+  hash: string,
+): Promise<(ApiToken & { isDisabled: boolean }) | null> {
   const row = await db('api_tokens as a')
     .join('users as u', 'u.id', 'a.user_id')
     .where('a.token_hash', hash)
     .whereNull('u.deleted_at')
-    .first('a.*');
-  return row === undefined ? null : toToken(row);
+    .first('a.*', 'u.disabled_at');
+  return row === undefined ? null : { ...toToken(row), isDisabled: row.disabled_at !== null };
 }
 
 export async function deleteToken(db: Knex, userId: number, id: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { TriggerCheckBody, TriggerWarning } from '../../contract/trigger-api.ts';
+import type { Templates } from '../templates/templates.service.ts';
 import { lintTrigger } from './lint.ts';
 import type { Triggers } from './triggers.service.ts';
 
@@ -7,7 +8,7 @@ const UNSAVED = 0;
 
 /** What is likely not meant about a trigger as it stands in the form. Throws `not_found`. */
 export async function checkTriggerDraft(
-  triggers: Triggers,
+  { triggers, templates }: { triggers: Triggers; templates: Templates },
   userId: number,
   { templateId, id, ...draft }: TriggerCheckBody,
 ): Promise<TriggerWarning[]> {
@@ -15,5 +16,6 @@ export async function checkTriggerDraft(
   const saved = all.find((trigger) => trigger.id === id);
   const position = saved?.position ?? (all.at(-1)?.position ?? 0) + 1;
   const handOver = saved?.handOver ?? false;
-  return lintTrigger({ ...draft, id: saved?.id ?? UNSAVED, position, handOver }, all);
+  const { confirmedBrackets } = await templates.get(userId, templateId);
+  return lintTrigger({ ...draft, id: saved?.id ?? UNSAVED, position, handOver }, all, confirmedBrackets);
 }

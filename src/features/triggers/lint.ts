@@ -1,3 +1,4 @@
+import { hasPlace, placeTexts } from '../../contract/places.ts';
 import { BUBBLE_BYTES } from '../../contract/template.ts';
 import {
   TRIGGER_WARNINGS,
@@ -12,20 +13,32 @@ const SHORTEST_SENSIBLE = 3;
 const encoder = new TextEncoder();
 
 /** What is likely not meant about a trigger, seen among all of its template. A trigger that is off is left alone. */
-export function lintTrigger(trigger: ReplyTrigger, all: readonly ReplyTrigger[]): TriggerWarning[] {
+export function lintTrigger(
+  trigger: ReplyTrigger,
+  all: readonly ReplyTrigger[],
+  confirmed: readonly string[],
+): TriggerWarning[] {
   const others = all.filter(({ id }) => id !== trigger.id);
-  return warningsOf(trigger, prepareTriggers([...others, trigger]).ordered);
+  return lintTriggers([...others, trigger], confirmed).get(trigger.id) ?? [];
 }
 
 /** The same for each of a template's triggers, by id. */
-export function lintTriggers(all: readonly ReplyTrigger[]): Map<number, TriggerWarning[]> {
-  const { ordered } = prepareTriggers(all);
-  return new Map(all.map((trigger) => [trigger.id, warningsOf(trigger, ordered)]));
+export function lintTriggers(
+  all: readonly ReplyTrigger[],
+  confirmed: readonly string[],
+): Map<number, TriggerWarning[]> {
+  // One that is not sent stands in no other's way.
+  const { ordered } = prepareTriggers(all.filter((each) => !hasPlace(each.responseAction, confirmed)));
+  return new Map(all.map((trigger) => [trigger.id, warningsOf(trigger, ordered, confirmed)]));
 }
 
 type Prepared = PreparedTriggers['ordered'][number];
 
-function warningsOf(trigger: ReplyTrigger, ordered: readonly Prepared[]): TriggerWarning[] {
+function warningsOf(
+  trigger: ReplyTrigger,
+  ordered: readonly Prepared[],
+  confirmed: readonly string[],
+): TriggerWarning[] {
   const warnings: TriggerWarning[] = [];
   const add = (code: TriggerWarningCode, other?: ReplyTrigger) =>
     warnings.push({
@@ -33,7 +46,11 @@ function warningsOf(trigger: ReplyTrigger, ordered: readonly Prepared[]): Trigge
       message: TRIGGER_WARNINGS[code],
       ...(other === undefined ? {} : { triggerId: other.id }),
     });
-  if (trigger.isEnabled) {
+  const places = placeTexts(trigger.responseAction, confirmed);
+  if (places.length > 0) {
+    const message = `Still has ${places.join(', ')}. ${TRIGGER_WARNINGS.unfilled}`;
+    warnings.push({ code: 'unfilled', message, places });
+  } else if (trigger.isEnabled) {
     const own = ordered.find((one) => one.trigger.id === trigger.id);
     const winner = own === undefined ? undefined : alwaysBefore(own, ordered);
     // A phrase of nothing but signs matches nothing, so it is not among the ordered ones.

@@ -11,6 +11,7 @@ import {
   TriggerWarnings,
 } from '../../contract/trigger-api.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import type { Templates } from '../templates/templates.service.ts';
 import type { Usage } from '../usage/usage.service.ts';
 import { checkTriggerDraft } from './check-trigger.service.ts';
 import { lintTrigger, lintTriggers } from './lint.ts';
@@ -20,6 +21,7 @@ import type { TryTrigger } from './try-trigger.service.ts';
 
 export interface TriggerRoutesDeps {
   guards: Guards;
+  templates: Templates;
   triggers: Triggers;
   tryTrigger: TryTrigger;
   usage: Usage;
@@ -30,7 +32,7 @@ const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
 /** `/api/triggers` */
 export async function triggerRoutes(
   app: FastifyInstance,
-  { guards, triggers, tryTrigger, usage }: TriggerRoutesDeps,
+  { guards, templates, triggers, tryTrigger, usage }: TriggerRoutesDeps,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
@@ -39,7 +41,8 @@ export async function triggerRoutes(
   async function saved(userId: number, trigger: Trigger): Promise<SavedTrigger> {
     const all = await triggers.list(userId, trigger.templateId);
     const replies = await usage.ofTriggers([trigger.id]);
-    const warnings = lintTrigger(trigger, all);
+    const { confirmedBrackets } = await templates.get(userId, trigger.templateId);
+    const warnings = lintTrigger(trigger, all, confirmedBrackets);
     return { ...toTriggerView(trigger, replies.get(trigger.id) ?? 0), warnings };
   }
 
@@ -47,6 +50,7 @@ export async function triggerRoutes(
     '/api/triggers/template/:templateId',
     {
       onRequest,
+      config: { isCompressible: true },
       schema: {
         summary: "A template's triggers, in the owner's order, with what is likely not meant about them",
         params: TemplateParams,
@@ -54,10 +58,14 @@ export async function triggerRoutes(
       },
     },
     async (request, reply) => {
-      const list = await triggers.list(ownerIdOf(request), Number(request.params.templateId));
+      const { id, confirmedBrackets } = await templates.get(
+        ownerIdOf(request),
+        Number(request.params.templateId),
+      );
+      const list = await triggers.list(ownerIdOf(request), id);
       const replies = await usage.ofTriggers(list.map(({ id }) => id));
       reply.header('x-total-count', list.length);
-      const warnings = lintTriggers(list);
+      const warnings = lintTriggers(list, confirmedBrackets);
       return list.map((trigger) => ({
         ...toTriggerView(trigger, replies.get(trigger.id) ?? 0),
         warnings: warnings.get(trigger.id) ?? [],
@@ -119,7 +127,7 @@ export async function triggerRoutes(
       },
     },
     async (request) => ({
-      warnings: await checkTriggerDraft(triggers, ownerIdOf(request), request.body),
+      warnings: await checkTriggerDraft({ triggers, templates }, ownerIdOf(request), request.body),
     }),
   );
 

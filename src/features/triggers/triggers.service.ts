@@ -3,6 +3,7 @@ import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError } from '../../errors.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { readTrigger, type TriggerInput } from './trigger-fields.ts';
@@ -44,12 +45,13 @@ export interface Triggers {
 
 export interface TriggersDeps {
   db: Database;
+  audit: Audit;
   settings: Settings;
   templates: Templates;
   clock: () => number;
 }
 
-export function createTriggers({ db, settings, templates, clock }: TriggersDeps): Triggers {
+export function createTriggers({ db, audit, settings, templates, clock }: TriggersDeps): Triggers {
   async function triggerWithOwner(id: number): Promise<{ trigger: Trigger; userId: number }> {
     const trigger = await findTrigger(db.knex, id);
     if (trigger === null) throw missing(id);
@@ -92,9 +94,13 @@ export function createTriggers({ db, settings, templates, clock }: TriggersDeps)
         const existing = await listTriggers(trx, templateId);
         requireRoom(existing.length, 1);
         const position = (existing.at(-1)?.position ?? 0) + 1;
-        const trigger = await insertTrigger(trx, templateId, { ...fields, position }, clock());
+        const trigger = await templates.aroundPlaces(trx, templateId, () =>
+          insertTrigger(trx, templateId, { ...fields, position }, clock()),
+        );
         const placed = await place(trx, trigger, wantedPlace(input));
         await recordChange(trx, 'template', templateId, clock());
+        const after = { template: templateId, id: trigger.id };
+        await audit.recordOperator(trx, { action: 'trigger.created', userId, after });
         return placed;
       });
     },
@@ -116,7 +122,10 @@ export function createTriggers({ db, settings, templates, clock }: TriggersDeps)
         const existing = isMoved ? await listTriggers(trx, templateId) : [];
         if (isMoved) requireRoom(existing.length, 1);
         const position = isMoved ? (existing.at(-1)?.position ?? 0) + 1 : current.position;
-        const trigger = await updateTrigger(trx, id, templateId, { ...fields, position }, clock());
+        const save = () => updateTrigger(trx, id, templateId, { ...fields, position }, clock());
+        const trigger = await templates.aroundPlaces(trx, current.templateId, () =>
+          isMoved ? templates.aroundPlaces(trx, templateId, save) : save(),
+        );
         const placed = await place(trx, trigger, wantedPlace(input));
         await recordChange(trx, 'template', templateId, clock());
         if (isMoved) await recordChange(trx, 'template', current.templateId, clock());
@@ -131,8 +140,11 @@ export function createTriggers({ db, settings, templates, clock }: TriggersDeps)
     async remove(userId, id) {
       const trigger = await owned(userId, id);
       await db.knex.transaction(async (trx) => {
-        await deleteTrigger(trx, id);
+        await lockOwner(trx, userId);
+        await templates.aroundPlaces(trx, trigger.templateId, () => deleteTrigger(trx, id));
         await recordChange(trx, 'template', trigger.templateId, clock());
+        const before = { template: trigger.templateId, id };
+        await audit.recordOperator(trx, { action: 'trigger.deleted', userId, before });
       });
     },
     async ownerOf(id) {

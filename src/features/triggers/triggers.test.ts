@@ -180,9 +180,40 @@ onBothDatabases(
     assert.equal(tried.body.trigger.triggerPhrase, 'hours');
     assert.deepEqual([tried.body.checkedMessages, tried.body.firedOn], [4, 2]);
     const none = await api('POST', '/api/triggers/try', { templateId: template.id, message: 'a cake' });
-    assert.deepEqual(none.body, { trigger: null, checkedMessages: 4, firedOn: 0 });
+    assert.deepEqual(none.body, { trigger: null, unfilled: null, checkedMessages: 4, firedOn: 0 });
     const blank = await api('POST', '/api/triggers/try', { templateId: template.id, message: ' ' });
     assert.deepEqual(blank.body.fields, { message: 'Required' });
+  },
+);
+
+onBothDatabases(
+  'trying a message says what the webhook does, photos and places included',
+  async (t, dialect) => {
+    const app = await startTestApp(t, dialect);
+    const { api, template } = await signedInOwner(app);
+    const add = (triggerPhrase: string, responseAction: string) =>
+      api('POST', '/api/triggers', { templateId: template.id, triggerPhrase, responseAction });
+    await add('jpg', 'Nice picture!');
+    await add('cake', 'Cakes from $20.');
+    await add('cake menu', 'Here it is: [link]');
+    let timestamp = 0;
+    for (const [message, fires] of [
+      ['https://shop.example/cake.jpg', null],
+      ['https://lookaside.fbsbx.com/ig/cake?asset=jpg', null],
+      ['See https://shop.example/cake.jpg', 'cake'],
+      ['Your cake menu?', 'cake'],
+      ['A cake', 'cake'],
+    ] as const) {
+      timestamp += 1;
+      const tried = await api('POST', '/api/triggers/try', { templateId: template.id, message });
+      assert.equal(tried.body.trigger?.triggerPhrase ?? null, fires, message);
+      const body = { message, conversation_id: 'c', timestamp };
+      const { source } = (await postMessage(app.url, template.webhookUrl, body)).body;
+      assert.equal(source === 'trigger', fires !== null, message);
+    }
+    const tried = await api('POST', '/api/triggers/try', { templateId: template.id, message: 'cake menu' });
+    const { unfilled } = tried.body;
+    assert.deepEqual([unfilled.trigger.triggerPhrase, unfilled.places], ['cake menu', ['[link]']]);
   },
 );
 

@@ -1,15 +1,18 @@
 import { withCommas } from '../../contract/numbers.ts';
+import { hasPlace, placeTexts } from '../../contract/places.ts';
 import type { TriggerTried, TriggerTryBody } from '../../contract/trigger-api.ts';
 import { invalidFields } from '../../errors.ts';
-import { matchTrigger, prepareTriggers } from '../replies/trigger-match.ts';
+import { matchTrigger, type PreparedTriggers, prepareTriggers } from '../replies/trigger-match.ts';
+import type { Templates } from '../templates/templates.service.ts';
 import type { Usage } from '../usage/usage.service.ts';
 import { toTriggerView } from './trigger-view.ts';
-import type { Triggers } from './triggers.service.ts';
+import type { Trigger, Triggers } from './triggers.service.ts';
 
 /** Throws `not_found` or `invalid_input`. Nothing is recorded. */
 export type TryTrigger = (userId: number, body: TriggerTryBody) => Promise<TriggerTried>;
 
 export interface TryTriggerDeps {
+  templates: Templates;
   triggers: Triggers;
   usage: Usage;
   /** What customers wrote to a template last, at most `limit` texts. */
@@ -19,8 +22,9 @@ export interface TryTriggerDeps {
 const LOOKED_AT = 500;
 const MAX_MESSAGE_CHARACTERS = 4_000;
 
-export function createTryTrigger({ triggers, usage, recentTexts }: TryTriggerDeps): TryTrigger {
+export function createTryTrigger({ templates, triggers, usage, recentTexts }: TryTriggerDeps): TryTrigger {
   return async (userId, { templateId, message }) => {
+    const { confirmedBrackets } = await templates.get(userId, templateId);
     const list = await triggers.list(userId, templateId);
     if (message.trim() === '') throw invalidFields({ message: 'Required' });
     if ([...message].length > MAX_MESSAGE_CHARACTERS) {
@@ -28,16 +32,25 @@ export function createTryTrigger({ triggers, usage, recentTexts }: TryTriggerDep
         message: `At most ${withCommas(MAX_MESSAGE_CHARACTERS)} characters`,
       });
     }
-    const prepared = prepareTriggers(list);
-    const fired = matchTrigger(prepared, message);
-    const trigger = list.find(({ id }) => id === fired?.id);
+    const sent = list.filter(({ responseAction }) => !hasPlace(responseAction, confirmedBrackets));
+    const prepared = prepareTriggers(sent);
+    const fired = firstOf(list, prepared, message);
+    const wanted = firstOf(list, prepareTriggers(list), message);
     const texts = await recentTexts(templateId, LOOKED_AT);
-    if (trigger === undefined) return { trigger: null, checkedMessages: texts.length, firedOn: 0 };
-    const replies = await usage.ofTriggers([trigger.id]);
+    const replies = await usage.ofTriggers(list.map(({ id }) => id));
+    const viewOf = (trigger: Trigger) => toTriggerView(trigger, replies.get(trigger.id) ?? 0);
+    const places = wanted === undefined ? [] : placeTexts(wanted.responseAction, confirmedBrackets);
     return {
-      trigger: toTriggerView(trigger, replies.get(trigger.id) ?? 0),
+      trigger: fired === undefined ? null : viewOf(fired),
+      unfilled: wanted === undefined || places.length === 0 ? null : { trigger: viewOf(wanted), places },
       checkedMessages: texts.length,
-      firedOn: texts.filter((text) => matchTrigger(prepared, text)?.id === trigger.id).length,
+      firedOn: texts.filter((text) => fired !== undefined && matchTrigger(prepared, text)?.id === fired.id)
+        .length,
     };
   };
+}
+
+function firstOf(list: readonly Trigger[], prepared: PreparedTriggers, message: string): Trigger | undefined {
+  const fired = matchTrigger(prepared, message);
+  return list.find(({ id }) => id === fired?.id);
 }

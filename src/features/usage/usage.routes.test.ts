@@ -52,6 +52,22 @@ onBothDatabases('usage by day, template and source, and in the lists', async (t,
     averageMs: 300,
     medianAiMs: null,
   });
+  assert.deepEqual(usage.before, { replies: 8, costUsd: null, medianAiMs: null }, 'the 30 days before');
+  const own = (await owner.api('GET', `/api/usage?templateId=${id}`)).body;
+  assert.equal(own.totals.replies, 9);
+  const strange = (await owner.api('GET', `/api/usage?templateId=${other.template.id}`)).body;
+  assert.deepEqual(
+    [strange.totals.replies, strange.days],
+    [0, []],
+    'nobody sees the numbers of somebody else',
+  );
+  const week = (await owner.api('GET', '/api/usage?days=7')).body;
+  assert.deepEqual(
+    usage.week,
+    { from: week.from, totals: week.totals },
+    'the week is in every longer answer',
+  );
+  assert.equal(usage.week.totals.replies, 5);
   const year = (await owner.api('GET', '/api/usage?days=366')).body;
   assert.deepEqual([year.totals.replies, year.totals.costUsd], [17, null]);
   assert.equal((await owner.api('GET', `/api/templates/${id}`)).body.recentReplies, 7);
@@ -60,6 +76,29 @@ onBothDatabases('usage by day, template and source, and in the lists', async (t,
       days: 'Invalid input',
     });
   }
+});
+
+onBothDatabases('medians of a year are those of weeks, counted back from today', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template } = await signedInOwner(app);
+  const today = Math.floor(Date.now() / DAY_MS);
+  const speed = (daysAgo: number, step: number, replies: number) => ({
+    template_id: template.id,
+    day: today - daysAgo,
+    step,
+    replies,
+  });
+  await app.context.db
+    .knex('answer_speeds')
+    .insert([speed(0, 10, 1), speed(6, 20, 2), speed(7, 30, 5), speed(364, 40, 1), speed(365, 50, 1)]);
+  const dayOf = (daysAgo: number) => new Date((today - daysAgo) * DAY_MS).toISOString().slice(0, 10);
+  const { speeds, before } = (await api('GET', '/api/usage?days=365')).body;
+  assert.deepEqual(speeds, [
+    { day: dayOf(364), replies: 1, medianAiMs: 4_000 },
+    { day: dayOf(13), replies: 5, medianAiMs: 3_000 },
+    { day: dayOf(6), replies: 3, medianAiMs: 2_000 },
+  ]);
+  assert.equal(before.medianAiMs, 5_000);
 });
 
 onBothDatabases('how long AI replies took, as real messages made it', async (t, dialect) => {
@@ -80,6 +119,7 @@ onBothDatabases('how long AI replies took, as real messages made it', async (t, 
   const { speeds, totals, to } = (await owner.api('GET', '/api/usage?days=7')).body;
   assert.deepEqual([speeds.length, speeds[0].day, speeds[0].replies], [1, to, 3]);
   assert.equal(speeds[0].medianAiMs, totals.medianAiMs);
+  assert.deepEqual((await owner.api('GET', '/api/usage')).body.week.totals, totals);
   assert.ok(totals.medianAiMs >= 300 && totals.medianAiMs < 3_000, String(totals.medianAiMs));
   assert.deepEqual((await other.api('GET', '/api/usage')).body.speeds, []);
 });

@@ -3,7 +3,7 @@ import { USAGE_DAYS, UsageAnswer, UsageQuery } from '../../contract/usage.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import type { Usage } from './usage.service.ts';
 
-/** `GET /api/usage?days=30` */
+/** `GET /api/usage?days=30&templateId=12` */
 export async function usageRoutes(
   app: FastifyInstance,
   { guards, usage }: { guards: Guards; usage: Usage },
@@ -12,6 +12,7 @@ export async function usageRoutes(
     '/api/usage',
     {
       onRequest: guards.requireSubscriber,
+      config: { isCompressible: true },
       schema: {
         summary: 'Replies, tokens, cost and speed by day, template and source',
         querystring: UsageQuery,
@@ -20,7 +21,11 @@ export async function usageRoutes(
     },
     (request) => {
       const days = Number(request.query.days ?? USAGE_DAYS.fallback);
-      return usage.report(ownerIdOf(request), Math.min(days, USAGE_DAYS.max));
+      const { templateId } = request.query;
+      return usage.report(ownerIdOf(request), {
+        days: Math.min(days, USAGE_DAYS.max),
+        templateId: templateId === undefined ? null : Number(templateId),
+      });
     },
   );
 }

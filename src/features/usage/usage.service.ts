@@ -1,5 +1,8 @@
 import type { UsageAnswer } from '../../contract/usage.ts';
+import { REPLY_SOURCES, slotDays } from '../../contract/usage-slots.ts';
 import type { Database } from '../../db/database.ts';
+import { LIST_PRICES_AS_OF } from '../replies/list-prices.ts';
+import type { Prices } from '../replies/prices.ts';
 import { medianMs } from './median.ts';
 import {
   repliesByTemplate,
@@ -12,8 +15,8 @@ import {
 
 /** What the replies of an owner were and cost, from daily sums. */
 export interface Usage {
-  /** The last `days` days, today included. */
-  report(userId: number, days: number): Promise<UsageAnswer>;
+  /** The last `days` days, today included; of all templates, or of one. */
+  report(userId: number, range: { days: number; templateId: number | null }): Promise<UsageAnswer>;
   /** Answers of the last 30 days, by the ids asked for. */
   ofTemplates(ids: readonly number[]): Promise<Map<number, number>>;
   ofTriggers(ids: readonly number[]): Promise<Map<number, number>>;
@@ -21,20 +24,29 @@ export interface Usage {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const RECENT_DAYS = 30;
+const WEEK_DAYS = 7;
 
-export function createUsage(db: Database, clock: () => number): Usage {
+export function createUsage(db: Database, prices: Prices, clock: () => number): Usage {
   const today = () => Math.floor(clock() / DAY_MS);
   const recently = () => today() - RECENT_DAYS + 1;
   return {
-    async report(userId, days) {
+    async report(userId, { days, templateId }) {
       const to = today();
       const from = to - days + 1;
-      const rows = await usageBetween(db.knex, userId, from, to);
-      const speeds = await speedsBetween(db.knex, userId, from, to);
+      const read = async (first: number, last: number) => {
+        const range = { userId, templateId, from: first, to: last };
+        return { rows: await usageBetween(db.knex, range), speeds: await speedsBetween(db.knex, range) };
+      };
+      const { rows, speeds } = await read(from, to);
+      const before = await read(from - days, from - 1);
+      const weekFrom = Math.max(from, to - WEEK_DAYS + 1);
       return {
+        pricesAsOf: LIST_PRICES_AS_OF,
+        hasServerPrices: prices.hasServerPrices(),
         from: isoDay(from),
         to: isoDay(to),
-        totals: { ...amountsOf(rows), medianAiMs: medianMs(speeds) },
+        totals: totalsFrom(from, rows, speeds),
+        week: { from: isoDay(weekFrom), totals: totalsFrom(weekFrom, rows, speeds) },
         days: rows.map((row) => ({
           day: isoDay(row.day),
           templateId: row.templateId,
@@ -42,12 +54,26 @@ export function createUsage(db: Database, clock: () => number): Usage {
           source: row.source,
           ...amountsOf([row]),
         })),
-        speeds: speedsByDay(speeds),
+        before: {
+          replies: answered(before.rows),
+          costUsd: amountsOf(before.rows).costUsd,
+          medianAiMs: medianMs(before.speeds),
+        },
+        speeds: speedsBySlot(speeds, from, to),
       };
     },
     ofTemplates: (ids) => repliesByTemplate(db.knex, ids, recently()),
     ofTriggers: (ids) => repliesByTrigger(db.knex, ids, recently()),
   };
+}
+
+function totalsFrom(
+  first: number,
+  rows: readonly UsageRow[],
+  speeds: readonly SpeedRow[],
+): UsageAnswer['totals'] {
+  const amounts = amountsOf(rows.filter(({ day }) => day >= first));
+  return { ...amounts, medianAiMs: medianMs(speeds.filter(({ day }) => day >= first)) };
 }
 
 /** A cost is unknown as soon as one part of it is: a sum that leaves something out would look like the truth. */
@@ -63,12 +89,21 @@ function amountsOf(rows: readonly UsageRow[]): Omit<UsageAnswer['totals'], 'medi
   };
 }
 
-function speedsByDay(rows: readonly SpeedRow[]): UsageAnswer['speeds'] {
-  return [...new Set(rows.map(({ day }) => day))].map((day) => {
-    const ofDay = rows.filter((row) => row.day === day);
-    const replies = ofDay.reduce((total, row) => total + row.replies, 0);
-    return { day: isoDay(day), replies, medianAiMs: medianMs(ofDay) };
-  });
+function answered(rows: readonly UsageRow[]): number {
+  const sources: readonly string[] = REPLY_SOURCES;
+  return rows.reduce((total, row) => total + (sources.includes(row.source) ? row.replies : 0), 0);
+}
+
+/** Slots are counted back from the last day, so that the last one is whole; the first begins with the range. */
+function speedsBySlot(rows: readonly SpeedRow[], from: number, to: number): UsageAnswer['speeds'] {
+  const size = slotDays(to - from + 1);
+  const firstDayOf = (day: number) => Math.max(from, to - Math.floor((to - day) / size) * size - size + 1);
+  const slots = Map.groupBy(rows, (row) => firstDayOf(row.day));
+  return [...slots].map(([day, ofSlot]) => ({
+    day: isoDay(day),
+    replies: ofSlot.reduce((total, row) => total + row.replies, 0),
+    medianAiMs: medianMs(ofSlot),
+  }));
 }
 
 function isoDay(day: number): string {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { REPLY_SOURCES } from '../../contract/usage-slots.ts';
 
 /** What one template did in one way on one day. */
 export interface UsageRow {
@@ -14,17 +15,26 @@ export interface UsageRow {
   answerMs: number;
 }
 
-/** Sources with which a customer got an answer. */
-const ANSWERED = ['trigger', 'ai', 'faq', 'fallback'];
-
 /** Days are counted from the epoch, UTC; both ends belong to the range. */
-export async function usageBetween(db: Knex, userId: number, from: number, to: number): Promise<UsageRow[]> {
-  const rows = await db('usage_days as u')
-    .join('templates as t', 't.id', 'u.template_id')
-    .where('t.user_id', userId)
-    .whereBetween('u.day', [from, to])
-    .orderBy(['u.day', 'u.template_id', 'u.source'])
-    .select('u.*', 't.template_name');
+export interface UsageRange {
+  userId: number;
+  /** null for all of the owner's. */
+  templateId: number | null;
+  from: number;
+  to: number;
+}
+
+function ofRange<T extends Knex.QueryBuilder>(query: T, { userId, templateId, from, to }: UsageRange): T {
+  query.where('t.user_id', userId).whereBetween('s.day', [from, to]);
+  if (templateId !== null) query.where('t.id', templateId);
+  return query;
+}
+
+export async function usageBetween(db: Knex, range: UsageRange): Promise<UsageRow[]> {
+  const sums = db('usage_days as s').join('templates as t', 't.id', 's.template_id');
+  const rows = await ofRange(sums, range)
+    .orderBy(['s.day', 's.template_id', 's.source'])
+    .select('s.*', 't.template_name');
   return rows.map((row) => ({
     day: row.day,
     templateId: row.template_id,
@@ -47,12 +57,10 @@ export interface SpeedRow {
   replies: number;
 }
 
-/** Of all the owner's templates together, the quickest of each day first. */
-export async function speedsBetween(db: Knex, userId: number, from: number, to: number): Promise<SpeedRow[]> {
-  const rows: SpeedRow[] = await db('answer_speeds as s')
-    .join('templates as t', 't.id', 's.template_id')
-    .where('t.user_id', userId)
-    .whereBetween('s.day', [from, to])
+/** Of the templates together, the quickest of each day first. */
+export async function speedsBetween(db: Knex, range: UsageRange): Promise<SpeedRow[]> {
+  const sums = db('answer_speeds as s').join('templates as t', 't.id', 's.template_id');
+  const rows: SpeedRow[] = await ofRange(sums, range)
     .groupBy('s.day', 's.step')
     .orderBy(['s.day', 's.step'])
     .select('s.day', 's.step')
@@ -69,7 +77,7 @@ export async function repliesByTemplate(
   const rows: { template_id: number; replies: number }[] = await db('usage_days')
     .whereIn('template_id', [...templateIds])
     .where('day', '>=', from)
-    .whereIn('source', ANSWERED)
+    .whereIn('source', [...REPLY_SOURCES])
     .groupBy('template_id')
     .select('template_id')
     .sum({ replies: 'replies' });

@@ -2,8 +2,8 @@ import { CODE_SECONDS } from '../../contract/auth.ts';
 import { compose } from '../layout.ts';
 import type { Brand, MailContent, MailOf } from '../mail.ts';
 
-const GOOD_FOR = `It is good for ${CODE_SECONDS / 60} minutes. Please give it to nobody.`;
-const NOT_YOU = 'If you did not ask for it, you can ignore this mail: nothing happens without the code.';
+const GOOD_FOR = `It is valid for ${CODE_SECONDS / 60} minutes. Do not share it.`;
+const NOT_YOU = 'If you did not ask for it, you can ignore this e-mail: nothing happens without the code.';
 
 export function signInCode({ code }: MailOf<'sign-in-code'>, brand: Brand): MailContent {
   return compose(brand, `Your sign-in code for ${brand.platformName}: ${code}`, [

@@ -20,11 +20,12 @@ for (const mail of [
     assert.match(subject, /: 012345$/);
     assert.match(text, /\n\n012345\n\n/);
     assert.match(html, /<p class="code">012345<\/p>/);
-    assert.match(text, /good for 5 minutes/);
+    assert.match(text, /valid for 5 minutes/);
   });
 }
 
 const OTHERS: [Mail, string, RegExp][] = [
+  [{ kind: 'test' }, 'A test mail from Linden & Co', /mail works\.[\s\S]*https:\/\/dm\.example\.com\/admin/],
   [
     { kind: 'address-registered' },
     'You already have an account on Linden & Co',
@@ -41,9 +42,34 @@ const OTHERS: [Mail, string, RegExp][] = [
     /https:\/\/dm\.example\.com\/profile/,
   ],
   [
+    { kind: 'payment-failed', username: 'anna', plan: 'Advanced', endsOn: 'January 31, 2027' },
+    'The payment for your Advanced plan failed',
+    /Until January 31, 2027 everything works[\s\S]*"Invoices and card"[\s\S]*https:\/\/dm\.example\.com\/profile/,
+  ],
+  [
+    { kind: 'payment-failed', username: 'anna', plan: 'Advanced', endsOn: '' },
+    'The payment for your Advanced plan failed',
+    /Your plan has stopped/,
+  ],
+  [
+    { kind: 'card-expiring', username: 'anna', plan: 'Advanced', renewsOn: 'January 31, 2027' },
+    'Your card expires soon',
+    /before the next payment on January 31, 2027[\s\S]*https:\/\/dm\.example\.com\/profile/,
+  ],
+  [
+    { kind: 'dispute', username: 'anna', chargeId: 'ch_1' },
+    'anna disputes a payment',
+    /https:\/\/dashboard\.stripe\.com\/payments\/ch_1/,
+  ],
+  [
     { kind: 'handover', username: 'anna', templateName: 'Bakery', contactName: 'Ben', conversationId: 7 },
     'Ben would like to talk to you',
-    /https:\/\/dm\.example\.com\/conversations\/7/,
+    /Reply:\nhttps:\/\/dm\.example\.com\/conversations\/7\?do=reply\n\nPause:\nhttps:\/\/dm\.example\.com\/conversations\/7\?do=pause/,
+  ],
+  [
+    { kind: 'handover-digest', username: 'anna' },
+    'More customers are waiting for you',
+    /one mail for all the others[\s\S]*https:\/\/dm\.example\.com\/dashboard/,
   ],
   [
     { kind: 'welcome', username: 'anna', email: 'anna@example.com' },

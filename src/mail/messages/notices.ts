@@ -6,7 +6,7 @@ export function addressRegistered(_mail: MailOf<'address-registered'>, brand: Br
   return compose(brand, `You already have an account on ${brand.platformName}`, [
     `Somebody, probably you, has just entered this address on ${brand.platformName}. It has an account already, so there is nothing to do but sign in:`,
     { link: `${brand.publicUrl}/login`, label: 'Sign in' },
-    'If that was not you, you can ignore this mail: nothing has changed.',
+    'If that was not you, you can ignore this e-mail: nothing has changed.',
   ]);
 }
 
@@ -30,13 +30,35 @@ export function subscriptionEnding(
   ]);
 }
 
+/** Of the customer no more than the name: the words are read where one signs in. The links only open a page. */
 export function handover(
   { username, templateName, contactName, conversationId }: MailOf<'handover'>,
   brand: Brand,
 ): MailContent {
   const who = contactName === '' ? 'A customer' : contactName;
+  const page = `${brand.publicUrl}/conversations/${conversationId}`;
   return compose(brand, `${who} would like to talk to you`, [
     `Hello ${username}, ${who} wrote to "${templateName}" and is waiting for you. The automatic replies are paused in this conversation.`,
-    { link: `${brand.publicUrl}/conversations/${conversationId}`, label: 'Open the conversation' },
+    { link: `${page}?do=reply`, label: 'Reply' },
+    { link: `${page}?do=pause`, label: 'Pause' },
+    'With "Pause" you choose how long the bot stays quiet there, or let it answer again.',
+    { link: `${brand.publicUrl}/settings`, label: 'Choose which mails you get' },
+  ]);
+}
+
+/** In place of one mail each, where many ask at once. */
+export function handoverDigest({ username }: MailOf<'handover-digest'>, brand: Brand): MailContent {
+  return compose(brand, 'More customers are waiting for you', [
+    `Hello ${username}, many customers asked for you within an hour, so here is one mail for all the others. Your dashboard shows everyone who is waiting.`,
+    { link: `${brand.publicUrl}/dashboard`, label: 'Open the dashboard' },
+    { link: `${brand.publicUrl}/settings`, label: 'Choose which mails you get' },
+  ]);
+}
+
+/** To an admin who wants to see whether mail arrives. */
+export function test(_mail: MailOf<'test'>, brand: Brand): MailContent {
+  return compose(brand, `A test mail from ${brand.platformName}`, [
+    `This is a test. It has left ${brand.platformName} and found its way to you, so mail works.`,
+    { link: `${brand.publicUrl}/admin`, label: 'Open the admin area' },
   ]);
 }

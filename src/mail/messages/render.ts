@@ -1,7 +1,15 @@
 import type { Brand, Mail, MailContent } from '../mail.ts';
+import { cardExpiring, dispute, paymentFailed } from './billing.ts';
 import { adminCode, deletionCode, emailChangeCode, registrationCode, signInCode } from './codes.ts';
 import { subscriptionConfirmation, welcome } from './edited.ts';
-import { addressRegistered, emailChanged, handover, subscriptionEnding } from './notices.ts';
+import {
+  addressRegistered,
+  emailChanged,
+  handover,
+  handoverDigest,
+  subscriptionEnding,
+  test,
+} from './notices.ts';
 import { support } from './support.ts';
 
 /** The texts that the operator edits. */
@@ -32,8 +40,18 @@ export function renderMail(mail: Mail, brand: Brand, texts: EditedTexts): MailCo
       return subscriptionConfirmation(mail, brand, texts.subscription);
     case 'subscription-ending':
       return subscriptionEnding(mail, brand);
+    case 'payment-failed':
+      return paymentFailed(mail, brand);
+    case 'card-expiring':
+      return cardExpiring(mail, brand);
+    case 'dispute':
+      return dispute(mail, brand);
     case 'handover':
       return handover(mail, brand);
+    case 'handover-digest':
+      return handoverDigest(mail, brand);
+    case 'test':
+      return test(mail, brand);
     case 'support':
       return support(mail, brand);
   }

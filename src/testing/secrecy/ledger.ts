@@ -15,6 +15,8 @@ export type SecretKind =
   | 'key'
   | 'webhook secret'
   | 'webhook id'
+  | 'e-mail address'
+  | 'user name'
   | 'message text';
 
 /** One line of a ledger. */

@@ -50,6 +50,26 @@ test('every kind of secret is found in whatever was said', (t) => {
   }
 });
 
+test('who somebody is stands in no log line and on no metrics page; they may read it themselves', (t) => {
+  const people: [Entry, string][] = [
+    [{ secret: 'e-mail address', value: 'hazel@linden.example' }, '{"to":"hazel@linden.example"}'],
+    [{ secret: 'user name', value: 'hazel.linden' }, '{"msg":"hazel.linden signed in"}'],
+  ];
+  for (const [entry, text] of people) {
+    const kind = 'secret' in entry ? entry.secret : '';
+    for (const said of ['log line', 'metrics page'] as const)
+      assert.deepEqual(found(t, [{ said, text }, entry]), [`${kind} in ${said}, 1`]);
+    assert.deepEqual(found(t, [{ said: 'error body', text }, entry]), []);
+  }
+  assert.deepEqual(
+    found(t, [
+      { said: 'log line', text: 'at new constructor' },
+      { secret: 'user name', value: 'constructor' },
+    ]),
+    [],
+  );
+});
+
 test('what only looks like a secret is none', (t) => {
   const said = (text: string): Entry => ({ said: 'log line', text });
   assert.deepEqual(
@@ -88,6 +108,11 @@ const SPILLING = `
     app.context.log.info('nothing to see');
     await fetch(app.url + '/api/nowhere');
     await fetch(app.url + '/metrics', { headers: { authorization: 'Bearer metrics-token-1234567890' } });
+    const person = { username: 'hazel.linden', email: 'hazel@linden.example' };
+    const body = JSON.stringify(person);
+    const headers = { 'content-type': 'application/json' };
+    await fetch(app.url + '/api/auth/register', { method: 'POST', headers, body });
+    app.context.log.info({ to: person.email }, 'mail sent to ' + person.username);
     app.context.log.info({ asked: 'Is the walnut cake fresh?' }, 'oops');
     app.context.log.info('no template ' + template.webhookUrl);
   });`;
@@ -109,7 +134,9 @@ test('a secret that a server logs is found with its kind and place', (t) => {
     assert.ok(ledger.includes(`"said":"${kind}"`), kind);
   const spills = scanLedgers(ledgers);
   assert.deepEqual(spills.map(({ said, secret }) => `${secret} in ${said}`).sort(), [
+    'e-mail address in log line',
     'message text in log line',
+    'user name in log line',
     'webhook id in log line',
   ]);
   assert.match(

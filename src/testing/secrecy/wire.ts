@@ -25,6 +25,12 @@ const SECRET_FIELDS: Readonly<Record<string, SecretKind>> = {
   webhookSecret: 'webhook secret',
   webhookUrl: 'webhook id',
 };
+/** What people sign in with. `email` is a handle in some places, which is known by its lack of an @. */
+const PERSONAL_FIELDS: Readonly<Record<string, SecretKind>> = {
+  identifier: 'e-mail address',
+  email: 'e-mail address',
+  username: 'user name',
+};
 const ANSWERED_FIELDS: Readonly<Record<string, SecretKind>> = {
   ...SECRET_FIELDS,
   token: 'token',
@@ -96,7 +102,11 @@ function noteHeaders(request: WireRequest): void {
 function noteExchange({ path }: WireRequest, { sent, received, status, cookies }: Exchange): void {
   const answer = Buffer.concat(received).toString();
   for (const cookie of cookies) noteSecret('cookie', decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? ''));
-  noteFields(Buffer.concat(sent).toString(), { ...SECRET_FIELDS, message: 'message text' });
+  noteFields(Buffer.concat(sent).toString(), {
+    ...SECRET_FIELDS,
+    ...PERSONAL_FIELDS,
+    message: 'message text',
+  });
   if (path === '/metrics') noteSaid('metrics page', answer);
   else if (status >= 400) noteSaid('error body', answer);
   else noteFields(answer, ANSWERED_FIELDS);

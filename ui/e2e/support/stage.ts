@@ -55,7 +55,7 @@ export async function startStage(
   });
 
   function listen(page: Page): void {
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
         noise.push(`${message.type()}: ${message.text()} ${message.location().url}`);

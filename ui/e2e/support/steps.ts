@@ -1,5 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type Owner, signedInOwner } from '../../../src/testing/owner-client.ts';
+import {
+  type Client,
+  client,
+  type Owner,
+  signedInOwner,
+  tokenFor,
+} from '../../../src/testing/owner-client.ts';
 import { waitFor } from '../../../src/testing/wait-for.ts';
 import type { Stage } from './stage.ts';
 
@@ -43,6 +49,28 @@ export async function ownerAt(
   await page.evaluate((token) => localStorage.setItem('auth_token', token), owner.token);
   await page.goto(`${stage.app.url}${path}`);
   return { owner, page };
+}
+
+export const ADMIN = { username: 'operator', role: 'admin', email: 'operator@example.com' } as const;
+
+/** An operator and a page of theirs, signed in without the way over a mailed code. */
+export async function adminAt(
+  stage: Stage,
+  path: string,
+  context: BrowserContextOptions = {},
+): Promise<{ admin: Client; page: Page }> {
+  const { id } = await stage.app.context.admins.create(ADMIN);
+  const token = await tokenFor(stage.app.context, { adminId: id }, true);
+  const page = await stage.open('/robots.txt', context);
+  await page.evaluate(
+    ([kept, data]) => {
+      localStorage.setItem('admin_token', kept);
+      localStorage.setItem('admin_data', data);
+    },
+    [token, JSON.stringify(ADMIN)] as const,
+  );
+  await page.goto(`${stage.app.url}${path}`);
+  return { admin: client(stage.app.url, token), page };
 }
 
 /** The clipboard holds the text, a moment after a click. */

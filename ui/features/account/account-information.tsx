@@ -10,7 +10,7 @@ export function AccountInformation({ user }: { user: UserView }) {
   return (
     <section className="card" aria-labelledby="information-title">
       <h2 id="information-title">Account Information</h2>
-      <dl className="facts side-by-side">
+      <dl className="facts short-names">
         <div>
           <dt>Username</dt>
           <dd>@{user.username}</dd>

@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return { sentence: text, isWrong: isRefused };
     }
     leave();
-    notify({ title: 'Account deleted', text: 'All that was yours is gone.', variant: 'success' });
+    notify({ title: 'Account deleted', text: 'Your account and data are deleted.', variant: 'success' });
     return null;
   }
 

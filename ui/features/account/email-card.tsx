@@ -57,7 +57,7 @@ export function EmailCard({ user }: { user: UserView }) {
       <form noValidate onSubmit={submit}>
         <TextField label="Username" value={user.username} readOnly hint="Username cannot be changed" />
         <TextField
-          label="Email"
+          label="E-mail"
           name="email"
           type="email"
           autoComplete="email"

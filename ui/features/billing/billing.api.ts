@@ -1,27 +1,36 @@
+import type { BillingConfig, PlanChange, PortalLink } from '../../../src/contract/plan-change.ts';
 import type { PlanType } from '../../../src/contract/plans.ts';
 import type { PricingView } from '../../../src/contract/pricing.ts';
+import type { UserView } from '../../../src/contract/user.ts';
 import { read, request } from '../../lib/http.ts';
 
 export function fetchPricing(): Promise<PricingView> {
   return read('/api/subscription-pricing');
 }
 
-/** What happens next: a page of the provider, a form to be shown here, or nothing more. */
-export interface PlanChange {
-  checkoutUrl?: string | null;
-  clientSecret?: string | null;
-  subscription?: unknown;
-  message?: string | null;
+export function fetchBillingConfig(): Promise<BillingConfig> {
+  return read('/api/billing/config');
 }
 
-export function postChangePlan(planType: PlanType): Promise<PlanChange> {
-  return request('/api/user/change-plan', { method: 'POST', body: { planType } });
+/** `hosted` asks for the provider's own page, whatever the server is set to. */
+export function postChangePlan(planType: PlanType, checkout?: 'hosted'): Promise<PlanChange> {
+  const body = checkout === undefined ? { planType } : { planType, checkout };
+  return request('/api/user/change-plan', { method: 'POST', body });
 }
 
-export function postCancel(): Promise<unknown> {
+export function postCancel(): Promise<UserView> {
   return request('/api/user/cancel-subscription', { method: 'POST' });
 }
 
-export function postReactivate(): Promise<unknown> {
+export function postReactivate(): Promise<UserView> {
   return request('/api/user/reactivate-subscription', { method: 'POST' });
+}
+
+/** Has the server read the truth from the provider, and answers with the user as they are then. */
+export function postSync(): Promise<UserView> {
+  return request('/api/user/sync-subscription', { method: 'POST' });
+}
+
+export function postPortal(): Promise<PortalLink> {
+  return request('/api/user/billing-portal', { method: 'POST' });
 }

@@ -1,32 +1,35 @@
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { sentenceOf } from '../../lib/http.ts';
-import { notify } from '../../lib/notices.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { refreshUser } from '../session/session.store.ts';
 import { postCancel } from './billing.api.ts';
+import { callPlan } from './call-plan.ts';
 
-export function CancelDialog({ onClose }: { onClose: () => void }) {
+const WORDS = {
+  done: { title: 'Subscription cancelled', text: 'You can resubscribe anytime.' },
+  failed: 'Cancellation failed',
+};
+
+export function CancelDialog({
+  endsAt,
+  onClose,
+}: {
+  /** When the access would end. */
+  endsAt: string | null;
+  onClose: () => void;
+}) {
   const [isCancelling, run] = useOnceAtATime();
 
   async function cancel(): Promise<void> {
-    try {
-      await postCancel();
-      await refreshUser();
-      notify({ title: 'Subscription cancelled', text: 'You can resubscribe anytime.', variant: 'success' });
-      onClose();
-    } catch (error) {
-      const text = sentenceOf(error, 'That did not work. Check your connection and try again.');
-      notify({ title: 'Cancellation failed', text, variant: 'destructive' });
-    }
+    if (await callPlan(postCancel, WORDS)) onClose();
   }
 
   return (
     <Dialog title="Cancel your subscription?" onClose={onClose} closesOutside={false}>
       <div className="dialog-body">
         <p>
-          You keep full access until the end of the period that you have paid for; the date then shows on this
-          page. After it, customers get your fallback reply. Until then you can change your mind.
+          You keep full access until {endsAt === null ? 'the end of the period' : formatDay(endsAt)}. After
+          that, customers get your fallback reply. Until then you can change your mind.
         </p>
       </div>
       <div className="dialog-actions">

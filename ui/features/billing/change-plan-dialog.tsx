@@ -1,26 +1,32 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { PLAN_LABELS, PLAN_TYPES, type PlanType } from '../../../src/contract/plans.ts';
-import type { PricingView } from '../../../src/contract/pricing.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { subscribePath } from '../../paths.ts';
-import { choosePlan } from './change-plan.ts';
-import { dollars } from './plan-cards.ts';
+import { choosePlan, type FailureTexts } from './change-plan.ts';
+import type { Attempt } from './payment/attempt.ts';
+import { priceOf } from './plan-cards.ts';
 import { usePricing } from './use-pricing.ts';
 import './change-plan-dialog.css';
 
-const FAILURE = {
+const FAILURE: FailureTexts = {
   title: 'Plan Change Failed',
   refused: 'Failed to change subscription plan. Please try again later.',
   unreachable: 'Failed to change subscription plan. Please try again later.',
-} as const;
+};
 
-export function ChangePlanDialog({ current, onClose }: { current: PlanType | null; onClose: () => void }) {
+export function ChangePlanDialog({
+  current,
+  onPayment,
+  onClose,
+}: {
+  current: PlanType | null;
+  /** A card is wanted, or the bank asks. The dialog is closed first: it would cover the bank's window. */
+  onPayment(attempt: Attempt): void;
+  onClose(): void;
+}) {
   const state = usePricing();
-  const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<PlanType>(current ?? 'standard');
   const [isChanging, run] = useOnceAtATime();
 
@@ -30,16 +36,21 @@ export function ChangePlanDialog({ current, onClose }: { current: PlanType | nul
       return;
     }
     const next = await choosePlan(chosen, FAILURE);
-    if (next.kind === 'payment') navigate(subscribePath(chosen));
-    if (next.kind !== 'changed') return;
-    notify({ title: 'Plan Updated', text: `You are now on ${PLAN_LABELS[chosen]}.`, variant: 'success' });
-    onClose();
+    if (next.kind === 'payment') onPayment({ plan: chosen, clientSecret: next.clientSecret });
+    if (next.kind === 'changed') {
+      notify({ title: 'Plan Updated', text: `You are now on ${PLAN_LABELS[chosen]}.`, variant: 'success' });
+      onClose();
+    }
+    if (next.kind === 'failed' && next.isRefused) onClose();
   }
 
   return (
     <Dialog title="Change plan" onClose={onClose}>
       <div className="dialog-body">
-        <p>The change takes effect immediately, and you pay only the difference.</p>
+        <p>
+          The change takes effect immediately, and you pay only the difference. For a cheaper plan, it lowers
+          your next bills.
+        </p>
         <fieldset className="plan-list">
           <legend className="visually-hidden">Plan</legend>
           {PLAN_TYPES.map((plan) => (
@@ -69,13 +80,4 @@ export function ChangePlanDialog({ current, onClose }: { current: PlanType | nul
       </div>
     </Dialog>
   );
-}
-
-function priceOf(plan: PlanType, prices: PricingView): string {
-  return {
-    standard: `${dollars(prices.standard)} a month`,
-    advanced: `${dollars(prices.advanced)} a month`,
-    standard_annual: `${dollars(prices.standardAnnual)} a year`,
-    advanced_annual: `${dollars(prices.advancedAnnual)} a year`,
-  }[plan];
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../../components/button.tsx';
 import { PATHS } from '../../paths.ts';
 import { session } from '../session/session.store.ts';
@@ -12,8 +13,8 @@ const INCLUDED = [
   'ManyChat integration',
 ];
 
-/** Instead of plans, where nobody pays. */
-export function FreeServer() {
+/** Instead of plans, where nobody pays. `children` stands below the button. */
+export function FreeServer({ children }: { children?: ReactNode }) {
   useSignals();
   const isSignedIn = session.value.status === 'signed-in';
   return (
@@ -34,6 +35,7 @@ export function FreeServer() {
         <LinkButton to={isSignedIn ? PATHS.dashboard : PATHS.register} isWide>
           {isSignedIn ? 'Go to your dashboard' : 'Get Started'}
         </LinkButton>
+        {children}
       </div>
     </div>
   );

@@ -1,38 +1,33 @@
-import { type ComponentType, useEffect } from 'react';
-import { notify } from '../../lib/notices.ts';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { Note } from '../../components/note.tsx';
+import type { PaymentPanelProps } from './payment/payment-panel.tsx';
+import { PaymentShape } from './payment/payment-shape.tsx';
 
-export interface PaymentFormProps {
-  clientSecret: string;
-  /** The payment went through: the subscription follows from the provider. */
-  onPaid(): void;
-}
+/** Read only when somebody is about to pay: nobody else loads anything of Stripe. */
+const PaymentPanel = lazy(async () => ({
+  default: (await import('./payment/payment-panel.tsx')).PaymentPanel,
+}));
 
-/**
- * The provider's card form: the one place where it plugs in. Null while this build has none; plans are then bought
- * on the provider's own page (`[billing] checkout = "hosted"`).
- */
-const PAYMENT_FORM: ComponentType<PaymentFormProps> | null = null;
-
-export function PaymentSlot(props: PaymentFormProps) {
-  const Form: ComponentType<PaymentFormProps> = PAYMENT_FORM ?? MissingForm;
+/** Where the provider's card form plugs in. */
+export function PaymentSlot(props: PaymentPanelProps) {
   return (
-    <section className="card" aria-label="Payment">
-      <Form {...props} />
-    </section>
+    <ErrorBoundary fallback={(retry) => <NoPanel onRetry={retry} />}>
+      <Suspense fallback={<PaymentShape />}>
+        <PaymentPanel key={props.clientSecret} {...props} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
-function MissingForm() {
-  useEffect(() => {
-    notify({
-      title: 'Error',
-      text: 'Failed to create subscription. Please try again.',
-      variant: 'destructive',
-    });
-  }, []);
+function NoPanel({ onRetry }: { onRetry: () => void }) {
   return (
-    <p>
-      Cards can't be entered on this page yet. Nothing was charged. The support can set up your plan for you.
-    </p>
+    <Note look="danger" title="The card form could not be loaded">
+      <p>Nothing was charged. Check your connection, then try again.</p>
+      <Button look="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Note>
   );
 }

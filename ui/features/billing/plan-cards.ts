@@ -71,6 +71,16 @@ export function priceWords(plan: PlanType, pricing: PricingView): PriceWords {
     amount: dollars(pricing.advancedAnnual),
     per: `a year, ${aMonth} a month`,
     saving: saving.dollars > 0 ? `You save ${dollars(saving.dollars)} (${saving.percent}%)` : null,
-    below: saving.dollars > 0 ? 'against paying monthly' : 'Billed once a year.',
+    below: saving.dollars > 0 ? 'compared with paying monthly' : 'Billed once a year.',
   };
+}
+
+/** '$9 a month'. */
+export function priceOf(plan: PlanType, prices: PricingView): string {
+  return {
+    standard: `${dollars(prices.standard)} a month`,
+    advanced: `${dollars(prices.advanced)} a month`,
+    standard_annual: `${dollars(prices.standardAnnual)} a year`,
+    advanced_annual: `${dollars(prices.advancedAnnual)} a year`,
+  }[plan];
 }

@@ -1,102 +1,160 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { PLAN_LABELS } from '../../../src/contract/plans.ts';
 import type { UserView } from '../../../src/contract/user.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button, LinkButton } from '../../components/button.tsx';
-import { Note } from '../../components/note.tsx';
 import { formatDay } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { PATHS } from '../../paths.ts';
-import { refreshUser } from '../session/session.store.ts';
-import { postReactivate } from './billing.api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import type { Attempt } from './payment/attempt.ts';
+import { PaymentSlot } from './payment-slot.tsx';
+import { priceOf } from './plan-cards.ts';
+import { PlanNote } from './plan-note.tsx';
+import { isRunning, type PlanStanding, planStanding } from './plan-standing.ts';
+import { PortalButton } from './portal-button.tsx';
+import { usePricing } from './use-pricing.ts';
 
-/** 'Subscription Management': active, ending, or none. */
+type PlanDialog = 'cancel' | 'change';
+
+/** 'Subscription Management': how it stands, and all that can be done about it. */
 export function SubscriptionCard({ user }: { user: UserView }) {
-  const [dialog, setDialog] = useState<'cancel' | 'change' | null>(null);
-  const [isReactivating, run] = useOnceAtATime();
-  const endsAt = user.subscriptionEndsAt;
+  const [dialog, setDialog] = useState<PlanDialog | null>(null);
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const { renewsAt, isPastDue } = user.subscription;
+  const standing = planStanding(user);
   const close = () => setDialog(null);
 
-  async function reactivate(): Promise<void> {
-    try {
-      await postReactivate();
-      await refreshUser();
-      notify({ title: 'Subscription reactivated', variant: 'success' });
-    } catch (error) {
-      const text = sentenceOf(error, 'That did not work. Check your connection and try again.');
-      notify({ title: 'Reactivation failed', text, variant: 'destructive' });
-    }
+  function changed({ plan }: Attempt): void {
+    setAttempt(null);
+    notify({ title: 'Plan Updated', text: `You are now on ${PLAN_LABELS[plan]}.`, variant: 'success' });
   }
 
-  if (!user.isActiveSubscriber) {
-    return (
-      <section className="card" aria-labelledby="plan-title">
-        <PlanTitle badge={<Badge>Free</Badge>} />
-        <p className="secondary">You have no plan. With one, your templates answer.</p>
-        <div className="actions card-foot">
-          <LinkButton to={PATHS.pricing}>See the plans</LinkButton>
-        </div>
-      </section>
-    );
-  }
   return (
     <section className="card stack" aria-labelledby="plan-title">
-      <PlanTitle
-        badge={
-          <Badge look="ok">
-            <span className="dot" aria-hidden="true" />
-            Active
-          </Badge>
-        }
-      />
-      {endsAt === null ? null : (
-        <Note title="Subscription Ending">
-          <p>You have full access until {formatDay(endsAt)}.</p>
-          {user.subscription.isGranted ? (
-            <p>The operator of this server gave you this plan.</p>
-          ) : (
-            <Button
-              look="secondary"
-              size="small"
-              isBusy={isReactivating}
-              onClick={() => void run(reactivate)}
-            >
-              Reactivate
-            </Button>
-          )}
-        </Note>
-      )}
-      <dl className="facts">
-        <div>
-          <dt>Plan</dt>
-          <dd>{user.planType === null ? 'Standard' : PLAN_LABELS[user.planType]}</dd>
-        </div>
-      </dl>
-      <div className="actions">
-        <Button look="secondary" onClick={() => setDialog('change')}>
-          Change plan
-        </Button>
-        {endsAt === null ? (
-          <Button look="quiet" onClick={() => setDialog('cancel')}>
-            Cancel subscription
-          </Button>
-        ) : null}
+      <div className="title-row">
+        <h2 id="plan-title">Subscription Management</h2>
+        <StandingBadge standing={standing} />
       </div>
-      {dialog === 'cancel' ? <CancelDialog onClose={close} /> : null}
-      {dialog === 'change' ? <ChangePlanDialog current={user.planType} onClose={close} /> : null}
+      {standing === 'free' ? (
+        <p className="secondary">Choose a plan and your templates start answering.</p>
+      ) : null}
+      <PlanNote user={user} standing={standing} />
+      {user.isActiveSubscriber ? <PlanFacts user={user} /> : null}
+      {attempt === null ? (
+        <PlanActions user={user} standing={standing} onOpen={setDialog} />
+      ) : (
+        <Payment attempt={attempt} onPaid={() => changed(attempt)} onClose={() => setAttempt(null)} />
+      )}
+      {dialog === 'cancel' ? (
+        <CancelDialog endsAt={isPastDue ? user.subscriptionEndsAt : renewsAt} onClose={close} />
+      ) : null}
+      {dialog === 'change' ? (
+        <ChangePlanDialog
+          current={user.planType}
+          onPayment={(next) => {
+            close();
+            setAttempt(next);
+          }}
+          onClose={close}
+        />
+      ) : null}
     </section>
   );
 }
 
-function PlanTitle({ badge }: { badge: ReactNode }) {
+/** What can be done besides what the note offers. */
+function PlanActions({
+  user,
+  standing,
+  onOpen,
+}: {
+  user: UserView;
+  standing: PlanStanding;
+  onOpen(dialog: PlanDialog): void;
+}) {
+  const { status, willEnd, hasCustomer } = user.subscription;
+  if (standing === 'on-hold' || standing === 'unfinished') return null;
   return (
-    <div className="title-row">
-      <h2 id="plan-title">Subscription Management</h2>
-      {badge}
+    <div className="actions">
+      {standing === 'free' ? <LinkButton to={PATHS.pricing}>See the plans</LinkButton> : null}
+      {standing === 'free' || standing === 'past-due' ? null : (
+        <Button look="secondary" onClick={() => onOpen('change')}>
+          Change plan
+        </Button>
+      )}
+      {hasCustomer && standing !== 'past-due' ? <PortalButton look="secondary" /> : null}
+      {isRunning(status) && !willEnd ? (
+        <Button look="quiet" onClick={() => onOpen('cancel')}>
+          Cancel subscription
+        </Button>
+      ) : null}
     </div>
+  );
+}
+
+function StandingBadge({ standing }: { standing: PlanStanding }) {
+  if (standing === 'free') return <Badge>Free</Badge>;
+  if (standing === 'unfinished') return <Badge look="warn">Not paid yet</Badge>;
+  if (standing === 'on-hold') return <Badge look="danger">On hold</Badge>;
+  if (standing === 'past-due') return <Badge look="warn">Past due</Badge>;
+  return (
+    <Badge look="ok">
+      <span className="dot" aria-hidden="true" />
+      Active
+    </Badge>
+  );
+}
+
+function PlanFacts({ user }: { user: UserView }) {
+  const prices = usePricing();
+  const { status, willEnd, renewsAt, isGranted, isPastDue } = user.subscription;
+  const renews = isRunning(status) && !willEnd && !isPastDue ? renewsAt : null;
+  // What a given plan hides costs what it says on the bill, not what this one would.
+  const price =
+    isGranted || user.planType === null || prices.status !== 'ready'
+      ? null
+      : priceOf(user.planType, prices.value);
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Plan</dt>
+        <dd>{user.planType === null ? 'Standard' : PLAN_LABELS[user.planType]}</dd>
+      </div>
+      {price === null || !isRunning(status) ? null : (
+        <div>
+          <dt>Price</dt>
+          <dd>{price}</dd>
+        </div>
+      )}
+      {isGranted && isRunning(status) ? (
+        <div>
+          <dt>Given</dt>
+          <dd>By the operator of this server, on top of your own subscription.</dd>
+        </div>
+      ) : null}
+      {renews === null ? null : (
+        <div>
+          <dt>Renews</dt>
+          <dd>{formatDay(renews)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The card, or the bank's question, for a change that the provider does not make without. */
+function Payment({ attempt, onPaid, onClose }: { attempt: Attempt; onPaid(): void; onClose(): void }) {
+  return (
+    <section className="stack" aria-label={`Payment for ${PLAN_LABELS[attempt.plan]}`}>
+      <p>
+        One step left to <b>{PLAN_LABELS[attempt.plan]}</b>.
+      </p>
+      <PaymentSlot {...attempt} onPaid={onPaid} />
+      <Button look="quiet" onClick={onClose}>
+        Not now
+      </Button>
+    </section>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { notify } from '../../lib/notices.ts';
 import { refreshUser } from '../session/session.store.ts';
+import { syncUser } from './billing.store.ts';
 
-/** Back from the provider's page: says how it went, forgets the parameter, and reads the user anew. */
+/** Back from the provider's page: says how it went, forgets the parameter, and reads the user as the provider has them. */
 export function useCheckoutReturn(): void {
   const [query, setQuery] = useSearchParams();
   const outcome = query.get('subscription');
@@ -21,6 +22,6 @@ export function useCheckoutReturn(): void {
       },
       { replace: true },
     );
-    void refreshUser();
+    void syncUser().catch(() => refreshUser());
   }, [outcome, setQuery]);
 }

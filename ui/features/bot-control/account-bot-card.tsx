@@ -7,7 +7,7 @@ import { BotCard } from './bot-card.tsx';
 import { accountPause, pauseBot, resumeBot } from './bot-control.store.ts';
 
 const TEXTS = {
-  on: 'Pause it to answer all customers of all templates yourself.',
+  on: 'Pause it to answer every customer yourself.',
   paused: 'Nobody gets a reply. Messages are still recorded.',
 };
 
@@ -20,7 +20,7 @@ export function AccountBotCard() {
   const state = accountPause.state.value;
   if (state.status === 'failed') {
     return (
-      <Note look="danger" title="Failed to load whether the bot is on">
+      <Note look="danger" title="Could not check whether the bot is on">
         <Button look="secondary" size="small" onClick={() => void accountPause.refresh()}>
           Try again
         </Button>

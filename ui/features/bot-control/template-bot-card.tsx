@@ -7,18 +7,24 @@ const TEXTS = {
   paused: 'Nobody gets a reply from this template. Messages are still recorded.',
 };
 
+const DRAFT = {
+  ...TEXTS,
+  onTitle: 'The bot waits for you',
+  on: 'It answers once every place in [square brackets] is filled.',
+};
+
 /** Silences one template. */
 export function TemplateBotCard({
-  template: { id, isPaused, pausedUntil },
+  template: { id, isPaused, pausedUntil, isDraft },
 }: {
-  template: Pick<TemplateView, 'id' | 'isPaused' | 'pausedUntil'>;
+  template: Pick<TemplateView, 'id' | 'isPaused' | 'pausedUntil' | 'isDraft'>;
 }) {
   const scope = { templateId: id };
   return (
     <BotCard
       isPaused={isPaused}
       pausedUntil={pausedUntil}
-      texts={TEXTS}
+      texts={isDraft ? DRAFT : TEXTS}
       onPause={(minutes) => pauseBot(scope, minutes)}
       onResume={() => resumeBot(scope)}
     />

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -7,8 +8,8 @@ import { connectionOf } from './connection.store.ts';
 import { FindingsCard } from './findings-card.tsx';
 import { verdict } from './verdict.ts';
 
-/** 'Connection doctor': what the last calls say about the flow. */
-export function ConnectionDoctor({ templateId }: { templateId: number }) {
+/** 'Connection doctor': what the last calls say about the flow; `children` is a first step, where there is one. */
+export function ConnectionDoctor({ templateId, children }: { templateId: number; children: ReactNode }) {
   useSignals();
   const { report } = connectionOf(templateId);
   const state = report.state.value;
@@ -20,6 +21,7 @@ export function ConnectionDoctor({ templateId }: { templateId: number }) {
           {state.status === 'ready' ? verdict(state.value) : 'Looking at the last calls...'}
         </p>
       </div>
+      {children}
       {state.status === 'failed' ? (
         <Note look="danger" title="The last calls could not be loaded">
           <Button look="secondary" size="small" onClick={() => void report.refresh()}>

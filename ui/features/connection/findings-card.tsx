@@ -74,7 +74,7 @@ function FindingText({ report, finding }: { report: DoctorReport; finding: Findi
         {finding.message} {seen(report, finding, (at) => formatMoment(at, Date.now()))}
       </p>
       <p className={`mend ${LOOKS[finding.severity].look}`}>
-        <strong>Mend it:</strong> {finding.fix}
+        <strong>How to fix it:</strong> {finding.fix}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,11 +10,10 @@ import { templatePath } from '../../paths.ts';
 import { connectionOf } from './connection.store.ts';
 import { KitSteps } from './kit-steps.tsx';
 import { isPublicHttps } from './public-address.ts';
-import { TestCall } from './test-call.tsx';
 import { TOOLS } from './tools.ts';
 
-/** 'Flow kit': what to paste into the chat tool, with the address filled in. */
-export function FlowKitPart({ template }: { template: TemplateView }) {
+/** 'Flow kit': what to paste into the chat tool, with the address filled in; `children` is its foot. */
+export function FlowKitPart({ template, children }: { template: TemplateView; children: ReactNode }) {
   useSignals();
   const { kit } = connectionOf(template.id);
   const state = kit.state.value;
@@ -34,10 +34,10 @@ export function FlowKitPart({ template }: { template: TemplateView }) {
     <section className="connection-part" aria-labelledby="kit-title">
       <div>
         <h2 id="kit-title">Flow kit</h2>
-        <p className="secondary">Copy, paste, done. Your address is already filled in.</p>
+        <p className="secondary">Copy, paste, done. Your webhook URL is already filled in.</p>
       </div>
       {state.status === 'ready' && !isPublicHttps(state.value.webhookAddress) ? (
-        <Note look="warn" title="Chat tools can't reach this address">
+        <Note look="warn" title="Chat tools can't reach this URL">
           <p>
             {new URL(state.value.webhookAddress).origin} is not a public https address, and ManyChat calls no
             other. Whoever runs this server sets it as <code>public_url</code>.
@@ -60,7 +60,7 @@ export function FlowKitPart({ template }: { template: TemplateView }) {
         <div className="card flush kit">
           <LinkTabs label="Chat tool" tabs={tabs} />
           <KitSteps tool={tool} kit={dialect} />
-          <TestCall template={template} />
+          {children}
         </div>
       )}
     </section>

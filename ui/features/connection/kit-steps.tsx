@@ -37,7 +37,7 @@ export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
       {tool.sendsAlone === null ? (
         <>
           <KitStep number={4} title="Map the answer">
-            <ul className="plain mapping">
+            <ul className="plain kit-mapping">
               {kit.mapping.map(({ path, field }) => (
                 <li key={path}>
                   <code>{path}</code> <span className="secondary">{field}</span>

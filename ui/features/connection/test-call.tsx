@@ -72,7 +72,7 @@ function TestReply({ answer: { response, source } }: { answer: TestCallAnswer })
   return (
     <div className="test-reply">
       {response === '' ? (
-        <p className="bubble quiet">Your address answered: there is nothing to send.</p>
+        <p className="bubble quiet">Your webhook answered: there is nothing to send.</p>
       ) : (
         <p className="bubble voice" dir="auto">
           {response}
@@ -80,7 +80,7 @@ function TestReply({ answer: { response, source } }: { answer: TestCallAnswer })
       )}
       <p className="meta">
         <Icon aria-hidden="true" />
-        <strong>{label}</strong> It stands among your conversations as “Test call”.
+        <strong>{label}</strong> You find it in Conversations as “Test call”.
       </p>
     </div>
   );

@@ -42,7 +42,7 @@ export const TOOLS: readonly Tool[] = [
   {
     dialect: 'evolution',
     label: 'Evolution',
-    first: { title: 'Let your bot call this address', text: 'For every message that comes in. Method POST.' },
+    first: { title: 'Let your bot call this URL', text: 'For every message that comes in. Method POST.' },
     body: 'Put the values of your bot in the place of the variables.',
     sendsAlone: null,
     warning: null,
@@ -50,7 +50,7 @@ export const TOOLS: readonly Tool[] = [
   {
     dialect: 'plain',
     label: 'Other',
-    first: { title: 'Call this address', text: 'For every message that comes in. Method POST.' },
+    first: { title: 'Call this URL', text: 'For every message that comes in. Method POST.' },
     body: 'Put your own values in.',
     sendsAlone: null,
     warning: 'An empty reply means that there is nothing to say: the bot is paused, or you answer yourself.',

@@ -28,14 +28,25 @@ function report(
 
 test('the verdict in words', () => {
   assert.match(verdict(report(['no_calls'], [])), /^Nothing has arrived yet/);
-  assert.equal(verdict(report(['no_timestamp'], ['fine'])), 'Healthy. There is nothing to mend.');
+  assert.equal(verdict(report(['no_timestamp'], ['fine'])), 'All good.');
   assert.equal(
     verdict(report(['repaired_json'], ['fine', 'warning'])),
     'Almost healthy. One thing in your flow needs a minute.',
   );
   assert.equal(
     verdict(report(['plain_text', 'too_many'], ['failed', 'failed'])),
-    'The last call failed. Two things in your flow to mend.',
+    'The last call failed. Two things in your flow to fix.',
+  );
+});
+
+test('a saved key that can’t be read is nothing in the flow', () => {
+  assert.equal(
+    verdict(report(['ai_key_unreadable'], ['fine'])),
+    'Your flow is fine. One saved key or secret can’t be read.',
+  );
+  assert.equal(
+    verdict(report(['secret_unreadable', 'ai_key_unreadable', 'plain_text'], ['failed'])),
+    'The last call failed. One thing in your flow to fix. Two saved keys or secrets can’t be read.',
   );
 });
 

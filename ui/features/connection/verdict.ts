@@ -1,4 +1,4 @@
-import type { DoctorReport } from '../../../src/contract/doctor.ts';
+import type { DoctorReport, FlowFindingCode } from '../../../src/contract/doctor.ts';
 import { formatDuration } from '../replies/amounts.ts';
 
 const NUMBERS = [
@@ -15,14 +15,28 @@ const NUMBERS = [
   'Ten',
 ] as const;
 
+/** Nothing that the owner could mend in the flow. */
+const SAVED_SECRETS: readonly FlowFindingCode[] = [
+  'ai_key_unreadable',
+  'chat_tool_key_unreadable',
+  'secret_unreadable',
+];
+
 /** How the connection is, in words. */
-export function verdict({ checkedCalls, findings, calls }: DoctorReport): string {
+export function verdict(report: DoctorReport): string {
+  const lost = report.findings.filter(({ code }) => SAVED_SECRETS.includes(code)).length;
+  const wrong = report.findings.filter(({ severity }) => severity !== 'info').length - lost;
+  if (lost === 0) return flowVerdict(report, wrong, 'All good.');
+  const secrets = lost === 1 ? 'One saved key or secret' : `${NUMBERS[lost] ?? lost} saved keys or secrets`;
+  return `${flowVerdict(report, wrong, 'Your flow is fine.')} ${secrets} can’t be read.`;
+}
+
+function flowVerdict({ checkedCalls, calls }: DoctorReport, wrong: number, fine: string): string {
   if (checkedCalls === 0)
-    return 'Nothing has arrived yet. Paste the address into your flow and write to yourself.';
-  const wrong = findings.filter(({ severity }) => severity !== 'info').length;
-  if (wrong === 0) return 'Healthy. There is nothing to mend.';
+    return 'Nothing has arrived yet. Paste the webhook URL into your flow and write to yourself.';
+  if (wrong === 0) return fine;
   const things = `${NUMBERS[wrong] ?? wrong} ${wrong === 1 ? 'thing' : 'things'} in your flow`;
-  if (calls[0]?.state === 'failed') return `The last call failed. ${things} to mend.`;
+  if (calls[0]?.state === 'failed') return `The last call failed. ${things} to fix.`;
   return `Almost healthy. ${things} ${wrong === 1 ? 'needs' : 'need'} a minute.`;
 }
 
@@ -45,8 +59,8 @@ export function healthOf(report: DoctorReport): Health[] {
       ? []
       : [
           {
-            title: 'Every body could be read',
-            text: `Message and ID are in ${checkedCalls === 1 ? 'it' : `all ${calls(checkedCalls)}`}.`,
+            title: 'Every call was readable',
+            text: `${checkedCalls === 1 ? 'It' : `All ${calls(checkedCalls)}`} had a message and an ID.`,
           },
         ]),
     ...(has('shared_id', 'placeholder_id')
@@ -67,7 +81,12 @@ export function healthOf(report: DoctorReport): Health[] {
         ]),
     ...(has('send_ignored')
       ? []
-      : [{ title: 'No reply comes back', text: 'Your flow sends only where there is something to send.' }]),
+      : [
+          {
+            title: 'Replies are not sent in a loop',
+            text: 'Your flow sends only where there is something to send.',
+          },
+        ]),
   ];
 }
 

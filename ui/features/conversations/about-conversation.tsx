@@ -1,17 +1,47 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { ConversationView } from '../../../src/contract/conversation.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { templatePath } from '../../paths.ts';
 
-/** What the conversation is, and what the bot remembers of it. */
-export function AboutConversation({ conversation }: { conversation: ConversationView }) {
+const ROOMY = '(min-width: 768px)';
+
+/** What the conversation is, and what the bot remembers of it. On a phone it is folded. `children`: links to it elsewhere. */
+export function AboutConversation({
+  conversation,
+  children,
+}: {
+  conversation: ConversationView;
+  children?: ReactNode;
+}) {
   const titleId = useId();
+  const isRoomy = useMedia(ROOMY);
+  if (!isRoomy) {
+    return (
+      <details className="card about-conversation">
+        <summary>
+          <h2>About This Conversation</h2>
+        </summary>
+        <Facts conversation={conversation} />
+        {children}
+      </details>
+    );
+  }
+  return (
+    <section className="card about-conversation" aria-labelledby={titleId}>
+      <h2 id={titleId}>About This Conversation</h2>
+      <Facts conversation={conversation} />
+      {children}
+    </section>
+  );
+}
+
+function Facts({ conversation }: { conversation: ConversationView }) {
   const { template, externalConversationId, messageCount } = conversation;
   const { enableConversationMemory: hasMemory, conversationMemoryLength: length } = template;
   const words = length === 1 ? 'message' : 'messages';
   return (
-    <section className="card about-conversation" aria-labelledby={titleId}>
-      <h2 id={titleId}>About This Conversation</h2>
+    <>
       <dl className="summary">
         <div>
           <dt>Template</dt>
@@ -49,6 +79,6 @@ export function AboutConversation({ conversation }: { conversation: Conversation
           ? `Replies take the last ${length === 1 ? 'message' : `${length} messages`} into account, as long as they are younger than 30 days.`
           : 'Each message is answered by itself, whatever was said before.'}
       </p>
-    </section>
+    </>
   );
 }

@@ -21,9 +21,9 @@ export function ConversationBot({
   const who = phrase === undefined ? 'A trigger' : `The trigger “${phrase}”`;
   const texts = {
     ...(isPausedAbove ? { onTitle: 'Not paused here' } : {}),
-    on: 'Pause it to take over yourself. Messages keep being recorded.',
+    on: 'Pause it to take over yourself. Messages are still recorded.',
     paused: 'Messages are recorded, and nobody answers but you.',
-    waiting: `${who} handed this chat over. Reply in Instagram, then let the bot take over again.`,
+    waiting: `${who} handed this conversation over. Reply to the customer, then let the bot take over again.`,
   };
 
   async function keep(change: ReturnType<typeof pauseBot>): Promise<void> {

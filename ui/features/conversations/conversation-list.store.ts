@@ -1,25 +1,35 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { PauseView } from '../../../src/contract/bot-control.ts';
-import type { ConversationView } from '../../../src/contract/conversation.ts';
+import type { ConversationCounts, ConversationListItem } from '../../../src/contract/conversation.ts';
 import type { Page } from '../../lib/http.ts';
 import { onUserChange } from '../session/user-data.ts';
-import { type ConversationQuery, fetchConversations, fetchMoreConversations } from './conversations.api.ts';
+import {
+  type ConversationQuery,
+  fetchConversations,
+  fetchCounts,
+  fetchMoreConversations,
+} from './conversations.api.ts';
 
 export interface ConversationList {
   query: ConversationQuery;
   /** As they came: a page that has not changed is the same array, and is not drawn again. */
-  pages: readonly (readonly ConversationView[])[];
+  pages: readonly (readonly ConversationListItem[])[];
   total: number;
+  /** How many there are in each state; null until they are known. */
+  counts: ConversationCounts | null;
   /** Where the next page is; null at the end. */
   next: string | null;
   status: 'loading' | 'ready' | 'failed';
   isLoadingMore: boolean;
 }
 
+export const EVERYTHING: ConversationQuery = { search: '', templateId: null, state: null };
+
 const EMPTY: ConversationList = {
-  query: { search: '', templateId: null },
+  query: EVERYTHING,
   pages: [],
   total: 0,
+  counts: null,
   next: null,
   status: 'loading',
   isLoadingMore: false,
@@ -42,13 +52,20 @@ export async function showConversations(query: ConversationQuery): Promise<void>
   const { signal: mine } = reading;
   // What was found before stays in sight until the new answer is here.
   current.value = { ...current.value, query, isLoadingMore: false, status: isSame ? 'ready' : 'loading' };
+  void showCounts(query, mine);
   try {
     const first = await fetchConversations(query, mine);
     if (mine.aborted) return;
-    current.value = isSame ? withNewBeginning(current.value, first) : fromFirst(query, first);
+    current.value = isSame ? withNewBeginning(current.value, first) : fromFirst(current.value, first);
   } catch {
     if (!mine.aborted) current.value = { ...current.value, status: 'failed' };
   }
+}
+
+/** The list does without them. */
+async function showCounts(query: ConversationQuery, mine: AbortSignal): Promise<void> {
+  const counts = await fetchCounts(query, mine).catch(() => null);
+  if (!mine.aborted && counts !== null) current.value = { ...current.value, counts };
 }
 
 export async function loadMoreConversations(): Promise<void> {
@@ -85,17 +102,17 @@ export function dropConversation(id: number): void {
 }
 
 function fromFirst(
-  query: ConversationQuery,
-  { items, total, next }: Page<ConversationView>,
+  known: ConversationList,
+  { items, total, next }: Page<ConversationListItem>,
 ): ConversationList {
-  return { query, pages: [items], total, next, status: 'ready', isLoadingMore: false };
+  return { ...known, pages: [items], total, next, status: 'ready', isLoadingMore: false };
 }
 
 /** Newer conversations come first, in the place of the first page; what was scrolled to stays below. */
-function withNewBeginning(known: ConversationList, first: Page<ConversationView>): ConversationList {
+function withNewBeginning(known: ConversationList, first: Page<ConversationListItem>): ConversationList {
   const ids = new Set(first.items.map(({ id }) => id));
   const isConnected = known.pages[0]?.some(({ id }) => ids.has(id)) ?? false;
-  if (!isConnected || known.pages.length < 2) return fromFirst(known.query, first);
+  if (!isConnected || known.pages.length < 2) return fromFirst(known, first);
   // What fell out of the first page belongs to the second.
   const fallen = without(known.pages[0] ?? [], ids);
   const [second = [], ...rest] = known.pages.slice(1).map((page) => without(page, ids));
@@ -107,10 +124,13 @@ function withNewBeginning(known: ConversationList, first: Page<ConversationView>
 }
 
 /** The same array where nothing is left out. */
-function without(page: readonly ConversationView[], ids: ReadonlySet<number>): readonly ConversationView[] {
+function without(
+  page: readonly ConversationListItem[],
+  ids: ReadonlySet<number>,
+): readonly ConversationListItem[] {
   return page.some(({ id }) => ids.has(id)) ? page.filter(({ id }) => !ids.has(id)) : page;
 }
 
 export function sameQuery(a: ConversationQuery, b: ConversationQuery): boolean {
-  return a.search === b.search && a.templateId === b.templateId;
+  return a.search === b.search && a.templateId === b.templateId && a.state === b.state;
 }

@@ -1,14 +1,19 @@
-import { Pause, Play } from 'lucide-react';
+import './conversation-row.css';
 import type { MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { ConversationView } from '../../../src/contract/conversation.ts';
+import type { ConversationListItem, ConversationView } from '../../../src/contract/conversation.ts';
 import { formatDayParts, formatTime } from '../../lib/dates.ts';
 import { conversationPath } from '../../paths.ts';
 import { BotBadge } from '../bot-control/bot-badge.tsx';
 import { count } from '../replies/amounts.ts';
 import { initials } from '../session/plan-label.ts';
+import { Snippet } from './snippet.tsx';
+import { UnansweredBadge } from './unanswered-badge.tsx';
 
-export function nameOf({ contactName, externalId }: ConversationView): string {
+export function nameOf({
+  contactName,
+  externalId,
+}: Pick<ConversationView, 'contactName' | 'externalId'>): string {
   return contactName ?? externalId;
 }
 
@@ -22,51 +27,54 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
 
 /* biome-ignore-start lint/a11y/useSemanticElements: a table's own rows can't be left undrawn. */
 /* biome-ignore-start lint/a11y/useFocusableInteractive: a row of a table is not a control. */
+/** `search`: what was searched for, so that the link leads to it. The link lies over the whole row. */
 export function ConversationRow({
   conversation,
-  onControl,
+  search,
 }: {
-  conversation: ConversationView;
-  onControl: (conversation: ConversationView) => void;
+  conversation: ConversationListItem;
+  search: string;
 }) {
-  const { id, template, contactName, externalId, messageCount, isPaused } = conversation;
+  const { id, template, contactName, externalId, messageCount, hit, lastMessage, isUnanswered } =
+    conversation;
   const name = nameOf(conversation);
   const [day, year] = formatDayParts(conversation.lastActiveAt);
-  const Icon = isPaused ? Play : Pause;
+  const snippet = hit ?? lastMessage;
   return (
     <div className="conversation-row" role="row">
       <span className="avatar" aria-hidden="true">
         {initials(name)}
       </span>
-      <span className="of-template" role="cell" dir="auto">
-        {template.templateName}
+      <span className="of-template" role="cell">
+        <bdi>{template.templateName}</bdi>
       </span>
       <span className="who" role="cell">
-        <strong dir="auto">{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         {contactName === null ? null : <code>{externalId}</code>}
-        <BotBadge {...conversation} />
+        <span className="badges">
+          <BotBadge {...conversation} />
+          {isUnanswered ? <UnansweredBadge /> : null}
+        </span>
+        {snippet === null ? null : <Snippet snippet={snippet} isHit={hit !== null} />}
       </span>
       <span className="number" role="cell">
         {messageCount.toLocaleString('en-US')}
       </span>
       <span className="counted" aria-hidden="true">
-        <span dir="auto">{template.templateName}</span>, {count(messageCount, 'message')}
+        <bdi>{template.templateName}</bdi>, {count(messageCount, 'message')}
       </span>
       <time className="latest" role="cell" dateTime={conversation.lastActiveAt}>
         {day}
         <span className="year">, {year}</span> {formatTime(conversation.lastActiveAt)}
       </time>
-      <span className="row-actions" role="cell">
-        <button
-          type="button"
-          className="icon-button"
-          title={isPaused ? 'Resume bot' : 'Pause bot'}
-          aria-label={`${isPaused ? 'Resume' : 'Pause'} the bot with ${name}`}
-          onClick={() => onControl(conversation)}
+      <span className="row-link" role="cell">
+        <a
+          href={conversationPath(id, hit === null ? null : { messageId: hit.messageId, search })}
+          className="link view-link"
+          onClick={follow}
         >
-          <Icon aria-hidden="true" />
-        </button>
-        <a href={conversationPath(id)} className="link view-link" onClick={follow}>
           View<span className="visually-hidden"> the conversation with {name}</span>
         </a>
       </span>

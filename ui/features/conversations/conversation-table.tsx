@@ -1,28 +1,26 @@
 import './conversation-table.css';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
-import type { ConversationView } from '../../../src/contract/conversation.ts';
+import type { ConversationListItem } from '../../../src/contract/conversation.ts';
 import { Button, Spinner } from '../../components/button.tsx';
 import { whenNear } from '../../lib/when-near.ts';
 import type { ConversationList } from './conversation-list.store.ts';
 import { loadMoreConversations } from './conversation-list.store.ts';
 import { ConversationRow } from './conversation-row.tsx';
+import { useWholeRows } from './use-whole-rows.ts';
 
 /**
  * A table that becomes cards on a phone. Its rows are blocks: only those can be left undrawn by the browser until they
  * are scrolled to, and there may be thousands.
  */
-export function ConversationTable({
-  list,
-  onControl,
-}: {
-  list: ConversationList;
-  onControl: (conversation: ConversationView) => void;
-}) {
+export function ConversationTable({ list }: { list: ConversationList }) {
+  const table = useRef<HTMLDivElement>(null);
+  useWholeRows(table);
   return (
     <>
       {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: a row of a table is not a control */}
       <div
+        ref={table}
         className="card flush conversations"
         role="table"
         aria-label="Conversations"
@@ -37,13 +35,13 @@ export function ConversationTable({
             </span>
             <span role="columnheader">Latest Message</span>
             <span role="columnheader">
-              <span className="visually-hidden">Bot and link</span>
+              <span className="visually-hidden">Link</span>
             </span>
           </div>
         </div>
         {list.pages.map((page, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow each other.
-          <Rows key={at} page={page} onControl={onControl} />
+          <Rows key={at} page={page} search={list.query.search} />
         ))}
       </div>
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: until here */}
@@ -56,13 +54,7 @@ export function ConversationTable({
 /** As many rows as are drawn, or left undrawn, together. */
 const GROUP = 25;
 
-const Rows = memo(function Rows({
-  page,
-  onControl,
-}: {
-  page: readonly ConversationView[];
-  onControl: (conversation: ConversationView) => void;
-}) {
+const Rows = memo(function Rows({ page, search }: { page: readonly ConversationListItem[]; search: string }) {
   const groups = Array.from({ length: Math.ceil(page.length / GROUP) }, (_, at) =>
     page.slice(at * GROUP, (at + 1) * GROUP),
   );
@@ -75,7 +67,7 @@ const Rows = memo(function Rows({
       style={{ '--rows': group.length } as CSSProperties}
     >
       {group.map((conversation) => (
-        <ConversationRow key={conversation.id} conversation={conversation} onControl={onControl} />
+        <ConversationRow key={conversation.id} conversation={conversation} search={search} />
       ))}
     </div>
   ));

@@ -1,8 +1,12 @@
 import type {
+  ConversationCounts,
   ConversationEventView,
+  ConversationListItem,
   ConversationView,
   MessageView,
 } from '../../../src/contract/conversation.ts';
+import type { ConversationState } from '../../../src/contract/conversation-states.ts';
+import type { ReplyOptionsView, SendReplyBody } from '../../../src/contract/own-reply.ts';
 import { type Page, read, readPage, request } from '../../lib/http.ts';
 
 /** A page of a list: some screens long, and drawn within a frame or two. */
@@ -12,20 +16,37 @@ export interface ConversationQuery {
   search: string;
   /** null: all. */
   templateId: number | null;
+  /** null: all. */
+  state: ConversationState | null;
 }
 
 export function fetchConversations(
-  { search, templateId }: ConversationQuery,
+  query: ConversationQuery,
   signal: AbortSignal,
-): Promise<Page<ConversationView>> {
-  const query = new URLSearchParams({ limit: `${AT_ONCE}` });
-  if (search !== '') query.set('search', search);
-  if (templateId !== null) query.set('templateId', `${templateId}`);
-  return readPage(`/api/conversations?${query}`, { signal });
+): Promise<Page<ConversationListItem>> {
+  const values = narrowing(query);
+  values.set('limit', `${AT_ONCE}`);
+  if (query.state !== null) values.set('state', query.state);
+  return readPage(`/api/conversations?${values}`, { signal });
+}
+
+/** Of all states, whichever the query asks for. */
+export function fetchCounts(query: ConversationQuery, signal: AbortSignal): Promise<ConversationCounts> {
+  return read(`/api/conversations/counts?${narrowing(query)}`, { signal });
+}
+
+function narrowing({ search, templateId }: ConversationQuery): URLSearchParams {
+  const values = new URLSearchParams();
+  if (search !== '') values.set('search', search);
+  if (templateId !== null) values.set('templateId', `${templateId}`);
+  return values;
 }
 
 /** `next`: the address that the page before named. */
-export function fetchMoreConversations(next: string, signal: AbortSignal): Promise<Page<ConversationView>> {
+export function fetchMoreConversations(
+  next: string,
+  signal: AbortSignal,
+): Promise<Page<ConversationListItem>> {
   return readPage(next, { signal });
 }
 
@@ -47,6 +68,33 @@ export function fetchEvents(id: number): Promise<ConversationEventView[]> {
 
 export function postOwnReply(id: number, messageText: string): Promise<MessageView> {
   return request(`/api/conversations/${id}/messages`, { method: 'POST', body: { messageText } });
+}
+
+export function fetchReplyOptions(id: number): Promise<ReplyOptionsView> {
+  return read(`/api/conversations/${id}/reply-options`);
+}
+
+export function putChatLink(id: number, address: string): Promise<ReplyOptionsView> {
+  return request(`/api/conversations/${id}/chat-link`, { method: 'PUT', body: { address } });
+}
+
+export function postReply(id: number, body: SendReplyBody): Promise<MessageView> {
+  return request(`/api/conversations/${id}/replies`, { method: 'POST', body });
+}
+
+export function postRetry(id: number, messageId: number): Promise<MessageView> {
+  return request(`/api/conversations/${id}/replies/${messageId}/retry`, { method: 'POST' });
+}
+
+/** Messages that a search finds, the newest first page; `next`: the address that the page before named. */
+export function fetchHits(
+  id: number,
+  words: string,
+  next: string | null,
+  signal: AbortSignal,
+): Promise<Page<MessageView>> {
+  const query = new URLSearchParams({ search: words, limit: `${AT_ONCE}` });
+  return readPage(next ?? `/api/conversations/${id}/messages?${query}`, { signal });
 }
 
 export function deleteConversation(id: number): Promise<unknown> {

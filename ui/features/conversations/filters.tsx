@@ -1,12 +1,11 @@
-import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
+import { SearchField } from '../../components/search-field.tsx';
 import type { ConversationQuery } from './conversations.api.ts';
 
-const REST_MS = 250;
 const LONGEST = 200;
 
-/** Search and template filter. Typing goes on by itself; the address follows once it rests. */
+/** Search and template filter. */
 export function Filters({
   query,
   templates,
@@ -16,40 +15,19 @@ export function Filters({
   templates: readonly Pick<TemplateView, 'id' | 'templateName'>[];
   onQuery: (query: ConversationQuery, how: 'push' | 'replace') => void;
 }) {
-  const [text, setText] = useState(query.search);
-  const asked = useRef(query.search);
-
-  // The address was changed by somebody else: Back, or 'Clear search'.
-  useEffect(() => {
-    if (query.search === asked.current) return;
-    asked.current = query.search;
-    setText(query.search);
-  }, [query.search]);
-
-  useEffect(() => {
-    const search = text.trim();
-    if (search === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = search;
-      onQuery({ ...query, search }, 'replace');
-    }, REST_MS);
-    return () => clearTimeout(timer);
-  }, [text, query, onQuery]);
-
+  const searchFor = useCallback(
+    (search: string) => onQuery({ ...query, search }, 'replace'),
+    [query, onQuery],
+  );
   return (
     <search className="filters">
-      <span className="search-field">
-        <Search aria-hidden="true" />
-        <input
-          type="search"
-          className="input"
-          aria-label="Search conversations"
-          placeholder="Search by ID, template or words"
-          maxLength={LONGEST}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </span>
+      <SearchField
+        label="Search conversations"
+        placeholder="Search by ID, template or words"
+        maxLength={LONGEST}
+        search={query.search}
+        onSearch={searchFor}
+      />
       <select
         className="input"
         aria-label="Template"

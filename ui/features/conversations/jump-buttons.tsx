@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { End } from './use-end.ts';
 
 const FAR = 600;
 
-/** Back to the top; and down to a message that has come while the reader was elsewhere. */
-export function JumpButtons({ hasNews, onDown }: { hasNews: boolean; onDown: () => void }) {
+/** Back to the top; and down to the newest message, which may have come while the reader was elsewhere. */
+export function JumpButtons({ hasNews, isAway, goToEnd }: Pick<End, 'hasNews' | 'isAway' | 'goToEnd'>) {
   const [isFar, setFar] = useState(false);
   useEffect(() => {
     const look = () => setFar(scrollY > FAR);
@@ -15,9 +16,19 @@ export function JumpButtons({ hasNews, onDown }: { hasNews: boolean; onDown: () 
   return (
     <div className="jumps">
       {hasNews ? (
-        <button type="button" className="button secondary" onClick={onDown}>
+        <button type="button" className="button secondary" onClick={goToEnd}>
           <ArrowDown aria-hidden="true" />
           New message
+        </button>
+      ) : null}
+      {isAway && !hasNews ? (
+        <button
+          type="button"
+          className="button secondary icon-only"
+          aria-label="Newest message"
+          onClick={goToEnd}
+        >
+          <ArrowDown aria-hidden="true" />
         </button>
       ) : null}
       {isFar ? (

@@ -1,21 +1,45 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Spinner } from '../../components/button.tsx';
 import { Chat } from '../replies/messages.tsx';
+import { type Chunk, chunksOf } from './chunks.ts';
 import type { Thread, ThreadReady } from './thread.store.ts';
 import { timelineOf } from './timeline.ts';
-import { TimelineEntry } from './timeline-item.tsx';
+import { messageElementId, TimelineEntry } from './timeline-item.tsx';
+import { useDrawn } from './use-drawn.ts';
 import { useOlder } from './use-older.ts';
+import { usePlaceKept } from './use-place-kept.ts';
 
-/** All that was said, the newest at the end. Older messages come when the reader gets near the beginning. */
-export function MessageList({ thread, state }: { thread: Thread; state: ThreadReady }) {
+export interface MessageListProps {
+  thread: Thread;
+  state: ThreadReady;
+  /** The reader has left the end, so older messages may be wanted. */
+  hasLeft: boolean;
+  /** Marked in the messages. */
+  words: string;
+  /** The message to bring into sight; null: none. */
+  shownId: number | null;
+  onRetry: (messageId: number) => void;
+}
+
+/**
+ * All that was said, the newest at the end. Older messages come when the reader gets near the beginning; rows far from the
+ * window are not drawn.
+ */
+export function MessageList({ thread, state, hasLeft, words, shownId, onRetry }: MessageListProps) {
   const { messages, events, older } = state;
   const list = useRef<HTMLDivElement>(null);
-  const items = useMemo(
-    () => timelineOf({ messages, events, isComplete: older === null, now: Date.now() }),
-    [messages, events, older],
+  const firstId = messages[0]?.id ?? 0;
+  const [anchorId, setAnchorId] = useState(firstId);
+  // Read anew from the end: nothing of what was there is left.
+  if (!messages.some(({ id }) => id === anchorId) && anchorId !== firstId) setAnchorId(firstId);
+  const chunks = useMemo(
+    () => chunksOf(timelineOf({ messages, events, isComplete: older === null, now: Date.now() }), anchorId),
+    [messages, events, older, anchorId],
   );
-  const start = useOlder(older, thread.loadOlder);
-  usePlaceKept(messages[0]?.id ?? 0, list);
+  const start = useOlder(older, hasLeft, thread.loadOlder);
+  usePlaceKept(firstId, list);
+  const drawn = useDrawn(list, chunks, shownId === null ? null : keyOf(chunks, shownId));
+  useShown(shownId);
   return (
     <div className="messages" ref={list}>
       {older === null ? null : (
@@ -33,25 +57,51 @@ export function MessageList({ thread, state }: { thread: Thread; state: ThreadRe
         </div>
       )}
       <Chat label="Messages">
-        {items.map((item) => (
-          <TimelineEntry key={item.key} item={item} />
-        ))}
+        {chunks.map((chunk) => {
+          const isDrawn = drawn.isDrawn(chunk);
+          return (
+            <Fragment key={chunk.key}>
+              <li
+                className="chunk"
+                aria-hidden="true"
+                data-key={chunk.key}
+                data-drawn={isDrawn}
+                style={{ height: isDrawn ? 0 : drawn.heightOf(chunk) }}
+              />
+              {isDrawn
+                ? chunk.items.map((item) => (
+                    <TimelineEntry key={item.key} item={item} words={words} onRetry={onRetry} />
+                  ))
+                : null}
+            </Fragment>
+          );
+        })}
       </Chat>
     </div>
   );
 }
 
-/**
- * Older messages push the ones being read down; the page moves with them. Browsers do so themselves, unless they can't
- * (Safari) or the page stands at its very top.
- */
-function usePlaceKept(firstId: number, list: React.RefObject<HTMLElement | null>): void {
-  const before = useRef({ firstId, height: 0 });
-  useLayoutEffect(() => {
-    const height = list.current?.offsetHeight ?? 0;
-    const isPrepended = before.current.height > 0 && firstId < before.current.firstId;
-    const isLeftToUs = scrollY === 0 || !CSS.supports('overflow-anchor', 'auto');
-    if (isPrepended && isLeftToUs) scrollBy({ top: height - before.current.height, behavior: 'instant' });
-    before.current = { firstId, height };
-  });
+function keyOf(chunks: readonly Chunk[], messageId: number): string | null {
+  const holds = ({ items }: Chunk) =>
+    items.some((item) => item.kind === 'message' && item.message.id === messageId);
+  return chunks.find(holds)?.key ?? null;
+}
+
+/** Brings a message into the middle of the window. What is drawn around it only then may have another height. */
+function useShown(id: number | null): void {
+  useEffect(() => {
+    if (id === null) return;
+    const row = () => document.getElementById(messageElementId(id));
+    const show = () => row()?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    show();
+    row()?.classList.add('is-shown');
+    let frame = requestAnimationFrame(() => {
+      show();
+      frame = requestAnimationFrame(show);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      row()?.classList.remove('is-shown');
+    };
+  }, [id]);
 }

@@ -29,7 +29,7 @@ export function NoteReplyDialog({
       onClose();
     } catch (error) {
       if (error instanceof ApiError) setProblem(error.fields.messageText ?? null);
-      const sentence = sentenceOf(error, 'Not noted. Check your connection and try again.');
+      const sentence = sentenceOf(error, 'Not saved. Check your connection and try again.');
       notify({ title: 'Error', text: sentence, variant: 'destructive' });
     }
   }
@@ -40,7 +40,7 @@ export function NoteReplyDialog({
   }
 
   return (
-    <Dialog title="Note what you replied" onClose={onClose} closesOutside={false}>
+    <Dialog title="Log your reply" onClose={onClose} closesOutside={false}>
       <form className="dialog-body" noValidate onSubmit={submit}>
         <p>Nothing is sent: write here what you answered on Instagram, and the bot takes it into account.</p>
         <TextArea
@@ -56,7 +56,7 @@ export function NoteReplyDialog({
             Cancel
           </Button>
           <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            Note reply
+            Save
           </Button>
         </div>
       </form>

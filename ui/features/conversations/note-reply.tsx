@@ -1,11 +1,11 @@
 import { MessageSquarePlus } from 'lucide-react';
 
-/** Opens the dialog for what the owner has answered by hand. */
+/** Opens the dialog for what the owner has answered elsewhere. */
 export function NoteReply({ onOpen }: { onOpen: () => void }) {
   return (
-    <button type="button" className="button quiet note-reply" onClick={onOpen}>
+    <button type="button" className="button quiet note-reply" data-reply onClick={onOpen}>
       <MessageSquarePlus aria-hidden="true" />
-      Note what you replied
+      Log your reply
     </button>
   );
 }

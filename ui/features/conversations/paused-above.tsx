@@ -10,7 +10,7 @@ import { templateById } from '../templates/templates.store.ts';
 /** What else keeps the bot quiet in a conversation: the whole account, or its template. */
 export function usePausedAbove({
   template: { id, isDeleted },
-}: Pick<ConversationView, 'template'>): 'account' | 'template' | null {
+}: Pick<ConversationView, 'template'>): 'account' | 'template' | 'draft' | null {
   useSignals();
   useEffect(() => {
     void accountPause.refresh();
@@ -19,17 +19,31 @@ export function usePausedAbove({
   const account = accountPause.state.value;
   const template = templateById(id).state.value;
   if (account.status === 'ready' && account.value.isPaused) return 'account';
-  return template.status === 'ready' && template.value.isPaused ? 'template' : null;
+  if (template.status !== 'ready') return null;
+  if (template.value.isDraft) return 'draft';
+  return template.value.isPaused ? 'template' : null;
 }
 
-export function PausedAbove({ what, templateId }: { what: 'account' | 'template'; templateId: number }) {
+const TITLES = {
+  account: 'The bot is paused everywhere',
+  template: 'The template is paused',
+  draft: 'The template is still a draft',
+} as const;
+
+export function PausedAbove({
+  what,
+  templateId,
+}: {
+  what: 'account' | 'template' | 'draft';
+  templateId: number;
+}) {
   const isAll = what === 'account';
   return (
-    <Note look="warn" title={isAll ? 'The bot is paused everywhere' : 'The template is paused'}>
+    <Note look="warn" title={TITLES[what]}>
       <p>
         {isAll
-          ? 'Nobody gets a reply, not in this chat either.'
-          : 'No chat of it gets a reply, not this one either.'}
+          ? 'Nobody gets a reply, this customer included.'
+          : 'No conversation of this template gets a reply.'}
       </p>
       <LinkButton to={isAll ? PATHS.settings : templatePath(templateId)} look="secondary" size="small">
         {isAll ? 'Open Settings' : 'Open the template'}

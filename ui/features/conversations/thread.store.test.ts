@@ -15,6 +15,7 @@ Object.assign(globalThis, {
   addEventListener: () => undefined,
   fetch: async (path: string, { method }: { method: string }) => {
     if (path.endsWith('/events')) return json([]);
+    if (path.endsWith('/reply-options')) return json({ canSend: false, windowEndsAt: null, chatLink: null });
     if (method === 'POST') return json(message(9));
     if (!path.includes('/messages')) return json({ id: 1, messageCount: 2 });
     return new Promise((resolve) => asked.push((ids) => resolve(json(ids.map(message)))));

@@ -1,30 +1,43 @@
 import { Hand, Pause, Play, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ConversationEventView, MessageView } from '../../../src/contract/conversation.ts';
 import { formatDay, formatShortMoment, formatTime } from '../../lib/dates.ts';
+import { markWords } from '../../lib/mark-words.ts';
 import { CustomerMessage, ReplyMessage, SystemLine } from '../replies/messages.tsx';
 import { MetaLine } from '../replies/meta-line.tsx';
+import { useFixable } from './fixable.tsx';
 import type { TimelineItem } from './timeline.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Drawn anew only when what it shows has changed: there may be thousands. */
-export const TimelineEntry = memo(Entry, (before, after) => contentOf(before.item) === contentOf(after.item));
+export interface EntryProps {
+  item: TimelineItem;
+  /** Marked in the messages. */
+  words: string;
+  /** Sends a reply again that has failed. */
+  onRetry: (messageId: number) => void;
+}
+
+/** Drawn anew only when what it shows has changed. */
+export const TimelineEntry = memo(
+  Entry,
+  (before, after) => contentOf(before.item) === contentOf(after.item) && before.words === after.words,
+);
 
 function contentOf(item: TimelineItem): unknown {
   if (item.kind === 'message') return item.message;
   return item.key;
 }
 
-function Entry({ item }: { item: TimelineItem }) {
+function Entry({ item, words, onRetry }: EntryProps) {
   switch (item.kind) {
     case 'day':
       return <li className="chat-day">{dayWords(item.at)}</li>;
     case 'message':
       return item.message.isFromUser ? (
-        <FromCustomer message={item.message} />
+        <FromCustomer message={item.message} words={words} />
       ) : (
-        <FromUs message={item.message} />
+        <FromUs message={item.message} words={words} onRetry={onRetry} />
       );
     case 'event':
       return <EventLine event={item.event} />;
@@ -37,43 +50,105 @@ function Entry({ item }: { item: TimelineItem }) {
   }
 }
 
-function FromCustomer({ message: { messageText, createdAt, source, reason } }: { message: MessageView }) {
+function FromCustomer({ message, words }: { message: MessageView; words: string }) {
+  const { messageText, createdAt, source, reason } = message;
+  const fix = useFixable(message);
+  const isUnanswered = source === 'none';
   const time = formatShortMoment(createdAt);
   return (
-    <CustomerMessage text={messageText}>
+    <CustomerMessage id={messageElementId(message.id)} text={marked(messageText, words)}>
       {source === null ? (
         <p className="meta">{time}</p>
       ) : (
-        <MetaLine source={source} time={time} reason={source === 'none' ? reason : null} />
+        <MetaLine
+          source={source}
+          time={time}
+          reason={isUnanswered ? reason : null}
+          action={isUnanswered ? fix : undefined}
+        />
       )}
     </CustomerMessage>
   );
 }
 
-function FromUs({ message: { messageText, createdAt, source, reason, delivery } }: { message: MessageView }) {
-  const moment = formatShortMoment(createdAt);
-  const time = source === 'owner' ? `noted ${moment}` : moment;
+function FromUs({
+  message,
+  words,
+  onRetry,
+}: { message: MessageView } & Pick<EntryProps, 'words' | 'onRetry'>) {
+  const { messageText, source, reason, delivery } = message;
+  const action = useFixable(message);
+  const time = source === 'owner' ? ownTime(message) : formatShortMoment(message.createdAt);
+  const canRetry = source === 'owner' && delivery?.state === 'failed';
   return (
     <>
       <ReplyMessage
-        text={messageText}
+        id={messageElementId(message.id)}
+        text={marked(messageText, words)}
         source={source ?? ''}
         reason={source === 'owner' ? null : reason}
         time={time}
+        action={action}
       />
-      {delivery === null ? null : <DeliveryLine {...delivery} />}
+      {delivery === null ? null : (
+        <DeliveryLine {...delivery}>
+          {canRetry ? (
+            <button type="button" className="text-button" onClick={() => onRetry(message.id)}>
+              Try again
+            </button>
+          ) : null}
+        </DeliveryLine>
+      )}
     </>
   );
 }
 
-/** A late reply that did not, or perhaps did not, get through the chat tool's own door. */
-function DeliveryLine({ state, problem }: { state: string; problem: string }) {
-  if (state !== 'failed' && state !== 'unknown') return null;
+/** What the owner sent from here tells how far it has come; what they sent elsewhere, when it was logged. */
+function ownTime({ createdAt, delivery }: MessageView): string {
+  const moment = formatShortMoment(createdAt);
+  if (delivery === null) return `logged ${moment}`;
+  if (delivery.state === 'sent') return `sent ${moment}`;
+  return isOnItsWay(delivery.state) ? 'Sending...' : moment;
+}
+
+export function isOnItsWay(state: string): boolean {
+  return state === 'pending' || state === 'sending';
+}
+
+const DELIVERY_WORDS: Readonly<Record<string, string>> = {
+  pending: 'Not sent yet, and tried again by itself.',
+  failed: 'Not delivered.',
+  unknown: 'May not have been delivered.',
+};
+
+/** A reply that did not, not yet, or perhaps not get through the chat tool's own door. */
+function DeliveryLine({ state, problem, children }: { state: string; problem: string; children: ReactNode }) {
+  const words = DELIVERY_WORDS[state];
+  if (words === undefined || problem === '') return null;
   return (
     <SystemLine icon={<TriangleAlert aria-hidden="true" />}>
-      {state === 'failed' ? 'Not delivered.' : 'Perhaps not delivered.'} {problem}
+      {words} {problem} {children}
     </SystemLine>
   );
+}
+
+/** By which a message is found on the page. */
+export function messageElementId(id: number): string {
+  return `message-${id}`;
+}
+
+/** What became of the owner's last reply, for those who hear the page. */
+export function deliveryWords({ state, problem }: { state: string; problem: string }): string {
+  if (state === 'sent') return 'Your reply was sent.';
+  return problem === '' ? '' : `${DELIVERY_WORDS[state] ?? ''} ${problem}`.trim();
+}
+
+function marked(text: string, words: string): ReactNode {
+  if (words === '') return text;
+  return markWords(text, words).map((piece, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
+    return piece.isFound ? <mark key={at}>{piece.text}</mark> : piece.text;
+  });
 }
 
 const MAKERS = { owner: 'You', flow: 'Your flow', trigger: 'A trigger' } as const;

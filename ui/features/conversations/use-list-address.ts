@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { CONVERSATION_STATES } from '../../../src/contract/conversation-states.ts';
 import { PATHS } from '../../paths.ts';
 import type { ConversationQuery } from './conversations.api.ts';
 
@@ -13,7 +14,9 @@ export function useListAddress(): [
   const query = useMemo(() => {
     const values = new URLSearchParams(address);
     const template = values.get('template') ?? '';
+    const named = values.get('state');
     return {
+      state: CONVERSATION_STATES.find((state) => state === named) ?? null,
       search: (values.get('search') ?? '').slice(0, 200),
       templateId: /^[1-9][0-9]{0,8}$/.test(template) ? Number(template) : null,
     };
@@ -26,8 +29,9 @@ export function useListAddress(): [
   return [query, setQuery];
 }
 
-export function listAddress({ search, templateId }: ConversationQuery): string {
+export function listAddress({ search, templateId, state }: ConversationQuery): string {
   const values = new URLSearchParams();
+  if (state !== null) values.set('state', state);
   if (templateId !== null) values.set('template', `${templateId}`);
   if (search !== '') values.set('search', search);
   return values.size === 0 ? PATHS.conversations : `${PATHS.conversations}?${values}`;

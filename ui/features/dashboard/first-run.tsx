@@ -10,7 +10,7 @@ import { PlaceCards } from './place-cards.tsx';
 export function FirstRun({ username, state }: { username: string; state: SetupView }) {
   useSignals();
   const list = templates.state.value;
-  const steps = setupSteps(list.status === 'ready' ? (list.value.at(-1) ?? null) : null);
+  const steps = setupSteps(list.status === 'ready' ? (list.value.at(-1) ?? null) : null, state.draft);
   return (
     <div className="container screen home">
       <div className="welcome">

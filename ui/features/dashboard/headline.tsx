@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { UsageAnswer } from '../../../src/contract/usage.ts';
 import { LinkButton } from '../../components/button.tsx';
 import { linkOf } from '../notifications/notice-link.ts';
 import { notifications } from '../notifications/notifications.store.ts';
+import type { Week } from '../usage/usage.store.ts';
 import { isTrouble, sentenceFor } from './sentence.ts';
 
 /** Who is greeted, and what is going on, in a sentence; with the way to mend it where something is wrong. */
-export function Headline({ username, week }: { username: string; week: UsageAnswer }) {
+export function Headline({ username, week }: { username: string; week: Week }) {
   useSignals();
   const state = notifications.state.value;
   const notice =

@@ -3,46 +3,50 @@ import { LinkButton } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { PATHS } from '../../paths.ts';
-import { hasAiKey } from '../keys/keys.store.ts';
+import { KeyWarningNote } from '../keys/key-warning-note.tsx';
+import type { AiKeyState } from '../keys/keys.store.ts';
 import { templates } from '../templates/templates.store.ts';
 import { RepliesCard } from '../usage/replies-card.tsx';
 import { CostCard, SpeedCard } from '../usage/small-plots.tsx';
-import { type Range, usageOf } from '../usage/usage.store.ts';
+import { thisWeek, type UsageFilter, usageOf } from '../usage/usage.store.ts';
 import { WaitingCard } from '../waiting/waiting-card.tsx';
 import { Headline } from './headline.tsx';
 import { LearnMore } from './learn-more.tsx';
 import { PlaceCards } from './place-cards.tsx';
 
 /** Once customers write: what is going on, who needs the owner, and the numbers. */
-export function InUse({ username, range }: { username: string; range: Range }) {
+export function InUse({
+  username,
+  filter,
+  keyState,
+}: {
+  username: string;
+  filter: UsageFilter;
+  keyState: AiKeyState;
+}) {
   useSignals();
-  const week = usageOf('7').state.value;
+  const week = thisWeek();
   const list = templates.state.value;
   return (
     <div className="container screen home">
-      {week.status === 'ready' ? (
-        <Headline username={username} week={week.value} />
-      ) : (
+      {week === null ? (
         <div className="headline">
           <p className="secondary">Welcome back, {username}</p>
-          <h1 className="sentence">
-            {week.status === 'failed' ? 'Your numbers could not be loaded.' : 'This week'}
-          </h1>
+          <h1 className="sentence">Your numbers could not be loaded.</h1>
         </div>
+      ) : (
+        <Headline username={username} week={week} />
       )}
       <div className="home-notes">
-        {hasAiKey() ? null : (
-          <Note look="warn" title="OpenAI API Key Required">
-            <p>Without a key, customers get your triggers and FAQ answers only.</p>
-            <LinkButton to={PATHS.settings} size="small">
-              Add your key
-            </LinkButton>
-          </Note>
-        )}
+        <KeyWarningNote state={keyState} />
         {list.status === 'ready' && list.value.length === 0 ? (
           <Note title="Create Your First Template">
             <p>Start from a bakery, salon, coach or seven others.</p>
-            <LinkButton to={PATHS.newTemplate} size="small" look={hasAiKey() ? 'primary' : 'secondary'}>
+            <LinkButton
+              to={PATHS.newTemplate}
+              size="small"
+              look={keyState === 'there' ? 'primary' : 'secondary'}
+            >
               Choose a starter
             </LinkButton>
           </Note>
@@ -50,7 +54,7 @@ export function InUse({ username, range }: { username: string; range: Range }) {
       </div>
       <div className="home-grid in-use">
         <WaitingCard />
-        <Numbers range={range} />
+        <Numbers filter={filter} />
         <div className="home-side">
           <PlaceCards />
         </div>
@@ -60,10 +64,11 @@ export function InUse({ username, range }: { username: string; range: Range }) {
   );
 }
 
-function Numbers({ range }: { range: Range }) {
+function Numbers({ filter }: { filter: UsageFilter }) {
   useSignals();
-  const [week, usage] = [usageOf('7').state.value, usageOf(range).state.value];
-  if (week.status === 'failed' || usage.status === 'failed') {
+  const { range, templateId } = filter;
+  const usage = usageOf(range, templateId).state.value;
+  if (usage.status === 'failed') {
     return (
       <div className="home-main">
         <Note look="danger" title="Your numbers could not be loaded">
@@ -72,7 +77,7 @@ function Numbers({ range }: { range: Range }) {
       </div>
     );
   }
-  if (week.status !== 'ready' || usage.status !== 'ready') {
+  if (usage.status !== 'ready') {
     return (
       <div className="home-main">
         <div className="card">
@@ -83,10 +88,10 @@ function Numbers({ range }: { range: Range }) {
   }
   return (
     <div className="home-main">
-      <RepliesCard usage={usage.value} range={range} />
+      <RepliesCard usage={usage.value} filter={filter} />
       <div className="small-plots">
-        <SpeedCard usage={usage.value} />
-        <CostCard usage={usage.value} week={week.value} range={range} />
+        <SpeedCard usage={usage.value} range={range} />
+        <CostCard usage={usage.value} range={range} />
       </div>
     </div>
   );

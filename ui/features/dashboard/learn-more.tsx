@@ -8,7 +8,7 @@ export function LearnMore({ isRow = false }: { isRow?: boolean }) {
   return (
     <section className={`learn-more${isRow ? ' row' : ''}`} aria-labelledby="learn-title">
       <h2 id="learn-title">Learn More</h2>
-      <GuideLink to={PATHS.help} icon={<Cable aria-hidden="true" />} title="Integration guide">
+      <GuideLink to={PATHS.guide} icon={<Cable aria-hidden="true" />} title="Integration guide">
         Connect a ManyChat flow, step by step
       </GuideLink>
       <GuideLink to={PATHS.templateTips} icon={<Lightbulb aria-hidden="true" />} title="Template tips">

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { ResourceState } from '../../lib/resource.ts';
 import { PATHS } from '../../paths.ts';
-import { keys } from '../keys/keys.store.ts';
+import { setup } from '../setup/setup.store.ts';
 import { templates } from '../templates/templates.store.ts';
 import { conversationTotal } from '../waiting/waiting.store.ts';
 
@@ -20,7 +20,7 @@ export function PlaceCards() {
             list.length === 0 ? (
               'No templates created yet'
             ) : (
-              <Counted number={list.length}>{liveAndPaused(list)}</Counted>
+              <Counted number={list.length}>{states(list)}</Counted>
             )
           }
         </Known>
@@ -31,12 +31,14 @@ export function PlaceCards() {
         </Known>
       </PlaceCard>
       <PlaceCard to={PATHS.settings} title="Settings" icon={<Settings2 aria-hidden="true" />}>
-        <Known state={keys.state.value}>
-          {({ hasOpenaiKey, hasServerKey }) =>
-            hasOpenaiKey || hasServerKey ? (
+        <Known state={setup.state.value}>
+          {({ hasKey, isKeyUnreadable }) =>
+            hasKey ? (
               <span className="place-state ok">API Key Configured</span>
             ) : (
-              <span className="place-state danger">OpenAI API Key Missing</span>
+              <span className="place-state danger">
+                {isKeyUnreadable ? 'Please enter your key again' : 'OpenAI API Key Missing'}
+              </span>
             )
           }
         </Known>
@@ -81,8 +83,12 @@ function Known<T>({ state, children }: { state: ResourceState<T>; children: (val
   return state.status === 'failed' ? 'Could not be loaded' : <Skeleton width={140} />;
 }
 
-function liveAndPaused(list: readonly { isPaused: boolean }[]): string {
-  const paused = list.filter(({ isPaused }) => isPaused).length;
-  if (paused === 0) return list.length === 1 ? 'live' : 'all live';
-  return paused === list.length ? 'paused' : `${list.length - paused} live, ${paused} paused`;
+function states(list: readonly { isPaused: boolean; isDraft: boolean }[]): string {
+  const drafts = list.filter(({ isDraft }) => isDraft).length;
+  const paused = list.filter(({ isPaused, isDraft }) => isPaused && !isDraft).length;
+  const counts = { live: list.length - drafts - paused, paused, draft: drafts };
+  const [first, ...others] = Object.entries(counts).filter(([, count]) => count > 0);
+  if (first === undefined || others.length > 0)
+    return [first ?? [], ...others].map(([state, count]) => `${count} ${state}`).join(', ');
+  return list.length > 1 && first[0] === 'live' ? 'all live' : first[0];
 }

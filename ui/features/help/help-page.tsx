@@ -6,7 +6,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { PATHS } from '../../paths.ts';
 
 const PAGES = [
-  { to: PATHS.help, label: 'Integration guide', icon: <Cable aria-hidden="true" /> },
+  { to: PATHS.guide, label: 'Integration guide', icon: <Cable aria-hidden="true" /> },
   { to: PATHS.templateTips, label: 'Template tips', icon: <Lightbulb aria-hidden="true" /> },
 ] as const;
 

@@ -1,6 +1,7 @@
 import './key-field.css';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Tooltip } from '../../components/tooltip.tsx';
 
 export interface KeyFieldProps {
   label: string;
@@ -63,9 +64,16 @@ export function KeyField({
             onChange(event.target.value);
           }}
         />
-        <button type="button" className="icon-button" aria-label={toggle} onClick={() => setShown(!isShown)}>
-          {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </button>
+        <Tooltip text={isShown ? 'Hide' : 'Show'}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={toggle}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          </button>
+        </Tooltip>
       </span>
       <div id={`${id}-message`} aria-live="polite">
         {message}

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { KeyCheckResult } from '../../../src/contract/keys.ts';
+import { KEY_CHECKS, type KeyCheckResult } from '../../../src/contract/key-checks.ts';
 import { Spinner } from '../../components/button.tsx';
 import { formatAt } from '../../lib/dates.ts';
 
@@ -49,6 +49,7 @@ export function CheckMessage({
       </KeyMessage>
     );
   }
+  if (result === 'unreadable') return <KeyMessage look="danger">{KEY_CHECKS.unreadable}</KeyMessage>;
   return (
     <KeyMessage look="warn">
       The key is saved, but {provider} could not be reached to try it.

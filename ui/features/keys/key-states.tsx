@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { KEY_CHECKS } from '../../../src/contract/key-checks.ts';
 import type { KeysView } from '../../../src/contract/keys.ts';
 import { CheckMessage, KeyMessage } from './key-message.tsx';
 import { keyState } from './models.store.ts';
@@ -17,10 +18,17 @@ export function AiKeyMessage({
   useSignals();
   const state = keyState.state.value;
   if (isChanged) return <KeyMessage>It is tried when you save it.</KeyMessage>;
+  if (view.unreadableKeys.includes('openai')) {
+    return (
+      <KeyMessage look="danger">
+        {KEY_CHECKS.unreadable} Until then only triggers, FAQs and fallback replies answer.
+      </KeyMessage>
+    );
+  }
   if (!view.hasOpenaiKey) {
     const sentence = view.hasServerKey
       ? 'Not needed: this server has a key of its own.'
-      : 'The AI writes with your own key, so you see and control every cent.';
+      : 'The AI writes with your own key, and you pay the AI provider directly.';
     return <KeyMessage>{sentence}</KeyMessage>;
   }
   if (state.status === 'idle' || state.status === 'loading')
@@ -32,12 +40,21 @@ export function AiKeyMessage({
 /** What is to say of the chat tool's key. */
 export function ChatToolMessage({
   problem,
+  isUnreadable,
   outcome: { manychat, at },
 }: {
   problem: string | undefined;
+  isUnreadable: boolean;
   outcome: SaveOutcome & { at: number };
 }) {
   if (problem !== undefined) return <KeyMessage look="danger">{problem}</KeyMessage>;
+  if (isUnreadable) {
+    return (
+      <KeyMessage look="danger">
+        {KEY_CHECKS.unreadable} Until then late replies are not delivered.
+      </KeyMessage>
+    );
+  }
   if (manychat !== undefined) return <CheckMessage provider="ManyChat" result={manychat} at={at} />;
   return <KeyMessage>Lets replies that took longer than 8 seconds reach the customer after all.</KeyMessage>;
 }

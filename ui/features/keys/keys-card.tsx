@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { usageOf } from '../usage/usage.store.ts';
-import { keys } from './keys.store.ts';
+import { hasAiKey, keys } from './keys.store.ts';
 import { KeysForm } from './keys-form.tsx';
 import { keyState } from './models.store.ts';
 
@@ -12,7 +12,7 @@ import { keyState } from './models.store.ts';
 export function KeysCard() {
   useSignals();
   const state = keys.state.value;
-  const mayAsk = state.status === 'ready' && (state.value.hasOpenaiKey || state.value.hasServerKey);
+  const mayAsk = state.status === 'ready' && hasAiKey();
 
   useEffect(() => {
     void keys.refresh();
@@ -26,7 +26,7 @@ export function KeysCard() {
     <section className="card" aria-labelledby="keys-title">
       <div className="card-title">
         <h2 id="keys-title">API Keys</h2>
-        <p className="hint">Stored encrypted. Shown here only as a mask.</p>
+        <p className="hint">Stored encrypted. Only the last four characters are shown.</p>
       </div>
       {state.status === 'idle' || state.status === 'loading' ? <Skeleton height={320} /> : null}
       {state.status === 'failed' ? (

@@ -5,6 +5,7 @@ import type { KeysView } from '../../../src/contract/keys.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { NextStep } from '../setup/next-step.tsx';
 import { KeyAside } from './key-aside.tsx';
 import { KeyField } from './key-field.tsx';
 import { KeyMessage } from './key-message.tsx';
@@ -13,6 +14,7 @@ import { AiKeyMessage, ChatToolMessage } from './key-states.tsx';
 import { keys } from './keys.store.ts';
 import { ModelField } from './model-field.tsx';
 import { keyState } from './models.store.ts';
+import { providerName } from './provider-name.ts';
 import { RemoveKeyDialog } from './remove-key-dialog.tsx';
 import { formOf, type KeyForm, type SaveOutcome, saveKeys } from './save-keys.ts';
 
@@ -26,7 +28,11 @@ export function KeysForm({ view }: { view: KeysView }) {
   const provider = providerName(view.baseUrl);
   const asked = keyState.state.value;
   const isUnchanged = view.hasOpenaiKey && form.openaiApiKey === view.openaiApiKey;
+  const isLost = (field: 'openai' | 'manychat') => view.unreadableKeys.includes(field);
   const isRefused = isUnchanged && asked.status === 'ready' && asked.value.result === 'refused';
+
+  const hasKey = view.hasOpenaiKey || view.hasServerKey;
+  const isStepDone = outcome.at > 0 && outcome.problems === null && hasKey && !isRefused;
 
   function change(part: Partial<KeyForm>): void {
     setForm({ ...form, ...part });
@@ -56,7 +62,7 @@ export function KeysForm({ view }: { view: KeysView }) {
             ...view.allowedBaseUrls.map((url) => ({ value: url, label: url })),
           ]}
           error={problems.baseUrl ?? null}
-          hint="A key is for one provider: with another address, enter its key too."
+          hint="Each provider has its own key. Enter it when you switch."
           onChange={(event) => change({ baseUrl: event.target.value })}
         />
       )}
@@ -64,10 +70,10 @@ export function KeysForm({ view }: { view: KeysView }) {
         label="OpenAI API key"
         placeholder="sk-..."
         value={form.openaiApiKey}
-        isInvalid={problems.openaiApiKey !== undefined || isRefused}
+        isInvalid={problems.openaiApiKey !== undefined || isRefused || isLost('openai')}
         aside={
           <KeyAside
-            canRemove={view.hasOpenaiKey}
+            canRemove={view.hasOpenaiKey || isLost('openai')}
             onRemove={() => setRemoving('openai')}
             what="OpenAI API key"
           >
@@ -101,21 +107,28 @@ export function KeysForm({ view }: { view: KeysView }) {
         isOptional
         placeholder="Paste your key"
         value={form.manychatApiKey}
-        isInvalid={problems.manychatApiKey !== undefined}
+        isInvalid={problems.manychatApiKey !== undefined || isLost('manychat')}
         aside={
           <KeyAside
-            canRemove={view.hasManychatKey}
+            canRemove={view.hasManychatKey || isLost('manychat')}
             onRemove={() => setRemoving('manychat')}
             what="ManyChat API key"
           />
         }
-        message={<ChatToolMessage problem={problems.manychatApiKey} outcome={outcome} />}
+        message={
+          <ChatToolMessage
+            problem={problems.manychatApiKey}
+            isUnreadable={isLost('manychat')}
+            outcome={outcome}
+          />
+        }
         onChange={(manychatApiKey) => change({ manychatApiKey })}
       />
       <div className="actions card-foot">
         <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
           Save API Keys
         </Button>
+        {isStepDone ? <NextStep key={outcome.at} /> : null}
       </div>
       {removing === null ? null : (
         <RemoveKeyDialog
@@ -126,9 +139,4 @@ export function KeysForm({ view }: { view: KeysView }) {
       )}
     </form>
   );
-}
-
-/** '' is the server's own address, which is OpenAI's unless the operator says otherwise. */
-function providerName(baseUrl: string): string {
-  return baseUrl === '' ? 'OpenAI' : new URL(baseUrl).host;
 }

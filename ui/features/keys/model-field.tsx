@@ -1,9 +1,11 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import type { KeysView } from '../../../src/contract/keys.ts';
 import { SelectField } from '../../components/field.tsx';
 import type { ResourceState } from '../../lib/resource.ts';
 import { formatCost } from '../replies/amounts.ts';
 import { repliesFrom } from '../usage/series.ts';
 import { usageOf } from '../usage/usage.store.ts';
+import { priceText } from './model-price.ts';
 import type { KeyState } from './models.store.ts';
 
 /** Which model writes, from the provider's own list. */
@@ -18,6 +20,7 @@ export function ModelField({
   value: string;
   onChange(model: string): void;
 }) {
+  useSignals();
   const offered = state.status === 'ready' ? state.value.models : [];
   const names = [...new Set([...(value === '' ? [] : [value]), ...offered])].sort();
   return (
@@ -25,10 +28,14 @@ export function ModelField({
       label="Model"
       value={value}
       options={[
-        { value: '', label: `Chosen by this server (${view.serverModel})` },
+        { value: '', label: `Server default (${view.serverModel})` },
         ...names.map((name) => ({ value: name, label: name })),
       ]}
-      hint={offered.length === 0 ? 'More to choose from once a key works.' : averageCost()}
+      hint={
+        offered.length === 0 || state.status !== 'ready'
+          ? 'More models appear once your key is accepted.'
+          : [priceText(value || view.serverModel, state.value.prices), averageCost()].join(' ')
+      }
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -1,4 +1,5 @@
-import type { KeyCheckResult } from '../../../src/contract/keys.ts';
+import type { KeyCheckResult } from '../../../src/contract/key-checks.ts';
+import type { DatedPrice } from '../../../src/contract/keys.ts';
 import { createUserResource } from '../session/user-data.ts';
 import { fetchModels } from './keys.api.ts';
 
@@ -8,10 +9,11 @@ export interface KeyState {
   /** When it said so, in ms since 1970. */
   at: number;
   models: readonly string[];
+  prices: readonly DatedPrice[];
 }
 
 /** Asking for the models tries the key: one call tells both. */
 export const keyState = createUserResource<KeyState>(async () => {
-  const { models, check } = await fetchModels();
-  return { result: check.result, at: Date.now(), models };
+  const { models, prices, check } = await fetchModels();
+  return { result: check.result, at: Date.now(), models, prices };
 });

@@ -13,6 +13,7 @@ const { changesOf, formOf } = await import('./save-keys.ts');
 const view: KeysView = {
   hasOpenaiKey: true,
   hasManychatKey: false,
+  unreadableKeys: [],
   openaiApiKey: 'sk-...****4x9Q',
   manychatApiKey: '',
   hasServerKey: false,

@@ -1,4 +1,5 @@
-import type { KeyCheckResult, KeysBody, KeysView } from '../../../src/contract/keys.ts';
+import type { KeyCheckResult } from '../../../src/contract/key-checks.ts';
+import type { KeysBody, KeysView } from '../../../src/contract/keys.ts';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { deleteKey, postKeys } from './keys.api.ts';
@@ -75,5 +76,5 @@ export async function removeKey(field: 'openai' | 'manychat'): Promise<boolean> 
 /** A key that works has models to choose from. */
 async function takeOver(result: KeyCheckResult): Promise<void> {
   if (result === 'valid') await keyState.refresh();
-  else keyState.set({ result, at: Date.now(), models: [] });
+  else keyState.set({ result, at: Date.now(), models: [], prices: [] });
 }

@@ -53,8 +53,7 @@ export function BellPanel() {
 }
 
 function Notices({ list }: { list: readonly NotificationView[] }) {
-  if (list.length === 0)
-    return <p className="bell-line">Nothing to tell. When something needs you, it stands here.</p>;
+  if (list.length === 0) return <p className="bell-line">You are all caught up.</p>;
   return (
     <ul className="plain">
       {list.map((view) => (

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { usePressOutside } from '../../lib/use-press-outside.ts';
 import { unread } from './notifications.store.ts';
 import { useLive } from './use-live.ts';
@@ -42,18 +43,20 @@ export function Bell() {
         if (next instanceof Node && !anchor.current?.contains(next)) setOpen(false);
       }}
     >
-      <button
-        ref={button}
-        type="button"
-        className="icon-button bar-icon"
-        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <BellIcon aria-hidden="true" />
-        {count === 0 ? null : <span className="bell-dot" aria-hidden="true" />}
-      </button>
+      <Tooltip text="Notifications">
+        <button
+          ref={button}
+          type="button"
+          className="icon-button bar-icon"
+          aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <BellIcon aria-hidden="true" />
+          {count === 0 ? null : <span className="bell-dot" aria-hidden="true" />}
+        </button>
+      </Tooltip>
       {isOpen ? (
         <Suspense>
           <BellPanel />

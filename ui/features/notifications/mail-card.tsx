@@ -5,22 +5,34 @@ import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { sentenceOf } from '../../lib/http.ts';
+import { lastWins } from '../../lib/last-wins.ts';
 import { notify } from '../../lib/notices.ts';
 import { createUserResource } from '../session/user-data.ts';
+import { AlertsSwitch } from './alerts-switch.tsx';
 import { fetchNotificationSettings, putNotificationSettings } from './notifications.api.ts';
 
 const settings = createUserResource<NotificationSettings>(fetchNotificationSettings);
 
-/** The switch moves at once, and back again where the server says no. */
-async function choose(handoverMail: boolean): Promise<void> {
-  settings.set({ handoverMail });
+/** What the server is known to have. */
+let confirmed: NotificationSettings | null = null;
+
+/** One at a time: two under way together may arrive the other way round. */
+const save = lastWins<boolean>(async (handoverMail, isLast) => {
   try {
-    settings.set(await putNotificationSettings({ handoverMail }));
+    confirmed = await putNotificationSettings({ handoverMail });
+    if (isLast()) settings.set(confirmed);
   } catch (error) {
-    settings.set({ handoverMail: !handoverMail });
+    if (!isLast()) return;
+    settings.set(confirmed ?? { handoverMail: !handoverMail });
     const text = sentenceOf(error, 'That did not work. Check your connection and try again.');
     notify({ title: 'Error', text, variant: 'destructive' });
   }
+});
+
+/** The switch moves at once, and back again where the server says no. */
+function choose(handoverMail: boolean): void {
+  settings.set({ handoverMail });
+  void save(handoverMail);
 }
 
 /** What is mailed beside what the bell shows. */
@@ -28,20 +40,21 @@ export function MailCard() {
   useSignals();
   const state = settings.state.value;
   useEffect(() => {
+    confirmed = null;
     void settings.refresh();
   }, []);
   return (
     <section className="card" aria-labelledby="mail-title">
       <div className="card-title">
         <h2 id="mail-title">Notifications</h2>
-        <p className="hint">Everything that needs you stands behind the bell.</p>
+        <p className="hint">Anything that needs you appears under the bell.</p>
       </div>
       {state.status === 'ready' ? (
         <Switch
           label="E-mail me when a customer waits for me"
-          hint="One mail for every conversation that is handed over."
+          hint="One mail for every conversation that is handed over, six an hour at most."
           isOn={state.value.handoverMail}
-          onChange={(isOn) => void choose(isOn)}
+          onChange={choose}
         />
       ) : null}
       {state.status === 'idle' || state.status === 'loading' ? <Skeleton height={44} /> : null}
@@ -50,6 +63,7 @@ export function MailCard() {
           Try again
         </Button>
       ) : null}
+      <AlertsSwitch />
     </section>
   );
 }

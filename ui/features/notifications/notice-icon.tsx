@@ -6,9 +6,13 @@ type Look = 'warn' | 'danger' | 'plain';
 const ICONS: Readonly<Partial<Record<NotificationKind, { icon: LucideIcon; look: Look }>>> = {
   handover: { icon: Hand, look: 'warn' },
   ai_key_refused: { icon: CircleX, look: 'danger' },
+  ai_key_unreadable: { icon: CircleX, look: 'danger' },
+  chat_tool_key_unreadable: { icon: CircleX, look: 'danger' },
+  webhook_secret_unreadable: { icon: CircleX, look: 'danger' },
   ai_quota_used_up: { icon: CircleX, look: 'danger' },
   ai_model_unknown: { icon: CircleX, look: 'danger' },
   delivery_failed: { icon: CircleX, look: 'danger' },
+  payment_failed: { icon: CircleX, look: 'danger' },
   subscription_ended: { icon: CircleX, look: 'danger' },
   late_reply: { icon: Clock, look: 'plain' },
 };

@@ -13,6 +13,9 @@ export function linkOf({ kind, conversationId, templateId }: NotificationView): 
   switch (kind) {
     case 'ai_key_refused':
       return { to: PATHS.settings, label: 'Check the key' };
+    case 'ai_key_unreadable':
+    case 'chat_tool_key_unreadable':
+      return { to: PATHS.settings, label: 'Enter the key again' };
     case 'no_ai_key':
       return { to: PATHS.settings, label: 'Add your key' };
     case 'ai_model_unknown':
@@ -21,12 +24,17 @@ export function linkOf({ kind, conversationId, templateId }: NotificationView): 
     case 'ai_unreachable':
     case 'late_reply':
       return { to: PATHS.settings, label: 'Open Settings' };
+    case 'webhook_secret_unreadable':
     case 'daily_limit':
+    case 'template_draft':
+    case 'places_left':
       return template('edit', 'Open the template');
     case 'webhook_malformed':
       return template('connection', 'Check the connection');
     case 'subscription_ended':
     case 'subscription_ending':
+    case 'payment_failed':
+    case 'card_expiring':
       return { to: PATHS.profile, label: 'Open your profile' };
     case 'handover':
     case 'delivery_failed':

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ConversationView } from '../../../src/contract/conversation.ts';
+import type { ConversationListItem } from '../../../src/contract/conversation.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import { commandsFor, type Known } from './commands.ts';
 
@@ -11,7 +11,8 @@ const conversation = {
   contactName: null,
   externalId: '1789',
   template: { templateName: 'Bakery' },
-} as ConversationView;
+  hit: null,
+} as ConversationListItem;
 
 const known: Known = {
   templates: [template(1, 'Bäckerei am Markt'), template(2, 'Baking classes', true)],
@@ -45,6 +46,13 @@ test('conversations are those that the server found; the bot can be resumed wher
   assert.deepEqual(labels('rye bread', { conversations: [conversation] }), [
     ['Conversations', '1789, Bakery'],
   ]);
+  // Found by what was said: it opens there.
+  const hit = { messageId: 12, by: 'customer' as const, text: 'Rye bread?', marks: [] };
+  const [found] = commandsFor(' rye bread ', { ...known, conversations: [{ ...conversation, hit }] });
+  assert.deepEqual(found?.commands[0]?.action, {
+    kind: 'go',
+    to: '/conversations/7?at=12&search=rye+bread',
+  });
   assert.deepEqual(labels('the bot', { isBotPaused: true }), [['Actions', 'Resume the bot']]);
 });
 

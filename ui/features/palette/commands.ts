@@ -1,4 +1,4 @@
-import type { ConversationView } from '../../../src/contract/conversation.ts';
+import type { ConversationListItem } from '../../../src/contract/conversation.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import type { Theme } from '../../lib/theme.ts';
 import { conversationPath, PATHS, templatePath } from '../../paths.ts';
@@ -38,7 +38,7 @@ export interface CommandGroup {
 export interface Known {
   templates: readonly TemplateView[];
   /** Those that the server found. */
-  conversations: readonly ConversationView[];
+  conversations: readonly ConversationListItem[];
   isBotPaused: boolean;
 }
 
@@ -52,7 +52,10 @@ export function commandsFor(query: string, known: Known): CommandGroup[] {
   const groups = [
     { title: 'Templates', commands: known.templates.map(editTemplate).filter(fits).slice(0, MOST_TEMPLATES) },
     // Found by the server, also by what was said in them.
-    { title: 'Conversations', commands: known.conversations.map(openConversation) },
+    {
+      title: 'Conversations',
+      commands: known.conversations.map((found) => openConversation(found, query.trim())),
+    },
     {
       title: 'Actions',
       commands: actions(known, wanted.length > 0)
@@ -68,13 +71,17 @@ function editTemplate({ id, templateName }: TemplateView): Command {
   return { id: `template-${id}`, label: templateName, icon: 'template', verb: 'Edit', action };
 }
 
-function openConversation({ id, contactName, externalId, template }: ConversationView): Command {
+function openConversation(
+  { id, contactName, externalId, template, hit }: ConversationListItem,
+  search: string,
+): Command {
+  const at = hit === null ? null : { messageId: hit.messageId, search };
   return {
     id: `conversation-${id}`,
     label: `${contactName ?? externalId}, ${template.templateName}`,
     icon: 'conversation',
     verb: 'Open',
-    action: { kind: 'go', to: conversationPath(id) },
+    action: { kind: 'go', to: conversationPath(id, at) },
   };
 }
 
@@ -96,7 +103,7 @@ function actions({ templates, isBotPaused }: Known, isAsked: boolean): Command[]
     go('Go to Templates', PATHS.templates),
     go('Go to Settings', PATHS.settings),
     go('Go to Profile', PATHS.profile),
-    go('Go to the integration guide', PATHS.help),
+    go('Go to the integration guide', PATHS.guide),
     go('Go to template tips', PATHS.templateTips),
     theme('dark', 'Use the dark theme'),
     theme('light', 'Use the light theme'),

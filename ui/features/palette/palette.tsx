@@ -79,7 +79,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={press}
         />
-        <button type="button" className="palette-escape" aria-label="Close" onClick={onClose}>
+        <button type="button" className="palette-escape" aria-label="Esc, close" onClick={onClose}>
           <kbd>Esc</kbd>
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ConversationView } from '../../../src/contract/conversation.ts';
+import type { ConversationListItem } from '../../../src/contract/conversation.ts';
 import { readPage } from '../../lib/http.ts';
 
 const SHORTEST = 2;
@@ -7,8 +7,8 @@ const TYPING_MS = 200;
 const MOST = 5;
 
 /** Conversations that the server finds, once somebody pauses typing. A search that failed finds nothing. */
-export function useFoundConversations(query: string): readonly ConversationView[] {
-  const [found, setFound] = useState<readonly ConversationView[]>([]);
+export function useFoundConversations(query: string): readonly ConversationListItem[] {
+  const [found, setFound] = useState<readonly ConversationListItem[]>([]);
   const search = query.trim();
   useEffect(() => {
     if (search.length < SHORTEST) {
@@ -18,7 +18,7 @@ export function useFoundConversations(query: string): readonly ConversationView[
     const aborted = new AbortController();
     const timer = setTimeout(() => {
       const path = `/api/conversations?limit=${MOST}&search=${encodeURIComponent(search)}`;
-      readPage<ConversationView>(path, { signal: aborted.signal }).then(
+      readPage<ConversationListItem>(path, { signal: aborted.signal }).then(
         ({ items }) => setFound(items),
         () => setFound((before) => (aborted.signal.aborted ? before : [])),
       );

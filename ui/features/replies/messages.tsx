@@ -12,9 +12,17 @@ export function Chat({ label, children }: { label: string; children: ReactNode }
 }
 
 /** What the customer wrote, on the right; `children` go below it. */
-export function CustomerMessage({ text, children }: { text: string; children?: ReactNode }) {
+export function CustomerMessage({
+  id,
+  text,
+  children,
+}: {
+  id?: string;
+  text: ReactNode;
+  children?: ReactNode;
+}) {
   return (
-    <li className="chat-message customer">
+    <li id={id} className="chat-message customer">
       <span className="visually-hidden">Customer:</span>
       <p className="bubble customer" dir="auto">
         {text}
@@ -25,28 +33,33 @@ export function CustomerMessage({ text, children }: { text: string; children?: R
 }
 
 export interface ReplyMessageProps extends MetaLineProps {
-  text: string;
+  id?: string;
+  text: ReactNode;
   /** Nothing of it reaches a customer, as while the bot is off. */
   isQuiet?: boolean;
+  /** Between the text and its meta line. */
+  children?: ReactNode;
 }
 
 /** A reply on the left, in the owner's voice, with its meta line. What the owner wrote by hand is outlined. */
-export function ReplyMessage({ text, isQuiet = false, ...meta }: ReplyMessageProps) {
+export function ReplyMessage({ id, text, isQuiet = false, children, ...meta }: ReplyMessageProps) {
   return (
-    <li className="chat-message">
+    <li id={id} className="chat-message">
       <span className="visually-hidden">Reply:</span>
       <p className={`bubble ${bubbleLook(meta.source, isQuiet)}`} dir="auto">
         {text}
       </p>
+      {children}
       <MetaLine {...meta} />
     </li>
   );
 }
 
 /** There is no reply, and why. */
-export function SilentReply(meta: MetaLineProps) {
+export function SilentReply({ children, ...meta }: MetaLineProps & { children?: ReactNode }) {
   return (
     <li className="chat-message">
+      {children}
       <MetaLine {...meta} />
     </li>
   );

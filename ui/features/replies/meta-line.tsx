@@ -13,10 +13,12 @@ export interface MetaLineProps {
   detail?: ReactNode;
   /** As it is to be read, such as 'Nov 20, 13:58'. */
   time?: ReactNode;
+  /** Behind 'Why', and what it opens below the line. */
+  action?: { button: ReactNode; panel: ReactNode } | undefined;
 }
 
 /** Source, time, duration, cost and 'Why': below every reply, in this order, everywhere. */
-export function MetaLine({ source, reason, label, detail, time }: MetaLineProps) {
+export function MetaLine({ source, reason, label, detail, time, action }: MetaLineProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const { icon: Icon, label: ownLabel } = sourceOf(source);
@@ -35,29 +37,41 @@ export function MetaLine({ source, reason, label, detail, time }: MetaLineProps)
           <strong>{label ?? ownLabel}</strong>
           {detail}
         </span>
-        {facts.map((fact, at) => (
+        {facts.slice(0, -1).map((fact, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place.
-          <span key={at} className="meta-fact">
-            <span aria-hidden="true">· </span>
-            {fact}
-          </span>
+          <Fact key={at}>{fact}</Fact>
         ))}
-        {reason === null ? null : (
-          <button
-            type="button"
-            className="why-button"
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span>
-              {isOpen ? 'Hide why' : 'Why'}
-              <span className="visually-hidden"> this reply</span>
-            </span>
-          </button>
-        )}
+        {/* In one piece, so that 'Why' and 'Fix' never stand alone in a line. */}
+        <span className="meta-end">
+          {facts.length === 0 ? null : <Fact>{facts.at(-1)}</Fact>}
+          {reason === null ? null : (
+            <button
+              type="button"
+              className="why-button"
+              aria-expanded={isOpen}
+              aria-controls={panelId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <span>
+                {isOpen ? 'Hide why' : 'Why'}
+                <span className="visually-hidden"> this reply</span>
+              </span>
+            </button>
+          )}
+          {action?.button}
+        </span>
       </div>
       {isOpen && reason !== null ? <WhyPanel id={panelId} source={source} reason={reason} /> : null}
+      {action?.panel}
     </>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <span className="meta-fact">
+      <span aria-hidden="true">· </span>
+      {children}
+    </span>
   );
 }

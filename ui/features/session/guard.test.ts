@@ -21,6 +21,11 @@ function signedIn(isActiveSubscriber: boolean): Session {
       isActive: isActiveSubscriber,
       planType: isActiveSubscriber ? 'standard' : null,
       isGranted: isActiveSubscriber,
+      status: null,
+      willEnd: false,
+      renewsAt: null,
+      isPastDue: false,
+      hasCustomer: false,
     },
   };
   return { status: 'signed-in', user };
@@ -64,6 +69,19 @@ test('a sign-in leads to its own destination first, then back to where it was as
   const visit = { address: '/login', next: '/profile', destination: '/subscribe' };
   assert.deepEqual(judge('guest', SESSIONS.user, visit), { goTo: '/subscribe' });
   assert.deepEqual(judge('guest', SESSIONS.user, { ...visit, destination: null }), { goTo: '/profile' });
+});
+
+test('who comes back from paying is asked about before the plans are offered', () => {
+  const at = (address: string, who: keyof typeof SESSIONS) =>
+    judge('subscriber', SESSIONS[who], { address, next: null, destination: null });
+  const returned: Verdict = { show: 'payment-returned' };
+  const address = '/dashboard?payment_intent=pi_1&redirect_status=succeeded';
+  assert.deepEqual(at(address, 'user'), returned);
+  assert.deepEqual(at(address, 'subscriber'), returned);
+  assert.deepEqual(at('/dashboard?setup_intent=seti_1&redirect_status=failed', 'user'), returned);
+  assert.deepEqual(at('/dashboard?redirect_status=succeeded', 'user'), { goTo: '/subscribe' });
+  // The way over a sign-in leads back with all of it.
+  assert.deepEqual(at(address, 'visitor'), { goTo: loginPath(address) });
 });
 
 test('the way back never leaves the application', () => {

@@ -1,13 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PageFailure } from '../../components/page-failure.tsx';
-import { PageSkeleton } from '../../components/skeleton.tsx';
 import { type Access, judge } from './guard.ts';
 import { clearSignInDestination, refreshUser, session, signInDestination } from './session.store.ts';
 
+const PaymentReturned = lazy(async () => ({
+  default: (await import('../billing/payment/payment-returned.tsx')).PaymentReturned,
+}));
+
 /** Shows a page to those who may see it, and leads everybody else to where they can go on. */
-export function Guarded({ access, children }: { access: Access; children: ReactNode }) {
+export function Guarded({
+  access,
+  shape,
+  children,
+}: {
+  access: Access;
+  /** Shown until it is known who is there. */
+  shape: ReactNode;
+  children: ReactNode;
+}) {
   useSignals();
   const [path, navigate] = useLocation();
   const query = useSearch();
@@ -26,8 +38,14 @@ export function Guarded({ access, children }: { access: Access; children: ReactN
   }, [access, target]);
 
   if ('goTo' in verdict) return null;
-  if (verdict.show === 'skeleton') return <PageSkeleton />;
+  if (verdict.show === 'skeleton') return shape;
   if (verdict.show === 'failure')
     return <PageFailure text="Failed to fetch user data" onRetry={refreshUser} />;
+  if (verdict.show === 'payment-returned')
+    return (
+      <Suspense fallback={shape}>
+        <PaymentReturned />
+      </Suspense>
+    );
   return children;
 }

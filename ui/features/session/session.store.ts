@@ -29,6 +29,10 @@ export const hasPlanEnded: ReadonlySignal<boolean> = planEnded;
 /** To be called once, before anything is drawn. */
 export function startSession(): void {
   onTokenChange(() => void refreshUser());
+  // A page that Back has brought as it was: somebody may have signed out since.
+  globalThis.addEventListener?.('pageshow', (event) => {
+    if (event.persisted) void refreshUser();
+  });
   onUnauthorized(() => {
     if (current.value.status === 'signed-in') {
       notify({
@@ -65,6 +69,12 @@ export async function refreshUser(): Promise<void> {
     if (mine === turn && current.value.status !== 'signed-in')
       current.value = { status: 'failed', user: null };
   }
+}
+
+/** Takes the user as an answer of the server has just described them. */
+export function acceptUser(user: UserView): void {
+  turn += 1;
+  take(user);
 }
 
 /** A code was accepted. `goTo` is where the sign-in pages lead then. */

@@ -1,58 +1,81 @@
 import type { SetupView } from '../../../src/contract/setup.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
+import { placesToFill } from '../../../src/contract/template-places.ts';
 import { PATHS, templatePath } from '../../paths.ts';
 
 export interface SetupStep {
-  key: keyof SetupView;
+  key: Exclude<keyof SetupView, 'draft'>;
   title: string;
   text: string;
   /** What it is called once it is done. */
   doneTitle: string;
+  /** What it is called as the way on from the step before. */
+  next: string;
   /** null while an earlier step has to come first. */
   action: { label: string; to: string } | null;
 }
 
 /** The five steps, in their order; the template is the one that they are done with. */
-export function setupSteps(template: Pick<TemplateView, 'id'> | null): SetupStep[] {
+export function setupSteps(
+  template: Pick<TemplateView, 'id'> | null,
+  draft: SetupView['draft'] = null,
+): SetupStep[] {
   const at = (page: 'test' | 'connection', label: string) =>
     template === null ? null : { label, to: templatePath(template.id, page) };
   return [
     {
       key: 'hasKey',
       title: 'OpenAI API Key Required',
-      text: 'The AI writes with your own key, so you see and control every cent. Creating one takes a minute.',
+      text: 'The AI writes with your own key, and you pay the AI provider directly. Creating one takes a minute.',
       doneTitle: 'API Key Configured',
+      next: 'add your AI key',
       action: { label: 'Add your key', to: PATHS.settings },
     },
-    {
-      key: 'hasTemplate',
-      title: 'Create Your First Template',
-      text: 'Start from a bakery, salon, coach or seven others.',
-      doneTitle: 'First template created',
-      action: { label: 'Choose a starter', to: PATHS.newTemplate },
-    },
+    draft === null ? CREATE : finish(draft),
     {
       key: 'isTested',
       title: 'Test it with a message of your own',
       text: 'Nothing is sent to anyone.',
       doneTitle: 'Tested with a message of your own',
+      next: 'test it with a message of your own',
       action: at('test', 'Test it'),
     },
     {
       key: 'isAddressCopied',
-      title: 'Copy the address into your flow',
+      title: 'Paste the webhook URL into your flow',
       text: 'Works with ManyChat, Chatfuel and others.',
-      doneTitle: 'Address copied',
-      action: at('connection', 'Copy the address'),
+      doneTitle: 'Webhook URL copied',
+      next: 'copy the address into your flow',
+      action: at('connection', 'Copy the webhook URL'),
     },
     {
       key: 'isLive',
       title: 'See the first real message arrive',
       text: 'We watch for it and tell you here.',
       doneTitle: 'The first real message has arrived',
+      next: 'check the connection',
       action: at('connection', 'Check the connection'),
     },
   ];
+}
+
+const CREATE: SetupStep = {
+  key: 'hasTemplate',
+  title: 'Create Your First Template',
+  text: 'Start from a bakery, salon, coach or seven others.',
+  doneTitle: 'First template created',
+  next: 'create your first template',
+  action: { label: 'Choose a starter', to: PATHS.newTemplate },
+};
+
+function finish({ templateId, templateName, placesLeft }: NonNullable<SetupView['draft']>): SetupStep {
+  return {
+    ...CREATE,
+    title: 'Finish Your First Template',
+    text: `“${templateName}” is a draft with ${placesToFill(placesLeft)}. It answers nobody until then.`,
+    next: `finish “${templateName}”`,
+    action: { label: 'Finish it', to: templatePath(templateId) },
+  };
 }
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'] as const;
@@ -65,7 +88,7 @@ export function wayToGo(steps: readonly SetupStep[], state: SetupView): string {
     return 'Five steps until dmreply answers your first message. They take about five minutes.';
   if (left.length === 1 && next !== undefined) {
     return next.key === 'isLive'
-      ? 'One step left: paste the address into your flow, and write to yourself.'
+      ? 'One step left: paste the webhook URL into your flow, and write to yourself.'
       : `One step left: ${next.title}.`;
   }
   return `${NUMBERS[left.length] ?? left.length} steps left until dmreply answers your first message.`;

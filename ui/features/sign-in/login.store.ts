@@ -14,6 +14,8 @@ export interface LoginFlow {
   /** Goes back with the code. */
   handle: string;
   sentAt: number;
+  /** Whether the code became a file, because the server has no mail server. */
+  isFile: boolean;
 }
 
 const flow = signal<LoginFlow | null>(null);
@@ -26,9 +28,9 @@ export async function startLogin(typed: string): Promise<string | null> {
   const identifier = typed.trim();
   if (identifier === '') return AUTH_TEXTS.identifierMissing;
   try {
-    const { email, actualEmail } = await postLogin({ identifier });
-    flow.value = { identifier, shownEmail: email, handle: actualEmail, sentAt: Date.now() };
-    notifyCodeSent();
+    const { email, actualEmail, mailGoesToFiles: isFile = false } = await postLogin({ identifier });
+    flow.value = { identifier, shownEmail: email, handle: actualEmail, sentAt: Date.now(), isFile };
+    if (!isFile) notifyCodeSent();
     return null;
   } catch (error) {
     const sentence = isRefusal(error)
@@ -51,7 +53,7 @@ export async function resendLogin(): Promise<void> {
       handle: actualEmail ?? under.handle,
       sentAt: Date.now(),
     };
-    notifyCodeSent();
+    if (!under.isFile) notifyCodeSent();
   } catch (error) {
     const text = sentenceOf(error, 'Failed to send OTP. Please try again');
     notify({ title: 'Login failed', text, variant: 'destructive' });

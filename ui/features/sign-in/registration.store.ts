@@ -9,6 +9,8 @@ import { postRegister, postResend, postVerifyRegistration } from './sign-in.api.
 
 export interface RegistrationFlow extends RegisterBody {
   sentAt: number;
+  /** As in `LoginFlow`. */
+  isFile: boolean;
 }
 
 const flow = signal<RegistrationFlow | null>(null);
@@ -22,9 +24,9 @@ export type RegistrationProblems = { username?: string; email?: string };
 export async function startRegistration(input: RegisterBody): Promise<RegistrationProblems | null> {
   const body = { username: input.username.trim(), email: input.email.trim() };
   try {
-    await postRegister(body);
-    flow.value = { ...body, sentAt: Date.now() };
-    notifyCodeSent();
+    const { mailGoesToFiles: isFile = false } = await postRegister(body);
+    flow.value = { ...body, sentAt: Date.now(), isFile };
+    if (!isFile) notifyCodeSent();
     return null;
   } catch (error) {
     const isRefused = isRefusal(error);
@@ -43,7 +45,7 @@ export async function resendRegistration(): Promise<void> {
   try {
     await postResend({ email: under.email, username: under.username });
     flow.value = { ...under, sentAt: Date.now() };
-    notifyCodeSent();
+    if (!under.isFile) notifyCodeSent();
   } catch (error) {
     const text = sentenceOf(error, 'An error occurred during registration. Please try again.');
     notify({ title: 'Registration Failed', text, variant: 'destructive' });

@@ -3,6 +3,7 @@ import type {
   CodeSent,
   LoginBody,
   RegisterBody,
+  RegistrationSent,
   ResendBody,
   Resent,
   VerifyBody,
@@ -18,7 +19,7 @@ export function postVerify(body: VerifyBody): Promise<{ token: string }> {
   return request('/api/auth/verify', { method: 'POST', body });
 }
 
-export function postRegister(body: RegisterBody): Promise<unknown> {
+export function postRegister(body: RegisterBody): Promise<RegistrationSent> {
   return request('/api/auth/register', { method: 'POST', body });
 }
 

@@ -66,7 +66,7 @@ export function SupportDialog() {
   });
 
   return (
-    <Dialog title="Contact Support" onClose={closeSupport} closesOutside={false}>
+    <Dialog title="Contact Support" onClose={closeSupport} closesOutside={false} keepsText>
       <form ref={form} noValidate onSubmit={submit}>
         <div className="dialog-body">
           <p>Tell us what you need. The answer comes by e-mail.</p>
@@ -78,7 +78,7 @@ export function SupportDialog() {
             onChange={(event) => edit('name', event.target.value)}
           />
           <TextField
-            {...field('email', 'Email')}
+            {...field('email', 'E-mail')}
             type="email"
             autoComplete="email"
             onChange={(event) => edit('email', event.target.value)}

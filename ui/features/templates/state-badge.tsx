@@ -1,10 +1,24 @@
-import { Pause } from 'lucide-react';
+import { Pause, PencilLine } from 'lucide-react';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
+import { placesToFill } from '../../../src/contract/template-places.ts';
 import { Badge } from '../../components/badge.tsx';
 import { pausedWords } from '../bot-control/pause-words.ts';
 
-/** 'Live', or since when nobody gets a reply. */
-export function StateBadge({ template }: { template: Pick<TemplateView, 'isPaused' | 'pausedUntil'> }) {
+/** 'Live', or why nobody gets a reply; and what a live one leaves out. */
+export function StateBadge({
+  template,
+}: {
+  template: Pick<TemplateView, 'isPaused' | 'pausedUntil' | 'isDraft' | 'placesLeft'>;
+}) {
+  const { isDraft, placesLeft } = template;
+  if (isDraft) {
+    return (
+      <Badge look="warn">
+        <PencilLine aria-hidden="true" />
+        Draft, {placesToFill(placesLeft)}
+      </Badge>
+    );
+  }
   if (template.isPaused) {
     return (
       <Badge look="warn">
@@ -16,7 +30,7 @@ export function StateBadge({ template }: { template: Pick<TemplateView, 'isPause
   return (
     <Badge look="ok">
       <span className="dot" aria-hidden="true" />
-      Live
+      {placesLeft === 0 ? 'Live' : `Live, ${placesToFill(placesLeft)}`}
     </Badge>
   );
 }

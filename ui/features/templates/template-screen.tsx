@@ -3,9 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
-import { PageSkeleton } from '../../components/skeleton.tsx';
+import { FormShape } from '../../components/shapes.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PATHS } from '../../paths.ts';
+import { PlacesNote } from './places/places-note.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { TemplateMissing } from './template-missing.tsx';
 import { type TemplateTab, TemplateTabs } from './template-tabs.tsx';
@@ -26,7 +27,7 @@ export function TemplateScreen({ tab, title = (name) => name, actions, children 
   const state = useTemplate();
   if (state.status === 'missing') return <TemplateMissing />;
   if (state.status === 'failed') return <TemplateMissing onRetry={state.retry} />;
-  if (state.status === 'loading') return <PageSkeleton />;
+  if (state.status === 'loading') return <FormShape />;
   const { template } = state;
   return (
     <div className="container screen">
@@ -45,7 +46,7 @@ export function TemplateHead({
   title,
   children,
 }: {
-  template: Pick<TemplateView, 'id' | 'triggerCount' | 'isPaused' | 'pausedUntil'>;
+  template: TemplateView;
   tab: TemplateTab;
   title: string;
   children?: ReactNode;
@@ -57,14 +58,15 @@ export function TemplateHead({
         <ArrowLeft aria-hidden="true" />
         Back to Templates
       </Link>
-      <div className="screen-head">
+      <div className="screen-head above-tabs">
         <div className="screen-title">
           <h1 dir="auto">{title}</h1>
-          {template.isPaused ? <StateBadge template={template} /> : null}
+          {template.isPaused || template.isDraft ? <StateBadge template={template} /> : null}
         </div>
         {children}
       </div>
       <TemplateTabs id={template.id} current={tab} triggerCount={template.triggerCount} />
+      <PlacesNote template={template} tab={tab} />
     </>
   );
 }

@@ -1,11 +1,18 @@
 import type {
+  BracketBody,
   StarterTemplates,
   TemplateBody,
   TemplateFile,
   TemplateUpdateBody,
   TemplateView,
 } from '../../../src/contract/template-api.ts';
-import { read, request } from '../../lib/http.ts';
+import type {
+  EditConflictAnswer,
+  HistoryDetail,
+  HistoryEntry,
+  RestoreBody,
+} from '../../../src/contract/template-history.ts';
+import { ApiError, read, request } from '../../lib/http.ts';
 
 export function fetchTemplates(): Promise<TemplateView[]> {
   return read('/api/templates');
@@ -29,6 +36,34 @@ export function postImport(file: unknown): Promise<TemplateView> {
 
 export function putTemplate(id: number, body: TemplateUpdateBody): Promise<TemplateView> {
   return request(`/api/templates/${id}`, { method: 'PUT', body });
+}
+
+export function postBracket(id: number, body: BracketBody): Promise<TemplateView> {
+  return request(`/api/templates/${id}/brackets`, { method: 'POST', body });
+}
+
+/** Takes out what is still to be filled in. */
+export function deletePlaces(id: number): Promise<TemplateView> {
+  return request(`/api/templates/${id}/places`, { method: 'DELETE' });
+}
+
+/** What another tab or device has saved to the same fields; null for every other failure. */
+export function savedElsewhere(error: unknown): Partial<TemplateView> | null {
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null;
+  const { fields, ...rest } = error.body.current as EditConflictAnswer['current'];
+  return { ...(fields as Partial<TemplateView>), ...rest };
+}
+
+export function fetchHistory(id: number): Promise<HistoryEntry[]> {
+  return read(`/api/templates/${id}/history`);
+}
+
+export function fetchHistoryDetail(id: number, version: number): Promise<HistoryDetail> {
+  return read(`/api/templates/${id}/history/${version}`);
+}
+
+export function postRestore(id: number, body: RestoreBody): Promise<TemplateView> {
+  return request(`/api/templates/${id}/restore`, { method: 'POST', body });
 }
 
 export function deleteTemplate(id: number): Promise<unknown> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exportFileName } from './list/export-file-name.ts';
-import { countPlaceholders } from './new/placeholders.ts';
 import { samplesFor } from './preview/samples.ts';
 
 test('a file is named after its template, in any script', () => {
@@ -9,10 +8,6 @@ test('a file is named after its template, in any script', () => {
   assert.equal(exportFileName('../../etc/passwd'), 'dmreply-etc-passwd.json');
   assert.equal(exportFileName('パン屋'), 'dmreply-パン屋.json');
   assert.equal(exportFileName('***'), 'dmreply-template.json');
-});
-
-test('square brackets wait for the owner', () => {
-  assert.equal(countPlaceholders(['[Tue to Sat], [link]', 'none', true, '[] [[x]']), 3);
 });
 
 test('one of the messages to try is a question of the owner’s own', () => {

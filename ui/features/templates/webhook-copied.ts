@@ -2,10 +2,10 @@ import { request } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { setup } from '../setup/setup.store.ts';
 
-/** Says how copying a webhook address went, and notes it for the set-up checklist. */
+/** Says how copying a webhook URL went, and notes it for the set-up checklist. */
 export function webhookCopied(isCopied: boolean): void {
   if (!isCopied) {
-    notify({ title: 'Not copied', text: 'Open the address and copy it by hand.', variant: 'warning' });
+    notify({ title: 'Not copied', text: 'Open the webhook URL and copy it by hand.', variant: 'warning' });
     return;
   }
   notify({ title: 'Webhook URL Copied' });

@@ -52,10 +52,14 @@ export function ChatWindow({
           </p>
         ) : null}
         <Chat label="Messages">
-          {exchanges.map(({ id, text: asked, answer }) => (
-            <Fragment key={id}>
-              <CustomerMessage text={asked} />
-              {answer === null ? null : <TestReply answer={answer} />}
+          {exchanges.map((exchange) => (
+            <Fragment key={exchange.id}>
+              <CustomerMessage text={exchange.text}>
+                {exchange.hasFailed ? <Unanswered onRetry={() => chat.retry(exchange)} /> : null}
+              </CustomerMessage>
+              {exchange.answer === null ? null : (
+                <TestReply answer={exchange.answer} subject={chat.subjectOf(exchange, exchange.answer)} />
+              )}
             </Fragment>
           ))}
           {draft === null ? null : <WritingReply draft={draft} />}
@@ -63,5 +67,17 @@ export function ChatWindow({
       </section>
       <Composer text={text} isWaiting={draft !== null} onText={onText} onSend={chat.send} />
     </section>
+  );
+}
+
+/** Below a message whose request failed, so that nothing is typed twice. */
+function Unanswered({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="meta unanswered">
+      No answer came back.
+      <button type="button" className="why-button" onClick={onRetry}>
+        <span>Try again</span>
+      </button>
+    </p>
   );
 }

@@ -24,7 +24,7 @@ export function MemoryCard({
       />
       {isStandard ? <p className="hint">Part of the Advanced plan</p> : null}
       {template.enableConversationMemory ? null : (
-        <p className="hint">This template's own memory is off, so replies forget all the same.</p>
+        <p className="hint">Memory is off in this template, so replies will not remember.</p>
       )}
     </section>
   );

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import type { TestAnswer } from '../../../src/contract/test-chat.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { hasAiKey } from '../keys/keys.store.ts';
+import { PATHS } from '../../paths.ts';
+import type { FixSubject, Said } from '../fix-reply/fix-subject.ts';
+import { aiKeyState } from '../keys/keys.store.ts';
 import { testConversation, testPrompt } from './test-chat.api.ts';
 
 /** A message of the customer, and what became of it. */
@@ -13,6 +16,7 @@ export interface Exchange {
   /** null while it is being written, and where the request failed. */
   answer: TestAnswer | null;
   answeredAt: string;
+  hasFailed: boolean;
 }
 
 interface ChatState {
@@ -26,12 +30,19 @@ interface ChatState {
 /** What the server takes along as history. */
 const MOST_MESSAGES = 500;
 const EMPTY_TEXT = 'Failed to generate response. Please check your OpenAI API key and template settings.';
-const KEY_TEXT = 'You need to add your OpenAI API key in settings before you can test templates.';
+const KEY_TEXTS = {
+  missing: 'You need to add your OpenAI API key in settings before you can test templates.',
+  unreadable: 'Your saved OpenAI API key can’t be read. Please enter it again in Settings.',
+} as const;
 const MEMORY_TEXT = 'Changing memory mode will reset your current conversation';
 
 export interface TestChat extends ChatState {
   /** False where nothing was sent. */
   send(text: string): boolean;
+  /** Sends once more what got no answer, after what was said before it. */
+  retry(exchange: Exchange): void;
+  /** A reply of this chat as something to mend. */
+  subjectOf(exchange: Exchange, answer: TestAnswer): FixSubject;
   reset(): void;
   setMemory(isMemory: boolean): void;
 }
@@ -50,14 +61,27 @@ export function useTestChat(templateId: number): TestChat {
 
   function send(text: string): boolean {
     if (text.trim() === '' || waiting.current !== null) return false;
-    if (!hasAiKey()) {
-      notify({ title: 'API Key Required', text: KEY_TEXT, variant: 'destructive' });
+    const key = aiKeyState();
+    if (key !== 'there') {
+      const action = { label: 'Open Settings', run: () => navigate(PATHS.settings) };
+      notify({ title: 'API Key Required', text: KEY_TEXTS[key], variant: 'destructive', action });
       return false;
     }
-    const exchange = { id: state.exchanges.length, text, at: now(), answer: null, answeredAt: '' };
+    const at = now();
+    const exchange = { id: state.exchanges.length, text, at, answer: null, answeredAt: '', hasFailed: false };
     setState({ ...state, exchanges: [...state.exchanges, exchange], draft: '' });
     void ask(exchange);
     return true;
+  }
+
+  function retry(exchange: Exchange): void {
+    if (waiting.current !== null) return;
+    setState({
+      ...state,
+      exchanges: state.exchanges.map(changed(exchange, { hasFailed: false })),
+      draft: '',
+    });
+    void ask(exchange);
   }
 
   async function ask(exchange: Exchange): Promise<void> {
@@ -67,24 +91,30 @@ export function useTestChat(templateId: number): TestChat {
       signal: asking.signal,
       onDraft: (draft: string) => setState((known) => ({ ...known, draft })),
     };
+    const settle = (change: Partial<Exchange>) =>
+      setState((known) => ({
+        ...known,
+        draft: null,
+        exchanges: known.exchanges.map(changed(exchange, change)),
+      }));
     try {
       const answer = state.isMemory
         ? await testConversation(
-            { ...conversationOf(state), templateId, newMessage: exchange.text },
+            {
+              conversationId: state.conversationId,
+              messages: saidBefore(state, exchange),
+              templateId,
+              newMessage: exchange.text,
+            },
             listening,
           )
         : await testPrompt({ templateId, message: exchange.text }, listening);
       if (asking.signal.aborted) return;
-      const answered = { ...exchange, answer, answeredAt: now() };
-      setState((known) => ({
-        ...known,
-        draft: null,
-        exchanges: known.exchanges.map((each) => (each.id === exchange.id ? answered : each)),
-      }));
+      settle({ answer, answeredAt: now() });
       if (answer.response === '') notify({ title: 'Error', text: EMPTY_TEXT, variant: 'destructive' });
     } catch (error) {
       if (asking.signal.aborted) return;
-      setState((known) => ({ ...known, draft: null }));
+      settle({ hasFailed: true });
       const text = sentenceOf(error, 'Failed to generate AI response');
       notify({ title: 'Error', text, variant: 'destructive' });
     }
@@ -94,6 +124,15 @@ export function useTestChat(templateId: number): TestChat {
   return {
     ...state,
     send,
+    retry,
+    subjectOf: (exchange, { response, source }) => ({
+      templateId,
+      asked: exchange.text,
+      reply: response,
+      source,
+      contactName: '',
+      history: state.isMemory ? saidBefore(state, exchange) : [],
+    }),
     reset() {
       startAnew(state.isMemory);
       notify({ title: 'Conversation Reset' });
@@ -109,13 +148,19 @@ function fresh(isMemory: boolean): ChatState {
   return { conversationId: `test-${Date.now()}`, isMemory, exchanges: [], draft: null };
 }
 
-function conversationOf({ conversationId, exchanges }: ChatState) {
-  const messages = exchanges.flatMap(({ text, at, answer, answeredAt }) => {
+function changed(exchange: Exchange, change: Partial<Exchange>): (each: Exchange) => Exchange {
+  return (each) => (each.id === exchange.id ? { ...each, ...change } : each);
+}
+
+/** What was said before a message, oldest first. */
+function saidBefore({ exchanges }: ChatState, { id }: Exchange): Said[] {
+  const before = exchanges.filter((each) => each.id < id);
+  const messages = before.flatMap(({ text, at, answer, answeredAt }) => {
     const asked = { messageText: text, isFromUser: true, createdAt: at };
     if (answer === null || answer.response === '') return [asked];
     return [asked, { messageText: answer.response, isFromUser: false, createdAt: answeredAt }];
   });
-  return { conversationId, messages: messages.slice(-MOST_MESSAGES) };
+  return messages.slice(-MOST_MESSAGES);
 }
 
 function now(): string {

@@ -28,9 +28,7 @@ export function WorthTrying({ onChoose }: { onChoose: (text: string) => void }) 
           </button>
         ))}
       </div>
-      <p className="hint">
-        If a reply is wrong, add the fact to your FAQs. It works from the next message on.
-      </p>
+      <p className="hint">If a reply is wrong, choose “Fix” below it. It works from the next message on.</p>
     </section>
   );
 }

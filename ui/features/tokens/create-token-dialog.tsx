@@ -24,7 +24,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   ) : (
     <Dialog key="created" title="Copy your token now" onClose={onClose} closesOutside={false}>
       <div className="dialog-body whole-snippet">
-        <p>It is shown this once. Keep it where your script finds it, and nobody else.</p>
+        <p>It is shown this once. Store it where only your script can read it.</p>
         <AddressSnippet
           text={token}
           label="token"

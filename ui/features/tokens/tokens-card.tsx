@@ -49,7 +49,7 @@ export function TokensCard() {
           ))}
         </ul>
       )}
-      {state.status === 'ready' && list.length === 0 ? <p className="secondary">You have no token.</p> : null}
+      {state.status === 'ready' && list.length === 0 ? <p className="secondary">No tokens yet.</p> : null}
       <div className="actions card-foot">
         <Button look="secondary" disabled={list.length >= TOKENS_MAX} onClick={() => setCreating(true)}>
           Create token

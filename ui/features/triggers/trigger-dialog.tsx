@@ -22,15 +22,20 @@ const REST_MS = 300;
 export function TriggerDialog({
   templateId,
   trigger,
+  start,
   all,
   onClose,
+  onSaved = onClose,
 }: {
   templateId: number;
   trigger: SavedTrigger | null;
+  /** What a new one begins with. */
+  start?: Pick<SavedTrigger, 'triggerPhrase' | 'responseAction'>;
   all: readonly SavedTrigger[];
   onClose: () => void;
+  onSaved?: () => void;
 }) {
-  const [values, setValues] = useState(() => valuesOf(trigger));
+  const [values, setValues] = useState(() => ({ ...valuesOf(trigger), ...start }));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, run] = useOnceAtATime();
 
@@ -45,7 +50,7 @@ export function TriggerDialog({
     if (Object.keys(found).length > 0) return;
     try {
       await saveTrigger(trigger?.id ?? null, { templateId, ...values });
-      onClose();
+      onSaved();
     } catch (error) {
       if (error instanceof ApiError) setProblems(error.fields);
       const text = sentenceOf(

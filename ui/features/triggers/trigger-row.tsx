@@ -5,6 +5,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { count } from '../replies/amounts.ts';
+import { MeantButton } from '../templates/places/meant-button.tsx';
 import { shortMode } from './match-modes.ts';
 import { changeTrigger } from './triggers.store.ts';
 import { warningTexts } from './warnings.ts';
@@ -32,6 +33,7 @@ export function TriggerRow({
   onDelete: () => void;
 }) {
   const { triggerPhrase: phrase, isEnabled, recentReplies } = trigger;
+  const places = trigger.warnings.flatMap((warning) => warning.places ?? []);
   return (
     <>
       <div className="trigger-head">
@@ -60,14 +62,23 @@ export function TriggerRow({
             <span dir="auto">{text}</span>
           </p>
         ))}
+        {places.length === 0 ? null : (
+          <div className="trigger-places">
+            {places.map((text) => (
+              <MeantButton key={text} templateId={trigger.templateId} bracket={text} />
+            ))}
+          </div>
+        )}
       </div>
       <div className="trigger-controls">
-        <Switch
-          label={`“${phrase}” is on`}
-          hasHiddenLabel
-          isOn={isEnabled}
-          onChange={(isOn) => void changeTrigger(trigger, { isEnabled: isOn })}
-        />
+        <Tooltip text={isEnabled ? 'Turn off' : 'Turn on'}>
+          <Switch
+            label={`“${phrase}” is on`}
+            hasHiddenLabel
+            isOn={isEnabled}
+            onChange={(isOn) => void changeTrigger(trigger, { isEnabled: isOn })}
+          />
+        </Tooltip>
         <Tooltip text="Edit">
           <button type="button" className="icon-button" aria-label={`Edit “${phrase}”`} onClick={onEdit}>
             <Pencil aria-hidden="true" />
@@ -84,14 +95,16 @@ export function TriggerRow({
           </button>
         </Tooltip>
       </div>
-      <button
-        type="button"
-        className="icon-button trigger-grip"
-        aria-label={`Move “${phrase}”, with the arrow keys`}
-        {...grip}
-      >
-        <GripVertical aria-hidden="true" />
-      </button>
+      <Tooltip text="Move">
+        <button
+          type="button"
+          className="icon-button trigger-grip"
+          aria-label={`Move “${phrase}”, with the arrow keys`}
+          {...grip}
+        >
+          <GripVertical aria-hidden="true" />
+        </button>
+      </Tooltip>
     </>
   );
 }

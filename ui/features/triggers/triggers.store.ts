@@ -3,7 +3,8 @@ import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { createResource, type Resource } from '../../lib/resource.ts';
 import { onUserChange } from '../session/user-data.ts';
-import { patchTemplate } from '../templates/templates.store.ts';
+import { fetchTemplate } from '../templates/templates.api.ts';
+import { keepTemplate, patchTemplate } from '../templates/templates.store.ts';
 import { deleteTrigger, fetchTriggers, postTrigger, putTrigger } from './triggers.api.ts';
 
 const lists = new Map<number, Resource<SavedTrigger[]>>();
@@ -31,12 +32,18 @@ export async function refreshTriggers(templateId: number): Promise<void> {
     patchTemplate(templateId, { triggerCount: list.state.value.value.length });
 }
 
+/** The same after a change: a trigger can hold the last place that a draft has to fill, or a new one. */
+async function changed(templateId: number): Promise<void> {
+  await refreshTriggers(templateId);
+  keepTemplate(await fetchTemplate(templateId));
+}
+
 /** Adds a trigger, or saves the one with the id. Throws what the form has to show. */
 export async function saveTrigger(id: number | null, body: TriggerBody): Promise<void> {
   if (id === null) await postTrigger(body);
   else await putTrigger(id, body);
   notify({ title: id === null ? 'Trigger Added' : 'Trigger Updated', variant: 'success' });
-  await refreshTriggers(body.templateId);
+  await changed(body.templateId);
 }
 
 type Change = { isEnabled: boolean } | { position: number };
@@ -52,7 +59,7 @@ export async function changeTrigger(trigger: SavedTrigger, change: Change): Prom
   changes.set(templateId, sent);
   await sent;
   // While another one is under way, what is shown is ahead of what the server has.
-  if (changes.get(templateId) === sent) await refreshTriggers(templateId);
+  if (changes.get(templateId) === sent) await changed(templateId);
 }
 
 /** Never rejects. */
@@ -77,7 +84,7 @@ export async function removeTrigger({ id, templateId }: SavedTrigger): Promise<b
     return false;
   }
   notify({ title: 'Trigger Deleted', variant: 'success' });
-  await refreshTriggers(templateId);
+  await changed(templateId);
   return true;
 }
 

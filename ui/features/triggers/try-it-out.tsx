@@ -1,4 +1,4 @@
-import { PenLine, Zap } from 'lucide-react';
+import { PenLine, TriangleAlert, Zap } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TriggerTried } from '../../../src/contract/trigger-api.ts';
 import { TextArea } from '../../components/field.tsx';
@@ -38,7 +38,25 @@ export function TryItOut({ templateId, version }: { templateId: number; version:
   );
 }
 
-function Verdict({ tried: { trigger, checkedMessages, firedOn } }: { tried: TriggerTried }) {
+function Verdict({ tried }: { tried: TriggerTried }) {
+  const { unfilled } = tried;
+  return (
+    <>
+      <Fired tried={tried} />
+      {unfilled === null ? null : (
+        <p className="trigger-warning">
+          <TriangleAlert aria-hidden="true" />
+          <span dir="auto">
+            “{unfilled.trigger.triggerPhrase}” matches, but still has {unfilled.places.join(', ')}. It is left
+            out.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fired({ tried: { trigger, checkedMessages, firedOn } }: { tried: TriggerTried }) {
   if (trigger === null) {
     return (
       <div className="note">

@@ -1,4 +1,5 @@
 import type { UsageAnswer } from '../../../src/contract/usage.ts';
+import { slotDays } from '../../../src/contract/usage-slots.ts';
 import type { PlotData, Series, Slot } from '../../components/charts/plot.types.ts';
 import { dayName, daysBetween, monthName } from './days.ts';
 
@@ -17,8 +18,6 @@ interface Span {
 }
 
 const WEEK = 7;
-/** More days than this are drawn as weeks. */
-const MOST_DAYS = 31;
 
 /** Replies by source, one slot a day, or a week where the range is long. */
 export function repliesPlot(usage: UsageAnswer): PlotData {
@@ -37,13 +36,12 @@ export function costPlot(usage: UsageAnswer): PlotData {
   return { slots: spansAtEnds(spans), series };
 }
 
-/** One slot a day, always: medians of weeks can't be made from those of days. */
+/** The server makes the medians of weeks: they can't be made from those of days. */
 export function speedPlot(usage: UsageAnswer): PlotData {
-  const days = daysBetween(usage.from, usage.to);
-  const byDay = new Map(usage.speeds.map(({ day, medianAiMs }) => [day, medianAiMs]));
-  const spans = days.map((day) => ({ slot: { label: dayName(day) }, days: [day] }));
-  const values = days.map((day) => {
-    const ms = byDay.get(day) ?? null;
+  const spans = spansOf(usage);
+  const byFirstDay = new Map(usage.speeds.map(({ day, medianAiMs }) => [day, medianAiMs]));
+  const values = spans.map(({ days: [first = ''] }) => {
+    const ms = byFirstDay.get(first) ?? null;
     return ms === null ? null : ms / 1_000;
   });
   return { slots: spansAtEnds(spans), series: [{ key: 'ai', label: 'Median', values }] };
@@ -51,7 +49,7 @@ export function speedPlot(usage: UsageAnswer): PlotData {
 
 /** Whether the range is so long that a slot is a week. */
 export function isByWeek({ from, to }: Pick<UsageAnswer, 'from' | 'to'>): boolean {
-  return daysBetween(from, to).length > MOST_DAYS;
+  return slotDays(daysBetween(from, to).length) > 1;
 }
 
 /** How many replies came from a source. */
@@ -62,7 +60,7 @@ export function repliesFrom(usage: Pick<UsageAnswer, 'days'>, ...sources: readon
 /** Counted back from today, so that the last slot is whole. */
 function spansOf(usage: UsageAnswer): Span[] {
   const days = daysBetween(usage.from, usage.to);
-  const size = isByWeek(usage) ? WEEK : 1;
+  const size = slotDays(days.length);
   const spans: Span[] = [];
   for (let end = days.length; end > 0; end -= size) {
     const inSpan = days.slice(Math.max(0, end - size), end);

@@ -1,6 +1,8 @@
 import type { UsageAnswer } from '../../../src/contract/usage.ts';
 import { Plot } from '../../components/charts/plot.tsx';
+import { formatDate } from '../../lib/dates.ts';
 import { formatCost } from '../replies/amounts.ts';
+import { costBefore, speedCompared } from './compare.ts';
 import { dayName } from './days.ts';
 import { costPlot, isByWeek, speedPlot } from './series.ts';
 import type { Range } from './usage.store.ts';
@@ -17,7 +19,7 @@ const IN_RANGE: Readonly<Record<Range, string>> = {
 };
 
 /** How long AI replies took: the median, and each day's. */
-export function SpeedCard({ usage }: { usage: UsageAnswer }) {
+export function SpeedCard({ usage, range }: { usage: UsageAnswer; range: Range }) {
   const { medianAiMs } = usage.totals;
   if (medianAiMs === null) return null;
   const data = speedPlot(usage);
@@ -31,8 +33,8 @@ export function SpeedCard({ usage }: { usage: UsageAnswer }) {
       </p>
       <Plot
         kind="line"
-        label="Answer time per day"
-        summary={`The median of AI replies is ${inSeconds(medianAiMs / 1_000)}. The slowest day had ${inSeconds(slowest)}.`}
+        label={isByWeek(usage) ? 'Answer time per week' : 'Answer time per day'}
+        summary={`The median of AI replies is ${inSeconds(medianAiMs / 1_000)}. The slowest ${isByWeek(usage) ? 'week' : 'day'} had ${inSeconds(slowest)}.`}
         data={data}
         height={HEIGHT}
         mostLines={2}
@@ -40,15 +42,16 @@ export function SpeedCard({ usage }: { usage: UsageAnswer }) {
         formatTick={(value, isTop) => (isTop ? `${value}\u00a0s` : String(value))}
         formatValue={inSeconds}
       />
+      <p className="hint">{speedCompared(usage, range)}</p>
     </section>
   );
 }
 
 /** What the AI cost, where the prices of its models are known. */
-export function CostCard({ usage, week, range }: { usage: UsageAnswer; week: UsageAnswer; range: Range }) {
+export function CostCard({ usage, range }: { usage: UsageAnswer; range: Range }) {
   if (usage.totals.medianAiMs === null) return null;
   const { costUsd } = usage.totals;
-  const weekCost = week.totals.costUsd;
+  const weekCost = usage.week.totals.costUsd;
   return (
     <section className="card" aria-labelledby="cost-title">
       <h3 id="cost-title">Cost</h3>
@@ -73,8 +76,17 @@ export function CostCard({ usage, week, range }: { usage: UsageAnswer; week: Usa
             formatTick={(value) => (value === 0 ? '0' : formatCost(value))}
             formatValue={formatCost}
           />
+          <p className="hint">
+            {costBefore(usage, range)} {pricesText(usage)}
+          </p>
         </>
       )}
     </section>
   );
+}
+
+/** Whose prices were taken, and of when. */
+function pricesText({ pricesAsOf, hasServerPrices }: UsageAnswer): string {
+  const lists = `list prices of ${formatDate(pricesAsOf)}`;
+  return hasServerPrices ? `At prices set by this server, else at ${lists}.` : `At ${lists}.`;
 }

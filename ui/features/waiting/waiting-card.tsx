@@ -24,7 +24,7 @@ export function WaitingCard() {
       </div>
       {state.status === 'failed' ? (
         <div className="card-line">
-          <p>Who waits could not be loaded.</p>
+          <p>Could not load who is waiting.</p>
           <Button look="secondary" size="small" onClick={() => void waiting.refresh()}>
             Try again
           </Button>
@@ -49,12 +49,14 @@ function Waiters({ list, total }: { list: readonly WaitingView[]; total: number 
         ))}
       </ul>
       <p className="card-line hint">
-        {total === 1 ? 'The bot is paused in this chat.' : `The bot is paused in these ${total} chats.`}
+        {total === 1
+          ? 'The bot is paused in this conversation.'
+          : `The bot is paused in these ${total} conversations.`}
         {total > list.length ? (
           <>
             {' '}
-            <Link href={PATHS.conversations} className="link">
-              See all conversations
+            <Link href={`${PATHS.conversations}?state=waiting`} className="link">
+              See everyone who is waiting
             </Link>
           </>
         ) : null}

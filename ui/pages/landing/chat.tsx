@@ -1,4 +1,4 @@
-import { BookOpen, CornerUpLeft, Send, Zap } from 'lucide-react';
+import { CornerUpLeft, PenLine, Send, Zap } from 'lucide-react';
 import { Badge } from '../../components/badge.tsx';
 
 /** A conversation as a customer sees it: an example, so all of it is one picture to a screen reader's user. */
@@ -19,18 +19,20 @@ export function LandingChat() {
         </Badge>
       </div>
       <div className="chat-body">
-        <p className="chat-day">Today 21:42</p>
+        <p className="landing-day">Today 21:42</p>
         <p className="bubble customer">hiii do you do gluten free birthday cakes? 🎂 need one for saturday</p>
         <p className="bubble voice">
           Hi Ana! We do - the almond & raspberry one is gluten-free, 8 slices for $42. Saturday still has two
           spots. Shall I hold one for you?
         </p>
         <p className="meta">
-          <BookOpen aria-hidden="true" />
-          <strong>From your FAQ</strong> · 1.2 s
+          <PenLine aria-hidden="true" />
+          <strong>Written by AI</strong> · 1.2 s
         </p>
         <p className="bubble customer">yes please!! pickup at 10?</p>
-        <p className="bubble voice">Done, 10 it is. Lena will confirm in the morning 💛</p>
+        <p className="bubble voice">
+          Great! Lena confirms every pickup herself, first thing in the morning 💛
+        </p>
         <p className="meta">
           <Zap aria-hidden="true" />
           <strong>Trigger</strong> · handed to Lena

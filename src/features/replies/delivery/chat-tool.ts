@@ -27,6 +27,7 @@ export interface ChatTool {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Of an answer as it comes: nothing is unpacked. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** The connection was never made, so nothing can have arrived. */
 const NOT_CONNECTED = new Set([
@@ -42,7 +43,8 @@ export function createChatTool(apiBase: string): ChatTool {
   const http = once(async () => {
     const { Agent, request } = await import('undici');
     // No request is sent on a connection that may be closing: a reset would leave open whether it arrived.
-    return { request, dispatcher: new Agent({ connect: { timeout: TIMEOUT_MS }, pipelining: 0 }) };
+    const connect = { timeout: TIMEOUT_MS };
+    return { request, dispatcher: new Agent({ connect, pipelining: 0, maxResponseSize: MAX_ANSWER_BYTES }) };
   });
 
   async function post(apiKey: string, path: string, body: string): Promise<DeliveryResult> {
@@ -55,8 +57,7 @@ export function createChatTool(apiBase: string): ChatTool {
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const text = await answer.body.text();
-      return judge(answer.statusCode, text.slice(0, MAX_ANSWER_BYTES));
+      return judge(answer.statusCode, await answer.body.text());
     } catch (error) {
       const code = error instanceof Error ? (error as Error & { code?: string }).code : undefined;
       if (code !== undefined && NOT_CONNECTED.has(code))

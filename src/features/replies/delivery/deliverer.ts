@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Logger } from '../../../log.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { isSilenced } from '../fixed-reply.ts';
-import { splitBubbles } from '../guard/bubbles.ts';
+import { MOST_BUBBLES, splitBubbles } from '../guard/bubbles.ts';
 import type { ReplyObserver } from '../observer.ts';
 import type { Target, Targets } from '../targets.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';
@@ -15,7 +15,10 @@ import {
   settleDelivery,
 } from './deliveries.store.ts';
 
-/** Sends late replies through the chat tool: each once at most, within the 24 hours that Instagram allows. */
+/**
+ * Sends late replies, and those that the owner writes, through the chat tool: each once at most, within the 24 hours that
+ * Instagram allows.
+ */
 export interface Deliverer {
   /** Sends what is due now. */
   run(): Promise<void>;
@@ -34,6 +37,9 @@ export interface DelivererDeps {
 const BATCH = 20;
 /** Longer than any attempt: two calls of ten seconds. */
 const SENDING_MS = 60_000;
+/** Cut at sentences, 3,000 bytes may take more than three messages. The chat tool takes ten. */
+export const MOST_OWN_BUBBLES = 10;
+const OWN_TOO_LATE = 'It could not be sent in time.';
 const WAITS_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 
 export function createDeliverer({
@@ -51,7 +57,7 @@ export function createDeliverer({
     observer.delivered(result.kind);
     log.info(
       { templateId: delivery.templateId, result: result.kind, attempts: delivery.attempts },
-      'late reply',
+      delivery.isOwn ? 'own reply' : 'late reply',
     );
     if (result.kind === 'sent') return settleDelivery(db.knex, delivery.id, { state: 'sent', problem: '' });
     const { problem } = result;
@@ -67,20 +73,27 @@ export function createDeliverer({
 
   async function attempt(delivery: ClaimedDelivery, target: Target | null): Promise<DeliveryResult> {
     if (target === null) return { kind: 'refused', problem: 'The template was deleted.' };
-    if (delivery.claimedAt >= delivery.expiresAt)
-      return { kind: 'refused', problem: 'Instagram takes no reply after 24 hours.' };
+    if (delivery.claimedAt >= delivery.expiresAt) {
+      const problem = delivery.isOwn ? OWN_TOO_LATE : 'Instagram takes no reply after 24 hours.';
+      return { kind: 'refused', problem };
+    }
     const isPaused = delivery.pausedUntil !== null && delivery.pausedUntil > delivery.claimedAt;
-    if (isPaused || isSilenced(target, delivery.claimedAt))
+    if (!delivery.isOwn && (isPaused || isSilenced(target, delivery.claimedAt)))
       return { kind: 'refused', problem: 'The bot was paused before the reply could be delivered.' };
+    if (target.keys.unreadable.includes('manychat')) {
+      const notice = { userId: target.owner.id, templateId: target.template.id, detail: '' };
+      notifications.notify({ ...notice, kind: 'chat_tool_key_unreadable' });
+      return { kind: 'try_again', problem: 'The saved key of the chat tool can’t be read.' };
+    }
     if (target.keys.manychat === '')
       return { kind: 'refused', problem: 'The key of the chat tool was removed.' };
     const { deliveryField: field, deliveryFlow: flow } = target.template;
-    const bubbles = splitBubbles(delivery.text);
+    // The flow that shapes late replies would shorten it to one message.
+    const way = delivery.isOwn ? { field: '', flow: '' } : { field, flow };
     return chatTool.deliver(target.keys.manychat, {
       subscriberId: delivery.externalId,
-      bubbles,
-      field,
-      flow,
+      bubbles: splitBubbles(delivery.text, delivery.isOwn ? MOST_OWN_BUBBLES : MOST_BUBBLES),
+      ...way,
     });
   }
 
@@ -103,7 +116,7 @@ export function createDeliverer({
         const results = await Promise.allSettled(claimed.map(send));
         for (const result of results) {
           if (result.status === 'rejected')
-            log.error({ err: result.reason }, 'a late reply could not be handled');
+            log.error({ err: result.reason }, 'a delivery could not be handled');
         }
       }
     },

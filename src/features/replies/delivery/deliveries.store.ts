@@ -2,9 +2,11 @@ import type { Knex } from 'knex';
 import { sharedNow } from '../../../db/shared-now.ts';
 import type { DeliveryState } from '../journal/state.ts';
 
-/** A late reply that this process has taken on to send. */
+/** A reply that this process has taken on to send: a late one, or one that the owner wrote. */
 export interface ClaimedDelivery {
   id: number;
+  /** Written by the owner, to be sent whatever the bot may do. */
+  isOwn: boolean;
   attempts: number;
   expiresAt: number;
   /** When it was taken on, by the clock that `expiresAt` goes by. */
@@ -19,7 +21,7 @@ export interface ClaimedDelivery {
 
 /**
  * Takes on what is due, at most `limit`, for `sendingMs`. A delivery belongs to one process: the state
- * changes in the same statement that picks it.
+ * changes in the same statement that picks it. What the owner writes arrives in its order: one waits for those before it.
  */
 export async function claimDue(
   db: Knex,
@@ -32,6 +34,17 @@ export async function claimDue(
     .select('id')
     .where('state', 'pending')
     .where('due_at', '<=', now)
+    .where((either) =>
+      either
+        .whereNull('request_key')
+        .orWhereNotExists(
+          db('deliveries as before')
+            .where('before.conversation_id', db.ref('deliveries.conversation_id'))
+            .where('before.id', '<', db.ref('deliveries.id'))
+            .whereNotNull('before.request_key')
+            .whereNotNull('before.due_at'),
+        ),
+    )
     .orderBy('due_at')
     .limit(limit);
   if (db.client.config.client === 'pg') due.forUpdate().skipLocked();
@@ -50,6 +63,7 @@ export async function claimDue(
     )
     .select(
       'deliveries.id',
+      'deliveries.request_key',
       'deliveries.attempts',
       'deliveries.expires_at',
       'deliveries.conversation_id',
@@ -61,6 +75,7 @@ export async function claimDue(
     );
   return rows.map((row) => ({
     id: row.id,
+    isOwn: row.request_key !== null,
     attempts: row.attempts,
     expiresAt: row.expires_at,
     claimedAt: row.now,

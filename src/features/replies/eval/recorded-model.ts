@@ -28,6 +28,7 @@ export function recordedModel(recording: Recording): GuardedModel {
     },
     inFlight: () => 0,
     isDown: () => false,
+    down: () => [],
   };
 }
 

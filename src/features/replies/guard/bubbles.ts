@@ -14,14 +14,14 @@ export function byteLength(text: string): number {
 }
 
 /**
- * Splits a reply into at most three messages of at most 1,000 bytes, at ends of paragraphs or sentences, else between words,
+ * Splits a reply into at most `most` messages of at most 1,000 bytes, at ends of paragraphs or sentences, else between words,
  * and never inside a character as people see it. Joined again, the parts are the text but for white space at the cuts;
- * what does not fit into three is left out, from the end of a sentence on where there is one.
+ * what does not fit is left out, from the end of a sentence on where there is one.
  */
-export function splitBubbles(text: string): string[] {
+export function splitBubbles(text: string, most = MOST_BUBBLES): string[] {
   const bubbles: string[] = [];
   let rest = text.trim();
-  while (rest !== '' && bubbles.length < MOST_BUBBLES) {
+  while (rest !== '' && bubbles.length < most) {
     const bubble = cutToBytes(rest, BUBBLE_BYTES);
     if (bubble === '') break;
     bubbles.push(bubble);

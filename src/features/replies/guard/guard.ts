@@ -1,5 +1,6 @@
 import type { HistoryMessage, IncomingMessage, ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
+import { isNumberOfName, numberedNames } from './facts/numbered-names.ts';
 import { fixForm } from './fix-form.ts';
 import { foldText } from './fold-text.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
@@ -8,6 +9,7 @@ import { findAiTalk } from './leaks/ai-talk.ts';
 import { findInstructions } from './leaks/instructions.ts';
 import { findKeys } from './leaks/keys.ts';
 import { findPlaceholders } from './leaks/placeholders.ts';
+import { findProgramRules } from './leaks/program-rules.ts';
 import { findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/prompt-leaks.ts';
 import { findRolePlay } from './leaks/role-play.ts';
 import { sentencesKept } from './length.ts';
@@ -20,12 +22,15 @@ export interface PreparedGuard {
   useEmojis: boolean;
   lengthPreference: string;
   facts: KnownFacts;
+  /** Names that end with a number, such as those of products. */
+  numberedNames: ReadonlySet<string>;
   forbidden: ForbiddenWords;
   promptRuns: PromptRuns;
   /** The owner's texts, as written and folded. */
   ownText: string;
   ownWords: string;
   ownNames: readonly string[];
+  confirmedBrackets: readonly string[];
 }
 
 export interface GuardInput {
@@ -63,10 +68,12 @@ export function prepareGuard({ template, triggers, promptTexts }: GuardInput): P
     useEmojis: template.useEmojis,
     lengthPreference: template.lengthPreference,
     facts,
+    numberedNames: numberedNames(ownText),
     forbidden: prepareForbidden(template.forbiddenWords, ownText),
     promptRuns: preparePromptRuns(promptTexts, ownWords),
     ownText,
     ownWords,
+    confirmedBrackets: template.confirmedBrackets,
     ownNames: [role, businessType, templateName, ...role.split(/[,，،(]/)]
       .map((name) => name.trim())
       .filter((name) => name.length > 2),
@@ -144,10 +151,11 @@ function findFlaws(
   const { text } = split;
   const found = [
     findRolePlay(text, incoming.contactName, prepared.ownNames),
-    findPlaceholders(text, prepared.ownText),
+    findPlaceholders(text, prepared.ownText, prepared.confirmedBrackets),
     findKeys(text, prepared.ownText),
     findPromptLeaks(split, prepared.promptRuns),
-    findInstructions(split),
+    findInstructions(split, prepared.ownWords),
+    findProgramRules(split, prepared.ownText, prepared.ownWords, incoming.text),
     findAiTalk(split, prepared.ownWords, incoming.text),
     findForbidden(text, prepared.forbidden),
     findUnknownFacts(prepared, split, history, incoming),
@@ -168,7 +176,10 @@ function findUnknownFacts(
   for (const { messageText } of history) learn(said, messageText, 'said');
   for (const one of [incoming.text, incoming.contactName]) learn(said, one, 'said');
   return open
-    .filter((fact) => !isKnown(fact, [prepared.facts, said]))
+    .filter(
+      (fact) =>
+        !isKnown(fact, [prepared.facts, said]) && !isNumberOfName(split.text, fact, prepared.numberedNames),
+    )
     .map(({ rule, start, end }) => ({ rule, start, end }));
 }
 

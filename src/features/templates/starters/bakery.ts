@@ -7,8 +7,8 @@ export const bakery = starter({
   template: {
     templateName: 'Bakery',
     role: 'Owner of the bakery',
-    businessType: 'Neighbourhood bakery',
-    mainGoal: 'Take cake orders with date, size and flavour, and answer questions about the shop.',
+    businessType: 'Neighborhood bakery',
+    mainGoal: 'Take cake orders with date, size and flavor, and answer questions about the shop.',
     tone: 'friendly',
     openerStyle: 'A warm hello, with the name if it is known.',
     forbiddenWords: 'cheap, discount, unfortunately',
@@ -22,7 +22,7 @@ export const bakery = starter({
     ['When are you open?', '[Tuesday to Saturday, 7 am to 6 pm; Sunday 8 am to noon.]'],
     [
       'How do I order a cake?',
-      'Tell us the date, the number of guests and the flavour you would like. We confirm every order ourselves.',
+      'Tell us the date, the number of guests and the flavor you would like. We confirm every order ourselves.',
     ],
     ['How long before do I have to order?', '[At least 3 days, for wedding cakes 4 weeks.]'],
     [

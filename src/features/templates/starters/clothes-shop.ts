@@ -14,7 +14,7 @@ export const clothesShop = starter({
     forbiddenWords: 'cheap, flawless, fat, skinny',
     closingInstruction: 'Offer help with the size, or name the product page.',
     productOrService:
-      'Clothes in sizes [XS to XXL] at [link]. Shipping [3 to 5 days], [free from ...]. Returns within [30 days].',
+      'Clothes, shoes and accessories. Sizes [XS to XXL], at [link]. Shipping [3 to 5 days], [free from ...]. Returns within [30 days].',
     fallbackReply: 'Thank you for your message! We look into it and answer you here as soon as we can.',
   },
   faqs: [

@@ -14,13 +14,13 @@ export const coach = starter({
     forbiddenWords: 'guarantee, get rich, secret, hustle',
     closingInstruction: 'Ask one question that helps to understand their situation, or offer the first call.',
     productOrService:
-      'One-to-one coaching over [12 weeks], a group programme, and a free first call of [20 minutes]: [link].',
+      'One-to-one coaching, a group program, and a free first call. Coaching takes [12 weeks]. The call takes [20 minutes]: [link].',
     fallbackReply: 'Thank you for your message! I read every one myself and will answer you personally.',
   },
   faqs: [
     [
       'What does the coaching cost?',
-      'The price depends on the programme. In the free first call we find out together what fits, and you get a clear price.',
+      'The price depends on the program. In the free first call we find out together what fits, and you get a clear price.',
     ],
     [
       'How does it work?',
@@ -28,7 +28,7 @@ export const coach = starter({
     ],
     ['Who is it for?', 'For people who are self-employed and want [more structure and fewer working hours].'],
     ['Is the first call really free?', 'Yes, [20 minutes], and nothing is sold to you.'],
-    ['Can I pay by instalments?', '[Yes, in three instalments.]'],
+    ['Can I pay by installments?', '[Yes, in three installments.]'],
   ],
   triggers: [
     ['first call', 'Lovely! You can choose a time for your free first call here: [link].'],

@@ -14,7 +14,8 @@ export const estateAgent = starter({
     openerStyle: 'Polite and to the point.',
     forbiddenWords: 'bargain, guarantee, once in a lifetime',
     closingInstruction: 'Ask for the next detail that is missing: area, rooms, budget or date.',
-    productOrService: 'Flats and houses in [region] at [link]. Free valuation for sellers.',
+    productOrService:
+      'Homes to buy and rent, and help for sellers. Our region: [region]. All offers: [link].',
     fallbackReply: 'Thank you for your message! We are at a viewing and answer you here today.',
   },
   faqs: [

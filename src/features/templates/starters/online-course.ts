@@ -15,7 +15,7 @@ export const onlineCourse = starter({
     forbiddenWords: 'guarantee, passive income, secret, only today',
     closingInstruction: 'Offer the free lesson, or the course page when somebody is ready.',
     productOrService:
-      'Course "[name]": [8 modules], videos and a community; [price] at [link]. Free first lesson: [link].',
+      'An online course with videos and a community. "[name]" has [8 modules] and costs [price] at [link]. Free first lesson: [link].',
     fallbackReply: 'Thank you for your message! We answer all questions about the course here within a day.',
   },
   faqs: [

@@ -14,7 +14,7 @@ export const photographer = starter({
     forbiddenWords: 'cheap, shoot you',
     closingInstruction: 'Ask for the date and the place if they are not known yet.',
     productOrService:
-      'Weddings, families and portraits in and around [city]. Packages from [...]. Portfolio: [link].',
+      'Weddings, families and portraits. Area: [city and around]. Packages from [...]. Portfolio: [link].',
     fallbackReply:
       'Thank you for your message! I am probably behind the camera and answer you here by tomorrow.',
   },

@@ -13,7 +13,8 @@ export const restaurant = starter({
     openerStyle: 'Like a friendly host at the door.',
     forbiddenWords: 'cheap, unfortunately, impossible',
     closingInstruction: 'Offer the reservation link, or wish them a good appetite.',
-    productOrService: '[Seasonal cooking], menu at [link]. Tables at [link]. Groups from [8] by arrangement.',
+    productOrService:
+      'Lunch and dinner, and tables for groups. [Seasonal cooking], menu at [link]. Tables at [link]. Groups: [8 and more].',
     fallbackReply:
       'Thank you for your message! We are in the middle of service and answer you here afterwards.',
   },
@@ -21,7 +22,7 @@ export const restaurant = starter({
     ['When are you open?', '[Wednesday to Sunday, 5 pm to 11 pm; kitchen until 10 pm.]'],
     [
       'How do I reserve a table?',
-      'At [link]. For groups from [8] please write the date and the number of guests here.',
+      'At [link]. For groups of [8 and more] please write the date and the number of guests here.',
     ],
     ['Do you have vegetarian or vegan dishes?', '[Yes, several of each; they are marked in the menu.]'],
     [

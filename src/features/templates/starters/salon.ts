@@ -14,7 +14,7 @@ export const salon = starter({
     forbiddenWords: 'cheap, old-fashioned',
     closingInstruction: 'Offer the booking link when somebody is ready to book.',
     productOrService:
-      'Cuts, colour, styling and care. Booking at [link]. Prices: [cut from ...], [colour from ...].',
+      'Cuts, color, styling and care. Booking at [link]. Prices: [cut from ...], [color from ...].',
     fallbackReply: 'Thank you for writing! We are with a client just now and will answer you here soon.',
   },
   faqs: [
@@ -25,7 +25,7 @@ export const salon = starter({
       'Please tell us at least 24 hours before, by the link in your confirmation or here.',
     ],
     [
-      'Do you do colour corrections?',
+      'Do you do color corrections?',
       'Yes, after a consultation, because we have to see your hair first. The consultation is free.',
     ],
     ['Where are you?', '[Street and number, city; parking behind the house.]'],

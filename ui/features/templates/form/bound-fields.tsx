@@ -113,6 +113,11 @@ export function BoundSwitch({
 }) {
   useSignals();
   return (
-    <Switch {...rest} isOn={form.fields[name].value.value} onChange={(isOn) => form.change(name, isOn)} />
+    <Switch
+      {...rest}
+      name={name}
+      isOn={form.fields[name].value.value}
+      onChange={(isOn) => form.change(name, isOn)}
+    />
   );
 }

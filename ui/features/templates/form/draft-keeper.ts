@@ -1,4 +1,4 @@
-import { dropLocalDraft, keepLocalDraft } from '../../../lib/local-drafts.ts';
+import { dropLocalDraft, keepLocalDraft, readLocalDraft } from '../../../lib/local-drafts.ts';
 import type { Draft } from './drafts.ts';
 
 const KEEP_MS = 300;
@@ -14,13 +14,20 @@ export interface DraftKeeper {
 /** `current` is null where there is nothing to keep. */
 export function createDraftKeeper(name: string, current: () => Draft | null): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What another tab keeps is not ours to drop: it may be all that is left of it. */
+  let isOurs = readLocalDraft(name) !== null;
 
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
     const draft = current();
-    if (draft === null) dropLocalDraft(name);
-    else keepLocalDraft(name, draft);
+    if (draft !== null) {
+      keepLocalDraft(name, draft);
+      isOurs = true;
+    } else if (isOurs) {
+      dropLocalDraft(name);
+      isOurs = false;
+    }
   }
 
   return {

@@ -22,6 +22,15 @@ export function readDraft(name: string, blank: FormValues): Draft | null {
   return isDraft(kept) ? { ...kept, values: merged(blank, kept.values) } : null;
 }
 
+/** The saved form that the draft of a saved template changes; `blank` gives what an older version did not know. */
+export function baseOf({ basedOn }: Draft, blank: FormValues): FormValues {
+  try {
+    return merged(blank, JSON.parse(basedOn));
+  } catch {
+    return blank;
+  }
+}
+
 function merged(blank: FormValues, kept: Readonly<Record<string, unknown>>): FormValues {
   const entries = Object.entries(blank).map(([name, value]) => [
     name,

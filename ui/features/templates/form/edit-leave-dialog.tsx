@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { LeaveDialog } from '../../../components/leave-dialog.tsx';
 import { focusFirstProblem } from './form-element.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+
 import type { TemplateEditor } from './template-editor.ts';
 
 /** Asks what becomes of changes that are not saved. */
@@ -34,7 +35,7 @@ function Choices({
   });
 
   async function saveAndLeave(): Promise<void> {
-    if (await editor.autosave.save()) return;
+    if (await editor.save()) return;
     answer(false);
     focusFirstProblem();
   }

@@ -20,8 +20,8 @@ export function EditorLayout({
   form: TemplateForm;
   preview: Preview;
   onSubmit(): void;
-  /** Left and right of 'Preview' in the phone's bar. */
-  bar: { start: ReactNode; end: ReactNode; hasStatus: boolean };
+  /** Left and right of 'Preview' in the bar at the bottom; `staysWide` keeps it where the preview has a column. */
+  bar: { start: ReactNode; end: ReactNode; hasStatus: boolean; staysWide?: boolean };
   children: ReactNode;
 }) {
   const isWide = useMedia(WIDE);
@@ -29,19 +29,21 @@ export function EditorLayout({
   const titleId = useId();
   const close = () => setSheetOpen(false);
 
+  const hasBar = !isWide || bar.staysWide === true;
+
   useEffect(() => () => preview.stop(), [preview]);
   useEffect(() => {
-    if (isWide) {
-      setSheetOpen(false);
-      return undefined;
-    }
+    if (isWide) setSheetOpen(false);
+  }, [isWide]);
+  useEffect(() => {
+    if (!hasBar) return undefined;
     // Notices stand above the bar. Not by `:has`, which makes every key pressed on the page dearer.
     const { style } = document.documentElement;
     style.setProperty('--bottom-bar', '68px');
     return () => {
       style.removeProperty('--bottom-bar');
     };
-  }, [isWide]);
+  }, [hasBar]);
 
   return (
     <div className="editor">
@@ -61,16 +63,19 @@ export function EditorLayout({
             <PreviewPanel form={form} preview={preview} titleId={titleId} />
           </div>
         </aside>
-      ) : (
+      ) : null}
+      {hasBar ? (
         <div className={bar.hasStatus ? 'editor-bar' : 'editor-bar without-status'}>
           {bar.start}
-          <Button look="secondary" onClick={() => setSheetOpen(true)}>
-            <Eye aria-hidden="true" />
-            <span className="words">Preview</span>
-          </Button>
+          {isWide ? null : (
+            <Button look="secondary" onClick={() => setSheetOpen(true)}>
+              <Eye aria-hidden="true" />
+              <span className="words">Preview</span>
+            </Button>
+          )}
           {bar.end}
         </div>
-      )}
+      ) : null}
       {isSheetOpen ? (
         <ModalSurface className="sheet" labelledBy={titleId} onClose={close}>
           <PreviewPanel

@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+
 /** Buttons outside the form submit it by this name. */
 export const FORM_ID = 'template-form';
 
@@ -9,11 +12,38 @@ export function revealField(field: HTMLElement): void {
   field.focus({ preventScroll: true });
 }
 
-/** Goes to the first field that is marked as wrong. */
+/** Goes to the first field that is marked as wrong, else to where the owner has to choose. */
 export function focusFirstProblem(): void {
   // After the marks are drawn.
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(`#${FORM_ID} [aria-invalid=true]`);
     if (field !== null) revealField(field);
+    else focusConflict();
   });
+}
+
+/** Where the owner chooses between two texts. */
+export const CONFLICT_ID = 'edit-conflict';
+
+export function focusConflict(): void {
+  const note = document.getElementById(CONFLICT_ID);
+  note?.scrollIntoView({ block: 'start' });
+  note?.focus({ preventScroll: true });
+}
+
+/** The field of that name; null where it is not shown. */
+export function fieldElement(name: string | undefined): HTMLElement | null {
+  return name === undefined ? null : document.querySelector<HTMLElement>(`#${FORM_ID} [name="${name}"]`);
+}
+
+/** Goes to the end of the field that the address names, as '?field=faqs' does. */
+export function useNamedField(): void {
+  const name = new URLSearchParams(useSearch()).get('field');
+  useEffect(() => {
+    const field = fieldElement(name === null ? undefined : CSS.escape(name));
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    revealField(field);
+    field.setSelectionRange(field.value.length, field.value.length);
+    field.scrollTop = field.scrollHeight;
+  }, [name]);
 }

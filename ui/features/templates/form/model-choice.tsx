@@ -15,9 +15,11 @@ export function ModelChoice({ form }: { form: TemplateForm }) {
       form={form}
       name="model"
       label="AI model"
-      hint={offered.length === 0 ? 'More to choose from once a key works.' : 'Only for this template.'}
+      hint={
+        offered.length === 0 ? 'More models appear once your key is accepted.' : 'Only for this template.'
+      }
       options={[
-        { value: '', label: 'As in your settings' },
+        { value: '', label: 'Default from Settings' },
         ...names.map((name) => ({ value: name, label: name })),
       ]}
     />

@@ -38,7 +38,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
           name="disclosureLine"
           label="Disclosure line"
           isOptional
-          placeholder="An assistant answers here; Lena reads along."
+          placeholder="You are chatting with an automated assistant; we read along."
           hint="Some laws demand that a bot says it is one. Sent with the first reply, and again after a long pause."
         />
         <div className="pair">
@@ -49,7 +49,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
             isOptional
             inputMode="numeric"
             placeholder="No limit"
-            hint="Then FAQs and the fallback answer, until midnight UTC."
+            hint="After that, FAQs and the fallback reply answer until midnight UTC."
           />
           <ModelChoice form={form} />
         </div>
@@ -59,14 +59,14 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
             name="deliveryField"
             label="Delivery field"
             isOptional
-            hint="ManyChat field that takes a reply which came late."
+            hint="Custom field for late replies."
           />
           <BoundText
             form={form}
             name="deliveryFlow"
             label="Delivery flow"
             isOptional
-            hint="ManyChat flow that then sends it."
+            hint="Flow that sends them."
           />
         </div>
         {children}

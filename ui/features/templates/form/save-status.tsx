@@ -1,24 +1,60 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Check, CloudOff, PencilLine } from 'lucide-react';
+import { Check, CloudOff, PencilLine, TriangleAlert } from 'lucide-react';
 import { Spinner } from '../../../components/button.tsx';
+import { useCountdown } from '../../../lib/use-countdown.ts';
 import type { Autosave } from './autosave.ts';
+import { focusConflict } from './form-element.ts';
+import type { TemplateEditor } from './template-editor.ts';
 
 /** Where the form stands: always in the same place, and heard by screen readers. */
-export function SaveStatus({ autosave, onRetry }: { autosave: Autosave; onRetry: () => void }) {
+export function SaveStatus({ editor, onRetry }: { editor: TemplateEditor; onRetry: () => void }) {
   useSignals();
-  const state = autosave.state.value;
+  const state = editor.autosave.state.value;
+  const isFailed = state === 'failed';
+  const mustChoose = editor.conflicts.open.value !== null && !isFailed;
   return (
-    <div className={state === 'failed' ? 'save-status failed' : 'save-status'}>
-      <div role="status" className={state === 'failed' ? 'save-words danger' : 'save-words'}>
-        <Words state={state} />
+    <div className={isFailed ? 'save-status failed' : 'save-status'}>
+      <div role="status" className={isFailed ? 'save-words danger' : 'save-words'}>
+        {mustChoose ? (
+          <>
+            <TriangleAlert aria-hidden="true" />
+            Not all saved
+          </>
+        ) : (
+          <Words state={state} />
+        )}
       </div>
-      {state === 'failed' ? (
+      {isFailed ? (
         <button type="button" className="text-button" onClick={onRetry}>
-          Retry
+          Retry now
+        </button>
+      ) : null}
+      {mustChoose ? (
+        <button type="button" className="text-button" onClick={focusConflict}>
+          Choose
         </button>
       ) : null}
     </div>
   );
+}
+
+/** Why it is not saved, and when it is tried again. */
+export function SaveReason({ autosave }: { autosave: Autosave }) {
+  useSignals();
+  const problem = autosave.problem.value;
+  if (problem === null) return null;
+  return (
+    <p className="save-reason">
+      <span role="status">{problem.sentence}</span>
+      {problem.retryAt === null ? null : <NextTry at={problem.retryAt} />}
+    </p>
+  );
+}
+
+/** Outside of what is announced: a number that changes each second would be read out each second. */
+function NextTry({ at }: { at: number }) {
+  const seconds = useCountdown(at);
+  return <span> Trying again in {seconds} s.</span>;
 }
 
 function Words({ state }: { state: Autosave['state']['value'] }) {

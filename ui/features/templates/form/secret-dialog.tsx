@@ -11,7 +11,6 @@ import { notify } from '../../../lib/notices.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
 import { putTemplate } from '../templates.api.ts';
 import { patchTemplate } from '../templates.store.ts';
-import { formBody, formValues } from './form-values.ts';
 
 /** Sets, replaces or removes what callers must send. It is shown here and never again. */
 export function SecretDialog({ template, onClose }: { template: TemplateView; onClose: () => void }) {
@@ -21,12 +20,12 @@ export function SecretDialog({ template, onClose }: { template: TemplateView; on
 
   async function save(webhookSecret: string | null): Promise<void> {
     try {
-      // Beside the saved form: what is being typed there is not ours to save.
-      const { hasWebhookSecret, updatedAt } = await putTemplate(template.id, {
-        ...formBody(formValues(template)),
+      // Alone: what is being typed in the form is not ours to save.
+      const { hasWebhookSecret, isWebhookSecretLost, updatedAt } = await putTemplate(template.id, {
         webhookSecret,
+        baseVersion: template.version,
       });
-      patchTemplate(template.id, { hasWebhookSecret, updatedAt });
+      patchTemplate(template.id, { hasWebhookSecret, isWebhookSecretLost, updatedAt });
       notify({ title: webhookSecret === null ? 'Secret removed' : 'Secret saved', variant: 'success' });
       onClose();
     } catch (error) {
@@ -79,7 +78,7 @@ export function SecretDialog({ template, onClose }: { template: TemplateView; on
               }}
             >
               <Dices aria-hidden="true" />
-              Make one up
+              Generate
             </Button>
             <Button look="secondary" size="small" aria-disabled={secret === ''} onClick={() => void copy()}>
               <Copy aria-hidden="true" />

@@ -1,20 +1,24 @@
+import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { Button } from '../../../components/button.tsx';
 
 /** The secret is no field of the form: half of one must never be saved by itself. */
-export function SecretRow({ hasSecret, onOpen }: { hasSecret: boolean; onOpen: () => void }) {
+export function SecretRow({ template, onOpen }: { template: TemplateView; onOpen: () => void }) {
+  const { hasWebhookSecret, isWebhookSecretLost } = template;
   return (
     <div className="secret-row">
       <div>
         <p className="label">Webhook secret</p>
-        <p className="hint">
-          {hasSecret
-            ? 'Set. Calls without it in X-Webhook-Secret are refused.'
-            : 'None. With one, your flow sends it as X-Webhook-Secret, and other calls are refused.'}
-        </p>
+        <p className={isWebhookSecretLost ? 'message danger' : 'hint'}>{stateOf(template)}</p>
       </div>
       <Button look="secondary" size="small" onClick={onOpen}>
-        {hasSecret ? 'Change secret' : 'Set a secret'}
+        {hasWebhookSecret ? 'Change secret' : 'Set a secret'}
       </Button>
     </div>
   );
+}
+
+function stateOf({ hasWebhookSecret, isWebhookSecretLost }: TemplateView): string {
+  if (isWebhookSecretLost) return 'It can’t be read any more, so every call is refused. Please set it again.';
+  if (hasWebhookSecret) return 'Set. Calls without it in X-Webhook-Secret are refused.';
+  return 'Not set. When set, calls without it in X-Webhook-Secret are refused.';
 }

@@ -7,14 +7,18 @@ import { Button, LinkButton } from '../../../components/button.tsx';
 import { useMedia, WIDE } from '../../../lib/use-media.ts';
 import { PATHS, templatePath } from '../../../paths.ts';
 import { TemplateBotCard } from '../../bot-control/template-bot-card.tsx';
+import { HistoryActions } from '../history/history-actions.tsx';
+import { MeantBrackets } from '../places/meant-brackets.tsx';
 import { createPreview } from '../preview/preview.ts';
 import { TemplateHead } from '../template-screen.tsx';
+import { ConflictNote } from './conflict-note.tsx';
 import { EditLeaveDialog } from './edit-leave-dialog.tsx';
 import { EditorLayout } from './editor-layout.tsx';
-import { FORM_ID, focusFirstProblem } from './form-element.ts';
+import { ElsewhereLine } from './elsewhere-line.tsx';
+import { FORM_ID, focusFirstProblem, useNamedField } from './form-element.ts';
 import { MoreSettings } from './more-settings.tsx';
 import { RestoredNote } from './restored-note.tsx';
-import { SaveStatus } from './save-status.tsx';
+import { SaveReason, SaveStatus } from './save-status.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SecretRow } from './secret-row.tsx';
 import { TemplateSections } from './sections.tsx';
@@ -29,13 +33,15 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
   const [isSecretOpen, setSecretOpen] = useState(false);
   const { form, autosave } = editor;
 
+  useNamedField();
   useEffect(() => editor.start(), [editor]);
   useEffect(() => editor.adopt(template), [editor, template]);
 
   async function save(): Promise<void> {
-    if (!(await autosave.save())) focusFirstProblem();
+    if (!(await editor.save())) focusFirstProblem();
   }
-  const status = <SaveStatus autosave={autosave} onRetry={() => void save()} />;
+  const status = <SaveStatus editor={editor} onRetry={() => void save()} />;
+  const reason = <SaveReason autosave={autosave} />;
   const submit = <SaveButton editor={editor} />;
   const cancel = (
     <Button look={isWide ? 'quiet' : 'secondary'} onClick={() => navigate(PATHS.templates)}>
@@ -57,19 +63,33 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
             {cancel}
             {test}
             {submit}
+            {reason}
           </div>
         ) : null}
       </TemplateHead>
       <RestoredNote editor={editor} />
+      <ConflictNote form={form} conflicts={editor.conflicts} />
+      <ElsewhereLine editor={editor} />
       <EditorLayout
         form={form}
         preview={preview}
         onSubmit={() => void save()}
-        bar={{ start: status, end: submit, hasStatus: true }}
+        bar={{
+          start: (
+            <>
+              {reason}
+              {status}
+            </>
+          ),
+          end: submit,
+          hasStatus: true,
+        }}
       >
+        <HistoryActions editor={editor} />
         <TemplateSections form={form} />
         <MoreSettings form={form}>
-          <SecretRow hasSecret={template.hasWebhookSecret} onOpen={() => setSecretOpen(true)} />
+          <MeantBrackets templateId={template.id} brackets={template.confirmedBrackets} />
+          <SecretRow template={template} onOpen={() => setSecretOpen(true)} />
         </MoreSettings>
         <div className="editor-bot">
           <TemplateBotCard template={template} />

@@ -1,109 +1,204 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
-import { isOnline } from '../../../lib/connection.ts';
 import { ApiError, sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
-import { putTemplate } from '../templates.api.ts';
+import { onReturn } from '../../../lib/on-return.ts';
+import { fetchTemplate, postRestore, putTemplate, savedElsewhere } from '../templates.api.ts';
 import { keepTemplate } from '../templates.store.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
+import { createConflicts, type EditConflicts } from './conflicts.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { draftName, readDraft } from './drafts.ts';
-import { formBody, formValues, isSame } from './form-values.ts';
+import { baseOf, draftName, readDraft } from './drafts.ts';
+import { type FieldName, type FormValues, formBody, formValues } from './form-values.ts';
+import { mergeForms, picked, sentTexts } from './merge-forms.ts';
+import { type SaveProblem, saveProblem, WRONG_FIELDS } from './save-problem.ts';
 import { createTemplateForm, type TemplateForm } from './template-form.ts';
 
-/** Text that was typed earlier and not saved: shown again, `outdated` where the template was saved since. */
-export type Restored = 'none' | 'kept' | 'outdated';
-
-/** The form of a saved template: it saves itself, and keeps what it could not save. */
+/** The form of a saved template: it saves what was changed in it, and keeps what it could not save. */
 export interface TemplateEditor {
+  readonly templateId: number;
   readonly form: TemplateForm;
   readonly autosave: Autosave;
-  readonly restored: ReadonlySignal<Restored>;
+  readonly conflicts: EditConflicts;
+  /** Whether it shows text that was typed earlier and is not saved. */
+  readonly isRestored: ReadonlySignal<boolean>;
+  /** Fields that were changed elsewhere and have just been shown anew. */
+  readonly news: ReadonlySignal<readonly FieldName[]>;
+  /** Saves now; resolves to whether nothing is left to save. */
+  save(): Promise<boolean>;
   /** Back to what is saved. */
   discard(): void;
-  /** Shows a newer version of the template, unless that would undo what was typed. */
+  /** Shows another version of the template; what was typed here stays. */
   adopt(template: TemplateView): void;
+  /** Brings back what an earlier version said. Throws `ApiError`, also where others have changed it meanwhile. */
+  restore(version: number): Promise<void>;
   /** Begins; call what it returns to end. */
   start(): () => void;
 }
 
+/** An answer that was lost, or another tab that saves at the same moment, needs a second try. */
+const MOST_TRIES = 3;
+/** Saves whose answers were lost, in a long outage. */
+const MOST_SENT = 20;
+const NEWS_MS = 20_000;
+/** Coming back is told by several events at once. */
+const LOOK_EVERY_MS = 1_000;
+
 export function createTemplateEditor(userId: number, first: TemplateView): TemplateEditor {
   const { id } = first;
+  const editSession = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
   let saved = first;
-  const restored = signal<Restored>('none');
+  /** What was sent, answered or not: where the server says the same, nobody else has written it. */
+  let sent: readonly Partial<FormValues>[] = [];
+  let newsEnds: ReturnType<typeof setTimeout> | undefined;
+  let lookedAt = 0;
+  const isRestored = signal(false);
+  const news = signal<readonly FieldName[]>([]);
   const form = createTemplateForm(formValues(first), () => {
-    autosave.changed();
-    drafts.changed();
+    conflicts.check();
+    changed();
   });
-  const autosave = createAutosave({ isDirty: form.isDirty, save });
+  const conflicts = createConflicts(form, changed);
+  const autosave = createAutosave({ isDirty: () => toSave().length > 0, save });
   const name = draftName(userId, id);
   const drafts = createDraftKeeper(name, () =>
-    form.isDirty() ? { values: form.values(), basedOn: baseOf(saved) } : null,
+    form.isDirty() ? { values: form.values(), basedOn: JSON.stringify(draftBase()) } : null,
   );
 
-  async function save(isAutomatic: boolean): Promise<boolean> {
-    if (!form.checkAll()) return false;
-    const values = form.values();
-    try {
-      saved = await putTemplate(id, formBody(values));
-    } catch (error) {
-      if (error instanceof ApiError) form.showProblems(error.fields);
-      const text = sentenceOf(error, 'Failed to update template. Please try again.');
-      if (!isAutomatic) notify({ title: 'Error', text, variant: 'destructive' });
-      return false;
-    }
-    form.settle(values);
-    restored.value = 'none';
+  function changed(): void {
+    autosave.changed();
     drafts.changed();
-    keepTemplate(saved);
-    return true;
+  }
+
+  /** After a reload, what waits for the owner's choice is a conflict again. */
+  function draftBase(): FormValues {
+    return { ...formValues(saved), ...conflicts.open.peek()?.base };
+  }
+
+  function toSave(): FieldName[] {
+    return form.changes().filter((field) => !conflicts.has(field));
+  }
+
+  /** What others have changed is shown, and named; where it was changed here too, both wait for the owner's choice. */
+  function takeOver(next: TemplateView): FieldName[] {
+    const now = formValues(next);
+    const ours = sentTexts(sent, now);
+    const base = { ...formValues(saved), ...ours };
+    const settled = { ...now, ...ours };
+    const merged = mergeForms(base, form.values(), settled);
+    sent = [ours];
+    saved = next;
+    form.settle(settled);
+    form.show(merged.news, merged.values);
+    conflicts.add(merged.conflicts, { base, theirs: now, savedAt: next.updatedAt });
+    if (!form.isDirty()) isRestored.value = false;
+    drafts.changed();
+    keepTemplate(next);
+    return merged.news;
+  }
+
+  async function put(): Promise<void> {
+    const names = toSave();
+    const values = picked(form.values(), names);
+    sent = [...sent, values].slice(-MOST_SENT);
+    const body = picked(formBody(form.values()), names);
+    const next = await putTemplate(id, { ...body, baseVersion: saved.version, editSession });
+    sent = [...sent, values];
+    isRestored.value = false;
+    tell(takeOver(next));
+  }
+
+  function tell(fields: readonly FieldName[]): void {
+    if (fields.length === 0) return;
+    news.value = [...new Set([...news.peek(), ...fields])];
+    clearTimeout(newsEnds);
+    newsEnds = setTimeout(() => {
+      news.value = [];
+    }, NEWS_MS);
+  }
+
+  async function save(isAutomatic: boolean): Promise<SaveProblem | null> {
+    if (!form.checkAll()) return WRONG_FIELDS;
+    for (let tries = 0; tries < MOST_TRIES && toSave().length > 0; tries += 1) {
+      try {
+        await put();
+        return null;
+      } catch (error) {
+        const elsewhere = savedElsewhere(error);
+        if (elsewhere === null) return failed(error, isAutomatic);
+        tell(takeOver({ ...saved, ...elsewhere }));
+      }
+    }
+    return null;
+  }
+
+  function failed(error: unknown, isAutomatic: boolean): SaveProblem {
+    if (error instanceof ApiError) form.showProblems(error.fields);
+    const text = sentenceOf(error, 'Failed to update template. Please try again.');
+    if (!isAutomatic) notify({ title: 'Error', text, variant: 'destructive' });
+    return saveProblem(error);
+  }
+
+  /** After a sleep or an outage, and when the owner comes back from another tab. */
+  async function lookAgain(): Promise<void> {
+    autosave.wake();
+    if (Date.now() - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = Date.now();
+    const next = await fetchTemplate(id).catch(() => null);
+    if (next !== null) adopt(next);
+  }
+
+  function adopt(template: TemplateView): void {
+    if (template.version > saved.version) tell(takeOver(template));
+    else if (template.version === saved.version) saved = template;
   }
 
   const draft = readDraft(name, formValues(first));
-  if (draft !== null && isSame(draft.values, formValues(first))) {
-    drafts.drop();
-  } else if (draft !== null) {
-    form.reset(draft.values);
-    restored.value = draft.basedOn === baseOf(first) ? 'kept' : 'outdated';
-    autosave.rest();
+  if (draft !== null) {
+    const theirs = formValues(first);
+    const base = baseOf(draft, theirs);
+    const merged = mergeForms(base, draft.values, theirs);
+    form.reset(merged.values);
+    conflicts.add(merged.conflicts, { base, theirs, savedAt: first.updatedAt });
+    isRestored.value = form.isDirty();
+    if (form.isDirty()) autosave.rest();
+    else drafts.drop();
   }
 
   return {
+    templateId: id,
     form,
     autosave,
-    restored,
+    conflicts,
+    isRestored,
+    news,
+    async save() {
+      return (await autosave.save()) && !form.isDirty();
+    },
     discard() {
       form.reset(formValues(saved));
       form.settle(formValues(saved));
-      restored.value = 'none';
+      conflicts.clear();
+      isRestored.value = false;
       autosave.changed();
       drafts.drop();
     },
-    adopt(template) {
-      const isSameText = baseOf(template) === baseOf(saved);
-      const isDirty = form.isDirty();
-      saved = template;
-      if (isSameText) return;
-      form.settle(formValues(template));
-      if (!isDirty) form.reset(formValues(template));
-      else if (restored.value === 'kept') restored.value = 'outdated';
+    adopt,
+    async restore(version) {
+      try {
+        takeOver(await postRestore(id, { version, baseVersion: saved.version }));
+      } catch (error) {
+        const elsewhere = savedElsewhere(error);
+        if (elsewhere !== null) tell(takeOver({ ...saved, ...elsewhere }));
+        throw error;
+      }
     },
     start() {
-      const endAutosave = autosave.start();
-      const endDrafts = drafts.start();
-      const unsubscribe = isOnline.subscribe((online) => {
-        if (online && autosave.state.peek() === 'failed') void autosave.save();
-      });
+      const ends = [autosave.start(), drafts.start(), onReturn(() => void lookAgain())];
       return () => {
-        unsubscribe();
-        endAutosave();
-        endDrafts();
+        clearTimeout(newsEnds);
+        for (const end of ends) end();
       };
     },
   };
-}
-
-/** What a draft changes. Not the time of the last save: a pause moves that too. */
-function baseOf(template: TemplateView): string {
-  return JSON.stringify(formValues(template));
 }

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { checkText, type TextRule } from '../../../../src/contract/fields.ts';
 import { checkTemplate, TEMPLATE_TEXT_RULES } from '../../../../src/contract/template.ts';
-import { type FieldName, type FormValues, formBody, isSame } from './form-values.ts';
+import { type FieldName, type FormValues, formBody } from './form-values.ts';
 
 export interface FormField<T> {
   readonly value: Signal<T>;
@@ -22,6 +22,10 @@ export interface TemplateForm {
   checkAll(): boolean;
   showProblems(problems: Readonly<Record<string, string>>): void;
   reset(values: FormValues): void;
+  /** Shows these fields as they came from elsewhere. */
+  show(names: readonly FieldName[], values: FormValues): void;
+  /** The fields that differ from what is saved. */
+  changes(): FieldName[];
   isDirty(): boolean;
   /** These values are saved now. */
   settle(values: FormValues): void;
@@ -56,6 +60,20 @@ export function createTemplateForm(initial: FormValues, onChange: () => void): T
     });
   }
 
+  function show(shown: readonly FieldName[], next: FormValues): void {
+    batch(() => {
+      for (const name of shown) {
+        (fields[name].value as Signal<string | boolean>).value = next[name];
+        fields[name].problem.value = null;
+      }
+      revision.value += 1;
+    });
+  }
+
+  function changes(): FieldName[] {
+    return names.filter((name) => fields[name].value.peek() !== saved[name]);
+  }
+
   return {
     fields,
     revision,
@@ -84,16 +102,10 @@ export function createTemplateForm(initial: FormValues, onChange: () => void): T
       return Object.keys(found).length === 0;
     },
     showProblems,
-    reset(next) {
-      batch(() => {
-        for (const name of names) {
-          (fields[name].value as Signal<string | boolean>).value = next[name];
-          fields[name].problem.value = null;
-        }
-        revision.value += 1;
-      });
-    },
-    isDirty: () => !isSame(values(), saved),
+    reset: (next) => show(names, next),
+    show,
+    changes,
+    isDirty: () => changes().length > 0,
     settle(next) {
       saved = next;
     },

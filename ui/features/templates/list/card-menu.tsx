@@ -14,12 +14,19 @@ export function CardMenu({
   template: TemplateView;
   onDialog: (dialog: 'webhook' | 'replace') => void;
 }) {
+  const label = `More for ${template.templateName}`;
   const scope = { templateId: template.id };
   return (
     <Menu
-      label={`More for ${template.templateName}`}
+      label={label}
+      tip="More"
       buttonClass="icon-button"
-      button={<Ellipsis aria-hidden="true" />}
+      button={
+        <>
+          <Ellipsis aria-hidden="true" />
+          <span className="visually-hidden">{label}</span>
+        </>
+      }
     >
       {(close) => {
         function choose(act: () => unknown): () => void {

@@ -20,7 +20,7 @@ export function DeleteTemplateDialog({ template, onClose }: Props) {
       onGo={() => removeTemplate(template)}
       onClose={onClose}
     >
-      Its address stops answering at once{triggersToo(template.triggerCount)}. Conversations stay.
+      Its webhook URL stops answering at once{triggersToo(template.triggerCount)}. Conversations stay.
     </Confirm>
   );
 }
@@ -28,7 +28,7 @@ export function DeleteTemplateDialog({ template, onClose }: Props) {
 export function ReplaceAddressDialog({ template, onClose }: Props) {
   return (
     <Confirm
-      title={`Replace the address of “${template.templateName}”?`}
+      title={`Replace the webhook URL of “${template.templateName}”?`}
       keep="Keep it"
       go="Replace address"
       busy="Replacing..."

@@ -26,7 +26,7 @@ export async function duplicateTemplate({ id }: TemplateView): Promise<boolean> 
     keepTemplate(copy);
     notify({
       title: 'Template Duplicated',
-      text: `“${copy.templateName}” has an address of its own.`,
+      text: `“${copy.templateName}” has its own webhook URL.`,
       variant: 'success',
     });
     return true;
@@ -51,10 +51,10 @@ export async function replaceAddress({ id }: TemplateView): Promise<boolean> {
   try {
     keepTemplate(await postRotateWebhook(id));
   } catch (error) {
-    return failed(error, 'Failed to replace the address. Please try again.');
+    return failed(error, 'Failed to replace the webhook URL. Please try again.');
   }
   notify({
-    title: 'Address Replaced',
+    title: 'Webhook URL Replaced',
     text: 'Paste the new one into your flow. The old one answers nobody any more.',
     variant: 'success',
   });

@@ -1,5 +1,6 @@
 import { MessageCircle, Pencil, Trash2, Zap } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { Link } from 'wouter';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { AddressSnippet } from '../../../components/address-snippet.tsx';
 import { Badge } from '../../../components/badge.tsx';
@@ -17,7 +18,7 @@ const SHOWN_ID_LENGTH = 8;
 
 /** One template of the list, with everything that is done to it from there. */
 export const TemplateCard = memo(function TemplateCard({ template }: { template: TemplateView }) {
-  const { id, templateName, role, businessType, webhookUrl } = template;
+  const { id, templateName, role, businessType, webhookUrl, recentReplies, lastActiveAt } = template;
   const [dialog, setDialog] = useState<'webhook' | 'delete' | 'replace' | null>(null);
   const titleId = useId();
   const close = () => setDialog(null);
@@ -28,7 +29,9 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
           <h2 id={titleId} dir="auto">
             {templateName}
           </h2>
-          <p className="hint">{activity(template, Date.now())}</p>
+          <p className="hint">
+            {lastActiveAt === null ? <Unused template={template} /> : activity(recentReplies, lastActiveAt)}
+          </p>
         </div>
         <CardMenu template={template} onDialog={setDialog} />
       </div>
@@ -46,19 +49,20 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
         text={webhookAddress(webhookUrl)}
         shown={`…/api/webhook/${webhookUrl.slice(0, SHOWN_ID_LENGTH)}…`}
         label="webhook URL"
+        about={templateName}
         onCopied={webhookCopied}
         onOpen={() => setDialog('webhook')}
       />
       <div className="template-card-actions">
-        <LinkButton look="secondary" size="small" to={templatePath(id)}>
+        <LinkButton look="secondary" size="small" to={templatePath(id)} about={templateName}>
           <Pencil aria-hidden="true" />
           Edit
         </LinkButton>
-        <LinkButton look="secondary" size="small" to={templatePath(id, 'test')}>
+        <LinkButton look="secondary" size="small" to={templatePath(id, 'test')} about={templateName}>
           <MessageCircle aria-hidden="true" />
           Test
         </LinkButton>
-        <LinkButton look="secondary" size="small" to={templatePath(id, 'triggers')}>
+        <LinkButton look="secondary" size="small" to={templatePath(id, 'triggers')} about={templateName}>
           <Zap aria-hidden="true" />
           Triggers
         </LinkButton>
@@ -66,7 +70,7 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
           <button
             type="button"
             className="icon-button bin"
-            aria-label="Delete"
+            aria-label={`Delete ${templateName}`}
             onClick={() => setDialog('delete')}
           >
             <Trash2 aria-hidden="true" />
@@ -80,8 +84,19 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
   );
 });
 
-function activity({ recentReplies, lastActiveAt }: TemplateView, now: number): string {
-  if (lastActiveAt === null) return 'No messages yet';
-  const replies = `${recentReplies.toLocaleString('en-US')} ${recentReplies === 1 ? 'reply' : 'replies'}`;
-  return `${replies} in 30 days, last message ${formatMoment(lastActiveAt, now)}`;
+/** The way on from a new template. */
+function Unused({ template: { id, templateName } }: { template: TemplateView }) {
+  return (
+    <>
+      No messages yet.{' '}
+      <Link className="link" href={templatePath(id, 'connection')} aria-label={`Connect it: ${templateName}`}>
+        Connect it
+      </Link>
+    </>
+  );
+}
+
+function activity(replies: number, lastActiveAt: string): string {
+  const words = `${replies.toLocaleString('en-US')} ${replies === 1 ? 'reply' : 'replies'}`;
+  return `${words} in 30 days, last message ${formatMoment(lastActiveAt, Date.now())}`;
 }

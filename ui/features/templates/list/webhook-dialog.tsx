@@ -14,14 +14,14 @@ export function WebhookDialog({ template, onClose }: { template: TemplateView; o
     <Dialog title="Webhook URL" onClose={onClose}>
       <div className="dialog-body">
         <p>
-          Your flow sends each message for “{template.templateName}” to this address. The{' '}
-          <Link href={PATHS.help} className="link" onClick={onClose}>
+          Your flow sends each message for “{template.templateName}” to this URL. The{' '}
+          <Link href={PATHS.guide} className="link" onClick={onClose}>
             integration guide
           </Link>{' '}
           shows where it belongs.
         </p>
         <code className="whole-address">{address}</code>
-        <p className="hint">Who knows it can write to your bot: share it with nobody else.</p>
+        <p className="hint">Anyone who has this URL can message your bot. Keep it private.</p>
       </div>
       <div className="dialog-actions">
         <Button look="secondary" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { placesToFill } from '../../../../src/contract/template-places.ts';
 import { Button } from '../../../components/button.tsx';
 import { ApiError, sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -9,7 +10,7 @@ import { isTemplateLimit, showTemplateLimit } from '../limit/template-limit.stor
 import { postImport } from '../templates.api.ts';
 import { keepTemplate } from '../templates.store.ts';
 
-const NO_TEMPLATE = 'This file holds no template. Choose one that was exported from dmreply.';
+const NO_TEMPLATE = 'This file does not contain a template. Choose one that was exported from dmreply.';
 
 /** Makes a template from a file that was exported, here or elsewhere. */
 export function ImportButton(props: Omit<ComponentProps<typeof Button>, 'onClick' | 'isBusy'>) {
@@ -26,7 +27,10 @@ export function ImportButton(props: Omit<ComponentProps<typeof Button>, 'onClick
     try {
       const created = await postImport(content);
       keepTemplate(created);
-      notify({ title: 'Template Imported', text: 'Look it over before you use it.', variant: 'success' });
+      const text = created.isDraft
+        ? `It is a draft: ${placesToFill(created.placesLeft)} before it answers.`
+        : 'Check it before you use it.';
+      notify({ title: 'Template Imported', text, variant: 'success' });
       navigate(templatePath(created.id));
     } catch (error) {
       if (isTemplateLimit(error)) showTemplateLimit(error);

@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { PencilLine } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
+import { selectNextPlace } from '../places/select-next-place.ts';
 import type { NewTemplate } from './new-template.ts';
-import { selectNextPlaceholder } from './placeholders.ts';
 
 /** Says that what stands in the form was typed last time. */
 export function RestoredDraft({ draft }: { draft: NewTemplate }) {
@@ -14,7 +14,7 @@ export function RestoredDraft({ draft }: { draft: NewTemplate }) {
       <Note title="We kept what you typed">
         <p>Your template from last time is not created yet. Go on, or begin again.</p>
         <Button look="secondary" size="small" onClick={() => draft.startFrom(null)}>
-          Discard it
+          Discard
         </Button>
       </Note>
     </div>
@@ -30,10 +30,10 @@ export function PlaceholderNote({ draft }: { draft: NewTemplate }) {
     <div className="placeholders" role="status">
       <PencilLine aria-hidden="true" />
       <p>
-        {count === 1 ? 'One place' : `${count} places`} in [square brackets] {count === 1 ? 'waits' : 'wait'}{' '}
-        for your own words.
+        Fill in {count === 1 ? 'one place' : `${count} places`} in [square brackets] before you go live. Until
+        then it is a draft.
       </p>
-      <Button look="secondary" size="small" aria-label="Show the next" onClick={selectNextPlaceholder}>
+      <Button look="secondary" size="small" aria-label="Show the next" onClick={() => selectNextPlace()}>
         Next
       </Button>
     </div>

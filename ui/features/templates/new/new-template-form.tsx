@@ -2,15 +2,17 @@ import '../../../styles/screen.css';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { TemplateView } from '../../../../src/contract/template-api.ts';
+import { placesToFill } from '../../../../src/contract/template-places.ts';
 import { Button } from '../../../components/button.tsx';
+import { LeaveDialog } from '../../../components/leave-dialog.tsx';
 import { ApiError, sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
-import { useMedia, WIDE } from '../../../lib/use-media.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
 import { PATHS } from '../../../paths.ts';
 import { EditorLayout } from '../form/editor-layout.tsx';
 import { FORM_ID, focusFirstProblem } from '../form/form-element.ts';
-import { LeaveDialog } from '../form/leave-dialog.tsx';
+
 import { MoreSettings } from '../form/more-settings.tsx';
 import { TemplateSections } from '../form/sections.tsx';
 import { isTemplateLimit, showTemplateLimit } from '../limit/template-limit.store.ts';
@@ -31,7 +33,6 @@ export function NewTemplateForm({ userId }: { userId: number }) {
   );
   const [, navigate] = useLocation();
   const [isCreating, run] = useOnceAtATime();
-  const isWide = useMedia(WIDE);
   useEffect(() => draft.start(), [draft]);
 
   async function create(): Promise<void> {
@@ -40,8 +41,10 @@ export function NewTemplateForm({ userId }: { userId: number }) {
       return;
     }
     const file = draft.file();
+    let created: TemplateView;
     try {
-      keepTemplate(file.triggers.length > 0 ? await postImport(file) : await postTemplate(file.template));
+      created = file.triggers.length > 0 ? await postImport(file) : await postTemplate(file.template);
+      keepTemplate(created);
     } catch (error) {
       fail(error);
       return;
@@ -49,7 +52,9 @@ export function NewTemplateForm({ userId }: { userId: number }) {
     draft.dropDraft();
     notify({
       title: 'Template Created',
-      text: 'Next: try it, then copy its address into your flow.',
+      text: created.isDraft
+        ? `It is a draft: ${placesToFill(created.placesLeft)} before it answers.`
+        : 'Next: try it, then paste its webhook URL into your flow.',
       variant: 'success',
     });
     navigate(PATHS.templates);
@@ -67,7 +72,7 @@ export function NewTemplateForm({ userId }: { userId: number }) {
   }
 
   const cancel = (
-    <Button look={isWide ? 'quiet' : 'secondary'} onClick={() => navigate(PATHS.templates)}>
+    <Button look="secondary" onClick={() => navigate(PATHS.templates)}>
       Cancel
     </Button>
   );
@@ -85,12 +90,6 @@ export function NewTemplateForm({ userId }: { userId: number }) {
       </Link>
       <div className="screen-head">
         <h1>New Template</h1>
-        {isWide ? (
-          <div className="editor-actions">
-            {cancel}
-            {submit}
-          </div>
-        ) : null}
       </div>
       <RestoredDraft draft={draft} />
       <StarterPicker draft={draft} />
@@ -98,7 +97,7 @@ export function NewTemplateForm({ userId }: { userId: number }) {
         form={draft.form}
         preview={preview}
         onSubmit={() => void run(create)}
-        bar={{ start: cancel, end: submit, hasStatus: false }}
+        bar={{ start: cancel, end: submit, hasStatus: false, staysWide: true }}
       >
         <PlaceholderNote draft={draft} />
         <TemplateSections form={draft.form} />

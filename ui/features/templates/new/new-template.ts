@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { StarterTemplates, TemplateFile } from '../../../../src/contract/template-api.ts';
+import { templatePlaces } from '../../../../src/contract/template-places.ts';
 import { createDraftKeeper } from '../form/draft-keeper.ts';
 import { draftName, readDraft } from '../form/drafts.ts';
 import { formBody, formValues } from '../form/form-values.ts';
 import { createTemplateForm, type TemplateForm } from '../form/template-form.ts';
-import { countPlaceholders } from './placeholders.ts';
 
 export type Starter = StarterTemplates[number];
 export type StarterTrigger = TemplateFile['triggers'][number];
@@ -71,8 +71,8 @@ export function createNewTemplate(userId: number): NewTemplate {
     isRestored,
     placeholders: computed(() => {
       form.revision.value;
-      const replies = triggers.value.map(({ responseAction }) => responseAction);
-      return countPlaceholders([...Object.values(form.values()), ...replies]);
+      const replies = triggers.value.map((trigger, id) => ({ ...trigger, id, isEnabled: true }));
+      return templatePlaces({ ...form.values(), confirmedBrackets: [] }, replies).length;
     }),
     startFrom(starter) {
       const values = formValues(starter?.file.template);

@@ -29,7 +29,7 @@ export function StarterPicker({ draft }: { draft: NewTemplate }) {
     <section className="starters" aria-labelledby="starters-title">
       <div className="form-section-title">
         <h2 id="starters-title">Start with</h2>
-        <p className="hint">Something close to your trade, and you only change what differs.</p>
+        <p className="hint">Pick the closest one and change what differs.</p>
       </div>
       <ul className="plain starter-grid">
         <li>

@@ -30,10 +30,10 @@ export function StarterTriggers({ draft }: { draft: NewTemplate }) {
           <Button
             look="quiet"
             size="small"
-            aria-label={`Leave it out: ${triggerPhrase}`}
+            aria-label={`Remove: ${triggerPhrase}`}
             onClick={() => draft.removeTrigger(index)}
           >
-            Leave it out
+            Remove
           </Button>
         </div>
       ))}

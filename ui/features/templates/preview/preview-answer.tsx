@@ -1,15 +1,21 @@
 import type { TestAnswer } from '../../../../src/contract/test-chat.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { LinkButton } from '../../../components/button.tsx';
-import { PATHS } from '../../../paths.ts';
+import type { FixSubject } from '../../fix-reply/fix-subject.ts';
+import { useFix } from '../../fix-reply/use-fix.tsx';
+import { FaultLine } from '../../replies/fault-line.tsx';
 import { sourceOf } from '../../replies/sources.tsx';
 import { WhyPanel } from '../../replies/why-panel.tsx';
 
-/** Reasons that a key mends. */
-const KEY_REASONS = ['no_key', 'key_refused', 'quota_used_up'];
-
 /** The reply with its reason laid open. */
-export function PreviewAnswer({ answer }: { answer: TestAnswer }) {
+export function PreviewAnswer({
+  answer,
+  asked,
+  templateId,
+}: {
+  answer: TestAnswer;
+  asked: string;
+  templateId: number | null;
+}) {
   const { response, source, reason } = answer;
   const { icon: Icon, label } = sourceOf(source);
   return (
@@ -18,6 +24,7 @@ export function PreviewAnswer({ answer }: { answer: TestAnswer }) {
       <p className={response === '' ? 'bubble quiet' : 'bubble voice'} dir="auto">
         {response === '' ? 'Nothing would be sent.' : response}
       </p>
+      {reason.why === undefined ? null : <FaultLine why={reason.why} hasReply={response !== ''} />}
       <WhyPanel
         source={source}
         reason={reason}
@@ -28,11 +35,30 @@ export function PreviewAnswer({ answer }: { answer: TestAnswer }) {
           </Badge>
         }
       />
-      {reason.why !== undefined && KEY_REASONS.includes(reason.why) ? (
-        <LinkButton to={PATHS.settings} size="small">
-          Add your key
-        </LinkButton>
-      ) : null}
+      {templateId === null ? null : (
+        <PreviewFix
+          subject={{
+            templateId,
+            asked,
+            reply: response,
+            source,
+            contactName: '',
+            history: [],
+            isPreview: true,
+          }}
+        />
+      )}
     </li>
+  );
+}
+
+/** What is added to the template comes into the form at once. */
+function PreviewFix({ subject }: { subject: FixSubject }) {
+  const { button, panel } = useFix(() => subject);
+  return (
+    <>
+      <p className="meta">{button}</p>
+      {panel}
+    </>
   );
 }

@@ -67,7 +67,7 @@ function PreviewChat({ preview }: { preview: Preview }) {
   if (state.status === 'idle')
     return (
       <p className="hint">
-        Choose a message, or write one as a customer would. Your form answers as it stands.
+        Choose a message, or write one as a customer would. It uses the form as it is now.
       </p>
     );
   return (
@@ -75,7 +75,13 @@ function PreviewChat({ preview }: { preview: Preview }) {
       <Chat label="Preview">
         <CustomerMessage text={preview.question.value} />
         {state.status === 'writing' ? <WritingReply draft={state.draft} /> : null}
-        {state.status === 'answered' ? <PreviewAnswer answer={state.answer} /> : null}
+        {state.status === 'answered' ? (
+          <PreviewAnswer
+            answer={state.answer}
+            asked={preview.question.value}
+            templateId={preview.templateId}
+          />
+        ) : null}
         {state.status === 'answered' && state.answer.handoff ? (
           <SystemLine icon={<Hand aria-hidden="true" />}>
             Here the bot hands over to you and is quiet.
@@ -103,7 +109,7 @@ function StaleHint({ preview }: { preview: Preview }) {
   if (!preview.isStale.value) return null;
   return (
     <div className="preview-stale">
-      <span className="hint">You changed the form since.</span>
+      <span className="hint">The form has changed since.</span>
       <Button look="secondary" size="small" onClick={() => void preview.ask(preview.question.peek())}>
         <RefreshCw aria-hidden="true" />
         Ask again

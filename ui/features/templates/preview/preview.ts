@@ -15,6 +15,8 @@ export type PreviewState =
 
 /** One message, and what the template as it stands in its form would answer. */
 export interface Preview {
+  /** null before it is created. */
+  readonly templateId: number | null;
   readonly question: ReadonlySignal<string>;
   readonly state: ReadonlySignal<PreviewState>;
   /** Whether the form has changed since. */
@@ -23,7 +25,7 @@ export interface Preview {
   stop(): void;
 }
 
-const UNFINISHED = 'Some fields of the form need a word first. They are marked.';
+const UNFINISHED = 'Fill in the marked fields first.';
 const FAILED = 'Failed to generate AI response';
 
 /** `extras` says which triggers answer too. */
@@ -47,6 +49,7 @@ export function createPreview(
   }
 
   return {
+    templateId: extras().templateId ?? null,
     question,
     state,
     isStale,

@@ -12,6 +12,7 @@ import { MORE_TRADES } from './more-trades.ts';
 import { marathi } from './mr.ts';
 import { pidgin } from './pcm.ts';
 import { portuguese } from './pt.ts';
+import { recited } from './recited.ts';
 import { russian } from './ru.ts';
 import { SMALL_SHOPS } from './small-shops.ts';
 import { tamil } from './ta.ts';
@@ -47,4 +48,10 @@ export const CASE_FILES: readonly CaseFile[] = [
 ];
 
 /** Every table: each language's own shop, and two more of other trades. */
-export const ALL_TABLES: readonly CaseFile[] = [...CASE_FILES, ...TRADES, ...MORE_TRADES, ...SMALL_SHOPS];
+export const ALL_TABLES: readonly CaseFile[] = [
+  ...CASE_FILES,
+  ...TRADES,
+  ...MORE_TRADES,
+  ...SMALL_SHOPS,
+  recited,
+];

@@ -52,6 +52,7 @@ export function shop(fields: Partial<ReplyTemplate>): ReplyTemplate {
     model: '',
     fallbackReply: '',
     disclosureLine: '',
+    confirmedBrackets: [],
     ...fields,
   };
 }

@@ -81,11 +81,10 @@ export const english: CaseFile = {
     },
     { reply: 'Hello! Just message your order and the message on the cake: name, age, anything you like.' },
     { reply: 'No worries at all, my assistant will text you tomorrow morning.' },
-    { reply: "Here's the plan: you pick the flavour, I do the rest." },
+    { reply: "Here's the plan: you pick the flavor, I do the rest." },
     { reply: 'Your order:\nCustomer: Anna B.\nCake: Velvet Dream\nPickup: Saturday' },
     {
-      reply:
-        "Yes! We're at the market too, and we'd love to meet you. Lavender & honey is the new flavour...",
+      reply: "Yes! We're at the market too, and we'd love to meet you. Lavender & honey is the new flavor...",
     },
     { reply: '¯\\_(ツ)_/¯ my oven decided otherwise, so the bread is a bit darker today. Still yummy!' },
     { reply: 'I may 100% be biased but go for the carrot cake.' },

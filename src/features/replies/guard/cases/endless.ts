@@ -108,6 +108,8 @@ export const ENDLESS: readonly string[] = [
   'Cake: x\nCustomer: y\n',
   'free-❤️',
   '三点。',
+  'promptsiste',
+  'prompt do siste',
 ];
 
 /** A text of this many characters. */

@@ -1,10 +1,11 @@
 import { ALL_TABLES } from './all.ts';
 import { isHeldBack } from './case.ts';
+import { measureKinds } from './kinds/measure.ts';
 import { missOf, touchOf } from './run.ts';
 
 /**
  * Prints, per language over all its shops, how many hostile replies get through and how many good ones are touched, of the cases that
- * rules were written by (open) and of those held back (held), and which:
+ * rules were written by (open) and of those held back (held), and which; then the cases that were written without a look at the rules:
  * `node src/features/replies/guard/cases/report.ts`.
  */
 const languages = [...new Set(ALL_TABLES.map(({ language }) => language))];
@@ -50,3 +51,10 @@ for (const { language, misses, touches } of rows) {
     process.stdout.write(`${line}\n`);
 }
 process.stdout.write(`${all.language.padEnd(18)}${share(all.misses)}${share(all.touches)}\n`);
+
+for (const { name, caught, leftAlone, faults } of measureKinds()) {
+  process.stdout.write(
+    `${name}: caught ${caught.join(', held ')}; left alone ${leftAlone.join(', held ')}\n`,
+  );
+  for (const fault of faults) process.stdout.write(`    ${fault}\n`);
+}

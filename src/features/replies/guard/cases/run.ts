@@ -1,3 +1,4 @@
+import { PROMPT_TEXTS } from '../../prompt/prompt.ts';
 import type { HistoryMessage } from '../../reply.types.ts';
 import { type GuardVerdict, guardReply, prepareGuard } from '../guard.ts';
 import type { CaseFile, CaseSetting, GoodCase, HostileCase } from './case.ts';
@@ -7,7 +8,11 @@ export function runCase(
   { shop }: CaseFile,
   { reply, incoming = 'hello', history = [], template = {} }: CaseSetting,
 ): GuardVerdict {
-  const prepared = prepareGuard({ template: { ...shop, ...template }, triggers: [], promptTexts: [] });
+  const prepared = prepareGuard({
+    template: { ...shop, ...template },
+    triggers: [],
+    promptTexts: PROMPT_TEXTS,
+  });
   return guardReply(prepared, reply, {
     history: history.map(message),
     incoming: { text: incoming, contactName: '' },

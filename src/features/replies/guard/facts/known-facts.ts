@@ -53,6 +53,9 @@ export function extractFacts(
   };
 }
 
+/** As long as a phone number at least. */
+const LONG_NUMBER = /\d(?:[ ()./-]{0,2}\d){6,}/g;
+
 /** Words with which a fact without a number in it may begin. */
 const FACT_WORDS = SPOKEN_DIGITS | NAMED_AMOUNTS.bit | HALF_PRICES.bit | MONTHS.bit | NAMED_TIMES.bit;
 
@@ -84,6 +87,9 @@ export function learn(known: KnownFacts, text: string, reading: Exclude<Reading,
     if (money) for (const amount of money.amounts) known.amounts.add(amount);
   }
   for (const currency of loose) learnCurrency(known, currency);
+  // Whatever it was taken for, a long number may be said again: an order, an ISBN.
+  for (const [written] of text.matchAll(LONG_NUMBER))
+    known.keys.add(`digits:${written.replaceAll(/\D/g, '')}`);
   if (text.includes('$') && /\p{Script=Han}/u.test(text))
     for (const code of DOLLARS_IN_CHINESE) known.codes.add(code);
   for (const { kind, value, isScaled } of tokens) {

@@ -1,7 +1,7 @@
 import { NAMED_TIME_POINTS, NAMED_TIMES } from '../words/named-times.ts';
 import type { Fact, Source } from './fact.ts';
 
-/** Noon and midnight. In a reply only after a word of time, since 'midnight' is a colour and a flavour too. */
+/** Noon and midnight. In a reply only after a word of time, since 'midnight' is a colour and a flavor too. */
 export function extractNamedTimes(source: Source): Fact[] {
   const facts: Fact[] = [];
   source.tokens.forEach((token, index) => {

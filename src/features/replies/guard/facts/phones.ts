@@ -97,7 +97,10 @@ export function phoneKeys({ groups, digits, isInternational }: Omit<Run, 'next'>
   return {
     asks: [...asked, ...beginnings]
       .map((key) => `phone:${key}`)
-      .concat(asked.map((key) => `phone-begins:${key}`)),
+      .concat(
+        asked.map((key) => `phone-begins:${key}`),
+        `digits:${digits}`,
+      ),
     tells: [full, ...shorter]
       .map((key) => `phone:${key}`)
       .concat(beginnings.map((key) => `phone-begins:${key}`)),

@@ -19,8 +19,15 @@ const LETTERS_ONLY = /^[A-Za-z]+$/;
 const MAY_BE_LINK = /[@:.]/;
 const LINK =
   /:\/\/|^www\.|@[\p{L}\p{N}]|^[\w-]+(?:\.[\w-]+)+\/|^[\w-]+\.(?:com|net|org|shop|store|co|io)\b/iu;
-/** Letters, digits, and the signs that stand for letters inside a word. */
-const WORD = /[\p{L}\p{M}\p{N}\p{Cf}@$|€]+(?:!+(?=\p{L})[\p{L}\p{M}\p{N}\p{Cf}@$|€]*)*/gu;
+/**
+ * Letters, digits, and the signs that stand for letters inside a word. Only scripts with letters that look alike make one word
+ * together: 'SALE開催中', 'sale입니다' and 'הSALE' hold one of their own. Of scripts that write no spaces nothing is kept.
+ */
+const ALIKE = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`;
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const LETTER = String.raw`[[${ALIKE}\p{Script=Inherited}\p{N}\p{Cf}@$\|€]--[${UNSPACED}]]`;
+const OTHER = String.raw`[[\p{L}\p{M}\p{Cf}]--[${ALIKE}${UNSPACED}]]`;
+const WORD = new RegExp(`${LETTER}+(?:!+(?=\\p{L})${LETTER}+)*|${OTHER}+`, 'gv');
 
 /** The chunks of a text that begins at this offset. Addresses and handles are none: a forbidden word inside one is no word. */
 export function chunksOf(text: string, offset: number): Chunk[] {

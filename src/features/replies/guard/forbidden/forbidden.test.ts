@@ -33,6 +33,9 @@ const FOUND: [string, string][] = [
   ['セール', '今日はセール！'],
   ['miễn phí', 'MIỄN PHÍ nha'],
   ['indirim', 'indirimler var'],
+  ['sale', '今天SALE!请问'],
+  ['sale', 'יש הSALE הגדול'],
+  ['sale', 'عندنا الsale اليوم'],
   ['100%', 'We are 100% sure'],
   ['😂', 'haha 😂'],
 ];

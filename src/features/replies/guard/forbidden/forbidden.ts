@@ -21,13 +21,19 @@ export interface ForbiddenWords {
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)+/gu;
 
-/** Reads the list: words and phrases between commas, semicolons or line breaks. */
+/** The list's words and phrases: what stands between commas, semicolons or line breaks. */
+export function forbiddenEntries(list: string): string[] {
+  const entries = list.split(/[,;\n،，、；]/);
+  return entries
+    .map((written) => written.trim().replace(/^["'“„«]+|["'”“»]+$/g, ''))
+    .filter((entry) => entry !== '');
+}
+
+/** Makes the list ready for comparison. `ownText`: all that the owner wrote. */
 export function prepareForbidden(list: string, ownText: string): ForbiddenWords {
   const phrases: WordForm[][] = [];
   const runs: string[] = [];
-  for (const written of list.split(/[,;\n،，、；]/)) {
-    const entry = written.trim().replace(/^["'“„«]+|["'”“»]+$/g, '');
-    if (entry === '') continue;
+  for (const entry of forbiddenEntries(list)) {
     if (UNSPACED.test(entry) || !/\p{L}/u.test(entry)) runs.push(entry.normalize('NFKC').toLowerCase());
     else phrases.push((entry.match(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu) ?? []).map(wordForm));
   }

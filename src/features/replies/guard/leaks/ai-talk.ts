@@ -16,6 +16,7 @@ import {
   UNSPACED_HUMAN,
   UNSPACED_MODEL,
 } from '../words/ai-words.ts';
+import { isOwnPhrase } from './own-words.ts';
 
 /**
  * Sentences in which the model speaks of itself as one: 'as an AI', 'I'm just a virtual assistant', 'my training data'. What
@@ -41,7 +42,7 @@ export function findAiTalk(
 /** What is never said, asked or not. */
 function isModelTalk(text: string, sentence: Sentence, ownWords: string): boolean {
   const noun = MODEL_NOUNS.find(sentence);
-  if (noun !== null && !isOwn(noun, ownWords)) return true;
+  if (noun !== null && !isOwnPhrase(noun, ownWords)) return true;
   if (MODEL_CLAIMS.find(sentence) !== null || claimsToBeHuman(sentence)) return true;
   return sentence.isUnspaced && isUnspacedModelTalk(text.slice(sentence.start, sentence.end));
 }
@@ -61,12 +62,8 @@ function isBotTalk(text: string, sentence: Sentence, ownWords: string): boolean 
   const { start, end, phrase, isUnspaced } = sentence;
   if (isUnspaced && UNSPACED_AI.test(plainForm(text.slice(start, end)))) return true;
   if (AI_MENTIONS.find(sentence) === null) return false;
-  if ([...phrase.matchAll(AI_NOUNS)].some(([said]) => !isOwn(said, ownWords))) return true;
+  if ([...phrase.matchAll(AI_NOUNS)].some(([said]) => !isOwnPhrase(said, ownWords))) return true;
   return [...phrase.matchAll(BOT_NOUNS)].some(
-    ({ groups }) => !isOwn(groups?.noun ?? groups?.named ?? '', ownWords),
+    ({ groups }) => !isOwnPhrase(groups?.noun ?? groups?.named ?? '', ownWords),
   );
-}
-
-function isOwn(said: string, ownWords: string): boolean {
-  return ` ${ownWords} `.includes(` ${said} `);
 }

@@ -8,6 +8,9 @@ import {
   THOUGHT_TALK,
   UNSPACED_INSTRUCTION_TALK,
 } from '../words/instruction-words.ts';
+import { RULES, SYSTEM_PROMPT } from '../words/program-words.ts';
+import { isOwnPhrase } from './own-words.ts';
+import { isRecital } from './recital.ts';
 
 /** Names of the template's fields as code writes them. */
 const FIELD_NAMES =
@@ -20,14 +23,20 @@ const SYSTEM_MARK =
 /** What every quotation of a name has, before a closer look at any sentence. */
 const MAY_QUOTE = /[:：=_<]|[a-z][A-Z]/;
 
-/** Sentences that speak of the model's instructions, quote their field names, or comment on the reply itself. */
-export function findInstructions({ text, sentences }: SplitText): readonly Flaw[] {
+/**
+ * Sentences that speak of the model's instructions, recite them, quote their field names, or comment on the reply itself.
+ * `ownWords` is the owner's text, folded: what it speaks of may be said.
+ */
+export function findInstructions({ text, sentences }: SplitText, ownWords: string): readonly Flaw[] {
+  const isOwn = (said: string) => isOwnPhrase(said, ownWords);
   const mayQuote = MAY_QUOTE.test(text);
   const flaws: Flaw[] = [];
   for (const sentence of sentences) {
     const { start, end } = sentence;
     const rule =
-      mayQuote && quotesNames(text.slice(start, end), sentence) ? 'instructions' : ruleBroken(text, sentence);
+      mayQuote && quotesNames(text.slice(start, end), sentence)
+        ? 'instructions'
+        : ruleBroken(text, sentence, isOwn);
     if (rule !== null) flaws.push({ rule, start, end });
   }
   return flaws;
@@ -38,10 +47,21 @@ function quotesNames(written: string, sentence: Sentence): boolean {
   return /[:：=]/.test(written) && FIELD_LABELS.find(sentence) !== null;
 }
 
-function ruleBroken(text: string, sentence: Sentence): 'instructions' | 'thinking' | null {
+function ruleBroken(
+  text: string,
+  sentence: Sentence,
+  isOwn: (said: string) => boolean,
+): 'instructions' | 'thinking' | null {
   const { start, end, phrase, isUnspaced } = sentence;
-  if (INSTRUCTION_TALK.find(sentence) !== null) return 'instructions';
+  const talk = INSTRUCTION_TALK.find(sentence) ?? promptNamed(sentence);
+  if (talk !== null && !isOwn(talk)) return 'instructions';
+  if (isRecital(text, sentence, isOwn)) return 'instructions';
   if (isUnspaced && UNSPACED_INSTRUCTION_TALK.test(text.slice(start, end))) return 'instructions';
   if (NOTE_WORDS.find(sentence) !== null && NOTE_TALK.test(phrase)) return 'instructions';
   return THOUGHT_TALK.test(phrase) ? 'thinking' : null;
+}
+
+function promptNamed(sentence: Sentence): string | null {
+  if (RULES.phrases.find(sentence) === null) return null;
+  return SYSTEM_PROMPT.exec(sentence.phrase)?.[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { holdsWords, isSameBracket } from '../../../../contract/places.ts';
 import { foldText } from '../fold-text.ts';
 import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 import { matchesOf } from '../matches-of.ts';
@@ -26,7 +27,11 @@ const CITATION = /【\d{1,3}[:†][^】]{0,60}】|\[\^?\d{1,3}†[^\]]{0,60}\]|:
 const MARKED = /[{}[\]［］【】<>()%|†○◯〇△]|_{4}|X{2}|[$€£¥₹₦] ?X|X ?[%€$]|[A-Z]{3}[ _][A-Z]/;
 
 /** Gaps that somebody should have filled: '[Your Name]', '{{first_name}}', '<name>', '$XX'. Brackets the owner uses are none. */
-export function findPlaceholders(text: string, ownText: string): readonly Flaw[] {
+export function findPlaceholders(
+  text: string,
+  ownText: string,
+  confirmed: readonly string[],
+): readonly Flaw[] {
   if (!MARKED.test(text)) return NO_FLAWS;
   const flaws: Flaw[] = [];
   const add = (match: RegExpMatchArray): void => {
@@ -37,17 +42,13 @@ export function findPlaceholders(text: string, ownText: string): readonly Flaw[]
     for (const match of matchesOf(text, pattern)) add(match);
   }
   for (const match of matchesOf(text, SQUARE)) {
-    const inner = match[1] ?? '';
-    if (namesAGap(inner) || (isWords(inner) && !ownText.includes(inner))) add(match);
+    const [whole, inner = ''] = match;
+    if (confirmed.some((one) => isSameBracket(one, whole))) continue;
+    if (namesAGap(inner) || (holdsWords(inner) && !ownText.includes(inner))) add(match);
   }
   for (const match of matchesOf(text, CORNER)) if (namesAGap(match[1] ?? '')) add(match);
   for (const match of matchesOf(text, ANGLE)) add(match);
   return flaws;
-}
-
-/** Two letters at least, and no choice of sizes such as 'S/M'. */
-function isWords(inner: string): boolean {
-  return /\p{L}{2}/u.test(inner) && !/^\p{Lu}{1,3}(?:[/-]\p{Lu}{1,3})*$/u.test(inner);
 }
 
 function namesAGap(inner: string): boolean {

@@ -1,6 +1,6 @@
 import { plainForm } from '../fold.ts';
 import { foldText } from '../fold-text.ts';
-import { begunBy, phraseList } from './phrase-list.ts';
+import { phraseList, searchedIn } from './phrase-list.ts';
 
 /** Alternatives of a regular expression from folded words; a letter must not follow or go before where words have spaces. */
 function anyOf(words: string): string {
@@ -54,10 +54,12 @@ const AS = anyOf(
     'come',
 );
 
-/** 'AI' in all its names, which is also a subject shops speak of: only with 'as' or 'I am' before, and no profession after. */
-const AI_LIST =
-  'ai, a i, artificial intelligence, ia, inteligencia artificial, inteligência artificial, intelligence artificielle, ki, künstliche intelligenz, ии, искусственный интеллект, yapay zeka*, trí tuệ nhân tạo, kecerdasan buatan, ' +
+/** Names of 'AI' that are no word of another language. */
+export const AI_NAMES =
+  'artificial intelligence, inteligencia artificial, inteligência artificial, intelligence artificielle, künstliche intelligenz, ии, искусственный интеллект, yapay zeka*, trí tuệ nhân tạo, kecerdasan buatan, ' +
   'ذكاء اصطناعي, مصنوعی ذہانت, آرٹیفیشل انٹیلیجنس, اے آئی, एआई, ए आई, कृत्रिम बुद्धिमत्ता, এআই, কৃত্রিম বুদ্ধিমত্তা, செயற்கை நுண்ணறிவு, ఏఐ, కృత్రిమ మేధ, intelligenza artificiale';
+/** Also a subject shops speak of: only with 'as' or 'I am' before, and no profession after. */
+const AI_LIST = `ai, a i, ia, ki, ${AI_NAMES}`;
 const AI = anyOf(AI_LIST);
 const PROFESSIONS =
   'agency|agencies|company|coach|consultant|consulting|artist|art|engineer|expert|specialist|educator|strategist|enthusiast|developer|founder|nerd|startup|business|trainer|teacher|creator|tool|tools|course|first|powered|automation|generated|ethics|researcher|lover|skeptic|sommelier';
@@ -152,8 +154,7 @@ const ASKED_UNSPACED = /机器人|機器人|真人|人工智|ロボット|ボッ
 
 /** Whether a message asks who answers, so that the truth may be told. */
 export function asksForBot(message: string): boolean {
-  const words = foldText(message).split(' ');
-  const said = { words, begun: begunBy(words) };
+  const said = searchedIn(foldText(message));
   if (AI_MENTIONS.find(said) !== null || PEOPLE.find(said) !== null) return true;
   return /\p{Script=Han}/u.test(message) && ASKED_UNSPACED.test(plainForm(message));
 }

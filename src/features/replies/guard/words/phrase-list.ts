@@ -20,6 +20,12 @@ export function begunBy(words: readonly string[]): number {
   return begun;
 }
 
+/** A whole text that is folded already. */
+export function searchedIn(folded: string): Searched {
+  const words = folded.split(' ');
+  return { words, begun: begunBy(words) };
+}
+
 interface Phrase {
   words: readonly string[];
   /** The last word may go on: where words take endings, and where no spaces are written. */

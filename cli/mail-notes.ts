@@ -1,0 +1,28 @@
+import type { WrittenMail } from '../src/mail/sender.ts';
+
+/** Where notes for people go, such as standard error. */
+export interface Terminal {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'sign-in-code': 'Sign-in code',
+  'registration-code': 'Sign-up code',
+  'email-change-code': 'Code for the new e-mail address',
+  'deletion-code': 'Code to delete the account',
+  'admin-code': 'Admin sign-in code',
+};
+
+/**
+ * Without a mail server, whoever runs dmreply is told of each code. A person at a terminal gets the code itself; what
+ * is not a terminal may be kept somewhere, so it gets the file alone, and nobody's address.
+ */
+export function tellOfCodes(terminal: Terminal): (mail: WrittenMail) => void {
+  return ({ kind, to, code, path }) => {
+    const name = NAMES[kind];
+    if (name === undefined || code === '') return;
+    const line = terminal.isTTY === true ? `${name} for ${to}: ${code}` : `${name}: ${path}`;
+    terminal.write(`${line}\n`);
+  };
+}

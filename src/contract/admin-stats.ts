@@ -1,0 +1,13 @@
+import Type, { type Static } from 'typebox';
+import { Time } from './common.ts';
+
+/** Counters of the operator's dashboard. They may be a minute old. */
+export const AdminStats = Type.Object({
+  users: Type.Integer(),
+  templates: Type.Integer(),
+  conversations: Type.Integer(),
+  /** Each message and each reply counts as one. */
+  messages: Type.Integer(),
+  countedAt: Time,
+});
+export type AdminStats = Static<typeof AdminStats>;

@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox';
+import { Time } from './common.ts';
+
+/** Everything that the audit log tells of, in words for people. */
+export const AUDIT_ACTIONS = {
+  'session.started': 'Signed in',
+  'session.ended': 'Ended a session',
+  'sessions.ended': 'Ended sessions',
+  'email.changed': 'Changed the e-mail address',
+  'key.saved': 'Saved a key',
+  'key.moved': 'Sent a key to another address',
+  'key.removed': 'Removed a key',
+  'token.created': 'Created an API token',
+  'token.revoked': 'Revoked an API token',
+  'account.opened': 'Opened an account',
+  'account.exported': 'Exported an account',
+  'account.deleted': 'Deleted an account',
+  'account.disabled': 'Disabled an account',
+  'account.enabled': 'Enabled an account',
+  'grant.given': 'Granted a plan',
+  'grant.ended': 'Ended a granted plan',
+  'setting.changed': 'Changed a setting',
+  'prices.changed': 'Changed the prices',
+  'admin.created': 'Created an admin',
+  'admin.removed': 'Removed an admin',
+  'mail.resent': 'Sent a mail again',
+  'mail.tested': 'Sent a test mail',
+  'backup.recorded': 'Noted a backup',
+  'template.created': 'Created a template',
+  'template.changed': 'Changed a template',
+  'template.deleted': 'Deleted a template',
+  'trigger.created': 'Created a trigger',
+  'trigger.deleted': 'Deleted a trigger',
+  'support.opened': 'Made a support code',
+  'support.closed': 'Ended support access',
+  'support.entered': 'Entered with a support code',
+  'support.viewed': 'Looked over an owner’s shoulder',
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+/** Who did it. `server`: nobody in person. */
+export const ACTOR_KINDS = ['admin', 'user', 'cli', 'server'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+const Values = Type.Record(Type.String(), Value);
+export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
+
+export const AuditEntry = Type.Object({
+  id: Type.Integer(),
+  at: Time,
+  action: Type.Enum([...AUDIT_ACTION_NAMES]),
+  by: Type.Object({
+    kind: Type.Enum([...ACTOR_KINDS]),
+    /** The number of the admin or user; null for everybody else. */
+    id: Type.Union([Type.Integer(), Type.Null()]),
+    /** '' for a user whose account is gone, and for the server. */
+    name: Type.String(),
+  }),
+  /** Whose account it is about; `username` is '' once that is gone. */
+  user: Type.Union([Type.Object({ id: Type.Integer(), username: Type.String() }), Type.Null()]),
+  before: Values,
+  after: Values,
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+export const AuditList = Type.Array(AuditEntry);
+
+export const AUDIT_PAGE = { usual: 50, most: 200 } as const;
+const closed = { additionalProperties: false } as const;
+
+export const AuditQuery = Type.Object(
+  {
+    action: Type.Optional(Type.Enum([...AUDIT_ACTION_NAMES])),
+    actor: Type.Optional(Type.Enum([...ACTOR_KINDS])),
+    userId: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
+    /** Half-open: from this moment on, and until before that one. */
+    from: Type.Optional(Time),
+    until: Type.Optional(Time),
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+    /** `csv`: all that the filter finds, as a file. */
+    format: Type.Optional(Type.Literal('csv')),
+  },
+  closed,
+);
+export type AuditQuery = Static<typeof AuditQuery>;

@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+import { closed } from './common.ts';
+import { TemplateView } from './template-api.ts';
+
+/** One more question with its answer; lengths are checked with `FAQ_TEXT_RULES`. */
+export const FaqBody = Type.Object(
+  { question: Type.String(), answer: Type.String() },
+  { ...closed, examples: [{ question: 'Do you have rye bread?', answer: 'Yes, on Fridays.' }] },
+);
+
+export const ForbidBody = Type.Object(
+  { words: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 100 }) },
+  { ...closed, examples: [{ words: ['cheap', 'no problem'] }] },
+);
+
+/** `added`: without those that were forbidden before. */
+export const ForbidAnswer = Type.Object({ added: Type.Array(Type.String()), template: TemplateView });
+
+export type FaqBody = Static<typeof FaqBody>;
+export type ForbidBody = Static<typeof ForbidBody>;
+export type ForbidAnswer = Static<typeof ForbidAnswer>;

@@ -1,0 +1,185 @@
+import {
+  ADMIN_USER_PAST,
+  type AdminUser,
+  type AdminUserDetail,
+  type GrantBody,
+} from '../../contract/admin-users.ts';
+import { parsePlanType } from '../../contract/plans.ts';
+import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Accounts } from '../account/account.service.ts';
+import type { User } from '../account/account.store.ts';
+import type { Deletion } from '../account/deletion.service.ts';
+import { toSessionView } from '../account/session-view.ts';
+import type { Audit } from '../audit/audit.service.ts';
+import type { AccountRef } from '../auth/browser.ts';
+import type { Sessions } from '../auth/sessions.service.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import { readKeys } from '../keys/keys.store.ts';
+import { listTokens } from '../tokens/tokens.store.ts';
+import { activityOf, countUsersMatching, usersMatching } from './users.store.ts';
+
+/** What the operator sees of users, and does to them. */
+export interface UserAdmin {
+  page(search: string, page: { after: number | null; limit: number }): Promise<AdminUser[]>;
+  count(search: string): Promise<number>;
+  /** Throws `not_found`. */
+  detail(id: number): Promise<AdminUserDetail>;
+  /** Throws `not_found`, or `invalid_input` for a day that is over. */
+  grant(id: number, grant: GrantBody, by: AccountRef): Promise<void>;
+  /** Throws `invalid_input` unless `username` is the user's, letter by letter. */
+  remove(id: number, username: string, by: AccountRef): Promise<void>;
+  /** Throws `not_found`. */
+  require(id: number): Promise<User>;
+}
+
+export interface UserAdminDeps {
+  db: Database;
+  accounts: Accounts;
+  audit: Audit;
+  billing: Billing;
+  deletion: Deletion;
+  outbox: Outbox;
+  sessions: Sessions;
+  clock: () => number;
+}
+
+const DAY_MS = 86_400_000;
+
+export function createUserAdmin(deps: UserAdminDeps): UserAdmin {
+  const { db, accounts, audit, billing, deletion, outbox, sessions, clock } = deps;
+
+  async function require(id: number): Promise<User> {
+    const user = await accounts.get(id);
+    if (user === null) throw new AppError('not_found', { sentence: `There is no user with number ${id}.` });
+    return user;
+  }
+
+  async function views(users: readonly User[]): Promise<AdminUser[]> {
+    const plans = await billing.entitlements(users.map(({ id }) => id));
+    return users.map((user) => toAdminUser(user, plans.get(user.id)));
+  }
+
+  async function pastOf(userId: number) {
+    const today = Math.floor(clock() / DAY_MS);
+    const { repliesBySource, ...counts } = await activityOf(
+      db.knex,
+      userId,
+      today - ADMIN_USER_PAST.days + 1,
+    );
+    const replies = Object.values(repliesBySource).reduce((sum, count) => sum + count, 0);
+    return { days: ADMIN_USER_PAST.days, ...counts, replies, repliesBySource };
+  }
+
+  async function signInsOf(userId: number) {
+    const filter = { userId, action: 'session.started' } as const;
+    const entries = await audit.list(filter, { after: null, limit: ADMIN_USER_PAST.entries });
+    return entries.map(({ at, after }) => ({ at, browser: String(after.browser ?? '') }));
+  }
+
+  async function plansOf(userId: number) {
+    const now = clock();
+    const [grants, subscriptions] = await Promise.all([
+      billing.grantsOf(userId),
+      billing.subscriptionsOf(userId),
+    ]);
+    return {
+      grants: grants.map(({ id, planType, createdAt, endsAt }) => ({
+        id,
+        planType,
+        givenAt: isoTime(createdAt),
+        endsAt: isoTime(endsAt),
+        isRunning: endsAt > now,
+      })),
+      subscriptions: subscriptions.map((one) => ({
+        id: one.id,
+        planType: one.planType,
+        status: one.status,
+        startedAt: isoTime(one.startedAt),
+        endsAt: isoTimeOrNull(one.endsAt),
+        endedAt: isoTimeOrNull(one.endedAt),
+        amount: one.unitAmount === null ? null : one.unitAmount / 100,
+        interval: one.interval,
+      })),
+    };
+  }
+
+  async function doorOf(userId: number) {
+    const [keys, tokens, open] = await Promise.all([
+      readKeys(db.knex, userId),
+      listTokens(db.knex, userId),
+      sessions.list({ userId }),
+    ]);
+    return {
+      keys: { hasOpenaiKey: keys.openai !== undefined, hasManychatKey: keys.manychat !== undefined },
+      apiTokens: tokens.length,
+      sessions: open.map((session) => {
+        const { isCurrent: _, ...view } = toSessionView(session, 0);
+        return view;
+      }),
+    };
+  }
+
+  async function mailsOf(userId: number) {
+    const mails = await outbox.listOfUser(userId, ADMIN_USER_PAST.entries);
+    return mails.map(({ id, kind, state, createdAt, settledAt, lastError }) => ({
+      id,
+      kind,
+      state,
+      createdAt: isoTime(createdAt),
+      settledAt: isoTimeOrNull(settledAt),
+      lastError,
+    }));
+  }
+
+  return {
+    page: async (search, page) => views(await usersMatching(db.knex, search, page)),
+    count: (search) => countUsersMatching(db.knex, search),
+    require,
+    async detail(id) {
+      const [user] = await views([await require(id)]);
+      if (user === undefined) throw new AppError('not_found');
+      const [usage, signIns, plans, door, mails] = await Promise.all([
+        pastOf(id),
+        signInsOf(id),
+        plansOf(id),
+        doorOf(id),
+        mailsOf(id),
+      ]);
+      return { ...user, ...plans, usage, ...door, signIns, mails };
+    },
+    async grant(id, { planType, until }, by) {
+      await require(id);
+      const plan = parsePlanType(planType);
+      if (plan === null) throw invalidFields({ planType: 'Invalid input' });
+      // The day itself is included, and every page shows its date.
+      await billing.grant(id, plan, Date.parse(`${until}T23:59:59.999Z`), by);
+    },
+    async remove(id, username, by) {
+      const user = await require(id);
+      if (username !== user.username)
+        throw invalidFields({ username: `Type the name of the account: ${user.username}` });
+      await deletion.close(user, by);
+      void deletion.removeClosed();
+    },
+  };
+}
+
+function toAdminUser(user: User, plan: Awaited<ReturnType<Billing['entitlement']>> | undefined): AdminUser {
+  const { isActive = false, planType = null, endsAt = null, isGranted = false } = plan ?? {};
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    planType,
+    isActiveSubscriber: isActive,
+    isSubscriptionActive: isActive,
+    subscriptionEndsAt: isoTimeOrNull(endsAt),
+    createdAt: isoTime(user.createdAt),
+    lastLogin: isoTimeOrNull(user.lastLoginAt),
+    disabledAt: isoTimeOrNull(user.disabledAt),
+    subscription: { isActive, planType, isGranted },
+  };
+}

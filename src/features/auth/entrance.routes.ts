@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { SignedIn } from '../../contract/auth.ts';
+import { AppError } from '../../errors.ts';
+import type { Cookies } from '../../http/cookies.ts';
+import type { SessionTokens } from '../../http/session-tokens.ts';
+import type { Entrance } from './entrance.ts';
+
+export interface EntranceRoutesDeps {
+  entrance: Entrance;
+  cookies: Cookies;
+  tokens: SessionTokens;
+}
+
+const EnterBody = Type.Object({ key: Type.String({ maxLength: 100 }) }, { additionalProperties: false });
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Demo - dmreply</title></head><body><p id="say" role="status">Opening the demo...</p>
+<p><a href="/login">Sign in</a></p><script type="module" src="/demo/enter.js"></script></body></html>`;
+
+/** The key stands behind the #, which browsers keep to themselves: no log and no proxy gets to see it. */
+const SCRIPT = `const answer = await fetch('/demo/enter', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ key: location.hash.slice(1) }),
+}).catch(() => null);
+if (answer?.ok) {
+  localStorage.setItem('auth_token', (await answer.json()).token);
+  location.replace('/dashboard');
+} else {
+  document.getElementById('say').textContent =
+    'This link has been used, or its demo has ended. Sign in as lena: the code appears where the demo runs.';
+}
+`;
+
+/** `/demo`: only where the server was handed an entrance. */
+export async function entranceRoutes(app: FastifyInstance, deps: EntranceRoutesDeps): Promise<void> {
+  const { entrance, cookies, tokens } = deps;
+  const hidden = { schema: { hide: true } };
+
+  app.get('/demo', hidden, (_request, reply) =>
+    reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
+  );
+  app.get('/demo/enter.js', hidden, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(SCRIPT),
+  );
+  app.post<{ Body: Static<typeof EnterBody> }>(
+    '/demo/enter',
+    { schema: { hide: true, body: EnterBody, response: { 200: SignedIn } } },
+    async (request, reply) => {
+      const { userAgent } = cookies.browserOf(request);
+      const session = await entrance.redeem(request.body.key, userAgent);
+      if (session === null) throw new AppError('unauthorized');
+      const token = tokens.sign(session);
+      cookies.setSession(reply, token, session);
+      return { success: true as const, token };
+    },
+  );
+}

@@ -1,0 +1,3 @@
+import { tellStories } from '../../testing/billing-model/stories.ts';
+
+tellStories('sqlite');

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../db/database.ts';
+import { claimTask, endClaim, extendClaim } from '../../db/task-claims.ts';
+import { AppError } from '../../errors.ts';
+
+/** One change of prices at a time, over all processes: two at once would end as a mixture. */
+export interface PricingTurn {
+  /** Waits for its turn, but no longer than `waitMs`: then it throws `pricing_busy`. */
+  take<T>(work: (stillMine: () => Promise<boolean>) => Promise<T>, waitMs?: number): Promise<T>;
+}
+
+const TASK = 'prices';
+/** Longer than two tries of a call take, so that the turn is kept from call to call. */
+const CLAIM_MS = 20_000;
+const WAIT_MS = 8_000;
+const LOOK_MS = 200;
+
+export function createPricingTurn(db: Database, clock: () => number): PricingTurn {
+  async function claim(waitMs: number): Promise<number> {
+    const giveUpAt = performance.now() + waitMs;
+    for (;;) {
+      const until = clock() + CLAIM_MS;
+      if (await claimTask(db.knex, TASK, clock(), until)) return until;
+      if (performance.now() >= giveUpAt) throw new AppError('pricing_busy');
+      await sleep(LOOK_MS);
+    }
+  }
+
+  return {
+    async take(work, waitMs = WAIT_MS) {
+      let until = await claim(waitMs);
+      async function stillMine(): Promise<boolean> {
+        const next = Math.max(clock() + CLAIM_MS, until + 1);
+        const isMine = await extendClaim(db.knex, TASK, until, next);
+        if (isMine) until = next;
+        return isMine;
+      }
+      try {
+        return await work(stillMine);
+      } finally {
+        await endClaim(db.knex, TASK, until);
+      }
+    },
+  };
+}

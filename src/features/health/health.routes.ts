@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { AdminMailList, HealthView, TestMailSent } from '../../contract/admin-health.ts';
+import { IdParams, Success } from '../../contract/common.ts';
+import { adminOf, type Guards } from '../../http/guards.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { toAdminMail } from '../../mail/outbox-view.ts';
+import type { Health } from './health.service.ts';
+
+const SHOWN = 50;
+const MailQuery = Type.Object(
+  { state: Type.Optional(Type.Enum(['waiting', 'failed', 'sent', 'expired'])) },
+  { additionalProperties: false },
+);
+type MailQuery = { state?: 'waiting' | 'failed' | 'sent' | 'expired' };
+
+/** `/api/admin/health`, and the mails that it counts. */
+export async function adminHealthRoutes(
+  app: FastifyInstance,
+  { guards, health, outbox }: { guards: Guards; health: Health; outbox: Outbox },
+): Promise<void> {
+  app.get(
+    '/api/admin/health',
+    {
+      onRequest: guards.requireAdmin,
+      schema: { summary: 'Whether all is well, and what to do where not', response: { 200: HealthView } },
+    },
+    () => health.read(),
+  );
+
+  app.get<{ Querystring: MailQuery }>(
+    '/api/admin/mails',
+    {
+      onRequest: guards.requireAdmin,
+      schema: {
+        summary: `The newest ${SHOWN} mails of a state, without what they say`,
+        querystring: MailQuery,
+        response: { 200: AdminMailList },
+      },
+    },
+    async (request) => (await outbox.list(SHOWN, request.query.state)).map(toAdminMail),
+  );
+
+  app.post<{ Params: IdParams }>(
+    '/api/admin/mails/:id/retry',
+    {
+      onRequest: guards.requireFreshAdmin,
+      schema: { summary: 'Send a mail again', params: IdParams, response: { 200: Success } },
+    },
+    async (request) => {
+      await outbox.resend(Number(request.params.id), { adminId: adminOf(request).admin.id });
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/admin/mails/test',
+    {
+      onRequest: guards.requireFreshAdmin,
+      schema: { summary: 'Send yourself a test mail', response: { 200: TestMailSent } },
+    },
+    async (request) => {
+      const { id, email } = adminOf(request).admin;
+      await outbox.sendTest(email, { adminId: id });
+      return { success: true as const, recipient: email };
+    },
+  );
+}

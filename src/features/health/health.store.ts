@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+
+export interface ProcessRow {
+  id: string;
+  host: string;
+  version: string;
+  startedAt: number;
+  seenAt: number;
+  aiDown: string[];
+}
+
+export async function saveProcess(db: Knex, row: ProcessRow): Promise<void> {
+  await db('processes')
+    .insert({
+      id: row.id,
+      host: row.host,
+      version: row.version,
+      started_at: row.startedAt,
+      seen_at: row.seenAt,
+      ai_down: JSON.stringify(row.aiDown),
+    })
+    .onConflict('id')
+    .merge(['seen_at', 'ai_down']);
+}
+
+export async function removeProcess(db: Knex, id: string): Promise<void> {
+  await db('processes').where({ id }).delete();
+}
+
+/** Those that ended without a word. */
+export async function removeProcessesBefore(db: Knex, before: number): Promise<void> {
+  await db('processes').where('seen_at', '<', before).delete();
+}
+
+export async function processesSince(db: Knex, since: number): Promise<ProcessRow[]> {
+  const rows = await db('processes').where('seen_at', '>=', since).orderBy('started_at');
+  return rows.map((row) => ({
+    id: row.id,
+    host: row.host,
+    version: row.version,
+    startedAt: row.started_at,
+    seenAt: row.seen_at,
+    aiDown: JSON.parse(row.ai_down),
+  }));
+}
+
+export async function saveBackup(db: Knex, note: string, now: number): Promise<void> {
+  await db('backups').insert({ made_at: now, note });
+}
+
+export async function lastBackupAt(db: Knex): Promise<number | null> {
+  const row = await db('backups').max({ at: 'made_at' }).first();
+  return row?.at == null ? null : Number(row.at);
+}
+
+/** `stuck`: it should have left before `since`. */
+export async function countMails(
+  db: Knex,
+  since: number,
+): Promise<{ waiting: number; stuck: number; failed: number }> {
+  const waiting = db('outbox').where({ state: 'waiting' });
+  const [all, stuck, failed] = await Promise.all([
+    countOf(waiting.clone()),
+    countOf(waiting.clone().where('attempts', '>', 0).where('created_at', '<', since)),
+    countOf(db('outbox').where({ state: 'failed' })),
+  ]);
+  return { waiting: all, stuck, failed };
+}
+
+/** `stuck`: it should have left before `since`. */
+export async function countDeliveries(db: Knex, since: number): Promise<{ waiting: number; stuck: number }> {
+  const waiting = db('deliveries').whereNotNull('due_at');
+  const [all, stuck] = await Promise.all([
+    countOf(waiting.clone()),
+    countOf(waiting.clone().where('due_at', '<', since)),
+  ]);
+  return { waiting: all, stuck };
+}
+
+/** Events that could not be worked on, or wait since before `since`. */
+export async function countFailedEvents(db: Knex, since: number): Promise<number> {
+  return countOf(
+    db('stripe_events')
+      .whereNull('done_at')
+      .where((failed) => failed.whereNot({ error: '' }).orWhere('received_at', '<', since)),
+  );
+}
+
+export async function databaseBytes(db: Knex): Promise<number> {
+  const { rows } = await db.raw('select pg_database_size(current_database()) as bytes');
+  return Number(rows[0]?.bytes);
+}
+
+async function countOf(query: Knex.QueryBuilder): Promise<number> {
+  const row = await query.count({ rows: '*' }).first();
+  return Number(row?.rows);
+}

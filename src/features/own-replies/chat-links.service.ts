@@ -1,0 +1,61 @@
+import type { Database } from '../../db/database.ts';
+import { invalidFields } from '../../errors.ts';
+import type { Conversations } from '../conversations/conversations.service.ts';
+import {
+  type ChatAddress,
+  deleteChatAddress,
+  readChatAddress,
+  writeChatAddress,
+} from './chat-links.store.ts';
+
+/**
+ * Where a chat is in the owner's chat tool. The owner shows it once, by the address of one chat: those of the same template
+ * differ in the customer's id alone.
+ */
+export interface ChatLinks {
+  /** null where no chat of the template was shown. Throws `not_found`. */
+  linkOf(userId: number, conversationId: number): Promise<string | null>;
+  /** Learns from the address of this chat; '' forgets. Throws `not_found` or `invalid_input`. */
+  learn(userId: number, conversationId: number, address: string): Promise<string | null>;
+}
+
+const LONGEST_PART = 500;
+
+export function createChatLinks({ knex }: Database, conversations: Conversations): ChatLinks {
+  return {
+    async linkOf(userId, conversationId) {
+      const { template, externalId } = await conversations.get(userId, conversationId);
+      const known = await readChatAddress(knex, template.id);
+      return known === null ? null : known.before + encodeURIComponent(externalId) + known.after;
+    },
+    async learn(userId, conversationId, address) {
+      const { template, externalId } = await conversations.get(userId, conversationId);
+      if (address.trim() === '') {
+        await deleteChatAddress(knex, template.id);
+        return null;
+      }
+      const parts = cutAt(address.trim(), encodeURIComponent(externalId));
+      if (typeof parts === 'string') throw invalidFields({ address: parts });
+      await writeChatAddress(knex, template.id, parts);
+      return parts.before + encodeURIComponent(externalId) + parts.after;
+    },
+  };
+}
+
+/** The parts around the id, or what is wrong with the address. */
+function cutAt(address: string, id: string): ChatAddress | string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== 'https:' || url.username !== '')
+    return 'Please paste an address that begins with https://';
+  const { href } = url;
+  // Not within the host, and not a part of a longer number.
+  const at = [...href.matchAll(/[^/?#&=:]+/g)].findLast(
+    ({ index, 0: part }) => part === id && index > url.origin.length,
+  )?.index;
+  if (at === undefined)
+    return `This address does not hold the ID ${decodeURIComponent(id)}. Open this very chat and copy its address.`;
+  const parts = { before: href.slice(0, at), after: href.slice(at + id.length) };
+  return Math.max(parts.before.length, parts.after.length) > LONGEST_PART
+    ? 'This address is too long.'
+    : parts;
+}

@@ -1,0 +1,164 @@
+import { checkText } from '../../contract/fields.ts';
+import { OWN_REPLY_RULE, REPLY_WINDOW_MS, SENT_REPLY_RULE } from '../../contract/limits.ts';
+import { OWN_REPLY_SOURCE, type SendReplyBody } from '../../contract/own-reply.ts';
+import type { Database } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/unique.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import type { BotControl } from '../bot-control/bot-control.service.ts';
+import type { Conversation, Conversations } from '../conversations/conversations.service.ts';
+import { insertOwnReply, type Message } from '../conversations/messages.store.ts';
+import type { Keys } from '../keys/keys.service.ts';
+import { MOST_OWN_BUBBLES } from '../replies/delivery/deliverer.ts';
+import { HANDED_OVER } from '../replies/fixed-reply.ts';
+import { splitBubbles } from '../replies/guard/bubbles.ts';
+import {
+  findSentReply,
+  insertDelivery,
+  lastCustomerMessageAt,
+  retryDelivery,
+  type SentReply,
+} from './own-replies.store.ts';
+
+export type { Message, SentReply };
+
+/** How a customer can be answered. Times in milliseconds. */
+export interface ReplyOptions {
+  canSend: boolean;
+  windowEndsAt: number | null;
+}
+
+/** Replies that the owner writes. Each is one of the conversation's messages, so the bot remembers it. */
+export interface OwnReplies {
+  /** Notes a reply that was sent elsewhere. Throws `not_found` or `invalid_input`. */
+  note(userId: number, conversationId: number, text: string): Promise<Message>;
+  /**
+   * Records a reply and has it sent through the chat tool; asked again with the same key, it is the same reply. The bot is
+   * quiet before it is sent. Throws `not_found`, `invalid_input`, `conflict`, `no_chat_tool_key`, `reply_window_closed`.
+   */
+  send(userId: number, conversationId: number, request: SendReplyBody): Promise<SentReply>;
+  /** Sends a reply again that has failed; any other stays as it is. Throws as `send` does. */
+  retry(userId: number, conversationId: number, messageId: number): Promise<SentReply>;
+  /** Throws `not_found`. */
+  options(userId: number, conversationId: number): Promise<ReplyOptions>;
+}
+
+export interface OwnRepliesDeps {
+  db: Database;
+  conversations: Conversations;
+  botControl: BotControl;
+  keys: Keys;
+  /** There is something to deliver. */
+  onDue: () => void;
+  clock: () => number;
+}
+
+/** Longer, and the owner has answered in another way meanwhile, or wants to hear that nothing was sent. */
+const TRIED_FOR_MS = 15 * 60_000;
+
+export function createOwnReplies(deps: OwnRepliesDeps): OwnReplies {
+  const { db, conversations, botControl, keys, onDue, clock } = deps;
+
+  /** For how long a reply may be tried from now on. */
+  async function sendableForMs(userId: number, { id, template }: Conversation): Promise<number> {
+    if (template.isDeleted) {
+      const sentence = 'The template was deleted, so nothing can be sent through it.';
+      throw new AppError('conflict', { sentence });
+    }
+    const { manychat } = await keys.read(userId);
+    if (manychat === '') throw new AppError('no_chat_tool_key');
+    const heardAt = await lastCustomerMessageAt(db.knex, id);
+    const leftMs = (heardAt ?? 0) + REPLY_WINDOW_MS - clock();
+    if (leftMs <= 0) throw new AppError('reply_window_closed');
+    return Math.min(leftMs, TRIED_FOR_MS);
+  }
+
+  /** An answered customer waits no longer, whatever else happens to the bot. */
+  async function quieten(userId: number, conversation: Conversation, minutes: number | null | undefined) {
+    if (minutes === undefined && conversation.pausedUntil !== HANDED_OVER) return;
+    await botControl.pause(userId, { conversationId: conversation.id }, minutes ?? null);
+  }
+
+  async function insert(conversationId: number, request: SendReplyBody, forMs: number): Promise<void> {
+    const { messageText, requestKey } = request;
+    await db.knex.transaction(async (trx) => {
+      const message = await insertOwnReply(trx, conversationId, messageText, OWN_REPLY_SOURCE, clock());
+      if (message === null) throw new AppError('not_found');
+      await insertDelivery(trx, clock, { conversationId, messageId: message.id, requestKey, forMs });
+    });
+  }
+
+  async function recorded(conversationId: number, request: SendReplyBody): Promise<SentReply | null> {
+    const { messageText, requestKey } = request;
+    const known = await findSentReply(db.knex, conversationId, { requestKey });
+    if (known === null || known.messageText === messageText) return known;
+    throw new AppError('conflict', { sentence: 'Another text was sent with this key already.' });
+  }
+
+  async function sentReply(conversationId: number, messageId: number): Promise<SentReply> {
+    const reply = await findSentReply(db.knex, conversationId, { messageId });
+    if (reply === null) throw new AppError('not_found');
+    return reply;
+  }
+
+  return {
+    async note(userId, conversationId, text) {
+      const { id } = await conversations.get(userId, conversationId);
+      const problem = checkText(OWN_REPLY_RULE, text);
+      if (problem !== null) throw invalidFields({ messageText: problem });
+      const noted = await db.knex.transaction((trx) =>
+        insertOwnReply(trx, id, text, OWN_REPLY_SOURCE, clock()),
+      );
+      if (noted === null) throw new AppError('not_found');
+      return noted;
+    },
+    async send(userId, conversationId, request) {
+      const conversation = await conversations.get(userId, conversationId);
+      const problem = problemOf(request.messageText);
+      if (problem !== null) throw invalidFields({ messageText: problem });
+      const known = await recorded(conversationId, request);
+      if (known !== null) return known;
+      const forMs = await sendableForMs(userId, conversation);
+      await quieten(userId, conversation, request.pauseMinutes);
+      try {
+        await insert(conversationId, request, forMs);
+      } catch (error) {
+        // The same request, at the same moment.
+        if (!isUniqueViolation(error, 'request')) throw error;
+      }
+      onDue();
+      const reply = await recorded(conversationId, request);
+      if (reply === null) throw new AppError('not_found');
+      return reply;
+    },
+    async retry(userId, conversationId, messageId) {
+      const conversation = await conversations.get(userId, conversationId);
+      const { delivery } = await sentReply(conversationId, messageId);
+      if (delivery.state === 'failed') {
+        const forMs = await sendableForMs(userId, conversation);
+        await retryDelivery(db.knex, clock, { conversationId, messageId, forMs });
+        onDue();
+      }
+      return sentReply(conversationId, messageId);
+    },
+    async options(userId, conversationId) {
+      const { id, template } = await conversations.get(userId, conversationId);
+      const [{ manychat }, heardAt] = await Promise.all([
+        keys.read(userId),
+        lastCustomerMessageAt(db.knex, id),
+      ]);
+      return {
+        canSend: manychat !== '' && !template.isDeleted,
+        windowEndsAt: heardAt === null ? null : heardAt + REPLY_WINDOW_MS,
+      };
+    },
+  };
+}
+
+/** A text that would arrive in part is not sent. */
+function problemOf(text: string): string | null {
+  const problem = checkText(SENT_REPLY_RULE, text);
+  if (problem !== null) return problem;
+  const withoutSpace = (part: string) => part.replace(/\s/gu, '');
+  const sent = splitBubbles(text, MOST_OWN_BUBBLES).join('');
+  return withoutSpace(sent) === withoutSpace(text) ? null : 'This can’t be split into Instagram messages.';
+}

@@ -1,0 +1,34 @@
+import type { PriceTable } from '../../contract/model-prices.ts';
+
+/** When the providers' price pages said so. Change it with the prices below. */
+export const LIST_PRICES_AS_OF = '2026-11-05';
+
+/**
+ * Standard list prices by the host of the provider, in US dollars per million tokens: the same model costs something
+ * else elsewhere. Cached input and batches are cheaper, so a bill is at most this.
+ * Sources: developers.openai.com/api/docs/pricing and the pages of its models, console.groq.com/docs/models.
+ */
+export const LIST_PRICES: Readonly<Record<string, PriceTable>> = {
+  'api.openai.com': {
+    'gpt-6-luna': { input: 0.1, output: 0.5 },
+    'gpt-6-sol': { input: 2, output: 10 },
+    'gpt-6-astra': { input: 10, output: 50 },
+    'gpt-6.1-sol': { input: 2, output: 10 },
+    'gpt-6.1-terra': { input: 1, output: 5 },
+    'gpt-5.6-luna': { input: 0.2, output: 1.2 },
+    'gpt-5.6-terra': { input: 2, output: 12 },
+    'gpt-5.4': { input: 2.5, output: 15 },
+    'gpt-5.4-mini': { input: 0.75, output: 4.5 },
+    'gpt-5.4-nano': { input: 0.2, output: 1.25 },
+    'gpt-5-mini': { input: 0.25, output: 2 },
+    'gpt-5-nano': { input: 0.05, output: 0.4 },
+    'gpt-4.1': { input: 2, output: 8 },
+    'gpt-4.1-mini': { input: 0.4, output: 1.6 },
+    'gpt-4.1-nano': { input: 0.1, output: 0.4 },
+    'gpt-4o': { input: 2.5, output: 10 },
+    'gpt-4o-mini': { input: 0.15, output: 0.6 },
+  },
+  'api.groq.com': {
+    'openai/gpt-oss-120b': { input: 0.15, output: 0.6 },
+  },
+};

@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { IdParams, Success } from '../../contract/common.ts';
+import { ConversationList, MessageList, pageSize } from '../../contract/conversation.ts';
+import {
+  SupportAccessView,
+  SupportCode,
+  SupportCodeBody,
+  SupportVisit,
+  SupportVisitList,
+} from '../../contract/support-access.ts';
+import { TemplateList } from '../../contract/template-api.ts';
+import { TriggerView } from '../../contract/trigger-api.ts';
+import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
+import { adminOf, type Guards, userIdOf } from '../../http/guards.ts';
+import { toListItem, toMessageView } from '../conversations/conversation-view.ts';
+import type { Conversations } from '../conversations/conversations.service.ts';
+import type { Messages } from '../conversations/messages.service.ts';
+import { createTemplateViews } from '../templates/template-view.ts';
+import type { Templates } from '../templates/templates.service.ts';
+import { toTriggerView } from '../triggers/trigger-view.ts';
+import type { Triggers } from '../triggers/triggers.service.ts';
+import type { Usage } from '../usage/usage.service.ts';
+import type { SupportAccess } from './support-access.service.ts';
+
+export interface SupportAccessRoutesDeps {
+  guards: Guards;
+  supportAccess: SupportAccess;
+  conversations: Conversations;
+  messages: Messages;
+  templates: Templates;
+  triggers: Triggers;
+  usage: Usage;
+  clock: () => number;
+}
+
+const PageQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+type PageQuery = { limit?: string; cursor?: string };
+const RowParams = Type.Object({ ...IdParams.properties, rowId: IdParams.properties.id });
+type RowParams = IdParams & { rowId: string };
+
+/** The owner's side, `/api/user/support-access`, and the operator's, `/api/admin/support-access`. */
+export async function supportAccessRoutes(
+  app: FastifyInstance,
+  deps: SupportAccessRoutesDeps,
+): Promise<void> {
+  await app.register(ownerSide, deps);
+  await app.register(operatorSide, deps);
+}
+
+async function ownerSide(app: FastifyInstance, deps: SupportAccessRoutesDeps): Promise<void> {
+  const { guards, supportAccess } = deps;
+  const onRequest = guards.requireUser;
+  const path = '/api/user/support-access';
+
+  app.get(
+    path,
+    {
+      onRequest,
+      schema: { summary: 'Whether support may look at this account', response: { 200: SupportAccessView } },
+    },
+    (request) => supportAccess.view(userIdOf(request)),
+  );
+  app.post(
+    path,
+    {
+      onRequest,
+      schema: { summary: 'Make a support code, good for an hour', response: { 201: SupportCode } },
+    },
+    async (request, reply) => reply.code(201).send(await supportAccess.open(userIdOf(request))),
+  );
+  app.delete(
+    path,
+    { onRequest, schema: { summary: 'End support access at once', response: { 200: Success } } },
+    async (request) => {
+      await supportAccess.close(userIdOf(request));
+      return { success: true as const };
+    },
+  );
+}
+
+async function operatorSide(app: FastifyInstance, deps: SupportAccessRoutesDeps): Promise<void> {
+  const { guards, supportAccess, conversations, messages, templates, triggers, usage, clock } = deps;
+  const views = createTemplateViews(deps);
+  const onRequest = guards.requireFreshAdmin;
+  const path = '/api/admin/support-access';
+
+  app.get(
+    path,
+    {
+      onRequest: guards.requireAdmin,
+      schema: { summary: 'The accounts that you may look at now', response: { 200: SupportVisitList } },
+    },
+    (request) => supportAccess.visits(adminOf(request).admin.id),
+  );
+
+  app.post<{ Body: SupportCodeBody }>(
+    path,
+    {
+      onRequest,
+      schema: {
+        summary: 'Enter with the code of an owner',
+        body: SupportCodeBody,
+        response: { 200: SupportVisit },
+      },
+    },
+    (request) => supportAccess.enter(adminOf(request).admin.id, request.body.code),
+  );
+
+  app.get<{ Params: IdParams }>(
+    `${path}/:id/templates`,
+    {
+      onRequest,
+      schema: {
+        summary: 'Templates of an owner who has let you in, without their webhook URLs',
+        params: IdParams,
+        response: { 200: TemplateList },
+      },
+    },
+    async (request) => {
+      const userId = Number(request.params.id);
+      await supportAccess.look(adminOf(request).admin.id, userId, { at: 'templates' });
+      const list = await views.all(await templates.list(userId));
+      return list.map((view) => ({ ...view, webhookUrl: '' }));
+    },
+  );
+
+  app.get<{ Params: RowParams }>(
+    `${path}/:id/templates/:rowId/triggers`,
+    {
+      onRequest,
+      schema: {
+        summary: 'Triggers of one of the templates',
+        params: RowParams,
+        response: { 200: Type.Array(TriggerView) },
+      },
+    },
+    async (request) => {
+      const [userId, template] = [Number(request.params.id), Number(request.params.rowId)];
+      await supportAccess.look(adminOf(request).admin.id, userId, { at: 'triggers', template });
+      const list = await triggers.list(userId, template);
+      const replies = await usage.ofTriggers(list.map(({ id }) => id));
+      return list.map((trigger) => toTriggerView(trigger, replies.get(trigger.id) ?? 0));
+    },
+  );
+
+  app.get<{ Params: IdParams; Querystring: PageQuery }>(
+    `${path}/:id/conversations`,
+    {
+      onRequest,
+      schema: {
+        summary: 'Conversations of an owner who has let you in; the Link header names the next page',
+        params: IdParams,
+        querystring: PageQuery,
+        response: { 200: ConversationList },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor } = request.query;
+      const userId = Number(request.params.id);
+      await supportAccess.look(adminOf(request).admin.id, userId, { at: 'conversations' });
+      const [lastActiveAt = 0, id = 0] = cursor === undefined ? [] : decodeCursor(cursor, ['time', 'id']);
+      const page = await conversations.list(userId, {
+        templateId: null,
+        search: '',
+        state: null,
+        limit: pageSize(limit),
+        after: cursor === undefined ? null : { lastActiveAt, id },
+      });
+      reply.header('x-total-count', page.total);
+      if (page.next !== null) {
+        const next = encodeCursor([page.next.lastActiveAt, page.next.id]);
+        reply.header('link', nextLink(request.url, next));
+      }
+      return page.conversations.map((conversation) => toListItem(conversation, page.words, clock()));
+    },
+  );
+
+  app.get<{ Params: RowParams; Querystring: PageQuery }>(
+    `${path}/:id/conversations/:rowId/messages`,
+    {
+      onRequest,
+      schema: {
+        summary: 'Messages of one of the conversations, the newest page first',
+        params: RowParams,
+        querystring: PageQuery,
+        response: { 200: MessageList },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor } = request.query;
+      const [userId, conversation] = [Number(request.params.id), Number(request.params.rowId)];
+      await supportAccess.look(adminOf(request).admin.id, userId, { at: 'messages', conversation });
+      const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, ['messageId']);
+      const page = await messages.list(userId, conversation, { search: '', limit: pageSize(limit), before });
+      reply.header('x-total-count', page.conversation.messageCount);
+      if (page.next !== null) reply.header('link', nextLink(request.url, encodeCursor([page.next])));
+      return page.messages.map(toMessageView);
+    },
+  );
+}

@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react';
+
+/**
+ * What pages look like while they are read: shown by the page itself before any script runs, and by React until all is
+ * here. The two are the same markup, so nothing moves in between.
+ */
+export function ColumnShape() {
+  return (
+    <Shape className="column">
+      <Block is="title" />
+      <div className="shape-stack">
+        <Card>
+          <Block is="line short" />
+          <Block is="line long" />
+          <Block is="control" />
+        </Card>
+        <Card>
+          <Block is="line short" />
+          <Block is="line" />
+        </Card>
+      </div>
+    </Shape>
+  );
+}
+
+/** A sentence, and a talk beside it. */
+export function HeroShape() {
+  return (
+    <Shape>
+      <div className="shape-grid">
+        <div className="shape-stack">
+          <Block is="sentence" />
+          <Block is="line long" />
+          <Block is="line" />
+        </div>
+        <div className="shape-stack">
+          <Pair />
+          <Pair />
+        </div>
+      </div>
+    </Shape>
+  );
+}
+
+/** A sentence, a plot, and small cards beside it. */
+export function HomeShape() {
+  return (
+    <Shape>
+      <div className="shape-head">
+        <Block is="line short" />
+        <Block is="sentence" />
+      </div>
+      <div className="shape-grid">
+        <Card>
+          <Block is="control" />
+          <Block is="plot" />
+        </Card>
+        <div className="shape-stack">
+          <Card>
+            <Block is="line short" />
+            <Block is="row" />
+          </Card>
+          <Card>
+            <Block is="line short" />
+            <Block is="line" />
+          </Card>
+          <Card>
+            <Block is="line short" />
+            <Block is="line" />
+          </Card>
+          <Card>
+            <Block is="line short" />
+            <Block is="line" />
+          </Card>
+        </div>
+      </div>
+    </Shape>
+  );
+}
+
+/** Two columns of cards. */
+export function CardsShape() {
+  return (
+    <Shape>
+      <Head />
+      <div className="shape-stack shape-cards">
+        {[1, 2, 3, 4].map((card) => (
+          <Card key={card}>
+            <Block is="line" />
+            <Block is="line long" />
+            <Block is="line" />
+            <Block is="control" />
+            <Block is="control" />
+          </Card>
+        ))}
+      </div>
+    </Shape>
+  );
+}
+
+/** A search field, and rows below it. */
+export function RowsShape() {
+  return (
+    <Shape>
+      <Head />
+      <div className="shape-stack">
+        <Block is="control" />
+        <Card>
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+            <Block key={row} is="row" />
+          ))}
+        </Card>
+      </div>
+    </Shape>
+  );
+}
+
+/** Bubbles on both sides, and a column beside them. */
+export function ThreadShape() {
+  return (
+    <Shape>
+      <Block is="line back" />
+      <Head />
+      <div className="shape-grid">
+        <div className="shape-stack">
+          {[1, 2, 3, 4].map((pair) => (
+            <Pair key={pair} />
+          ))}
+        </div>
+        <div className="shape-stack">
+          <Card>
+            <Block is="line short" />
+            <Block is="control" />
+          </Card>
+        </div>
+      </div>
+    </Shape>
+  );
+}
+
+/** A title, tabs, a form, and a column beside it. */
+export function FormShape() {
+  return (
+    <Shape>
+      <Block is="line back" />
+      <Head />
+      <div className="shape-grid">
+        <div className="shape-stack">
+          {[1, 2, 3, 4].map((field) => (
+            <Field key={field} />
+          ))}
+          <Block is="block" />
+        </div>
+        <Card>
+          <Block is="line short" />
+          <Block is="block" />
+        </Card>
+      </div>
+    </Shape>
+  );
+}
+
+/** One card in the middle. */
+export function SignInShape() {
+  return (
+    <Shape className="narrow">
+      <Card>
+        <Block is="title" />
+        <Block is="line long" />
+        <Block is="control" />
+        <Block is="control" />
+      </Card>
+    </Shape>
+  );
+}
+
+function Shape({ className = 'container screen', children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={className} role="status" aria-busy="true">
+      <span className="visually-hidden">Loading</span>
+      {children}
+    </div>
+  );
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return <div className="card skeleton-card">{children}</div>;
+}
+
+function Head() {
+  return (
+    <div className="shape-head">
+      <Block is="title" />
+      <Block is="line" />
+    </div>
+  );
+}
+
+function Field() {
+  return (
+    <>
+      <Block is="line short" />
+      <Block is="control" />
+    </>
+  );
+}
+
+function Pair() {
+  return (
+    <>
+      <Block is="bubble customer" />
+      <Block is="bubble" />
+    </>
+  );
+}
+
+function Block({ is }: { is: string }) {
+  return <span className={`skeleton shape-${is}`} aria-hidden="true" />;
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
+import { type Stage, startStage } from './support/stage.ts';
+import { sawNotice } from './support/steps.ts';
+
+const REPLY = 'We will look after that for you.';
+const MOST_CLICKS = 10;
+const MOST_TEXTS = 3;
+
+/** A mouse and a keyboard, and how often they were needed. */
+function countingHands() {
+  const used = { clicks: 0, texts: 0 };
+  return {
+    used,
+    async press(target: Locator) {
+      await target.click();
+      used.clicks += 1;
+    },
+    async write(target: Locator, text: string) {
+      await target.fill(text);
+      used.texts += 1;
+    },
+  };
+}
+
+/** As an operator finds it, where the page says to look. */
+async function codeInFolder(stage: Stage): Promise<string> {
+  const folder = join(stage.app.config.server.dataDir, 'mail');
+  const name = await waitFor(
+    'the mail',
+    async () =>
+      (await readdir(folder).catch(() => [])).find((file) => file.includes('registration-code')) ?? null,
+  );
+  return /^Subject: .* (\d{6})$/m.exec(await readFile(join(folder, name), 'utf8'))?.[1] ?? '';
+}
+
+async function freshServer(t: TestContext): Promise<{ stage: Stage; page: Page }> {
+  const ai = await createAiStandIn({ apiKey: 'sk-right-key-1234', reply: () => REPLY });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, MAIL_SMTP_URL: '' });
+  return { stage, page: await stage.open('/') };
+}
+
+/** From the first page to a template that is made from a starter: seven clicks, three texts and a code. */
+async function withTemplate(t: TestContext) {
+  const { stage, page } = await freshServer(t);
+  const hands = countingHands();
+  const { press, write } = hands;
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  await press(link('Connect'));
+  await write(page.getByLabel('E-mail'), 'lena@lindenbakery.com');
+  await write(page.getByLabel('Username'), 'lindenbakery');
+  await page.getByText('Username is available').waitFor();
+  await press(button('Continue'));
+  await page.getByText('This server has no mail server yet: the code for').waitFor();
+  assert.equal(await page.getByText('Check your').count(), 0, 'no mail comes');
+  await stage.inspect(page, 'register-without-mail');
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(await codeInFolder(stage));
+
+  // The page in between goes on by itself.
+  await press(link('Add your key'));
+  await write(page.getByLabel('OpenAI API key', { exact: true }), 'sk-right-key-1234');
+  await press(button('Save API Keys'));
+  await page.getByRole('link', { name: 'Next: create your first template' }).waitFor();
+  await stage.inspect(page, 'settings-next-step');
+  await press(link('Next: create your first template'));
+  await press(button(/^Bakery/));
+  await press(button('Create Template'));
+  await page.waitForURL('**/templates');
+  return { stage, page, hands, link, button };
+}
+
+function assertShort({ clicks, texts }: { clicks: number; texts: number }): void {
+  assert.ok(clicks <= MOST_CLICKS, `${clicks} clicks`);
+  assert.ok(texts <= MOST_TEXTS, `${texts} texts`);
+}
+
+test('from the first page to the first reply of the AI: ten clicks, three texts and a code', async (t) => {
+  const { page, hands, button } = await withTemplate(t);
+  await hands.press(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Test\b/ })
+      .first(),
+  );
+  await hands.press(button('Two questions in one message'));
+  await hands.press(button('Send'));
+  await page.locator('.bubble.voice', { hasText: REPLY }).waitFor();
+  assertShort(hands.used);
+});
+
+test('from the first page to the first reply at the webhook: no more than that', async (t) => {
+  const { stage, page, hands, link, button } = await withTemplate(t);
+  await stage.inspect(page, 'templates-unused');
+  await hands.press(link('Connect it: Bakery'));
+  await page.getByText('Draft: 9 places to fill').waitFor();
+  const call = await button('Send a test call').boundingBox();
+  assert.ok(call !== null && call.y < 800, 'what to do next is in sight without scrolling');
+  await hands.press(button('Start without them'));
+  await sawNotice(page, 'Bakery is live');
+  await page.locator('.places-note').waitFor({ state: 'detached' });
+  await hands.press(button('Send a test call'));
+  await page.locator('.test-reply .bubble.voice', { hasText: REPLY }).waitFor();
+  assertShort(hands.used);
+
+  await page.goto(`${stage.app.url}/conversations`);
+  await page.getByText('Test call').first().waitFor();
+  await page.goto(`${stage.app.url}/templates/1/triggers`);
+  const opening = page.getByRole('listitem').filter({ hasText: 'opening hours' });
+  assert.equal(await opening.getByRole('switch').isChecked(), false, 'it has a place, so it is off');
+});
+
+test('the sign-in page says where the code is, too, for an account as for none', async (t) => {
+  const { stage } = await freshServer(t);
+  await stage.app.context.accounts.create({ username: 'lindenbakery', email: 'lena@lindenbakery.com' });
+  for (const identifier of ['lena@lindenbakery.com', 'nobody@lindenbakery.com']) {
+    const page = await stage.open('/login');
+    await page.getByLabel('Username or Email').fill(identifier);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(/its terminal and in data\/mail\./).waitFor();
+  }
+});

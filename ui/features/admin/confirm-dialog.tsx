@@ -1,0 +1,35 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { CodeForm } from '../sign-in/code-form.tsx';
+import { confirmation, sendConfirmation, settleConfirmation, verifyConfirmation } from './confirm.store.ts';
+
+/** Asks for a fresh code before a change; what was being saved goes on with it. */
+export function ConfirmDialog() {
+  useSignals();
+  const asked = confirmation.value;
+  if (asked === null) return null;
+  const close = () => settleConfirmation(false);
+  return (
+    <Dialog title="Confirm with a code" closesOutside={false} onClose={close}>
+      <div className="dialog-body">
+        <p>
+          You signed in more than a day ago, so a change needs a fresh code. We sent one to{' '}
+          <strong className="address">{asked.shownEmail}</strong>
+          {asked.isFile ? '; it is in this server’s terminal and in data/mail.' : '.'}
+        </p>
+      </div>
+      <CodeForm
+        sentAt={asked.sentAt}
+        submitLabel="Confirm and save"
+        verify={verifyConfirmation}
+        resend={sendConfirmation}
+        otherAction={
+          <Button look="secondary" isWide className="comes-second" onClick={close}>
+            Cancel
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

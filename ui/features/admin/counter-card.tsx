@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** One number, what it counts, and what it means. */
+export function CounterCard({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
+  return (
+    <div className="card counter">
+      <dt>{label}</dt>
+      <dd>
+        <strong>{value}</strong>
+        {hint === undefined ? null : <span className="hint">{hint}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Two by two on a phone, four in a row where there is room. */
+export function Counters({ children }: { children: ReactNode }) {
+  return <dl className="counters">{children}</dl>;
+}

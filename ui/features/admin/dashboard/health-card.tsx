@@ -1,0 +1,130 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import type { AdminMail, HealthView } from '../../../../src/contract/admin-health.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { FailureNote } from '../../../components/page-failure.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { formatShortMoment } from '../../../lib/dates.ts';
+import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
+import { count } from '../../replies/amounts.ts';
+import { health, retryMail, sendTestMail } from './health.store.ts';
+import { healthFacts } from './health-words.ts';
+
+/** Whether all is well; what is not says what to do. */
+export function HealthCard() {
+  useSignals();
+  useEffect(() => {
+    void health.refresh();
+  }, []);
+  const state = health.state.value;
+  if (state.status === 'failed') {
+    const text = 'Failed to load the health of this server. Please try again.';
+    return <FailureNote text={text} onRetry={() => void health.load()} />;
+  }
+  if (state.status !== 'ready') return <Skeleton height={320} />;
+  const { view, heldMails } = state.value;
+  return (
+    <section className="card" aria-labelledby="health-title">
+      <div className="title-row">
+        <h2 id="health-title">Health</h2>
+        <HealthBadge view={view} />
+      </div>
+      <Findings view={view} />
+      <dl className="facts health-facts">
+        {healthFacts(view, Date.now()).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <HeldMails mails={heldMails} />
+      <TestMail />
+    </section>
+  );
+}
+
+function HealthBadge({ view: { findings } }: { view: HealthView }) {
+  const problems = findings.filter(({ status }) => status === 'problem').length;
+  return (
+    <Badge look={problems === 0 ? 'ok' : 'danger'}>
+      <span className="dot" aria-hidden="true" />
+      {problems === 0 ? 'All is well' : count(problems, 'problem')}
+    </Badge>
+  );
+}
+
+const LOOKS = { problem: { look: 'danger', word: 'Problem' }, note: { look: 'warn', word: 'Note' } } as const;
+
+/** What is well says nothing more. */
+function Findings({ view }: { view: HealthView }) {
+  const worth = view.findings.filter(({ status }) => status !== 'ok');
+  if (worth.length === 0) return null;
+  return (
+    <ul className="plain rows health-findings">
+      {worth.map(({ name, status, text, fix }) => {
+        const { look, word } = LOOKS[status === 'problem' ? 'problem' : 'note'];
+        return (
+          <li key={`${name} ${text}`}>
+            <div className="row-words">
+              <strong className="finding-name">{name}</strong> <Badge look={look}>{word}</Badge>
+              <p>{text}</p>
+              {fix === '' ? null : <p className="secondary">{fix}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function HeldMails({ mails }: { mails: readonly AdminMail[] }) {
+  if (mails.length === 0) return null;
+  return (
+    <>
+      <h3>Mails that could not leave</h3>
+      <ul className="plain rows held-mails">
+        {mails.map((mail) => (
+          <HeldMail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function HeldMail({ mail }: { mail: AdminMail }) {
+  const [isSending, run] = useOnceAtATime();
+  return (
+    <li>
+      <div className="row-words">
+        {mail.kind.replaceAll('-', ' ')} to <span dir="auto">{mail.recipient}</span>
+        <p className="hint">
+          {formatShortMoment(mail.createdAt)}. {mail.lastError}
+        </p>
+      </div>
+      {mail.canRetry ? (
+        <Button
+          look="secondary"
+          size="small"
+          isBusy={isSending}
+          onClick={() => void run(() => retryMail(mail))}
+        >
+          Send again
+          <span className="visually-hidden"> to {mail.recipient}</span>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function TestMail() {
+  const [isSending, run] = useOnceAtATime();
+  return (
+    <div className="actions card-foot">
+      <Button look="secondary" isBusy={isSending} onClick={() => void run(sendTestMail)}>
+        Send a test mail
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { AdminUserDetail } from '../../../../src/contract/admin-users.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { formatDay, formatFullMoment } from '../../../lib/dates.ts';
+import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
+import { ADMIN_PATHS, userAuditPath } from '../../../paths.ts';
+import { sourceOf } from '../../replies/sources.tsx';
+import { type ActProblem, deleteUserAccount, disableUser, enableUser } from './user.store.ts';
+
+/** Who it is. */
+export function UserFactsCard({ user }: { user: AdminUserDetail }) {
+  const { id, email, createdAt, lastLogin, keys, apiTokens } = user;
+  return (
+    <section className="card" aria-labelledby="user-facts-title">
+      <h2 id="user-facts-title">Account</h2>
+      <dl className="facts user-facts">
+        <Fact name="ID">{id}</Fact>
+        <Fact name="Email">{email}</Fact>
+        <Fact name="Created">{formatDay(createdAt)}</Fact>
+        <Fact name="Last Login">{lastLogin === null ? 'Never' : formatFullMoment(lastLogin)}</Fact>
+        <Fact name="AI key">{keys.hasOpenaiKey ? 'Saved' : 'None'}</Fact>
+        <Fact name="ManyChat key">{keys.hasManychatKey ? 'Saved' : 'None'}</Fact>
+        <Fact name="API tokens">{apiTokens}</Fact>
+      </dl>
+      <ul className="plain rows">
+        <li>
+          <Link href={userAuditPath(id)} className="link">
+            In the audit log
+          </Link>
+        </li>
+        <li>
+          <Link href={ADMIN_PATHS.support} className="link">
+            Read with a support code
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** What the account did lately: counts, never texts. */
+export function UserUsageCard({ user: { usage } }: { user: AdminUserDetail }) {
+  const sources = Object.entries(usage.repliesBySource);
+  return (
+    <section className="card" aria-labelledby="user-usage-title">
+      <h2 id="user-usage-title">Last {usage.days} days</h2>
+      <dl className="facts user-facts">
+        <Fact name="Templates">
+          {usage.templates}
+          {usage.templatesCreated === 0 ? '' : `, ${usage.templatesCreated} of them new`}
+        </Fact>
+        <Fact name="Replies">{usage.replies.toLocaleString('en-US')}</Fact>
+        {sources.map(([source, replies]) => (
+          <Fact key={source} name={sourceOf(source).label.replace('your ', '')}>
+            {replies.toLocaleString('en-US')}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | number | (string | number)[] }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+/** Off, on again, and away. */
+export function UserDoorCard({ user }: { user: AdminUserDetail }) {
+  const [dialog, setDialog] = useState<'disable' | 'delete' | null>(null);
+  const [isEnabling, run] = useOnceAtATime();
+  const close = () => setDialog(null);
+  return (
+    <section className="card" aria-labelledby="user-door-title">
+      <div className="card-title">
+        <h2 id="user-door-title">Access</h2>
+        <p className="hint">
+          {user.disabledAt === null
+            ? 'A disabled account can’t sign in, and its webhooks send no replies.'
+            : `Disabled since ${formatDay(user.disabledAt)}. Nothing of it is lost.`}
+        </p>
+      </div>
+      <div className="actions">
+        {user.disabledAt === null ? (
+          <Button look="secondary" onClick={() => setDialog('disable')}>
+            Disable account
+          </Button>
+        ) : (
+          <Button isBusy={isEnabling} onClick={() => void run(async () => void (await enableUser(user.id)))}>
+            Enable account
+          </Button>
+        )}
+        <Button look="secondary" className="dangerous" onClick={() => setDialog('delete')}>
+          Delete account
+        </Button>
+      </div>
+      {dialog === 'disable' ? <DisableDialog user={user} onClose={close} /> : null}
+      {dialog === 'delete' ? <DeleteDialog user={user} onClose={close} /> : null}
+    </section>
+  );
+}
+
+function DisableDialog({ user, onClose }: { user: AdminUserDetail; onClose: () => void }) {
+  const [isDisabling, run] = useOnceAtATime();
+
+  async function disable(): Promise<void> {
+    if ((await disableUser(user.id)) === null) onClose();
+  }
+
+  return (
+    <Dialog title={`Disable ${user.username}?`} closesOutside={false} onClose={onClose}>
+      <div className="dialog-body">
+        <p>
+          All sessions end, and the webhooks answer like those of an ended plan. Enabling the account brings
+          everything back, except the sessions.
+        </p>
+      </div>
+      <div className="dialog-actions">
+        <Button look="secondary" data-autofocus onClick={onClose}>
+          Keep it on
+        </Button>
+        <Button look="delete" isBusy={isDisabling} onClick={() => void run(disable)}>
+          Disable account
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ user, onClose }: { user: AdminUserDetail; onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<ActProblem>(null);
+  const [isDeleting, run] = useOnceAtATime();
+
+  async function remove(): Promise<void> {
+    const found = await deleteUserAccount(user.id, typed.trim());
+    setProblem(found);
+    if (found === null) navigate(ADMIN_PATHS.users, { replace: true });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(remove);
+  }
+
+  return (
+    <Dialog title={`Delete ${user.username}?`} closesOutside={false} keepsText onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <div className="dialog-body">
+          <p>
+            Templates stop answering at once. Triggers, keys and conversations go too, and a paid subscription
+            ends. This cannot be undone.
+          </p>
+          <TextField
+            label={`Type ${user.username} to confirm`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            error={problem?.username ?? null}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setProblem(null);
+            }}
+          />
+        </div>
+        <div className="dialog-actions">
+          <Button look="secondary" data-autofocus onClick={onClose}>
+            Keep account
+          </Button>
+          <Button type="submit" look="delete" isBusy={isDeleting}>
+            Delete account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/**
+ * The look of Stripe's form, which lives in a frame of its own and knows nothing of our styles: read from the tokens in
+ * force. Fonts stay the system's: ours are for this origin alone.
+ */
+export function appearanceNow(isDark: boolean): Appearance {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
+  const ring = `0 0 0 1px ${token('focus')}`;
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    labels: 'above',
+    variables: {
+      colorPrimary: token('accent'),
+      colorBackground: token('surface'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink2'),
+      colorTextPlaceholder: token('ink3'),
+      colorDanger: token('danger'),
+      iconColor: token('ink2'),
+      borderRadius: token('r-sm'),
+      fontFamily: 'Figtree, Arial, sans-serif',
+      fontSizeBase: '16px',
+      spacingUnit: '4px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('control')}`, boxShadow: 'none' },
+      '.Input:focus': { border: `1px solid ${token('focus')}`, boxShadow: ring },
+      '.Input--invalid': { border: `1px solid ${token('danger')}`, boxShadow: 'none' },
+      '.Label': { color: token('ink'), fontSize: '14px', fontWeight: '600' },
+      '.Error': { fontSize: '14px' },
+      '.Tab': { border: `1px solid ${token('edge')}`, boxShadow: 'none' },
+      '.Tab--selected': { border: `1px solid ${token('accent')}`, boxShadow: ring },
+    },
+  };
+}

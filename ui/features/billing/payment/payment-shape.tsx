@@ -1,0 +1,18 @@
+import { Skeleton } from '../../../components/skeleton.tsx';
+import './payment.css';
+
+/** The card form while Stripe's script is on its way. */
+export function PaymentShape() {
+  return (
+    <div className="payment-shape" role="status">
+      <span className="visually-hidden">Loading the card form</span>
+      <Skeleton width={96} height={16} />
+      <Skeleton height={44} />
+      <div className="payment-pair">
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </div>
+      <Skeleton height={44} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import type { ConversationView } from '../../../src/contract/conversation.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { nameOf } from './conversation-row.tsx';
+
+/** Asks for the address of this chat in the chat tool; those of the template's other chats follow from it. */
+export function ChatLinkDialog({
+  conversation,
+  address,
+  onSave,
+  onClose,
+}: {
+  conversation: ConversationView;
+  address: string;
+  onSave: (address: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState(address);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, run] = useOnceAtATime();
+
+  async function save(): Promise<void> {
+    try {
+      await onSave(text);
+      onClose();
+    } catch (error) {
+      const named = error instanceof ApiError ? error.fields.address : undefined;
+      setProblem(named ?? sentenceOf(error, 'Not saved. Check your connection and try again.'));
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(save);
+  }
+
+  return (
+    <Dialog title="Link to this chat" onClose={onClose} closesOutside={false}>
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        <p>
+          Open the chat with <bdi>{nameOf(conversation)}</bdi> in your chat tool, copy its address from the
+          browser and paste it here. All conversations of <bdi>{conversation.template.templateName}</bdi> then
+          have a link.
+        </p>
+        <TextField
+          label="Address of this chat"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          data-autofocus
+          value={text}
+          hint={`It holds the ID ${conversation.externalId}. Leave it empty to remove the link.`}
+          error={problem}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="dialog-actions">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { keepTemplate } from '../templates/templates.store.ts';
+import { postForbidden } from './fix-reply.api.ts';
+import type { FixSubject } from './fix-subject.ts';
+import { pickedPhrases, wordsOf } from './words.ts';
+
+/** Words of the reply, picked or typed, that the AI must never use again. */
+export function ForbidDialog({
+  subject,
+  onClose,
+  onDone,
+}: {
+  subject: FixSubject;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const words = useMemo(() => wordsOf(subject.reply), [subject.reply]);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, run] = useOnceAtATime();
+  const chosen = [
+    ...pickedPhrases(subject.reply, words, picked),
+    ...(typed.trim() === '' ? [] : [typed.trim()]),
+  ];
+
+  function toggle(at: number): void {
+    setPicked((known) => new Set(known.has(at) ? [...known].filter((one) => one !== at) : [...known, at]));
+    setProblem(null);
+  }
+
+  async function save(): Promise<void> {
+    if (chosen.length === 0) {
+      setProblem('Pick or type a word first.');
+      return;
+    }
+    try {
+      const { added, template } = await postForbidden(subject.templateId, { words: chosen });
+      keepTemplate(template);
+      const quoted = added.map((word) => `“${word}”`).join(', ');
+      if (added.length === 0) notify({ title: 'Already Forbidden', variant: 'info' });
+      else notify({ title: 'Forbidden', text: `The AI no longer says ${quoted}.`, variant: 'success' });
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.words !== undefined) {
+        setProblem(error.fields.words);
+        return;
+      }
+      const text = sentenceOf(error, 'Not saved. Check your connection and try again.');
+      notify({ title: 'Error', text, variant: 'destructive' });
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(save);
+  }
+
+  return (
+    <Dialog title="Forbid a phrase" onClose={onClose} closesOutside={false}>
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        <div className="forbid-words">
+          <p className="label" id="picks-label">
+            Pick words of the reply
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be scrolled in every browser. */}
+          <div className="picks" role="group" aria-labelledby="picks-label" onKeyDown={steer} dir="auto">
+            {words.map((word, at) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place.
+                key={at}
+                type="button"
+                className="pick"
+                // One stop for the Tab key; the arrow keys go from word to word.
+                tabIndex={at === 0 ? 0 : -1}
+                aria-pressed={picked.has(at)}
+                onClick={() => toggle(at)}
+              >
+                {word.text}
+              </button>
+            ))}
+          </div>
+          <p className="hint">Neighbors become one phrase.</p>
+        </div>
+        <TextField
+          label="Or type them"
+          placeholder="cheap, no problem"
+          dir="auto"
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          hint={chosen.length === 0 ? 'Separate several with commas.' : `Never again: ${chosen.join(', ')}`}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <div className="dialog-actions">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+            Forbid
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function steer(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button.matches(':focus'));
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}

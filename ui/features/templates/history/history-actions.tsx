@@ -1,0 +1,39 @@
+import './history.css';
+import { History, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
+import type { TemplateEditor } from '../form/template-editor.ts';
+import { undoLast } from './restoring.ts';
+
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
+
+/** One click takes the last change back; another shows all of them. */
+export function HistoryActions({ editor }: { editor: TemplateEditor }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, run] = useOnceAtATime();
+
+  async function open(): Promise<void> {
+    // So that what was just typed is in the list.
+    if (editor.form.isDirty()) await editor.save();
+    setOpen(true);
+  }
+
+  return (
+    <div className="history-actions">
+      <Button look="quiet" size="small" isBusy={isBusy} onClick={() => void run(() => undoLast(editor))}>
+        <Undo2 aria-hidden="true" />
+        Undo last change
+      </Button>
+      <Button look="quiet" size="small" onClick={() => void run(open)}>
+        <History aria-hidden="true" />
+        History
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <HistoryDialog editor={editor} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

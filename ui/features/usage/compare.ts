@@ -1,0 +1,40 @@
+import type { UsageAnswer } from '../../../src/contract/usage.ts';
+import { formatCost } from '../replies/amounts.ts';
+import { REPLY_SOURCES, repliesFrom } from './series.ts';
+import type { Range } from './usage.store.ts';
+
+const BEFORE: Readonly<Record<Range, string>> = {
+  '7': 'the 7 days before',
+  '30': 'the 30 days before',
+  '365': 'the year before',
+};
+
+/** A tenth of a second, as medians are counted: less is no difference. */
+const STEP_MS = 100;
+
+/** '235 replies, 41 more than in the 30 days before.' */
+export function repliesCompared(usage: UsageAnswer, range: Range): string {
+  const all = repliesFrom(usage, ...REPLY_SOURCES.map(({ key }) => key));
+  const { replies } = usage.before;
+  const total = `${all.toLocaleString('en-US')} ${all === 1 ? 'reply' : 'replies'}`;
+  if (replies === 0) return `${total}, none in ${BEFORE[range]}.`;
+  const difference = all - replies;
+  if (difference === 0) return `${total}, as many as in ${BEFORE[range]}.`;
+  const more = `${Math.abs(difference).toLocaleString('en-US')} ${difference > 0 ? 'more' : 'fewer'}`;
+  return `${total}, ${more} than in ${BEFORE[range]}.`;
+}
+
+/** '0.3 s faster than in the 30 days before.'; null where there is nothing to compare with. */
+export function speedCompared({ totals, before }: UsageAnswer, range: Range): string | null {
+  if (totals.medianAiMs === null || before.medianAiMs === null) return null;
+  const difference = totals.medianAiMs - before.medianAiMs;
+  if (Math.abs(difference) < STEP_MS) return `As fast as in ${BEFORE[range]}.`;
+  const seconds = `${(Math.abs(difference) / 1_000).toFixed(1)}\u00a0s`;
+  return `${seconds} ${difference < 0 ? 'faster' : 'slower'} than in ${BEFORE[range]}.`;
+}
+
+/** '$0.05 in the 30 days before.'; null where there was none, or nobody knows. */
+export function costBefore({ before }: UsageAnswer, range: Range): string | null {
+  if (before.medianAiMs === null || before.costUsd === null) return null;
+  return `${formatCost(before.costUsd)} in ${BEFORE[range]}.`;
+}
