@@ -1,14 +1,14 @@
-import { byteLength, cutToBytes } from '../src/features/replies/guard/bubbles.ts';
-import { CASE_FILES } from '../src/features/replies/guard/cases/all.ts';
-import { type CaseFile, shop } from '../src/features/replies/guard/cases/case.ts';
-import { ENDLESS, endless } from '../src/features/replies/guard/cases/endless.ts';
 import {
   type GuardedConversation,
   guardReply,
   type PreparedGuard,
   prepareGuard,
-} from '../src/features/replies/guard/guard.ts';
+} from '../src/features/replies/fact-check/guard.ts';
 import type { HistoryMessage } from '../src/features/replies/reply.types.ts';
+import { CASE_FILES } from '../src/testing/cases/fact-check/all.ts';
+import { type CaseFile, shop } from '../src/testing/cases/fact-check/case.ts';
+import { ENDLESS, endless } from '../src/testing/cases/fact-check/endless.ts';
+import { byteLength, cutToBytes } from '../src/text/bubbles.ts';
 import { absoluteFinding, type Finding, ratioFinding } from './tools/table.ts';
 
 const BYTES = 1_000;

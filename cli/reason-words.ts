@@ -1,4 +1,4 @@
-import { ModelFault, type ModelFaultKind } from '../src/features/replies/model-fault.ts';
+import { ModelFault, type ModelFaultKind } from '../src/features/ai/model-fault.ts';
 import type { NoAiReason, ReplyReason, ReplySource } from '../src/features/replies/reply.ts';
 
 /** How a reply came about, for the person who tries a template. Only what is known is said. */

@@ -9,6 +9,9 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type Accounts, createAccounts } from './features/account/account.service.ts';
 import { createRevenueMonths } from './features/admin/revenue-months.ts';
+import { createGuardedModel, type GuardedModel } from './features/ai/guarded-model.ts';
+import { createPrices } from './features/ai/prices.ts';
+import { createProviders, type Providers } from './features/ai/providers.ts';
 import { AUDIT_PURGE, type Audit, createAudit } from './features/audit/audit.service.ts';
 import { createLimits } from './features/auth/limits.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
@@ -21,6 +24,8 @@ import {
   type StripeBilling,
 } from './features/billing/stripe-billing.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
+import { createJournal } from './features/inbox/journal/journal.ts';
+import { createTurns } from './features/inbox/turns.ts';
 import { createKeys, type Keys } from './features/keys/keys.service.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
@@ -28,15 +33,10 @@ import { createNotifications, type Notifications } from './features/notification
 import { createCountControl } from './features/replies/control-limits.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
-import { createGuardedModel, type GuardedModel } from './features/replies/guarded-model.ts';
-import { createJournal } from './features/replies/journal/journal.ts';
 import { createReplyPipeline, type ReplyPipeline } from './features/replies/pipeline.ts';
-import { createPrices } from './features/replies/prices.ts';
-import { createProviders, type Providers } from './features/replies/providers.ts';
 import { createSweeper } from './features/replies/sweeper.ts';
 import { createTargets, type Targets } from './features/replies/targets.ts';
 import { createThinking } from './features/replies/thinking.ts';
-import { createTurns } from './features/replies/turns.ts';
 import { createWebhookService, type WebhookService } from './features/replies/webhook.service.ts';
 import { createSettings, type Settings } from './features/settings/settings.service.ts';
 import { operatorAddresses } from './features/support/support.service.ts';

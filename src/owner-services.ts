@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Accounts } from './features/account/account.service.ts';
+import type { Prices } from './features/ai/prices.ts';
+import type { Providers } from './features/ai/providers.ts';
 import type { Audit } from './features/audit/audit.service.ts';
 import { createLimits } from './features/auth/limits.service.ts';
 import type { Billing } from './features/billing/billing.service.ts';
@@ -14,6 +16,7 @@ import { createMessages, type Messages } from './features/conversations/messages
 import { createWaiting, type Waiting } from './features/conversations/waiting.service.ts';
 import { type CallRecorder, createCallRecorder } from './features/doctor/call-recorder.ts';
 import { createDoctor, type Doctor } from './features/doctor/doctor.service.ts';
+import type { Journal } from './features/inbox/journal/journal.types.ts';
 import { createKeySettings, type KeySettings } from './features/keys/key-settings.service.ts';
 import type { Keys } from './features/keys/keys.service.ts';
 import { createNoticeBoard, type NoticeBoard } from './features/notifications/notice-board.service.ts';
@@ -21,10 +24,7 @@ import type { Notifications } from './features/notifications/notifications.servi
 import { type ChatLinks, createChatLinks } from './features/own-replies/chat-links.service.ts';
 import { createOwnReplies, type OwnReplies } from './features/own-replies/own-replies.service.ts';
 import type { ChatTool } from './features/replies/delivery/chat-tool.ts';
-import type { Journal } from './features/replies/journal/journal.types.ts';
 import type { ReplyPipeline } from './features/replies/pipeline.ts';
-import type { Prices } from './features/replies/prices.ts';
-import type { Providers } from './features/replies/providers.ts';
 import type { Targets } from './features/replies/targets.ts';
 import { createSetup, type Setup } from './features/setup/setup.service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Config } from '../../src/config.ts';
+import { ModelFault } from '../../src/features/ai/model-fault.ts';
+import { createProviders } from '../../src/features/ai/providers.ts';
 import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
-import { ModelFault } from '../../src/features/replies/model-fault.ts';
-import { createProviders } from '../../src/features/replies/providers.ts';
 
 /** A key to try: the server's own, or an owner's. */
 export interface NamedKey {

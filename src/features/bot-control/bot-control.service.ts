@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
+import type { Journal } from '../inbox/journal/journal.types.ts';
 import { UNTIL_RESUMED } from '../replies/fixed-reply.ts';
-import type { Journal } from '../replies/journal/journal.types.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { setAccountPause } from './bot-control.store.ts';
 

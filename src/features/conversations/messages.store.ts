@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { DeliveryState } from '../replies/journal/state.ts';
+import type { DeliveryState } from '../inbox/journal/state.ts';
 
 export interface Message {
   id: number;

@@ -1,4 +1,4 @@
-import { foldText } from '../replies/fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 
 const LONGEST_WORD = 64;
 

@@ -10,12 +10,12 @@ import {
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
+import { ModelFault } from '../ai/model-fault.ts';
+import type { Prices } from '../ai/prices.ts';
+import type { Providers } from '../ai/providers.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import { aiKeyFor } from '../replies/ai-access.ts';
 import type { ChatTool } from '../replies/delivery/chat-tool.ts';
-import { ModelFault } from '../replies/model-fault.ts';
-import type { Prices } from '../replies/prices.ts';
-import type { Providers } from '../replies/providers.ts';
 import { type Keys, maskKey } from './keys.service.ts';
 import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
 

@@ -4,13 +4,13 @@ import { OWN_REPLY_SOURCE, type SendReplyBody } from '../../contract/own-reply.t
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique.ts';
 import { AppError, invalidFields } from '../../errors.ts';
+import { splitBubbles } from '../../text/bubbles.ts';
 import type { BotControl } from '../bot-control/bot-control.service.ts';
 import type { Conversation, Conversations } from '../conversations/conversations.service.ts';
 import { insertOwnReply, type Message } from '../conversations/messages.store.ts';
 import type { Keys } from '../keys/keys.service.ts';
 import { MOST_OWN_BUBBLES } from '../replies/delivery/deliverer.ts';
 import { HANDED_OVER } from '../replies/fixed-reply.ts';
-import { splitBubbles } from '../replies/guard/bubbles.ts';
 import {
   findSentReply,
   insertDelivery,

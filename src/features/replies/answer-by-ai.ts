@@ -1,11 +1,11 @@
 import type { ModelPrice } from '../../contract/model-prices.ts';
+import { costOf } from '../ai/cost.ts';
+import type { GuardedModel } from '../ai/guarded-model.ts';
+import type { OnDraft } from '../ai/model.ts';
 import { type Asked, askModel } from './ask-model.ts';
-import { costOf } from './cost.ts';
-import { type GuardVerdict, guardReply } from './guard/guard.ts';
-import type { GuardFinding } from './guard/guard.types.ts';
-import { repairInstruction } from './guard/repair-instruction.ts';
-import type { GuardedModel } from './guarded-model.ts';
-import type { OnDraft } from './model.ts';
+import { type GuardVerdict, guardReply } from './fact-check/guard.ts';
+import type { GuardFinding } from './fact-check/guard.types.ts';
+import { repairInstruction } from './fact-check/repair-instruction.ts';
 import { buildRepairPrompt, type Prompt } from './prompt/prompt.ts';
 import type { NoAiReason, ReplyReason } from './reply.ts';
 import type { HistoryMessage, IncomingMessage } from './reply.types.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { GuardedModel } from '../ai/guarded-model.ts';
+import type { ModelAnswer, ModelRequest } from '../ai/model.ts';
+import { ModelFault, type ModelFaultKind } from '../ai/model-fault.ts';
 import { askModel } from './ask-model.ts';
-import type { GuardedModel } from './guarded-model.ts';
-import type { ModelAnswer, ModelRequest } from './model.ts';
-import { ModelFault, type ModelFaultKind } from './model-fault.ts';
 
 const ANSWER: ModelAnswer = { text: 'Of course.', promptTokens: 1, completionTokens: 1, isCutOff: false };
 const QUESTION = { prompt: { messages: [], maxTokens: 100 }, baseUrl: '', apiKey: 'k', model: 'm' };

@@ -1,6 +1,6 @@
-import type { AddressedRequest, GuardedModel } from './guarded-model.ts';
-import type { ModelAnswer, OnDraft } from './model.ts';
-import { isPassing, ModelFault } from './model-fault.ts';
+import type { AddressedRequest, GuardedModel } from '../ai/guarded-model.ts';
+import type { ModelAnswer, OnDraft } from '../ai/model.ts';
+import { isPassing, ModelFault } from '../ai/model-fault.ts';
 import type { Prompt } from './prompt/prompt.ts';
 
 export interface Question {

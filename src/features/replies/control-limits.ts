@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Allowance } from '../auth/allowances.ts';
 import type { HeldLimit, Limits } from '../auth/limits.service.ts';
-import type { ConversationKey } from './journal/journal.types.ts';
+import type { ConversationKey } from '../inbox/journal/journal.types.ts';
 
 /**
  * Counts one pause or resume by a flow. They may come as often as messages, and are counted apart from them: a leaked

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shop } from '../../testing/cases/fact-check/case.ts';
+import { byteLength, MOST_BUBBLES, splitBubbles } from '../../text/bubbles.ts';
 import { withDisclosure, withoutDisclosure } from './disclosure.ts';
-import { byteLength, MOST_BUBBLES, splitBubbles } from './guard/bubbles.ts';
-import { shop } from './guard/cases/case.ts';
 import type { Reply } from './reply.ts';
 
 const HOUR = 60 * 60 * 1_000;

@@ -1,4 +1,4 @@
-import { splitBubbles } from './guard/bubbles.ts';
+import { splitBubbles } from '../../text/bubbles.ts';
 import type { Reply } from './reply.ts';
 
 /** The reply as it is sent: what does not fit into three messages is left out of the history too. */

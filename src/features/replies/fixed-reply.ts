@@ -1,7 +1,7 @@
 import type { Billing } from '../billing/billing.service.ts';
+import type { Arrival, ConversationView } from '../inbox/journal/journal.types.ts';
 import { aiKeyFor } from './ai-access.ts';
 import { withDisclosure } from './disclosure.ts';
-import type { Arrival, ConversationView } from './journal/journal.types.ts';
 import { type Reply, type ReplyReason, silence } from './reply.ts';
 import type { Target } from './targets.ts';
 import { fallbackReply, replyWithoutAi, triggerReply } from './without-ai.ts';

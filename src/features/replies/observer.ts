@@ -1,5 +1,5 @@
+import type { ModelObserver } from '../ai/guarded-model.ts';
 import type { DeliveryResult } from './delivery/chat-tool.ts';
-import type { ModelObserver } from './guarded-model.ts';
 import type { Reply } from './reply.ts';
 
 /** What the metrics hear of the replies. */

@@ -1,11 +1,11 @@
+import type { GuardedModel } from '../ai/guarded-model.ts';
+import type { OnDraft } from '../ai/model.ts';
+import type { Prices } from '../ai/prices.ts';
 import type { AiAccess } from './ai-access.ts';
 import { type AiAnswer, type AiQuestion, answerByAi } from './answer-by-ai.ts';
 import { withDisclosure, withoutDisclosure } from './disclosure.ts';
 import { fitReply } from './fit-reply.ts';
-import type { GuardedModel } from './guarded-model.ts';
 import { rememberedMessages } from './memory.ts';
-import type { OnDraft } from './model.ts';
-import type { Prices } from './prices.ts';
 import { buildPrompt, type Prompt } from './prompt/prompt.ts';
 import type { Reply, ReplyReason } from './reply.ts';
 import type { HistoryMessage, IncomingMessage } from './reply.types.ts';

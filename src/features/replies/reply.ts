@@ -1,6 +1,6 @@
+import type { ModelFaultKind } from '../ai/model-fault.ts';
 import type { NoKeyReason } from './ai-access.ts';
-import type { GuardFinding } from './guard/guard.types.ts';
-import type { ModelFaultKind } from './model-fault.ts';
+import type { GuardFinding } from './fact-check/guard.types.ts';
 
 /** Where a reply came from, as callers read it in the answer. */
 export const REPLY_SOURCES = ['trigger', 'ai', 'faq', 'fallback', 'late', 'paused', 'none'] as const;

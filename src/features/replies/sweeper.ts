@@ -1,11 +1,11 @@
 import type { Logger } from '../../log.ts';
+import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
+import type { Turns } from '../inbox/turns.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { Journal, Overdue } from './journal/journal.types.ts';
 import { noticeUnanswered } from './notices.ts';
 import { silence } from './reply.ts';
 import type { Target, Targets } from './targets.ts';
 import type { Thinking } from './thinking.ts';
-import type { Turns } from './turns.ts';
 
 /**
  * Takes care of messages whose process died. Their caller is gone: with the chat tool's key they are still answered,

@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import type { Finish, Finished, Journal, Settle, Turn } from '../inbox/journal/journal.types.ts';
+import { createLeaseKeeper } from '../inbox/lease-keeper.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { aiAccessFor } from './ai-access.ts';
 import { isSilenced } from './fixed-reply.ts';
-import type { Finish, Finished, Journal, Settle, Turn } from './journal/journal.types.ts';
-import { createLeaseKeeper } from './lease-keeper.ts';
 import { memoryLength } from './memory.ts';
 import { isUntold, noticeReply, noticeUnanswered } from './notices.ts';
 import type { ReplyPipeline } from './pipeline.ts';

@@ -1,6 +1,6 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { isBeforeParticle } from '../../text/korean-particles.ts';
 import { writtenIn } from './inbound/photo-url.ts';
-import { isBeforeParticle } from './korean-particles.ts';
 import type { ReplyTrigger } from './reply.types.ts';
 
 /** A template's triggers, folded once and in the order in which they are tried. */

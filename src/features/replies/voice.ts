@@ -1,6 +1,6 @@
 import { once } from '../../once.ts';
+import { type PreparedGuard, prepareGuard } from './fact-check/guard.ts';
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
-import { type PreparedGuard, prepareGuard } from './guard/guard.ts';
 import { PROMPT_TEXTS } from './prompt/prompt.ts';
 import type { ReplyTemplate, ReplyTrigger } from './reply.types.ts';
 import { type PreparedTriggers, prepareTriggers } from './trigger-match.ts';

@@ -3,11 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { NotificationKind } from '../../contract/notifications.ts';
 import { WEBHOOK_ID_PATTERN } from '../../contract/template.ts';
 import { AppError } from '../../errors.ts';
+import { splitBubbles } from '../../text/bubbles.ts';
 import type { CallRecorder, NotedCall } from '../doctor/call-recorder.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { type AnswerFormat, parseFormat } from './dialects/format.ts';
 import { renderAnswer } from './dialects/render-answer.ts';
-import { splitBubbles } from './guard/bubbles.ts';
 import type { InboundMessage, InboundRefusal } from './inbound/inbound.types.ts';
 import { parseInbound } from './inbound/parse.ts';
 import { parseControl } from './inbound/parse-control.ts';

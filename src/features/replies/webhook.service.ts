@@ -1,12 +1,7 @@
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
-import type { CountControl } from './control-limits.ts';
-import { dedupKeys } from './dedup.ts';
-import { fixedReplyTo, replyInNoTime, UNTIL_RESUMED } from './fixed-reply.ts';
-import type { InboundMessage } from './inbound/inbound.types.ts';
+import { dedupKeys } from '../inbox/dedup.ts';
 import type {
   Arrival,
   ArrivalOutcome,
@@ -16,12 +11,17 @@ import type {
   RecordedReply,
   Ticket,
   Turn,
-} from './journal/journal.types.ts';
+} from '../inbox/journal/journal.types.ts';
+import type { Turns } from '../inbox/turns.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
+import type { CountControl } from './control-limits.ts';
+import { fixedReplyTo, replyInNoTime, UNTIL_RESUMED } from './fixed-reply.ts';
+import type { InboundMessage } from './inbound/inbound.types.ts';
 import { noticeReply } from './notices.ts';
 import { type Reply, type ReplyReason, silence } from './reply.ts';
 import type { Target } from './targets.ts';
 import type { Thinking } from './thinking.ts';
-import type { Turns } from './turns.ts';
 
 /** An answer to the chat tool, and what the log says of it. */
 export interface WebhookReply extends RecordedReply {

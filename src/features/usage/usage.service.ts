@@ -1,8 +1,8 @@
 import type { UsageAnswer } from '../../contract/usage.ts';
 import { REPLY_SOURCES, slotDays } from '../../contract/usage-slots.ts';
 import type { Database } from '../../db/database.ts';
-import { LIST_PRICES_AS_OF } from '../replies/list-prices.ts';
-import type { Prices } from '../replies/prices.ts';
+import { LIST_PRICES_AS_OF } from '../ai/list-prices.ts';
+import type { Prices } from '../ai/prices.ts';
 import { medianMs } from './median.ts';
 import {
   repliesByTemplate,

@@ -51,7 +51,7 @@ test('a trigger, a fallback and a pause say what applies', () => {
 });
 
 test('every rule of the guard has words', async () => {
-  const { GUARD_RULES } = await import('../../../src/features/replies/guard/guard.types.ts');
+  const { GUARD_RULES } = await import('../../../src/features/replies/fact-check/guard.types.ts');
   const { findingText } = await import('./findings.ts');
   for (const rule of GUARD_RULES) {
     assert.doesNotMatch(findingText({ rule, excerpt: '', action: 'removed' }), /something$/, rule);

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '../../../contract/notifications.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Logger } from '../../../log.ts';
+import { MOST_BUBBLES, splitBubbles } from '../../../text/bubbles.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { isSilenced } from '../fixed-reply.ts';
-import { MOST_BUBBLES, splitBubbles } from '../guard/bubbles.ts';
 import type { ReplyObserver } from '../observer.ts';
 import type { Target, Targets } from '../targets.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sharedNow } from '../../../db/shared-now.ts';
-import type { DeliveryState } from '../journal/state.ts';
+import type { DeliveryState } from '../../inbox/journal/state.ts';
 
 /** A reply that this process has taken on to send: a late one, or one that the owner wrote. */
 export interface ClaimedDelivery {

@@ -1,6 +1,6 @@
+import { foldText } from '../../../text/fold-text.ts';
+import { sentenceSpans } from '../../../text/sentences.ts';
 import { languagesOf } from '../faq/detect.ts';
-import { foldText } from '../fold-text.ts';
-import { sentenceSpans } from '../guard/sentences.ts';
 import type { Reply } from '../reply.ts';
 import type { EvalCase } from './cases.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { GuardedModel } from '../guarded-model.ts';
-import type { ModelAnswer, ModelRequest } from '../model.ts';
-import { ModelFault } from '../model-fault.ts';
+import type { GuardedModel } from '../../ai/guarded-model.ts';
+import type { ModelAnswer, ModelRequest } from '../../ai/model.ts';
+import { ModelFault } from '../../ai/model-fault.ts';
 
 /** Answers of a model by the request that they belong to, so that a run can be repeated without the model. */
 export type Recording = Record<string, ModelAnswer>;

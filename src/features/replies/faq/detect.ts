@@ -1,4 +1,4 @@
-import { LANGUAGES } from './languages/index.ts';
+import { LANGUAGES } from '../../../text/languages/index.ts';
 import { fold, isRun, piecesOf } from './words.ts';
 
 /** A language is one of a text's if it alone explains this share of the words. */

@@ -1,7 +1,7 @@
+import { LANGUAGES } from '../../../text/languages/index.ts';
+import type { Language } from '../../../text/languages/language.ts';
+import { PAYMENT_NAMES } from '../../../text/languages/payments.ts';
 import { countriesIn, weekdaysIn } from './calendar.ts';
-import { LANGUAGES } from './languages/index.ts';
-import type { Language } from './languages/language.ts';
-import { PAYMENT_NAMES } from './languages/payments.ts';
 import { fold, isRun, piecesOf } from './words.ts';
 
 /** A word or phrase of a language, and the concepts that it speaks of; none for a stop phrase. */

@@ -53,8 +53,8 @@ function readTable(name: string, text: string): CaseTable {
   return { name, language: name.split('.')[1] ?? '', faqs: faqs.join('\n'), rows };
 }
 
-/** All tables of `cases/`, or of a folder in it. */
-function readTables(path = './cases/'): CaseTable[] {
+/** All tables of `src/testing/cases/faq/`, or of a folder in it. */
+function readTables(path = '../../../testing/cases/faq/'): CaseTable[] {
   const folder = new URL(path, import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
   return names.sort().map((name) => readTable(name, readFileSync(new URL(name, folder), 'utf8')));
@@ -114,7 +114,7 @@ for (const isHeldBack of [false, true]) {
 
 /** Customers who use hardly a word of the owner's: more is left to the fallback, and still nothing is guessed. */
 test('questions in other words than the owner’s: no wrong answer, more than half found', (t) => {
-  const tables = readTables('./cases/reworded/');
+  const tables = readTables('../../../testing/cases/faq/reworded/');
   const counts = [count(tables, false), count(tables, true)].flatMap((sums) => [...sums.values()]);
   const right = counts.reduce((sum, one) => sum + one.right, 0);
   const ofRight = counts.reduce((sum, one) => sum + one.ofRight, 0);

@@ -1,0 +1,184 @@
+import { silence } from '../../replies/reply.ts';
+import type { Arrival, Claim, ClaimOutcome, FixedReply, Ticket, Turn } from './journal.types.ts';
+import {
+  type AllowanceState,
+  type ConversationState,
+  type Decision,
+  type Effect,
+  INBOX_STATE,
+  type InboxEntry,
+  LEASE_MS,
+  type MarkEffect,
+  type RecordEffect,
+  unchanged,
+} from './state.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Whether nobody works on a waiting message any more: its lease ran out, or its caller has given up before anybody took
+ * it. While its lease lives somebody thinks about it, be it for a caller that asked again after the deadline.
+ */
+export function isForsaken(entry: InboxEntry, conversation: ConversationState, now: number): boolean {
+  const wasTaken = entry.seq === conversation.headSeq && conversation.leaseUntil > 0;
+  if (wasTaken) return !isLeased(conversation, now);
+  // What came in the future came before the clock was set back.
+  return (entry.dueAt ?? 0) <= now || entry.createdAt > now + LEASE_MS;
+}
+
+/** Whether somebody thinks about the head. A lease that reaches much too far was given before the clock was set back. */
+function isLeased({ leaseUntil }: ConversationState, now: number): boolean {
+  return leaseUntil > now && leaseUntil <= now + 2 * LEASE_MS;
+}
+
+/**
+ * Frees the way to place `seq`: forsaken messages before it belong to a process that is gone, so they enter the
+ * history unanswered. Says whether nobody is left before it.
+ */
+export function abandonBefore(
+  conversation: ConversationState,
+  seq: number,
+  waiting: () => InboxEntry[],
+  now: number,
+): { effects: Effect[]; isFree: boolean } {
+  if (conversation.headSeq >= seq) return { effects: [], isFree: true };
+  const before = waiting().filter((entry) => entry.seq < seq);
+  if (before.some((entry) => !isForsaken(entry, conversation, now))) return { effects: [], isFree: false };
+  const effects = before.map((entry): RecordEffect => {
+    conversation.messageCount += 1;
+    return {
+      kind: 'record',
+      conversation,
+      inbox: { id: entry.id },
+      text: entry.text,
+      receivedAt: entry.createdAt,
+      reply: silence('none', { why: 'abandoned' }),
+      repliedAt: now,
+      lateUntil: null,
+    };
+  });
+  conversation.headSeq = seq;
+  conversation.leaseUntil = 0;
+  return { effects, isFree: true };
+}
+
+export function isPaused({ pausedUntil }: ConversationState, now: number): boolean {
+  return pausedUntil !== null && pausedUntil > now;
+}
+
+/** A paused conversation is silent, whatever would have been said. */
+export function fixedReply(
+  fixed: Arrival['fixed'],
+  conversation: ConversationState,
+  now: number,
+): FixedReply | null {
+  if (isPaused(conversation, now)) {
+    return { reply: silence('paused', {}), pauseUntil: null };
+  }
+  return fixed === null ? null : fixed({ lastReplyAt: conversation.lastReplyAt, now });
+}
+
+/** Records message and reply, and passes the turn on. A handover is marked between the messages. */
+export function answerNow(
+  conversation: ConversationState,
+  inbox: RecordEffect['inbox'] & { seq: number },
+  text: string,
+  receivedAt: number,
+  fixed: FixedReply,
+  now: number,
+): [RecordEffect, ...MarkEffect[]] {
+  const hasReply = fixed.reply.text !== '';
+  conversation.headSeq = inbox.seq + 1;
+  conversation.leaseUntil = 0;
+  conversation.messageCount += hasReply ? 2 : 1;
+  if (hasReply) conversation.lastReplyAt = now;
+  const { reply, pauseUntil: pausedUntil } = fixed;
+  const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
+  if (pausedUntil === null) return [{ kind: 'record', ...record }];
+  conversation.pausedUntil = pausedUntil;
+  const mark = { conversation, event: 'handed_over', by: 'trigger', pausedUntil, at: now } as const;
+  return [
+    { kind: 'record', ...record },
+    { kind: 'mark', ...mark },
+  ];
+}
+
+/** Takes the lease of the head under a new token. One of the day's AI replies is reserved with it. */
+export function lease(
+  conversation: ConversationState,
+  allowance: AllowanceState,
+  aiRepliesPerDay: number | null,
+  now: number,
+): (ticket: Ticket, receivedAt: number) => Turn {
+  conversation.leaseToken += 1;
+  conversation.leaseUntil = now + LEASE_MS;
+  const token = conversation.leaseToken;
+  const view = { lastReplyAt: conversation.lastReplyAt, now };
+  const hasHistory = conversation.messageCount > 0;
+  const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
+  return ({ templateId, externalId, inboxId, conversationId, seq }, receivedAt) => ({
+    templateId,
+    externalId,
+    inboxId,
+    conversationId,
+    seq,
+    token,
+    view,
+    hasHistory,
+    mayAskAi,
+    receivedAt,
+  });
+}
+
+/** Days since the epoch, UTC. */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
+}
+
+function reserveAiReply(allowance: AllowanceState, perDay: number | null, now: number): boolean {
+  if (perDay === null) return true;
+  const today = dayOf(now);
+  if (allowance.aiDay !== today) {
+    allowance.aiDay = today;
+    allowance.aiReplies = 0;
+  }
+  if (allowance.aiReplies >= perDay) return false;
+  allowance.aiReplies += 1;
+  return true;
+}
+
+export interface ClaimScene {
+  conversation: ConversationState;
+  allowance: AllowanceState;
+  own: InboxEntry | null;
+  waiting: () => InboxEntry[];
+  now: number;
+}
+
+/** Whether a queued message has its turn. Pure, as `decideArrival`. */
+export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutcome> {
+  const { conversation, allowance, own, now } = scene;
+  if (
+    own === null ||
+    own.conversationId !== conversation.id ||
+    own.state !== INBOX_STATE.waiting ||
+    conversation.headSeq > claim.seq
+  ) {
+    return unchanged({ kind: 'lost' });
+  }
+  const { effects, isFree } = abandonBefore(conversation, claim.seq, scene.waiting, now);
+  if (!isFree || isLeased(conversation, now)) return unchanged({ kind: 'not_yet' });
+
+  const fixed = fixedReply(claim.fixed, conversation, now);
+  if (fixed !== null) {
+    effects.push(
+      ...answerNow(conversation, { id: own.id, seq: claim.seq }, claim.text, own.createdAt, fixed, now),
+    );
+    return {
+      effects,
+      outcome: () => ({ kind: 'answered', reply: fixed.reply, conversationId: conversation.id }),
+    };
+  }
+  const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, now);
+  return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(claim, own.createdAt) }) };
+}

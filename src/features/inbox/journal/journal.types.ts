@@ -1,0 +1,181 @@
+import type { EventMaker } from '../../../contract/conversation.ts';
+import type { Reply, ReplySource } from '../../replies/reply.ts';
+
+/**
+ * The journal records each message once, in the order of its conversation, together with its answer. All times
+ * are milliseconds since the epoch, by the database server's clock on Postgres and by ours on SQLite.
+ */
+export interface Journal {
+  /**
+   * Registers a message. When the promise resolves, what it says is on disk; a turn to think is, on SQLite, at the latest a
+   * hundredth of a second later, so that the AI can be asked meanwhile.
+   */
+  arrive(arrival: Arrival): Promise<ArrivalOutcome>;
+  /** Asks whether it is this message's turn now; a reply that is ready is recorded in the same step. */
+  claim(claim: Claim): Promise<ClaimOutcome>;
+  /**
+   * Records the reply of a message whose turn it is, and returns it: silence where the conversation was paused
+   * meanwhile. null when the lease had run out and somebody took over.
+   */
+  finish(finish: Finish): Promise<Finished | null>;
+  /** The same for the reply to a message that was answered `late`. null when somebody else did, or it is gone. */
+  settle(settle: Settle): Promise<Reply | null>;
+  /** Silences a conversation until then, or lets it speak again. Creates it when it does not exist. */
+  pause(pause: Pause): Promise<void>;
+  /** Messages past their time, whose process is gone; at most `limit`. */
+  overdue(graceMs: number, limit: number): Promise<Overdue[]>;
+  /** Takes over an overdue late reply for `forMs`. False when somebody else has. */
+  takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
+  /** What became of a message that another request is answering; null while it is being answered. */
+  outcome(inboxId: number): Promise<RecordedReply | null>;
+  /** Gives back the share of the day's AI replies that a turn took at about that time: the AI wrote nothing. */
+  returnAiReply(templateId: number, takenAt: number): Promise<void>;
+  /** Keeps the leases of turns that are still being worked on alive. A lease that was lost stays lost. */
+  renew(turns: readonly Turn[]): Promise<void>;
+  /** The last messages of a conversation from before a time, oldest first. */
+  history(conversationId: number, limit: number, before: number): Promise<JournalMessage[]>;
+}
+
+export interface JournalMessage {
+  isFromUser: boolean;
+  messageText: string;
+  createdAt: number;
+}
+
+/** Names a conversation before it has an id. */
+export interface ConversationKey {
+  templateId: number;
+  externalId: string;
+}
+
+export interface Arrival extends ConversationKey {
+  contactName: string;
+  text: string;
+  dedup: DedupKeys;
+  /** How long the caller still waits, in milliseconds; after that the message no longer holds up the next one. */
+  dueInMs: number;
+  limits: ArrivalLimits;
+  /** The reply where none has to be thought about (a trigger, a pause); null when the AI is to be asked. */
+  fixed: ((conversation: ConversationView) => FixedReply) | null;
+}
+
+/** The same message again has the same key, and counts as such for `windowMs`. */
+export interface DedupKeys {
+  key: Buffer;
+  /** The key in the time slot before, where the message had no timestamp. */
+  earlierKey: Buffer | null;
+  windowMs: number;
+}
+
+/** Messages a minute; 0: no limit. */
+export interface ArrivalLimits {
+  perConversation: number;
+  perTemplate: number;
+  /** AI replies a UTC day; null: no limit. */
+  aiRepliesPerDay: number | null;
+}
+
+/** What a fixed reply may depend on. */
+export interface ConversationView {
+  /** When the bot last answered here; null before its first reply. */
+  lastReplyAt: number | null;
+  now: number;
+}
+
+export interface FixedReply {
+  reply: Reply;
+  /** Silences the conversation until then, as a handover does. */
+  pauseUntil: number | null;
+}
+
+/** A reply as it stands in the journal. */
+export interface RecordedReply {
+  text: string;
+  source: ReplySource;
+  handoff: boolean;
+}
+
+/** The right to answer a message: worthless once somebody else holds a higher token. */
+export interface Turn extends Ticket {
+  token: number;
+  view: ConversationView;
+  /** Whether anything was said in the conversation before. */
+  hasHistory: boolean;
+  /** False when the template's AI replies of the day are used up. */
+  mayAskAi: boolean;
+  receivedAt: number;
+}
+
+export type ArrivalOutcome =
+  | { kind: 'answered'; reply: Reply; conversationId: number }
+  | { kind: 'replayed'; reply: RecordedReply; conversationId: number }
+  | { kind: 'underway'; inboxId: number; conversationId: number }
+  | { kind: 'leased'; turn: Turn }
+  | { kind: 'queued'; ticket: Ticket }
+  | { kind: 'limited'; scope: 'conversation' | 'template'; retryAfterMs: number };
+
+/** A place in the queue of a conversation. */
+export interface Ticket extends ConversationKey {
+  inboxId: number;
+  conversationId: number;
+  seq: number;
+}
+
+export interface Claim extends Ticket {
+  text: string;
+  dueInMs: number;
+  fixed: Arrival['fixed'];
+  aiRepliesPerDay: number | null;
+}
+
+export type ClaimOutcome =
+  | { kind: 'leased'; turn: Turn }
+  | { kind: 'answered'; reply: Reply; conversationId: number }
+  | { kind: 'not_yet' }
+  /** Somebody else has dealt with the message. */
+  | { kind: 'lost' };
+
+export interface Finish {
+  turn: Turn;
+  text: string;
+  reply: Reply;
+  pauseUntil: number | null;
+  /** For a reply that is still being thought about: how long that may take. null: this is the reply. */
+  lateForMs: number | null;
+  /** The reply to one who waits behind it and whose time is up too; null: it waits on. */
+  ifDue(waiting: { inboxId: number; text: string }): Arrival['fixed'];
+}
+
+export interface Finished {
+  reply: Reply;
+  /** Those behind it that were answered in the same step, in their order. */
+  others: readonly Settled[];
+}
+
+/** What became of a message that waited in the queue. */
+export interface Settled {
+  inboxId: number;
+  reply: Reply;
+}
+
+/** The reply that comes after the caller has stopped waiting; it leaves through the chat tool's own API. */
+export interface Settle extends ConversationKey {
+  inboxId: number;
+  /** Without a text there is nothing to deliver, and the message stays unanswered. */
+  reply: Reply;
+}
+
+export interface Pause extends ConversationKey {
+  until: number | null;
+  by: EventMaker;
+}
+
+/** A message that nobody answers any more. */
+export interface Overdue extends Ticket {
+  isLate: boolean;
+  text: string;
+  contactName: string;
+  lastReplyAt: number | null;
+  dueAt: number;
+  receivedAt: number;
+}

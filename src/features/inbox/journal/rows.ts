@@ -1,0 +1,135 @@
+import { REPLY_SOURCES, type ReplySource } from '../../replies/reply.ts';
+import type { JournalMessage, Overdue } from './journal.types.ts';
+import {
+  type AllowanceState,
+  type ConversationState,
+  DELIVERY_STATES,
+  INBOX_STATE,
+  type InboxEntry,
+  type InboxState,
+} from './state.ts';
+
+/** Rows as both databases return them. */
+export interface ConversationRow {
+  id: number;
+  template_id: number;
+  external_id: string;
+  contact_name: string;
+  message_count: number;
+  paused_until: number | null;
+  next_seq: number;
+  head_seq: number;
+  lease_token: number;
+  lease_until: number;
+  rate_full_at: number;
+  last_active_at: number;
+  last_reply_at: number | null;
+}
+
+export interface EntryRow {
+  id: number;
+  conversation_id: number;
+  seq: number;
+  state: number;
+  source: string | null;
+  handoff: number;
+  message_text: string | null;
+  due_at: number | null;
+  created_at: number;
+  reply_text: string | null;
+  delivery_state: string | null;
+}
+
+export interface AllowanceRow {
+  template_id: number;
+  rate_full_at: number;
+  ai_day: number;
+  ai_replies: number;
+}
+
+export interface MessageRow {
+  is_from_user: number;
+  message_text: string;
+  created_at: number;
+}
+
+export interface OverdueRow extends EntryRow {
+  template_id: number;
+  external_id: string;
+  contact_name: string;
+  last_reply_at: number | null;
+}
+
+export function toOverdue(row: OverdueRow): Overdue {
+  const entry = toEntry(row);
+  return {
+    templateId: row.template_id,
+    externalId: row.external_id,
+    contactName: row.contact_name,
+    lastReplyAt: row.last_reply_at,
+    inboxId: entry.id,
+    conversationId: entry.conversationId,
+    seq: entry.seq,
+    isLate: entry.state === INBOX_STATE.late,
+    text: entry.text,
+    dueAt: entry.dueAt ?? 0,
+    receivedAt: entry.createdAt,
+  };
+}
+
+export function toConversation(row: ConversationRow): ConversationState {
+  return {
+    id: row.id,
+    templateId: row.template_id,
+    externalId: row.external_id,
+    contactName: row.contact_name,
+    messageCount: row.message_count,
+    pausedUntil: row.paused_until,
+    nextSeq: row.next_seq,
+    headSeq: row.head_seq,
+    leaseToken: row.lease_token,
+    leaseUntil: row.lease_until,
+    rateFullAt: row.rate_full_at,
+    lastActiveAt: row.last_active_at,
+    lastReplyAt: row.last_reply_at,
+  };
+}
+
+export function toEntry(row: EntryRow): InboxEntry {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    seq: row.seq,
+    state: toState(row.state),
+    reply: { text: row.reply_text ?? '', source: toSource(row.source), handoff: row.handoff === 1 },
+    text: row.message_text ?? '',
+    delivery: DELIVERY_STATES.find((state) => state === row.delivery_state) ?? null,
+    dueAt: row.due_at,
+    createdAt: row.created_at,
+  };
+}
+
+export function toAllowance(row: AllowanceRow): AllowanceState {
+  return {
+    templateId: row.template_id,
+    rateFullAt: row.rate_full_at,
+    aiDay: row.ai_day,
+    aiReplies: row.ai_replies,
+  };
+}
+
+export function emptyAllowance(templateId: number): AllowanceState {
+  return { templateId, rateFullAt: 0, aiDay: 0, aiReplies: 0 };
+}
+
+export function toMessage(row: MessageRow): JournalMessage {
+  return { isFromUser: row.is_from_user === 1, messageText: row.message_text, createdAt: row.created_at };
+}
+
+function toState(value: number): InboxState {
+  return Object.values(INBOX_STATE).find((state) => state === value) ?? INBOX_STATE.done;
+}
+
+function toSource(value: string | null): ReplySource {
+  return REPLY_SOURCES.find((source) => source === value) ?? 'none';
+}

@@ -1,0 +1,255 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { Database } from '../../../db/database.ts';
+import type { Reply } from '../../replies/reply.ts';
+import {
+  blankConversation,
+  decideArrival,
+  isSpent,
+  mayCreateConversation,
+  settledReply,
+} from './decide-arrival.ts';
+import { decideFinish, decideSettle } from './decide-finish.ts';
+import { decidePause } from './decide-pause.ts';
+import { dayOf, decideClaim } from './decide-turn.ts';
+import type {
+  Arrival,
+  ArrivalOutcome,
+  ClaimOutcome,
+  ConversationKey,
+  Finished,
+  Journal,
+  Turn,
+} from './journal.types.ts';
+import {
+  type AllowanceRow,
+  type ConversationRow,
+  type EntryRow,
+  emptyAllowance,
+  type MessageRow,
+  type OverdueRow,
+  toAllowance,
+  toConversation,
+  toEntry,
+  toMessage,
+  toOverdue,
+} from './rows.ts';
+import { type Statements, statementsOf } from './sqlite-statements.ts';
+import { applyEffect } from './sqlite-write.ts';
+import {
+  type AllowanceState,
+  type ConversationState,
+  type Decision,
+  type InboxEntry,
+  LEASE_MS,
+  unchanged,
+} from './state.ts';
+
+interface Scene {
+  statements: Statements;
+  /** null: there is none yet. */
+  conversation: ConversationState | null;
+  allowance: AllowanceState;
+  now: number;
+}
+
+/** A decision and the conversation that it is about. */
+type Step<T> = [ConversationState, Decision<T>];
+
+/** The journal on SQLite: synchronous steps inside one group commit, so nothing can come between them. */
+export function createSqliteJournal(db: Database, clock: () => number): Journal {
+  const commits = db.commits();
+  /** Turns that were given ahead and could not be kept, and why: their ids may be another message's by now. */
+  const lost = new WeakMap<Turn, unknown>();
+
+  /** Runs one decision and writes what it says. */
+  function run<T>(
+    key: ConversationKey,
+    hasAllowance: boolean,
+    decide: (scene: Scene) => Step<T>,
+  ): Promise<T> {
+    return commits.run(step(key, hasAllowance, decide));
+  }
+
+  function step<T>(
+    key: ConversationKey,
+    hasAllowance: boolean,
+    decide: (scene: Scene) => Step<T>,
+  ): (handle: BetterSqlite3.Database) => T {
+    return (handle) => {
+      const statements = statementsOf(handle);
+      const conversation = findConversation(statements, key);
+      const allowance = hasAllowance
+        ? allowanceOf(statements, key.templateId)
+        : emptyAllowance(key.templateId);
+      const decided = decide({ statements, conversation, allowance, now: clock() });
+      write(statements, decided, hasAllowance ? allowance : null);
+      return decided[1].outcome();
+    };
+  }
+
+  function lose(outcome: ArrivalOutcome, error: unknown): void {
+    if (outcome.kind === 'leased') lost.set(outcome.turn, error);
+  }
+
+  return {
+    arrive(arrival) {
+      const work = step<ArrivalOutcome>(arrival, usesAllowance(arrival), (scene) =>
+        arrivalStep(arrival, scene),
+      );
+      return arrival.fixed === null ? commits.runAhead(work, isTurn, lose) : commits.run(work);
+    },
+    claim: (claim) =>
+      run<ClaimOutcome>(
+        claim,
+        claim.aiRepliesPerDay !== null,
+        ({ statements, conversation, allowance, now }) => {
+          if (conversation === null) return [blankConversation(claim), unchanged({ kind: 'lost' })];
+          const own = entryById(statements, claim.inboxId);
+          const waiting = waitingIn(statements, conversation);
+          return [conversation, decideClaim(claim, { conversation, allowance, own, waiting, now })];
+        },
+      ),
+    finish: (finish) =>
+      run<Finished | null>(finish.turn, false, ({ statements, conversation, now }) => {
+        if (lost.has(finish.turn)) throw lost.get(finish.turn);
+        if (conversation === null) return [blankConversation(finish.turn), unchanged(null)];
+        const waiting = waitingIn(statements, conversation);
+        return [conversation, decideFinish(finish, { conversation, waiting, now })];
+      }),
+    settle: (settle) =>
+      run<Reply | null>(settle, false, ({ statements, conversation, now }) => {
+        if (conversation === null) return [blankConversation(settle), unchanged(null)];
+        return [conversation, decideSettle(settle, conversation, entryById(statements, settle.inboxId), now)];
+      }),
+    pause: (pause) =>
+      run<void>(pause, false, ({ statements, now, ...scene }) => {
+        const conversation = scene.conversation ?? createConversation(statements, pause, now);
+        return [conversation, decidePause(pause, conversation, now)];
+      }),
+    async overdue(graceMs, limit) {
+      const rows = statementsOf(db.sqlite()).overdue.all(clock() - graceMs, limit) as OverdueRow[];
+      return rows.map(toOverdue);
+    },
+    takeOver: ({ inboxId, dueAt }, forMs) =>
+      commits.run((handle) => statementsOf(handle).takeOver.run(clock() + forMs, inboxId, dueAt).changes > 0),
+    async outcome(inboxId) {
+      commits.commitHeld();
+      const statements = statementsOf(db.sqlite());
+      const entry = entryById(statements, inboxId);
+      if (entry === null) return null;
+      return settledReply(entry, statements.conversationExists.get(entry.conversationId) !== undefined);
+    },
+    async returnAiReply(templateId, takenAt) {
+      await commits.run((handle) => statementsOf(handle).returnAiReply.run(templateId, dayOf(takenAt)));
+    },
+    async renew(turns) {
+      await commits.run((handle) => {
+        const now = clock();
+        const { renew } = statementsOf(handle);
+        for (const { conversationId, token } of turns.filter((turn) => !lost.has(turn)))
+          renew.run(now + LEASE_MS, conversationId, token, now);
+      });
+    },
+    async history(conversationId, limit, before) {
+      const rows = statementsOf(db.sqlite()).history.all(conversationId, before, limit) as MessageRow[];
+      return rows.reverse().map(toMessage);
+    },
+  };
+}
+
+function arrivalStep(
+  arrival: Arrival,
+  { statements, allowance, now, ...scene }: Scene,
+): Step<ArrivalOutcome> {
+  const mayCreate = mayCreateConversation(arrival, allowance, now);
+  const conversation =
+    scene.conversation ??
+    (mayCreate ? createConversation(statements, arrival, now) : blankConversation(arrival));
+  const earlier = earlierEntries(statements, arrival, conversation, now);
+  const waiting = waitingIn(statements, conversation);
+  return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
+}
+
+/** The AI may be asked before the question is on disk. All else is told a caller, or looked up by its id. */
+function isTurn({ kind }: ArrivalOutcome): boolean {
+  return kind === 'leased';
+}
+
+function write<T>(
+  statements: Statements,
+  [conversation, decision]: Step<T>,
+  allowance: AllowanceState | null,
+): void {
+  for (const effect of decision.effects) applyEffect(statements, effect);
+  if (decision.isUnchanged === true) return;
+  saveConversation(statements, conversation);
+  if (allowance !== null) saveAllowance(statements, allowance);
+}
+
+function waitingIn(statements: Statements, conversation: ConversationState): () => InboxEntry[] {
+  return () => statements.waitingEntries.all(conversation.id).map((row) => toEntry(row as EntryRow));
+}
+
+/** Allowances without a limit are not kept: most templates then cost no statement for them. */
+function usesAllowance(arrival: Arrival): boolean {
+  return arrival.limits.perTemplate > 0 || arrival.limits.aiRepliesPerDay !== null;
+}
+
+function findConversation(statements: Statements, key: ConversationKey): ConversationState | null {
+  const row = statements.findConversation.get(key.templateId, key.externalId) as ConversationRow | undefined;
+  return row === undefined ? null : toConversation(row);
+}
+
+function createConversation(statements: Statements, key: ConversationKey, now: number): ConversationState {
+  const id = Number(
+    statements.insertConversation.run(key.templateId, key.externalId, now, now).lastInsertRowid,
+  );
+  return { ...blankConversation(key), id, lastActiveAt: now };
+}
+
+function saveConversation(statements: Statements, c: ConversationState): void {
+  statements.saveConversation.run(
+    c.contactName,
+    c.messageCount,
+    c.pausedUntil,
+    c.nextSeq,
+    c.headSeq,
+    c.leaseToken,
+    c.leaseUntil,
+    c.rateFullAt,
+    c.lastActiveAt,
+    c.lastReplyAt,
+    c.id,
+  );
+}
+
+function allowanceOf(statements: Statements, templateId: number): AllowanceState {
+  const row = statements.findAllowance.get(templateId) as AllowanceRow | undefined;
+  return row === undefined ? emptyAllowance(templateId) : toAllowance(row);
+}
+
+function saveAllowance(statements: Statements, a: AllowanceState): void {
+  statements.saveAllowance.run(a.templateId, a.rateFullAt, a.aiDay, a.aiReplies);
+}
+
+function entryById(statements: Statements, id: number): InboxEntry | null {
+  const row = statements.findEntryById.get(id) as EntryRow | undefined;
+  return row === undefined ? null : toEntry(row);
+}
+
+/** Entries of the same message; those that are spent make room for the new one. */
+function earlierEntries(
+  statements: Statements,
+  { dedup }: Arrival,
+  conversation: ConversationState,
+  now: number,
+): InboxEntry[] {
+  const keys = dedup.earlierKey === null ? [dedup.key] : [dedup.key, dedup.earlierKey];
+  const entries = keys
+    .map((key) => statements.findEntryByKey.get(key) as EntryRow | undefined)
+    .filter((row) => row !== undefined)
+    .map(toEntry);
+  const spent = new Set(entries.filter((entry) => isSpent(entry, dedup.windowMs, conversation, now)));
+  for (const { id } of spent) statements.deleteEntry.run(id);
+  return entries.filter((entry) => !spent.has(entry));
+}

@@ -1,0 +1,133 @@
+import type { ConversationEventKind, EventMaker } from '../../../contract/conversation.ts';
+import type { Reply } from '../../replies/reply.ts';
+import type { RecordedReply } from './journal.types.ts';
+
+/**
+ * A lease is short and renewed while its holder lives, so that one who dies holds up the conversation for seconds
+ * and not until the deadline.
+ */
+export const LEASE_MS = 2_500;
+
+/** A conversation's row, changed in place while a batch is decided and then written once. */
+export interface ConversationState {
+  readonly id: number;
+  readonly templateId: number;
+  readonly externalId: string;
+  contactName: string;
+  messageCount: number;
+  pausedUntil: number | null;
+  /** The place of the next arrival. Equal to `headSeq` when nobody waits. */
+  nextSeq: number;
+  /** The place of the message whose turn it is. */
+  headSeq: number;
+  leaseToken: number;
+  /** Until when the head is being answered; 0 when nobody has begun. */
+  leaseUntil: number;
+  rateFullAt: number;
+  lastActiveAt: number;
+  lastReplyAt: number | null;
+}
+
+/** What limits a template as a whole. */
+export interface AllowanceState {
+  readonly templateId: number;
+  rateFullAt: number;
+  /** Days since the epoch, UTC. */
+  aiDay: number;
+  aiReplies: number;
+}
+
+export const INBOX_STATE = { waiting: 0, done: 1, late: 2 } as const;
+export type InboxState = (typeof INBOX_STATE)[keyof typeof INBOX_STATE];
+
+/**
+ * pending: to be sent. sending: somebody is at it. sent. failed: certainly not delivered, and no more tries.
+ * unknown: perhaps delivered, so never tried again. taken: the caller got it after all.
+ */
+export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'unknown', 'taken'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** A message's row in the inbox. */
+export interface InboxEntry {
+  id: number;
+  conversationId: number;
+  seq: number;
+  state: InboxState;
+  /** What was answered; meaningless while the state is `waiting`. */
+  reply: RecordedReply;
+  /** Kept only while the message waits, or its late reply does. */
+  text: string;
+  /** The late reply's way through the chat tool; null where there is none. */
+  delivery: DeliveryState | null;
+  dueAt: number | null;
+  createdAt: number;
+}
+
+/** The outcome is a function because ids are known only once the effects are written. */
+export interface Decision<Outcome> {
+  effects: Effect[];
+  outcome: () => Outcome;
+  /** Conversation and allowance stay as they are. */
+  isUnchanged?: true;
+}
+
+export function unchanged<Outcome>(outcome: Outcome): Decision<Outcome> {
+  return { effects: [], outcome: () => outcome, isUnchanged: true };
+}
+
+/** What a decision has to write. Applied in order, within the decision's own transaction. */
+export type Effect = WaitEffect | RecordEffect | SettleEffect | CancelEffect | MarkEffect;
+
+/** The message joins the queue of its conversation. */
+export interface WaitEffect {
+  kind: 'wait';
+  conversation: ConversationState;
+  key: Buffer;
+  seq: number;
+  text: string;
+  dueAt: number;
+  createdAt: number;
+  /** Set by the writer. */
+  inboxId: number;
+}
+
+/** The message and its reply enter the history. */
+export interface RecordEffect {
+  kind: 'record';
+  conversation: ConversationState;
+  /** The waiting row that this completes, or the new row to write. */
+  inbox: { id: number } | { key: Buffer; seq: number };
+  text: string;
+  receivedAt: number;
+  reply: Reply;
+  repliedAt: number;
+  /** The reply is still being thought about, until then. */
+  lateUntil: number | null;
+}
+
+/** The late reply enters the history and goes to the outbox. */
+export interface SettleEffect {
+  kind: 'settle';
+  conversation: ConversationState;
+  inboxId: number;
+  reply: Reply;
+  repliedAt: number;
+  /** Instagram takes no message after that. */
+  expiresAt: number;
+}
+
+/** A caller that asked again took the late reply, so it is not delivered. */
+export interface CancelEffect {
+  kind: 'cancel-delivery';
+  inboxId: number;
+}
+
+/** Something besides what was said: it stands between the messages for the owner to read. */
+export interface MarkEffect {
+  kind: 'mark';
+  conversation: ConversationState;
+  event: ConversationEventKind;
+  by: EventMaker;
+  pausedUntil: number | null;
+  at: number;
+}

@@ -1,0 +1,155 @@
+import { matchesOf } from '../../../../text/matches-of.ts';
+import type { Fact, Source } from './fact.ts';
+import { mayBeSpelled, SPELLED_EMAIL, SPELLED_URL, unspell } from './spelled-links.ts';
+
+/** Endings of addresses that are written without 'www' too: the common generic ones and every country's. */
+const ENDINGS = (
+  'com net org info biz shop store online site app dev page link bio cafe studio design art blog club life live love today tech ' +
+  'world agency coach academy beauty salon boutique bakery photo photos photography fitness yoga health restaurant market gallery ' +
+  'edu gov pro xyz social events travel team space website africa london berlin ' +
+  'ac ad ae af ag ai al am ao ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl ' +
+  'cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gd ge gf gg gh gi gl gm gn gp gq gr gt ' +
+  'gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu ' +
+  'lv ly ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk ' +
+  'pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl ' +
+  'tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'
+)
+  .split(' ')
+  .join('|');
+
+const ASCII_PATH = String.raw`[\w\-.~:/?#@!$&'()*+;=%,]`;
+const EMAIL_LETTER = /[\p{L}\p{N}._%+-]/u;
+const EMAIL_HOST = /@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/uy;
+const LONGEST_NAME = 64;
+const SCHEME_URL = new RegExp(
+  String.raw`(?:https?:\/\/|www\.)[\p{L}\p{N}.-]{1,253}(?::\d+)?(?:\/${ASCII_PATH}*)?`,
+  'giu',
+);
+const BARE_URL = new RegExp(
+  String.raw`(?<![\w@.\-/])(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.){1,6}(?:${ENDINGS})(?![\w-]|\.[\p{L}\p{N}])(?:\/${ASCII_PATH}*)?`,
+  'gu',
+);
+const CYRILLIC_URL = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}-]{1,63}\.рф(?!\p{L})(?:\/[\w\-./]*)?/gu;
+const HANDLE = /(?<![\p{L}\p{N}._@/-])[@＠]([\p{L}\p{N}._]{1,60})/gu;
+
+/** 'Instagram: sweet_crumbs_': in a text of the owner or the customer a handle without its '@'. */
+const NAMED_ACCOUNT =
+  /(?<![\p{L}])(?:instagram|insta|ig|tiktok|facebook|fb|threads|youtube|telegram|twitter|handle)\s?[:：=-]?\s?@?([\w.]{3,40})/giu;
+
+/** '@5pm' and '@ 3': a time or a number, not a name. */
+const NO_HANDLE = /^\d+(?:[ap]m|h|hrs?)?$/i;
+
+/** Web addresses, e-mail addresses and @handles. A known address makes everything above its path known too. */
+export function extractLinks(source: Source): Fact[] {
+  const { text } = source;
+  const found = findLinks(source);
+  if (found.length === 0 && source.reading === 'reply') return [];
+  const facts: Fact[] = [];
+  const covered = new Uint8Array(text.length);
+  for (const { rule, start, end, key } of found) {
+    if (covered[start] === 1 || covered[end - 1] === 1) continue;
+    covered.fill(1, start, end);
+    const tells = rule === 'web-address' ? addressTells(key) : [key];
+    facts.push({ rule, start, end, asks: [key], tells });
+  }
+  source.tokens.forEach((token, index) => {
+    if (covered[token.start] === 1 || covered[token.end - 1] === 1) source.taken[index] = true;
+  });
+  return source.reading === 'reply' ? facts : [...facts, ...namedAccounts(text)];
+}
+
+interface Link {
+  rule: 'web-address' | 'email' | 'handle';
+  start: number;
+  end: number;
+  key: string;
+}
+
+/** A dot that ends no sentence. */
+const INNER_DOT = /[\p{L}\p{N}-]\.[\p{L}\p{N}]|:\/\//u;
+
+/** Everything that looks like a link, the surest reading first: an e-mail address holds what looks like a handle. */
+function findLinks({ text, tokens }: Source): Link[] {
+  const links: Link[] = [];
+  const hasDot = INNER_DOT.test(text);
+  const isSpelled = mayBeSpelled(text, tokens);
+  const all = (pattern: RegExp): readonly RegExpExecArray[] => matchesOf(text, pattern);
+  if (hasDot) links.push(...emails(text));
+  if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));
+  if (text.includes('@') || text.includes('＠')) links.push(...all(HANDLE).flatMap(handleOf));
+  if (isSpelled) links.push(...all(SPELLED_URL).map((match) => addressOf(match, unspell(match[0]))));
+  if (hasDot)
+    links.push(...[...all(SCHEME_URL), ...all(BARE_URL)].map((match) => addressOf(match, match[0])));
+  if (text.includes('.рф')) links.push(...all(CYRILLIC_URL).map((match) => addressOf(match, match[0])));
+  return links;
+}
+
+/** Read from each '@' to both sides, which is less work than to try every letter as a beginning. */
+function emails(text: string): Link[] {
+  const links: Link[] = [];
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    let start = at;
+    while (start > 0 && at - start <= LONGEST_NAME && EMAIL_LETTER.test(text.charAt(start - 1))) start -= 1;
+    EMAIL_HOST.lastIndex = at;
+    if (start === at || at - start > LONGEST_NAME || !EMAIL_HOST.test(text)) continue;
+    links.push(emailLink(text.slice(start, EMAIL_HOST.lastIndex), start));
+  }
+  return links;
+}
+
+function emailOf({ 0: written, index }: RegExpExecArray): Link {
+  return emailLink(written, index);
+}
+
+function emailLink(written: string, index: number): Link {
+  return {
+    rule: 'email',
+    start: index,
+    end: index + written.length,
+    key: `email:${unspell(written).toLowerCase()}`,
+  };
+}
+
+function handleOf({ 1: written = '', index }: RegExpExecArray): Link[] {
+  const name = written.toLowerCase().replace(/\.+$/, '');
+  if (name === '' || NO_HANDLE.test(name)) return [];
+  return [{ rule: 'handle', start: index, end: index + 1 + name.length, key: `handle:${name}` }];
+}
+
+function addressOf({ 0: written, index }: RegExpExecArray, address: string): Link {
+  const closing = address.includes('(') ? /[.,;:!?'*]+$/ : /[.,;:!?'*)]+$/;
+  const trimmed = address.replace(closing, '');
+  const end = index + written.length - (address.length - trimmed.length);
+  return { rule: 'web-address', start: index, end, key: `web:${canonicalAddress(trimmed)}` };
+}
+
+/** 'Instagram: sweet_crumbs_' makes '@sweet_crumbs_' known. */
+function namedAccounts(text: string): Fact[] {
+  return matchesOf(text, NAMED_ACCOUNT).map(({ 1: written = '', index }) => {
+    const name = written.toLowerCase().replace(/\.+$/, '');
+    return { rule: 'handle', start: index, end: index, asks: [], tells: [`handle:${name}`] };
+  });
+}
+
+/** Without scheme, 'www.', query marks of campaigns and a last slash, in lower case. */
+function canonicalAddress(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[?&]utm_[^#]*$/, '')
+    .replace(/[/#?]+$/, '');
+}
+
+/** The address and all above it; the name of an account in it; and a phone number of a chat link. */
+function addressTells(key: string): string[] {
+  const parts = key.split('/');
+  const tells = parts.slice(0, MOST_TELLS).map((_, at) => parts.slice(0, at + 1).join('/'));
+  const name = parts[1]?.replace(/^@/, '').replace(/\?.*$/, '');
+  if (name !== undefined && name !== '')
+    tells.push(/^\d{7,}$/.test(name) ? `phone:${name}` : `handle:${name}`);
+  return tells;
+}
+
+/** No real address is deeper. */
+const MOST_TELLS = 20;

@@ -1,0 +1,160 @@
+import { looksGerman } from '../../../../text/words/german.ts';
+import { type Flaw, NO_FLAWS } from '../guard.types.ts';
+import { type Chunk, chunksOf } from './chunks.ts';
+import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
+import { withoutPrefix } from './plurals.ts';
+import { findRuns } from './runs.ts';
+import { skeletonOf, windowsOf } from './skeleton.ts';
+import { looksVietnamese, type WordForm, wordForm } from './word-forms.ts';
+
+/** An owner's forbidden words, ready for comparison. */
+export interface ForbiddenWords {
+  entries: Entries;
+  /** Entries without word edges: Chinese, Japanese, and those without a letter ('100%', an emoji). */
+  runs: readonly string[];
+  /** One of these is in every text that holds an entry. Null where looking for them would cost more than it saves. */
+  skeletons: readonly string[] | null;
+  /** Words with a hyphen that the owner uses, which stay allowed: 'gluten-free' where 'free' is forbidden. */
+  ownCompounds: ReadonlySet<string>;
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)+/gu;
+
+/** The list's words and phrases: what stands between commas, semicolons or line breaks. */
+export function forbiddenEntries(list: string): string[] {
+  const entries = list.split(/[,;\n،，、；]/);
+  return entries
+    .map((written) => written.trim().replace(/^["'“„«]+|["'”“»]+$/g, ''))
+    .filter((entry) => entry !== '');
+}
+
+/** Makes the list ready for comparison. `ownText`: all that the owner wrote. */
+export function prepareForbidden(list: string, ownText: string): ForbiddenWords {
+  const phrases: WordForm[][] = [];
+  const runs: string[] = [];
+  for (const entry of forbiddenEntries(list)) {
+    if (UNSPACED.test(entry) || !/\p{L}/u.test(entry)) runs.push(entry.normalize('NFKC').toLowerCase());
+    else phrases.push((entry.match(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu) ?? []).map(wordForm));
+  }
+  const compounds = phrases.length === 0 ? [] : (ownText.toLowerCase().match(COMPOUND) ?? []);
+  const entries = indexEntries(phrases);
+  return { entries, runs, skeletons: skeletonsOf(entries, runs), ownCompounds: new Set(compounds) };
+}
+
+const MOST_SKELETONS = 100;
+
+function skeletonsOf(entries: Entries, runs: readonly string[]): readonly string[] | null {
+  const words = [...entries.values()].flat().map(({ joined }) => {
+    const { bare, plurals, germanPlurals } = joined;
+    const skeleton = skeletonOf(bare);
+    const others = [...plurals, ...germanPlurals].map(skeletonOf).filter((one) => !one.includes(skeleton));
+    return [skeleton, ...others];
+  });
+  const skeletons = [...new Set([...words.flat(), ...runs.map(skeletonOf)])];
+  return skeletons.length > MOST_SKELETONS || skeletons.includes('') ? null : skeletons;
+}
+
+/** Every place where a forbidden word stands, plain or disguised, whole or in its plural, never inside another word. */
+export function findForbidden(text: string, words: ForbiddenWords): readonly Flaw[] {
+  const { entries, runs, skeletons, ownCompounds } = words;
+  if (entries.size === 0 && runs.length === 0) return NO_FLAWS;
+  const windows = skeletons === null ? [{ start: 0, end: text.length }] : windowsOf(text, skeletons);
+  if (windows.length === 0) return NO_FLAWS;
+  const runFlaws = findRuns(text, runs);
+  if (entries.size === 0) return runFlaws;
+  const compare = comparison(looksVietnamese(text), () => looksGerman(text));
+  const flaws = windows.flatMap(({ start, end }) => {
+    const chunks = chunksOf(text.slice(start, end), start).filter((chunk) => !ownCompounds.has(chunk.text));
+    return [...findPhrases(chunks, entries, compare), ...findJoined(chunks, entries, compare)];
+  });
+  return [...flaws, ...runFlaws];
+}
+
+/** Entries word by word, over white space and hyphens but not over the end of a phrase. */
+function findPhrases(chunks: readonly Chunk[], entries: Entries, compare: Compare): Flaw[] {
+  const pieces = chunks.flatMap((chunk) =>
+    chunk.words.map((word, at) => ({ word, chunk, isLast: at === chunk.words.length - 1 })),
+  );
+  const stands = ({ words }: Entry, start: number): boolean =>
+    words.every((word, nth) => {
+      const piece = pieces[start + nth];
+      const isEnd = nth === words.length - 1;
+      const isBroken = !isEnd && piece?.isLast === true && piece.chunk.endsPhrase;
+      return piece !== undefined && !isBroken && compare(piece.word, word, isEnd);
+    });
+  const flaws: Flaw[] = [];
+  for (const [at, { word, chunk }] of pieces.entries()) {
+    for (const entry of entriesLike(entries, word)) {
+      if (stands(entry, at)) flaws.push(flaw(chunk, pieces[at + entry.words.length - 1]?.chunk ?? chunk));
+    }
+  }
+  return flaws;
+}
+
+/** Entries whose letters stand together though signs or spaces are between them: 'f.r.e.e', 'f r e e', 'money-back'. */
+function findJoined(chunks: readonly Chunk[], entries: Entries, compare: Compare): Flaw[] {
+  const isForbidden = (word: WordForm, isPlain: boolean): boolean =>
+    entriesLike(entries, word).some(
+      ({ words, joined }) => (!isPlain || words.length > 1) && compare(word, joined, true),
+    );
+  const joined = chunks.filter((chunk) => isForbidden(chunk.joined, chunk.words.length === 1));
+  const spelled = spelledWords(chunks).filter(({ word }) => isForbidden(word, false));
+  return [
+    ...joined.map((chunk) => flaw(chunk, chunk)),
+    ...spelled.map(({ first, last }) => flaw(first, last)),
+  ];
+}
+
+function flaw(first: Chunk, last: Chunk): Flaw {
+  return { rule: 'forbidden', start: first.start, end: last.end };
+}
+
+type Compare = (word: WordForm, forbidden: ForbiddenWord, mayBePlural: boolean) => boolean;
+
+function comparison(isVietnamese: boolean, isGerman: () => boolean): Compare {
+  const same = (one: string, forbidden: ForbiddenWord, other: string, mayBePlural: boolean): boolean =>
+    one === other ||
+    (mayBePlural && (forbidden.plurals.has(one) || (forbidden.germanPlurals.has(one) && isGerman())));
+  return (word, forbidden, mayBePlural) => {
+    const exact = withoutPrefix(word.exact);
+    if (
+      same(word.exact, forbidden, forbidden.exact, mayBePlural) ||
+      same(exact, forbidden, forbidden.exact, mayBePlural)
+    ) {
+      return true;
+    }
+    if (isVietnamese) return false;
+    // An accent is a disguise only where the entry has none; and an entry's accents may be left out.
+    const isComparable = forbidden.exact === forbidden.bare || word.exact === word.bare;
+    if (isComparable && same(word.bare, forbidden, forbidden.bare, mayBePlural)) return true;
+    return word.readings.some((plain) => same(plain, forbidden, forbidden.bare, mayBePlural));
+  };
+}
+
+interface Spelled {
+  word: WordForm;
+  first: Chunk;
+  last: Chunk;
+}
+
+/** Words spelled out with spaces, 'f r e e', also with a word of one letter before or after them. */
+function spelledWords(chunks: readonly Chunk[]): Spelled[] {
+  const spelled: Spelled[] = [];
+  let run: Chunk[] = [];
+  for (const chunk of [...chunks, null]) {
+    const isLetter =
+      chunk !== null && chunk.joined.bare.length <= 2 && Array.from(chunk.joined.bare).length === 1;
+    if (isLetter) run.push(chunk);
+    if (isLetter && !chunk.endsPhrase) continue;
+    const parts = run.length < 3 ? [] : [run, run.slice(1), run.slice(0, -1), run.slice(1, -1)];
+    for (const part of parts) {
+      const [first] = part;
+      const last = part.at(-1);
+      if (first === undefined || last === undefined || part.length < 3) continue;
+      spelled.push({ word: wordForm(part.map(({ joined }) => joined.exact).join('')), first, last });
+    }
+    run = [];
+  }
+  return spelled;
+}

@@ -1,0 +1,89 @@
+import { foldWord } from '../../../../text/fold.ts';
+import { rememberWords } from '../../../../text/remember.ts';
+
+/** A word for comparison, as written and without its accents. */
+export interface WordForm {
+  /** Lower case, compatibility forms and invisible characters gone; other scripts than Latin fully folded. */
+  exact: string;
+  /** Without accents too. 'ñ' stays, since it is a letter of its own. */
+  bare: string;
+  /** What letters and digits together can stand for: 'fr33' is 'free', 'c1ass' 'class' and 'ciass'. Mostly none. */
+  readings: readonly string[];
+}
+
+const LETTERS_ONLY = /^[A-Za-z]+$/;
+const NO_READINGS: readonly string[] = [];
+const INVISIBLE = /\p{Cf}|[\ufe00-\ufe0f]|\u034f/gu;
+const ACCENTS = /(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g;
+
+/** Letters of Vietnamese that no other common language has: there an accent makes another word. */
+const VIETNAMESE = /[đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i;
+
+/** Letters that look like Latin ones, for words that mix the two. */
+export const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+};
+
+/** What digits and signs stand for in disguised words; '1' is read both ways. */
+export const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '€': 'e',
+};
+const LEET_SIGN = /[013-578@$!|€]/;
+const LEET_SIGNS = /[013-578@$!|€]/g;
+
+export function wordForm(word: string): WordForm {
+  if (!LETTERS_ONLY.test(word)) return otherForm(word);
+  const lower = word.toLowerCase();
+  return { exact: lower, bare: lower, readings: NO_READINGS };
+}
+
+const otherForm = rememberWords((word): WordForm => {
+  const seen = word.normalize('NFKC').toLowerCase().replace(INVISIBLE, '');
+  const isLatin = /\p{Script=Latin}/u.test(seen);
+  if (!isLatin) return { exact: foldWord(seen), bare: foldWord(seen), readings: NO_READINGS };
+  const isMixed = /\p{Script=Cyrillic}/u.test(seen);
+  const latin = isMixed
+    ? seen.replace(/\p{Script=Cyrillic}/gu, (letter) => LOOKALIKES[letter] ?? letter)
+    : seen;
+  const unmarked = latin.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  const bare = unmarked.replaceAll('ı', 'i').replaceAll('ß', 'ss');
+  return { exact: latin.normalize('NFC'), bare, readings: readingsOf(bare) };
+});
+
+/** The words of a phrase as one. */
+export function joinForms(words: readonly WordForm[]): WordForm {
+  const [only] = words;
+  if (only !== undefined && words.length === 1) return only;
+  const bare = words.map((word) => word.bare).join('');
+  return { exact: words.map(({ exact }) => exact).join(''), bare, readings: readingsOf(bare) };
+}
+
+function readingsOf(bare: string): readonly string[] {
+  if (!LEET_SIGN.test(bare)) return NO_READINGS;
+  const read = (one: string): string =>
+    bare.replace(LEET_SIGNS, (sign) => (sign === '1' ? one : (LEET[sign] ?? sign)));
+  return bare.includes('1') ? [read('i'), read('l')] : [read('i')];
+}
+
+export function looksVietnamese(text: string): boolean {
+  return VIETNAMESE.test(text);
+}

@@ -1,0 +1,217 @@
+import { type SplitText, splitText } from '../../../text/split-text.ts';
+import { foldText } from '../../../text/word-keys.ts';
+import type { HistoryMessage, IncomingMessage, ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
+import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
+import { isNumberOfName, numberedNames } from './facts/numbered-names.ts';
+import { fixForm } from './fix-form.ts';
+import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
+import { excerptOf, type Fixed, type Flaw, type GuardFinding, NO_FLAWS } from './guard.types.ts';
+import { findAiTalk } from './leaks/ai-talk.ts';
+import { findInstructions } from './leaks/instructions.ts';
+import { findKeys } from './leaks/keys.ts';
+import { findPlaceholders } from './leaks/placeholders.ts';
+import { findProgramRules } from './leaks/program-rules.ts';
+import { findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/prompt-leaks.ts';
+import { findRolePlay } from './leaks/role-play.ts';
+import { sentencesKept } from './length.ts';
+import { mend, saysSomething } from './mend.ts';
+import { isRepetition } from './repetition.ts';
+
+/** What of the guard depends on the template alone; made once a template and kept. */
+export interface PreparedGuard {
+  useEmojis: boolean;
+  lengthPreference: string;
+  facts: KnownFacts;
+  /** Names that end with a number, such as those of products. */
+  numberedNames: ReadonlySet<string>;
+  forbidden: ForbiddenWords;
+  promptRuns: PromptRuns;
+  /** The owner's texts, as written and folded. */
+  ownText: string;
+  ownWords: string;
+  ownNames: readonly string[];
+  confirmedBrackets: readonly string[];
+}
+
+export interface GuardInput {
+  template: ReplyTemplate;
+  triggers: readonly ReplyTrigger[];
+  /** The fixed sentences of the prompt, none of which belongs in a reply. */
+  promptTexts: readonly string[];
+}
+
+export interface GuardedConversation {
+  /** Oldest first, without the message being answered. */
+  history: readonly HistoryMessage[];
+  incoming: IncomingMessage;
+}
+
+export interface GuardVerdict {
+  /** The reply in good form; to be sent only where it needs no repair. */
+  text: string;
+  findings: GuardFinding[];
+  /** Something is wrong that only another reply can put right. */
+  needsRepair: boolean;
+  /** The best that can be made of this reply without another: `text` itself, or less of it; null when nothing is left. */
+  mended: string | null;
+}
+
+/** Reads a template: what it states, what it forbids, and what of the prompt must not be repeated. */
+export function prepareGuard({ template, triggers, promptTexts }: GuardInput): PreparedGuard {
+  const { role, businessType, templateName } = template;
+  const texts = ownTexts(template, triggers);
+  const facts = noFacts();
+  for (const text of texts) learn(facts, text, 'told');
+  const ownText = texts.join('\n');
+  const ownWords = foldText(ownText);
+  return {
+    useEmojis: template.useEmojis,
+    lengthPreference: template.lengthPreference,
+    facts,
+    numberedNames: numberedNames(ownText),
+    forbidden: prepareForbidden(template.forbiddenWords, ownText),
+    promptRuns: preparePromptRuns(promptTexts, ownWords),
+    ownText,
+    ownWords,
+    confirmedBrackets: template.confirmedBrackets,
+    ownNames: [role, businessType, templateName, ...role.split(/[,，،(]/)]
+      .map((name) => name.trim())
+      .filter((name) => name.length > 2),
+  };
+}
+
+/** Everything the owner wrote that a customer may read of, directly or in other words; not what is switched off. */
+function ownTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string[] {
+  return [
+    template.role,
+    template.businessType,
+    template.mainGoal,
+    template.openerStyle,
+    template.closingInstruction,
+    template.productOrService,
+    template.faqs,
+    template.fallbackReply,
+    template.disclosureLine,
+    ...triggers
+      .filter(({ isEnabled }) => isEnabled)
+      .flatMap(({ triggerPhrase, responseAction }) => [triggerPhrase, responseAction]),
+  ].filter((text) => text !== '');
+}
+
+/**
+ * Looks at a model's reply before the customer does. A reply in which everything stands is returned as it is, byte for byte
+ * but for white space around it.
+ */
+export function guardReply(
+  prepared: PreparedGuard,
+  reply: string,
+  conversation: GuardedConversation,
+): GuardVerdict {
+  const formed = fixForm(reply, prepared);
+  const { split, findings } = limitLength(formed, prepared.lengthPreference);
+  const { text } = split;
+  if (!saysSomething(text)) {
+    return refused('', [...findings, { rule: 'empty', excerpt: '', action: 'rejected' }], null);
+  }
+  if (isRepetition(split, conversation.history, conversation.incoming.text)) {
+    return refused(
+      text,
+      [...findings, { rule: 'repetition', excerpt: excerptOf(text), action: 'rejected' }],
+      null,
+    );
+  }
+  const flaws = findFlaws(prepared, split, conversation);
+  if (flaws.length === 0) return { text, findings, needsRepair: false, mended: text };
+  const found = findingsOf(text, flaws);
+  return refused(text, [...findings, ...found], mendFully(prepared, split, flaws, conversation));
+}
+
+function refused(text: string, findings: GuardFinding[], mended: string | null): GuardVerdict {
+  return { text, findings, needsRepair: true, mended };
+}
+
+/** Takes the text apart, without the sentences that are too many. */
+function limitLength(
+  { text, findings }: Fixed,
+  lengthPreference: string,
+): { split: SplitText; findings: GuardFinding[] } {
+  const split = splitText(text);
+  const excess = split.sentences[sentencesKept(split, lengthPreference)];
+  if (excess === undefined) return { split, findings };
+  const cut: GuardFinding = { rule: 'length', excerpt: excerptOf(text.slice(excess.start)), action: 'cut' };
+  return { split: splitText(text.slice(0, excess.start).trim()), findings: [...findings, cut] };
+}
+
+/** Everything in a text that must not reach a customer, in the order of its rules. */
+function findFlaws(
+  prepared: PreparedGuard,
+  split: SplitText,
+  { history, incoming }: GuardedConversation,
+): readonly Flaw[] {
+  const { text } = split;
+  const found = [
+    findRolePlay(text, incoming.contactName, prepared.ownNames),
+    findPlaceholders(text, prepared.ownText, prepared.confirmedBrackets),
+    findKeys(text, prepared.ownText),
+    findPromptLeaks(split, prepared.promptRuns),
+    findInstructions(split, prepared.ownWords),
+    findProgramRules(split, prepared.ownText, prepared.ownWords, incoming.text),
+    findAiTalk(split, prepared.ownWords, incoming.text),
+    findForbidden(text, prepared.forbidden),
+    findUnknownFacts(prepared, split, history, incoming),
+  ];
+  return found.some((flaws) => flaws.length > 0) ? found.flat() : NO_FLAWS;
+}
+
+/** The conversation is read only when the template does not know it all. */
+function findUnknownFacts(
+  prepared: PreparedGuard,
+  split: SplitText,
+  history: readonly HistoryMessage[],
+  incoming: IncomingMessage,
+): readonly Flaw[] {
+  const open = extractFacts(split, 'reply').facts.filter((fact) => !isKnown(fact, [prepared.facts]));
+  if (open.length === 0) return NO_FLAWS;
+  const said = noFacts();
+  for (const { messageText } of history) learn(said, messageText, 'said');
+  for (const one of [incoming.text, incoming.contactName]) learn(said, one, 'said');
+  return open
+    .filter(
+      (fact) =>
+        !isKnown(fact, [prepared.facts, said]) && !isNumberOfName(split.text, fact, prepared.numberedNames),
+    )
+    .map(({ rule, start, end }) => ({ rule, start, end }));
+}
+
+/** What is left after mending is looked at again: a sentence less can bring two others together. */
+function mendFully(
+  prepared: PreparedGuard,
+  split: SplitText,
+  flaws: readonly Flaw[],
+  conversation: GuardedConversation,
+): string | null {
+  const mended = mend(split, flaws);
+  if (mended === null) return null;
+  return findFlaws(prepared, splitText(mended), conversation).length === 0 ? mended : null;
+}
+
+/** One finding for the same words, however often they stand there. A place found again is not read again: it may be long. */
+function findingsOf(text: string, flaws: readonly Flaw[]): GuardFinding[] {
+  const places = distinctBy(flaws, ({ rule, start, end }) => `${rule} ${start} ${end}`);
+  const found = places.map(
+    ({ rule, start, end }): GuardFinding => ({
+      rule,
+      excerpt: excerptOf(text.slice(start, end)),
+      action: 'rejected',
+    }),
+  );
+  return distinctBy(found, ({ rule, excerpt }) => `${rule} ${excerpt}`);
+}
+
+function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = keyOf(item);
+    return !seen.has(key) && seen.add(key);
+  });
+}

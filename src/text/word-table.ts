@@ -1,0 +1,135 @@
+import { foldWord } from './fold.ts';
+import { addTable } from './hints.ts';
+import type { Token } from './tokens.ts';
+
+/** What a table found: its value, and the token after it (looking ahead) or the first of it (looking back). */
+export interface TableHit<Value> {
+  value: Value;
+  edge: number;
+}
+
+/** A list of words and phrases that mean one thing each, in any language. */
+export interface WordTable<Value> {
+  /** The bit of `hints.begins` that a word has with which an entry begins. */
+  bit: number;
+  /** The longest entry that begins at this token; only its beginning where the language writes no spaces. */
+  at(tokens: readonly Token[], index: number): TableHit<Value> | null;
+  /** The longest entry that ends with this token. */
+  before(tokens: readonly Token[], index: number): TableHit<Value> | null;
+}
+
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
+
+/**
+ * Builds a table from lists of comma-separated entries. An entry of several words has spaces; one that ends in '*' is
+ * the beginning of a word ('рубл*'); one in Chinese or Japanese may stand inside a run of characters, unless '=' says that
+ * it is a run of its own.
+ */
+export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): WordTable<Value> {
+  const exact = new Map<string, Value>();
+  const stems = new Map<string, Value>();
+  const tails = new Map<string, Value>();
+  /** Entries of several words of which the last may go on, by their first. */
+  const phrases = new Map<string, { words: readonly string[]; value: Value }[]>();
+  /** The most words of an entry that begins, or ends, with this word. */
+  const forwards = new Map<string, number>();
+  const backwards = new Map<string, number>();
+  for (const [list, value] of lists) {
+    for (const entry of list.split(',').map((one) => one.trim())) {
+      const words = entry.replace(/[*=]/, '').split(' ').map(foldWord);
+      const key = words.join(' ');
+      const isUnspaced = UNSPACED.test(entry);
+      const isStem = isUnspaced || entry.endsWith('*');
+      if (isUnspaced) tails.set(key, value);
+      if (isStem && words.length > 1)
+        phrases.set(words[0] ?? '', [...(phrases.get(words[0] ?? '') ?? []), { words, value }]);
+      else if (isStem) stems.set(key, value);
+      else exact.set(key, value);
+      keepLargest(forwards, words[0], words.length);
+      keepLargest(backwards, words.at(-1), words.length);
+    }
+  }
+
+  /** Which lengths the beginnings with this first character have, and the ends with this last one; longest first. */
+  const stemLengths = lengthsBy([...stems.keys()], (key) => key.charAt(0));
+  const tailLengths = lengthsBy([...tails.keys()], (key) => key.charAt(key.length - 1));
+
+  function longestStem(key: string): Value | undefined {
+    const length = stemLengths.get(key.charAt(0))?.find((one) => stems.has(key.slice(0, one)));
+    return length === undefined ? undefined : stems.get(key.slice(0, length));
+  }
+
+  function longestTail(key: string): Value | undefined {
+    const length = tailLengths.get(key.charAt(key.length - 1))?.find((one) => tails.has(key.slice(-one)));
+    return length === undefined ? undefined : tails.get(key.slice(-length));
+  }
+
+  const bit = addTable(
+    (key) => forwards.has(key) || phrases.has(key) || longestStem(key) !== undefined,
+    (key) => backwards.has(key) || longestTail(key) !== undefined || longestStem(key) !== undefined,
+  );
+
+  function at(tokens: readonly Token[], index: number): TableHit<Value> | null {
+    const token = tokens[index];
+    if (token === undefined || (token.hints.begins & bit) === 0) return null;
+    const { key } = token;
+    for (let words = forwards.get(key) ?? 0; words > 0; words -= 1) {
+      const value = exact.get(keysFrom(tokens, index, words));
+      if (value !== undefined) return { value, edge: index + words };
+    }
+    const phrase =
+      phrases.size === 0 ? undefined : phrases.get(key)?.find(({ words }) => begins(tokens, index, words));
+    if (phrase !== undefined) return { value: phrase.value, edge: index + phrase.words.length };
+    const value = longestStem(key);
+    return value === undefined ? null : { value, edge: index + 1 };
+  }
+
+  function before(tokens: readonly Token[], index: number): TableHit<Value> | null {
+    const token = tokens[index];
+    if (token === undefined || (token.hints.ends & bit) === 0) return null;
+    const { key } = token;
+    for (let words = Math.min(backwards.get(key) ?? 0, index + 1); words > 0; words -= 1) {
+      const value = exact.get(keysFrom(tokens, index - words + 1, words));
+      if (value !== undefined) return { value, edge: index - words + 1 };
+    }
+    const value = longestTail(key) ?? (UNSPACED.test(key) ? undefined : longestStem(key));
+    return value === undefined ? null : { value, edge: index };
+  }
+
+  return { bit, at, before };
+}
+
+/** Whether these words stand there, the last one perhaps with an ending. */
+function begins(tokens: readonly Token[], index: number, words: readonly string[]): boolean {
+  return words.every((word, nth) => {
+    const key = tokens[index + nth]?.key ?? '';
+    return nth === words.length - 1 ? key.startsWith(word) : key === word;
+  });
+}
+
+/** The keys of some tokens with a space between; '' beyond the ends, which no entry equals. */
+function keysFrom(tokens: readonly Token[], start: number, words: number): string {
+  const first = tokens[start];
+  if (first === undefined) return '';
+  if (words === 1) return first.key;
+  if (start + words > tokens.length) return '';
+  let keys = first.key;
+  for (let at = start + 1; at < start + words; at += 1) keys += ` ${tokens[at]?.key}`;
+  return keys;
+}
+
+function keepLargest(counts: Map<string, number>, key: string | undefined, count: number): void {
+  if (key !== undefined) counts.set(key, Math.max(count, counts.get(key) ?? 0));
+}
+
+function lengthsBy(keys: readonly string[], edgeOf: (key: string) => string): Map<string, number[]> {
+  const lengths = new Map<string, number[]>();
+  for (const key of keys) {
+    const edge = edgeOf(key);
+    lengths.set(
+      edge,
+      [...new Set([...(lengths.get(edge) ?? []), key.length])].sort((first, second) => second - first),
+    );
+  }
+  return lengths;
+}
