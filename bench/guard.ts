@@ -1,10 +1,10 @@
+import type { HistoryMessage } from '../src/contract/reply.ts';
 import {
   type GuardedConversation,
   guardReply,
   type PreparedGuard,
   prepareGuard,
 } from '../src/features/replies/fact-check/guard.ts';
-import type { HistoryMessage } from '../src/features/replies/reply.types.ts';
 import { CASE_FILES } from '../src/testing/cases/fact-check/all.ts';
 import { type CaseFile, shop } from '../src/testing/cases/fact-check/case.ts';
 import { ENDLESS, endless } from '../src/testing/cases/fact-check/endless.ts';

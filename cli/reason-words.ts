@@ -1,5 +1,5 @@
+import type { NoAiReason, ReplyReason, ReplySource } from '../src/contract/reply.ts';
 import { ModelFault, type ModelFaultKind } from '../src/features/ai/model-fault.ts';
-import type { NoAiReason, ReplyReason, ReplySource } from '../src/features/replies/reply.ts';
 
 /** How a reply came about, for the person who tries a template. Only what is known is said. */
 export function reasonWords(source: ReplySource, reason: ReplyReason): string {

@@ -33,9 +33,9 @@ import { createNotifications, type Notifications } from './features/notification
 import { createCountControl } from './features/replies/control-limits.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
+import { createLoadedTemplates, type LoadedTemplates } from './features/replies/loaded-templates.ts';
 import { createReplyPipeline, type ReplyPipeline } from './features/replies/pipeline.ts';
 import { createSweeper } from './features/replies/sweeper.ts';
-import { createTargets, type Targets } from './features/replies/targets.ts';
 import { createThinking } from './features/replies/thinking.ts';
 import { createWebhookService, type WebhookService } from './features/replies/webhook.service.ts';
 import { createSettings, type Settings } from './features/settings/settings.service.ts';
@@ -79,7 +79,7 @@ export interface AppContext extends AccountServices, AdminServices, OwnerService
   pipeline: ReplyPipeline;
   /** A pipeline that asks another model, such as a recorded one. */
   createPipeline(model: GuardedModel): ReplyPipeline;
-  targets: Targets;
+  loadedTemplates: LoadedTemplates;
   webhook: WebhookService;
   notifications: Notifications;
   usageRecorder: UsageRecorder;
@@ -173,7 +173,7 @@ async function build(
   const prices = createPrices(settings, config.ai.baseUrl);
   const createPipeline = (by: GuardedModel) => createReplyPipeline(by, prices, clock);
   const pipeline = createPipeline(guardedModel);
-  const targets = createTargets({ templates, triggers, accounts, keys, billing });
+  const loadedTemplates = createLoadedTemplates({ templates, triggers, accounts, keys, billing });
   const handoverMail = createHandoverMail(db, accountServices.outbox, clock);
   const notifications = createNotifications(db, log, clock, handoverMail);
   const stripeBilling = createStripeBilling({
@@ -207,13 +207,21 @@ async function build(
   const journal = createJournal(db, clock);
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
-  const deliverer = createDeliverer({ db, chatTool, targets, notifications, observer: metrics, log, clock });
+  const deliverer = createDeliverer({
+    db,
+    chatTool,
+    loadedTemplates,
+    notifications,
+    observer: metrics,
+    log,
+    clock,
+  });
   const deliveries = createRepeater('deliveries', DELIVERIES_EVERY_MS, log, deliverer.run);
   const thinking = createThinking({
     config,
     journal,
     pipeline,
-    targets,
+    loadedTemplates,
     billing,
     usageRecorder,
     notifications,
@@ -234,7 +242,7 @@ async function build(
   });
   const sweeper = createSweeper({
     journal,
-    targets,
+    loadedTemplates,
     thinking,
     turns,
     notifications,
@@ -253,7 +261,7 @@ async function build(
     keys,
     templates,
     triggers,
-    targets,
+    loadedTemplates,
     pipeline,
     prices,
     providers,
@@ -280,8 +288,8 @@ async function build(
     eventLoopDelayMs: load.delayMs,
   });
   const changes = await createChangeWatcher(db, log, {
-    template: targets.templateChanged,
-    account: targets.accountChanged,
+    template: loadedTemplates.templateChanged,
+    account: loadedTemplates.accountChanged,
     settings: () => settings.reload(),
   });
   const heartbeat = createHeartbeat({
@@ -349,7 +357,7 @@ async function build(
     guardedModel,
     pipeline,
     createPipeline,
-    targets,
+    loadedTemplates,
     webhook,
     notifications,
     usageRecorder,

@@ -24,8 +24,8 @@ import type { Notifications } from './features/notifications/notifications.servi
 import { type ChatLinks, createChatLinks } from './features/own-replies/chat-links.service.ts';
 import { createOwnReplies, type OwnReplies } from './features/own-replies/own-replies.service.ts';
 import type { ChatTool } from './features/replies/delivery/chat-tool.ts';
+import type { LoadedTemplates } from './features/replies/loaded-templates.ts';
 import type { ReplyPipeline } from './features/replies/pipeline.ts';
-import type { Targets } from './features/replies/targets.ts';
 import { createSetup, type Setup } from './features/setup/setup.service.ts';
 import {
   createTemplateTransfer,
@@ -75,7 +75,7 @@ export interface OwnerServicesDeps {
   keys: Keys;
   templates: Templates;
   triggers: Triggers;
-  targets: Targets;
+  loadedTemplates: LoadedTemplates;
   pipeline: ReplyPipeline;
   prices: Prices;
   providers: Providers;

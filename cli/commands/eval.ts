@@ -66,7 +66,7 @@ async function evaluate(
   ]);
   const cases = readWith(parseCases, await readTextFile(path), path);
   const { userId, id } = await findTemplate(context, idOrName);
-  const target = await context.targets.byTemplate(userId, id);
+  const loaded = await context.loadedTemplates.byTemplate(userId, id);
   const { config, billing, clock, guardedModel, createPipeline } = context;
 
   const recording = options.replay
@@ -74,10 +74,10 @@ async function evaluate(
     : {};
   const live = options.record ? recordingModel(guardedModel, recording) : guardedModel;
   const pipeline = createPipeline(options.replay ? recordedModel(recording) : live);
-  const access = aiAccessFor(target, config);
+  const access = aiAccessFor(loaded, config);
   const setting = {
-    voice: target.voice,
-    hasMemory: billing.entitlementFrom(target.periods, clock()).conversationMemory,
+    prepared: loaded.prepared,
+    hasMemory: billing.entitlementFrom(loaded.periods, clock()).conversationMemory,
     ...access,
     // A recording needs no key, but without one the pipeline would not ask it.
     apiKey: options.replay ? 'recorded' : access.apiKey,

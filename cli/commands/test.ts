@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
+import type { Reply } from '../../src/contract/reply.ts';
+import type { LoadedTemplate } from '../../src/features/replies/loaded-templates.ts';
 import type { Prompt } from '../../src/features/replies/prompt/prompt.ts';
-import type { Reply } from '../../src/features/replies/reply.ts';
-import type { Target } from '../../src/features/replies/targets.ts';
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
@@ -41,7 +41,7 @@ Examples:
         const asked = { template: id, text: message, contactName: options.name, history: [] };
         if (options.prompt) return showPrompt(await context.testChat.prompt(userId, asked), options);
         const reply = await context.testChat.answer(userId, asked, { field: 'message' });
-        showReply(reply, warningsFor(context, await context.targets.byTemplate(userId, id)), options);
+        showReply(reply, warningsFor(context, await context.loadedTemplates.byTemplate(userId, id)), options);
       }),
     );
 }
@@ -70,7 +70,7 @@ function showReply(
 }
 
 /** Why the webhook would answer otherwise at this moment. */
-function warningsFor({ billing, clock }: AppContext, { template, owner, periods }: Target): string[] {
+function warningsFor({ billing, clock }: AppContext, { template, owner, periods }: LoadedTemplate): string[] {
   const now = clock();
   const warnings: string[] = [];
   if (!billing.entitlementFrom(periods, now).isActive) {

@@ -19,11 +19,11 @@ export async function openBakery(context: AppContext, standIn: string): Promise<
 
 /** Where the environment names a real AI, that one answers from now on. */
 export async function switchToRealAi(
-  { keySettings, targets }: AppContext,
+  { keySettings, loadedTemplates }: AppContext,
   { userId }: Template,
 ): Promise<void> {
   await keySettings.remove(userId, 'openai');
   await keySettings.save(userId, { defaultModel: '' });
   // Who hears of changes does not listen yet.
-  targets.accountChanged(userId);
+  loadedTemplates.accountChanged(userId);
 }

@@ -1,6 +1,3 @@
-/** Sources with which a customer got an answer, in the order in which charts stack them. */
-export const REPLY_SOURCES = ['ai', 'trigger', 'faq', 'fallback'] as const;
-
 const WEEK = 7;
 const MOST_SINGLE_DAYS = 31;
 

@@ -1,5 +1,7 @@
 /** The webhook as OpenAPI: what chat tools send and get, see `features/replies/webhook.routes.ts`. */
 
+import { REPLY_SOURCES } from '../contract/reply.ts';
+
 const text = { type: 'string' };
 const parameters = [
   {
@@ -35,7 +37,7 @@ const ANSWER = {
   properties: {
     response: { ...text, description: 'At most 1,000 bytes; empty when there is nothing to say' },
     send: { type: 'boolean', description: 'Whether to send it' },
-    source: { enum: ['trigger', 'ai', 'faq', 'fallback', 'late', 'paused', 'none'] },
+    source: { enum: [...REPLY_SOURCES] },
     handoff: { type: 'boolean' },
     response_1: text,
     response_2: text,

@@ -62,7 +62,7 @@ export async function changeTemplate(
     await trx('templates').where({ id: templateId }).update(columns);
     await recordChange(trx, 'template', templateId, context.clock());
   });
-  context.targets.templateChanged(templateId);
+  context.loadedTemplates.templateChanged(templateId);
 }
 
 /** Waits for all of them to end, then throws what the first of them threw: nothing is left running behind. */

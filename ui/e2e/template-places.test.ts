@@ -55,7 +55,7 @@ test('a starter stays a draft until its last place is filled, and says so everyw
   await stage.inspect(page, 'template-edit-meant');
   await page.getByRole('button', { name: 'Not meant: [link]' }).click();
   await note.getByText(/^Left out: \d+ places? to fill/).waitFor();
-  stage.app.context.targets.templateChanged(id);
+  stage.app.context.loadedTemplates.templateChanged(id);
   const asked = { message: 'I want to talk to a human', conversation_id: 'c', timestamp: 1 };
   assert.equal((await postMessage(stage.app.url, webhookUrl, asked)).body.source, 'trigger');
 });

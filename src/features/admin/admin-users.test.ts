@@ -183,7 +183,7 @@ onBothDatabases(
       assert.match(body.message, /switched off.*support/);
     }
     assert.equal((await owner.api('GET', '/api/user')).body.code, 'account_disabled');
-    await app.context.targets.accountChanged(owner.id);
+    await app.context.loadedTemplates.accountChanged(owner.id);
     const silent = await ask('b');
     assert.deepEqual([silent.source, silent.response], ['fallback', 'We answer soon.']);
     // The right code tells; it opens nothing.
@@ -193,7 +193,7 @@ onBothDatabases(
     assert.deepEqual([verified.status, verified.body.code], [403, 'account_disabled']);
 
     await admin.api('POST', `${path}/enable`);
-    await app.context.targets.accountChanged(owner.id);
+    await app.context.loadedTemplates.accountChanged(owner.id);
     assert.equal((await ask('c')).response, 'From 8 to 6.');
     assert.equal((await script('GET', '/api/templates')).status, 200);
     const log = (await admin.api('GET', `/api/admin/audit?actor=admin&userId=${owner.id}`)).body;

@@ -1,5 +1,5 @@
 import { once } from '../../once.ts';
-import { isPhotoUrl } from '../replies/inbound/photo-url.ts';
+import { isPhotoUrl } from '../../text/photo-url.ts';
 import { type Mark, marksOf } from './mark-words.ts';
 
 export interface Snippet {

@@ -1,7 +1,7 @@
 import type { WaitingView } from '../../contract/conversation.ts';
+import type { ReplyReason } from '../../contract/reply.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
-import type { ReplyReason } from '../replies/reply.ts';
 import { snippetOf } from './snippet.ts';
 import {
   countWaiting,

@@ -1,4 +1,4 @@
-import type { Reply } from '../replies/reply.ts';
+import type { Reply } from '../../contract/reply.ts';
 import type { Claim, ClaimOutcome, ConversationKey, Journal, Settled } from './journal/journal.types.ts';
 import { conversationKey } from './journal/operation.ts';
 

@@ -218,5 +218,5 @@ async function damage(
     await trx('keys').where({ user_id: userId, field }).update({ ciphertext });
     await recordChange(trx, 'account', userId, context.clock());
   });
-  context.targets.accountChanged(userId);
+  context.loadedTemplates.accountChanged(userId);
 }

@@ -1,9 +1,7 @@
 import type { Config } from '../../config.ts';
+import type { NoKeyReason } from '../../contract/reply.ts';
 import type { VendorKeys } from '../keys/keys.service.ts';
-import type { Target } from './targets.ts';
-
-/** Why there is no key to ask the AI with. */
-export type NoKeyReason = 'no_key' | 'key_unreadable';
+import type { LoadedTemplate } from './loaded-templates.ts';
 
 /** With whose key the AI is asked, and where. */
 export interface AiKey {
@@ -31,9 +29,9 @@ export function aiKeyFor({ openai, baseUrl, unreadable }: VendorKeys, serverKey:
 }
 
 export function aiAccessFor(
-  { voice, owner, keys }: Pick<Target, 'voice' | 'owner' | 'keys'>,
+  { prepared, owner, keys }: Pick<LoadedTemplate, 'prepared' | 'owner' | 'keys'>,
   { ai }: Config,
 ): AiAccess {
-  const model = voice.template.model || owner.defaultModel || ai.model;
+  const model = prepared.template.model || owner.defaultModel || ai.model;
   return { ...aiKeyFor(keys, ai.apiKey), model };
 }

@@ -1,4 +1,5 @@
 import type { ModelPrice } from '../../contract/model-prices.ts';
+import type { HistoryMessage, IncomingMessage, NoAiReason, ReplyReason } from '../../contract/reply.ts';
 import { costOf } from '../ai/cost.ts';
 import type { GuardedModel } from '../ai/guarded-model.ts';
 import type { OnDraft } from '../ai/model.ts';
@@ -6,13 +7,11 @@ import { type Asked, askModel } from './ask-model.ts';
 import { type GuardVerdict, guardReply } from './fact-check/guard.ts';
 import type { GuardFinding } from './fact-check/guard.types.ts';
 import { repairInstruction } from './fact-check/repair-instruction.ts';
+import type { PreparedTemplate } from './prepared-template.ts';
 import { buildRepairPrompt, type Prompt } from './prompt/prompt.ts';
-import type { NoAiReason, ReplyReason } from './reply.ts';
-import type { HistoryMessage, IncomingMessage } from './reply.types.ts';
-import type { Voice } from './voice.ts';
 
 export interface AiQuestion {
-  voice: Voice;
+  prepared: PreparedTemplate;
   incoming: IncomingMessage;
   /** What the model is shown of the conversation. */
   history: readonly HistoryMessage[];
@@ -69,9 +68,9 @@ export function answerByAi(
   });
 }
 
-function look({ voice, history, incoming }: AiQuestion, text: string, clock: () => number): Look {
+function look({ prepared, history, incoming }: AiQuestion, text: string, clock: () => number): Look {
   const startedAt = clock();
-  const verdict = guardReply(voice.guard(), text, { history, incoming });
+  const verdict = guardReply(prepared.guard(), text, { history, incoming });
   return { verdict, ms: clock() - startedAt };
 }
 

@@ -122,7 +122,7 @@ onBothDatabases('what the AI writes while template or account are paused is not 
     template: (until) => changeTemplate(app.context, template.id, { paused_until: until }),
     async account(until) {
       await app.context.db.knex('users').where({ id: user.id }).update({ paused_until: until });
-      app.context.targets.accountChanged(user.id);
+      app.context.loadedTemplates.accountChanged(user.id);
     },
   };
   for (const [index, [what, pause]] of Object.entries(pauses).entries()) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Reply } from '../../contract/reply.ts';
 import { shop } from '../../testing/cases/fact-check/case.ts';
 import { byteLength, MOST_BUBBLES, splitBubbles } from '../../text/bubbles.ts';
 import { withDisclosure, withoutDisclosure } from './disclosure.ts';
-import type { Reply } from './reply.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const NOW = Date.UTC(2026, 0, 10);

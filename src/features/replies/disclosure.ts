@@ -1,6 +1,5 @@
+import type { HistoryMessage, Reply, ReplyTemplate } from '../../contract/reply.ts';
 import { fitReply } from './fit-reply.ts';
-import type { Reply } from './reply.ts';
-import type { HistoryMessage, ReplyTemplate } from './reply.types.ts';
 
 /** After this much silence a customer is told again whom they are talking to. */
 const PAUSE_MS = 24 * 60 * 60 * 1_000;

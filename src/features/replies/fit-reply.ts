@@ -1,5 +1,5 @@
+import type { Reply } from '../../contract/reply.ts';
 import { splitBubbles } from '../../text/bubbles.ts';
-import type { Reply } from './reply.ts';
 
 /** The reply as it is sent: what does not fit into three messages is left out of the history too. */
 export function fitReply(reply: Reply): Reply {

@@ -296,7 +296,7 @@ onBothDatabases('a retry gets no late reply while the bot is paused', async (t, 
     postMessage(app.url, `${webhookUrl}/${action}`, { conversation_id: SUBSCRIBER });
   const pauseAccount = async (until: number | null) => {
     await app.context.db.knex('users').where({ id: userId }).update({ paused_until: until });
-    app.context.targets.accountChanged(userId);
+    app.context.loadedTemplates.accountChanged(userId);
   };
   const retry = async () => {
     const { body } = await send('Do you have rye bread?', 1);
@@ -328,7 +328,7 @@ onBothDatabases('a pause of the whole account stops late replies as well', async
   const { app, ai, tool, userId, send, deliveryState } = await lateScene(t, dialect);
   const pause = async (until: number | null) => {
     await app.context.db.knex('users').where({ id: userId }).update({ paused_until: until });
-    app.context.targets.accountChanged(userId);
+    app.context.loadedTemplates.accountChanged(userId);
   };
   tool.setDefault(chatToolFaults.serverError);
   assert.equal((await send('Wheat bread?', 1)).body.source, 'late');

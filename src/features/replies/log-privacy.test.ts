@@ -76,7 +76,7 @@ onBothDatabases(
     await postMessage(app.url, 'Qw3rTy_uI0pAsDf7', {});
 
     await context.keys.set(user.id, 'manychat', tool.token);
-    context.targets.accountChanged(user.id);
+    context.loadedTemplates.accountChanged(user.id);
     ai.enqueue(after(3_100, reply('Late, with a macadamia.')));
     assert.equal(
       (await send('Will it be late?', { conversation_id: '17841407777777777' })).body.source,

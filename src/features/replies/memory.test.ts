@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { HistoryMessage } from '../../contract/reply.ts';
 import { rememberedMessages } from './memory.ts';
-import type { HistoryMessage } from './reply.types.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { HistoryMessage, ReplyTemplate } from './reply.types.ts';
+import type { HistoryMessage, ReplyTemplate } from '../../contract/reply.ts';
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MIN_MESSAGES = 1;

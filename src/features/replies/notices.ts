@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../contract/notifications.ts';
+import type { NoAiReason, Reply } from '../../contract/reply.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { NoAiReason, Reply } from './reply.ts';
-import type { Target } from './targets.ts';
+import type { LoadedTemplate } from './loaded-templates.ts';
 
 const BY_REASON: Readonly<Partial<Record<NoAiReason, NotificationKind>>> = {
   key_refused: 'ai_key_refused',
@@ -29,7 +29,7 @@ export function isUntold({ source, reason: { why } }: Reply): boolean {
 /** Tells the owner what a reply shows that they should know: a fault that they can mend, or a customer who waits. */
 export function noticeReply(
   notifications: Notifications,
-  target: Target,
+  loaded: LoadedTemplate,
   reply: Reply,
   conversation?: { id: number; contactName: string },
 ): void {
@@ -37,11 +37,11 @@ export function noticeReply(
   const kinds = [
     why === undefined ? undefined : BY_REASON[why],
     reply.handoff ? ('handover' as const) : undefined,
-    target.keys.unreadable.includes('manychat') ? ('chat_tool_key_unreadable' as const) : undefined,
+    loaded.keys.unreadable.includes('manychat') ? ('chat_tool_key_unreadable' as const) : undefined,
   ];
   for (const kind of kinds) {
     if (kind === undefined) continue;
-    const notice = { userId: target.owner.id, templateId: target.template.id, kind };
+    const notice = { userId: loaded.owner.id, templateId: loaded.template.id, kind };
     const isHandover = kind === 'handover' && conversation !== undefined;
     notifications.notify(
       isHandover ? { ...notice, detail: conversation.contactName, conversation } : { ...notice, detail: '' },
@@ -52,7 +52,7 @@ export function noticeReply(
 /** Tells the owner of a customer who got no answer, and may be given one by hand. */
 export function noticeUnanswered(
   notifications: Notifications,
-  { owner, template }: Target,
+  { owner, template }: LoadedTemplate,
   conversation: { id: number; contactName: string },
 ): void {
   const notice = { userId: owner.id, templateId: template.id, kind: 'message_unanswered' } as const;

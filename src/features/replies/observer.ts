@@ -1,6 +1,6 @@
+import type { Reply } from '../../contract/reply.ts';
 import type { ModelObserver } from '../ai/guarded-model.ts';
 import type { DeliveryResult } from './delivery/chat-tool.ts';
-import type { Reply } from './reply.ts';
 
 /** What the metrics hear of the replies. */
 export interface ReplyObserver extends ModelObserver {

@@ -1,3 +1,4 @@
+import type { HistoryMessage, IncomingMessage, Reply, ReplyReason } from '../../contract/reply.ts';
 import type { GuardedModel } from '../ai/guarded-model.ts';
 import type { OnDraft } from '../ai/model.ts';
 import type { Prices } from '../ai/prices.ts';
@@ -6,15 +7,13 @@ import { type AiAnswer, type AiQuestion, answerByAi } from './answer-by-ai.ts';
 import { withDisclosure, withoutDisclosure } from './disclosure.ts';
 import { fitReply } from './fit-reply.ts';
 import { rememberedMessages } from './memory.ts';
+import type { PreparedTemplate } from './prepared-template.ts';
 import { buildPrompt, type Prompt } from './prompt/prompt.ts';
-import type { Reply, ReplyReason } from './reply.ts';
-import type { HistoryMessage, IncomingMessage } from './reply.types.ts';
-import type { Voice } from './voice.ts';
 import { replyWithoutAi, triggerReply } from './without-ai.ts';
 
 /** All that a reply depends on. */
 export interface ReplyRequest extends AiAccess {
-  voice: Voice;
+  prepared: PreparedTemplate;
   incoming: IncomingMessage;
   /** The conversation so far, oldest first, without the incoming message. */
   history: readonly HistoryMessage[];
@@ -30,7 +29,7 @@ export interface ReplyRequest extends AiAccess {
   onDraft?: OnDraft;
 }
 
-type PromptRequest = Pick<ReplyRequest, 'voice' | 'incoming' | 'history' | 'lastReplyAt' | 'hasMemory'>;
+type PromptRequest = Pick<ReplyRequest, 'prepared' | 'incoming' | 'history' | 'lastReplyAt' | 'hasMemory'>;
 
 /** One message in, one reply out: for the webhook, the test chat and the command line alike. */
 export interface ReplyPipeline {
@@ -41,36 +40,36 @@ export interface ReplyPipeline {
 }
 
 export function createReplyPipeline(model: GuardedModel, prices: Prices, clock: () => number): ReplyPipeline {
-  function historyFor({ voice, history, hasMemory }: PromptRequest): HistoryMessage[] {
-    const remembered = rememberedMessages(history, voice.template, hasMemory, clock());
-    return withoutDisclosure(remembered, voice.template);
+  function historyFor({ prepared, history, hasMemory }: PromptRequest): HistoryMessage[] {
+    const remembered = rememberedMessages(history, prepared.template, hasMemory, clock());
+    return withoutDisclosure(remembered, prepared.template);
   }
 
   function promptFor(request: PromptRequest, history: readonly HistoryMessage[]): Prompt {
-    const { voice, incoming, lastReplyAt } = request;
-    const { template, triggers } = voice;
+    const { prepared, incoming, lastReplyAt } = request;
+    const { template, triggers } = prepared;
     return buildPrompt({ template, triggers, history, incoming, isFirstReply: lastReplyAt === null });
   }
 
   /** A reply for which the AI is not needed, or may not be asked. */
-  function replyUnasked({ voice, incoming, mayAskAi, whyNoKey }: ReplyRequest): Reply | null {
-    const fired = triggerReply(voice, incoming.text);
+  function replyUnasked({ prepared, incoming, mayAskAi, whyNoKey }: ReplyRequest): Reply | null {
+    const fired = triggerReply(prepared, incoming.text);
     if (fired !== null) return fired;
-    if (!mayAskAi) return replyWithoutAi(voice, incoming.text, 'daily_limit');
-    return whyNoKey === null ? null : replyWithoutAi(voice, incoming.text, whyNoKey);
+    if (!mayAskAi) return replyWithoutAi(prepared, incoming.text, 'daily_limit');
+    return whyNoKey === null ? null : replyWithoutAi(prepared, incoming.text, whyNoKey);
   }
 
   function questionOf(request: ReplyRequest): AiQuestion {
-    const { voice, incoming, apiKey, baseUrl, model: name, deadlineAt, onDraft } = request;
+    const { prepared, incoming, apiKey, baseUrl, model: name, deadlineAt, onDraft } = request;
     const history = historyFor(request);
     const prompt = promptFor(request, history);
-    return { voice, incoming, history, prompt, apiKey, baseUrl, model: name, deadlineAt, onDraft };
+    return { prepared, incoming, history, prompt, apiKey, baseUrl, model: name, deadlineAt, onDraft };
   }
 
-  function complete(reply: Reply, { voice, lastReplyAt }: ReplyRequest, startedAt: number): Reply {
+  function complete(reply: Reply, { prepared, lastReplyAt }: ReplyRequest, startedAt: number): Reply {
     const ms = { ...reply.reason.ms, total: clock() - startedAt };
     const timed = { ...reply, reason: { ...reply.reason, ms } };
-    return withDisclosure(timed, voice.template, { lastReplyAt, now: startedAt });
+    return withDisclosure(timed, prepared.template, { lastReplyAt, now: startedAt });
   }
 
   return {
@@ -89,15 +88,21 @@ export function createReplyPipeline(model: GuardedModel, prices: Prices, clock: 
 }
 
 /** What the AI wrote, or what answers where it could not. */
-function replyFrom({ voice, incoming, history }: AiQuestion, answer: AiAnswer): Reply {
-  const reason = { ...answer.reason, ...whatWasGiven(voice, history) };
+function replyFrom({ prepared, incoming, history }: AiQuestion, answer: AiAnswer): Reply {
+  const reason = { ...answer.reason, ...whatWasGiven(prepared, history) };
   if (answer.text !== null) return fitReply({ text: answer.text, source: 'ai', handoff: false, reason });
-  const instead = replyWithoutAi(voice, incoming.text, answer.why, reason);
+  const instead = replyWithoutAi(prepared, incoming.text, answer.why, reason);
   if (instead.source !== 'none' || answer.repeated === null) return instead;
   return { text: answer.repeated, source: 'ai', handoff: false, reason };
 }
 
-function whatWasGiven(voice: Voice, history: readonly HistoryMessage[]): Pick<ReplyReason, 'given' | 'tone'> {
-  const triggers = voice.preparedTriggers.ordered.length;
-  return { given: { triggers, faqs: voice.faqCount(), messages: history.length }, tone: voice.template.tone };
+function whatWasGiven(
+  prepared: PreparedTemplate,
+  history: readonly HistoryMessage[],
+): Pick<ReplyReason, 'given' | 'tone'> {
+  const triggers = prepared.preparedTriggers.ordered.length;
+  return {
+    given: { triggers, faqs: prepared.faqCount(), messages: history.length },
+    tone: prepared.template.tone,
+  };
 }

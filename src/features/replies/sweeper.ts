@@ -1,10 +1,10 @@
+import { silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { Turns } from '../inbox/turns.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { noticeUnanswered } from './notices.ts';
-import { silence } from './reply.ts';
-import type { Target, Targets } from './targets.ts';
 import type { Thinking } from './thinking.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface Sweeper {
 
 export interface SweeperDeps {
   journal: Journal;
-  targets: Targets;
+  loadedTemplates: LoadedTemplates;
   thinking: Thinking;
   turns: Turns;
   notifications: Notifications;
@@ -33,31 +33,31 @@ const BATCH = 50;
 const AT_ONCE = 5;
 
 export function createSweeper(deps: SweeperDeps): Sweeper {
-  const { journal, targets, thinking, turns, notifications, log, thinkForMs } = deps;
+  const { journal, loadedTemplates, thinking, turns, notifications, log, thinkForMs } = deps;
 
   async function takeCare(message: Overdue): Promise<void> {
-    const target = await targets.byTemplateId(message.templateId);
+    const loaded = await loadedTemplates.byTemplateId(message.templateId);
     if (message.isLate) {
       if (!(await journal.takeOver(message, thinkForMs))) return;
       // Its share of the day's AI replies was taken when it was answered `late`.
-      return target === null ? giveUp(message) : answerLate(message, target, true);
+      return loaded === null ? giveUp(message) : answerLate(message, loaded, true);
     }
-    const isDeliverable = target !== null && target.keys.manychat !== '';
+    const isDeliverable = loaded !== null && loaded.keys.manychat !== '';
     const outcome = await journal.claim({
       ...message,
       dueInMs: thinkForMs,
-      aiRepliesPerDay: target?.template.dailyAiLimit ?? null,
+      aiRepliesPerDay: loaded?.template.dailyAiLimit ?? null,
       fixed: isDeliverable
         ? null
         : () => ({ reply: silence('none', { why: 'abandoned' }), pauseUntil: null }),
     });
     turns.passOn(message);
-    if (outcome.kind === 'answered' && target !== null && outcome.reply.reason.why === 'abandoned')
-      noticeUnanswered(notifications, target, {
+    if (outcome.kind === 'answered' && loaded !== null && outcome.reply.reason.why === 'abandoned')
+      noticeUnanswered(notifications, loaded, {
         id: message.conversationId,
         contactName: message.contactName,
       });
-    if (outcome.kind !== 'leased' || target === null) return;
+    if (outcome.kind !== 'leased' || loaded === null) return;
     const { turn } = outcome;
     const late = {
       turn,
@@ -68,14 +68,14 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       ifDue: () => null,
     };
     const recorded = await journal.finish(late);
-    if (recorded?.reply.source === 'late') await answerLate(message, target, turn.mayAskAi);
+    if (recorded?.reply.source === 'late') await answerLate(message, loaded, turn.mayAskAi);
   }
 
-  async function answerLate(message: Overdue, target: Target, mayAskAi: boolean): Promise<void> {
+  async function answerLate(message: Overdue, loaded: LoadedTemplate, mayAskAi: boolean): Promise<void> {
     const { text, contactName, templateId, externalId, inboxId, conversationId: id, lastReplyAt } = message;
     const conversation = { id, before: message.receivedAt, hasHistory: true, lastReplyAt, mayAskAi };
     await thinking.settleLate(
-      target,
+      loaded,
       { text, contactName },
       { templateId, externalId, inboxId },
       conversation,

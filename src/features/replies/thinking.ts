@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { type IncomingMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Finish, Finished, Journal, Settle, Turn } from '../inbox/journal/journal.types.ts';
@@ -7,18 +8,16 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { aiAccessFor } from './ai-access.ts';
 import { isSilenced } from './fixed-reply.ts';
+import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { memoryLength } from './memory.ts';
 import { isUntold, noticeReply, noticeUnanswered } from './notices.ts';
 import type { ReplyPipeline } from './pipeline.ts';
-import { type Reply, silence } from './reply.ts';
-import type { IncomingMessage } from './reply.types.ts';
-import type { Target, Targets } from './targets.ts';
 import { isUnspent } from './unspent.ts';
 import { fallbackReply } from './without-ai.ts';
 
 /** A message whose turn it is, to be answered by the AI. */
 export interface Thought {
-  target: Target;
+  loaded: LoadedTemplate;
   incoming: IncomingMessage;
   turn: Turn;
   /** When the caller must have its answer. */
@@ -35,7 +34,7 @@ export interface Thinking {
   think(thought: Thought): Promise<Finished | null>;
   /** Thinks about a message that was answered `late`, and hands the reply to the outbox. */
   settleLate(
-    target: Target,
+    loaded: LoadedTemplate,
     incoming: IncomingMessage,
     settle: Omit<Settle, 'reply'>,
     conversation: Conversation,
@@ -56,7 +55,7 @@ interface Conversation {
 
 /** A message that was answered `late`. */
 interface Late {
-  target: Target;
+  loaded: LoadedTemplate;
   message: Omit<Settle, 'reply'>;
   conversation: { id: number; contactName: string };
   /** When it took its share of the day's AI replies. */
@@ -67,7 +66,7 @@ export interface ThinkingDeps {
   config: Config;
   journal: Journal;
   pipeline: ReplyPipeline;
-  targets: Pick<Targets, 'byWebhookId'>;
+  loadedTemplates: Pick<LoadedTemplates, 'byWebhookId'>;
   billing: Billing;
   usageRecorder: UsageRecorder;
   notifications: Notifications;
@@ -81,28 +80,29 @@ export interface ThinkingDeps {
 const nobody = () => null;
 
 export function createThinking(deps: ThinkingDeps): Thinking {
-  const { config, journal, pipeline, targets, billing, usageRecorder, notifications, log, clock } = deps;
+  const { config, journal, pipeline, loadedTemplates, billing, usageRecorder, notifications, log, clock } =
+    deps;
   const underway = new Set<Promise<void>>();
   const leases = createLeaseKeeper(journal, log);
 
   /** A fault of ours must not leave the customer without an answer either. */
   async function replyTo(
-    target: Target,
+    loaded: LoadedTemplate,
     incoming: IncomingMessage,
     conversation: Conversation,
     deadlineAt: number,
   ): Promise<Reply> {
-    const { voice, template, periods } = target;
+    const { prepared, template, periods } = loaded;
     const hasMemory = billing.entitlementFrom(periods, clock()).conversationMemory;
     const length = conversation.hasHistory ? memoryLength(template, hasMemory) : 0;
     try {
       const request = {
-        voice,
+        prepared,
         incoming,
         history: length > 0 ? await journal.history(conversation.id, length, conversation.before) : [],
         lastReplyAt: conversation.lastReplyAt,
         hasMemory,
-        ...aiAccessFor(target, config),
+        ...aiAccessFor(loaded, config),
         mayAskAi: conversation.mayAskAi,
         deadlineAt,
       };
@@ -110,12 +110,12 @@ export function createThinking(deps: ThinkingDeps): Thinking {
       return pipeline
         .reply(request)
         .then((reply) => {
-          noticeReply(notifications, target, reply);
+          noticeReply(notifications, loaded, reply);
           return reply;
         })
-        .catch((error: unknown) => withoutPipeline(target, error));
+        .catch((error: unknown) => withoutPipeline(loaded, error));
     } catch (error) {
-      return withoutPipeline(target, error);
+      return withoutPipeline(loaded, error);
     }
   }
 
@@ -123,7 +123,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
    * What the turn took of the day's AI replies, where the AI wrote nothing. Along with recording the reply and not before
    * it: a database that is away takes its time for each. Whether it works or not, the customer gets the reply.
    */
-  async function returnUnspent({ template }: Target, reply: Reply, takenAt: number): Promise<void> {
+  async function returnUnspent({ template }: LoadedTemplate, reply: Reply, takenAt: number): Promise<void> {
     if (template.dailyAiLimit === null || !isUnspent(reply)) return;
     await journal
       .returnAiReply(template.id, takenAt)
@@ -132,15 +132,15 @@ export function createThinking(deps: ThinkingDeps): Thinking {
       );
   }
 
-  function withoutPipeline({ template, voice }: Target, error: unknown): Reply {
+  function withoutPipeline({ template, prepared }: LoadedTemplate, error: unknown): Reply {
     log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
-    return fallbackReply(voice, 'internal');
+    return fallbackReply(prepared, 'internal');
   }
 
   /** What was written before the owner paused everything is not said after it; the journal knows the conversation's pause. */
-  async function unlessSilenced(target: Target, reply: Reply): Promise<Reply> {
-    const current = await targets.byWebhookId(target.template.webhookUrl).catch(() => null);
-    return isSilenced(current ?? target, clock()) ? silence('paused', reply.reason) : reply;
+  async function unlessSilenced(loaded: LoadedTemplate, reply: Reply): Promise<Reply> {
+    const current = await loadedTemplates.byWebhookId(loaded.template.webhookUrl).catch(() => null);
+    return isSilenced(current ?? loaded, clock()) ? silence('paused', reply.reason) : reply;
   }
 
   function inBackground(work: Promise<void>): void {
@@ -150,45 +150,45 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     underway.add(tracked);
   }
 
-  async function settle({ target, message, conversation, takenAt }: Late, written: Reply): Promise<void> {
-    const reply = await unlessSilenced(target, written);
+  async function settle({ loaded, message, conversation, takenAt }: Late, written: Reply): Promise<void> {
+    const reply = await unlessSilenced(loaded, written);
     const [, recorded] = await Promise.all([
-      returnUnspent(target, reply, takenAt),
+      returnUnspent(loaded, reply, takenAt),
       journal.settle({ ...message, reply }),
     ]);
     if (recorded === null) return;
-    usageRecorder.add(target.template.id, recorded, clock());
+    usageRecorder.add(loaded.template.id, recorded, clock());
     if (recorded.source === 'paused') return;
-    if (recorded.text === '') return noticeUnanswered(notifications, target, conversation);
-    const notice = { userId: target.owner.id, templateId: target.template.id, detail: '' };
+    if (recorded.text === '') return noticeUnanswered(notifications, loaded, conversation);
+    const notice = { userId: loaded.owner.id, templateId: loaded.template.id, detail: '' };
     notifications.notify({ ...notice, kind: 'late_reply' });
     deps.onLateReply();
   }
 
   /** Those who waited behind it, and whose time was up as well. */
   function noteOthers(thought: Thought, others: Finished['others']): void {
-    const { target } = thought;
+    const { loaded } = thought;
     const conversation = conversationOf(thought);
     for (const { reply } of others) {
-      noticeReply(notifications, target, reply, conversation);
-      usageRecorder.add(target.template.id, reply, clock());
+      noticeReply(notifications, loaded, reply, conversation);
+      usageRecorder.add(loaded.template.id, reply, clock());
     }
   }
 
   /** The only function that waits while the AI thinks: each that waits is copied by every collection meanwhile. */
   async function think(thought: Thought): Promise<Finished | null> {
-    const { target, incoming, turn, deadlineAt } = thought;
+    const { loaded, incoming, turn, deadlineAt } = thought;
     const { conversationId: id, hasHistory, mayAskAi } = turn;
     const { lastReplyAt } = turn.view;
     const conversation = { id, before: Number.MAX_SAFE_INTEGER, hasHistory, lastReplyAt, mayAskAi };
-    const isDeliverable = target.keys.manychat !== '';
+    const isDeliverable = loaded.keys.manychat !== '';
     const thinksUntil = isDeliverable ? clock() + config.ai.timeoutMs : deadlineAt;
     const takenAt = clock();
     const release = leases.hold(turn);
     try {
-      const pending = replyTo(target, incoming, conversation, thinksUntil);
+      const pending = replyTo(loaded, incoming, conversation, thinksUntil);
       const written = isDeliverable ? await inTime(pending, deadlineAt - clock()) : await pending;
-      const reply = await unlessSilenced(target, written ?? silence('late', {}));
+      const reply = await unlessSilenced(loaded, written ?? silence('late', {}));
       if (reply.source === 'late') return await finishLate(thought, reply, pending, takenAt);
       return await finishInTime(thought, reply, isDeliverable ? nobody : thought.ifDue, takenAt);
     } finally {
@@ -202,15 +202,15 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     ifDue: Finish['ifDue'],
     takenAt: number,
   ): Promise<Finished | null> {
-    const { target, incoming, turn } = thought;
+    const { loaded, incoming, turn } = thought;
     const { text } = incoming;
     const [, finished] = await Promise.all([
-      returnUnspent(target, reply, takenAt),
+      returnUnspent(loaded, reply, takenAt),
       journal.finish({ turn, text, pauseUntil: null, reply, lateForMs: null, ifDue }),
     ]);
     if (finished === null) return null;
-    usageRecorder.add(target.template.id, finished.reply, clock());
-    if (isUntold(finished.reply)) noticeUnanswered(notifications, target, conversationOf(thought));
+    usageRecorder.add(loaded.template.id, finished.reply, clock());
+    if (isUntold(finished.reply)) noticeUnanswered(notifications, loaded, conversationOf(thought));
     noteOthers(thought, finished.others);
     return finished;
   }
@@ -221,12 +221,12 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     pending: Promise<Reply>,
     takenAt: number,
   ): Promise<Finished | null> {
-    const { target, incoming, turn } = thought;
+    const { loaded, incoming, turn } = thought;
     const { text } = incoming;
     const lateForMs = config.ai.timeoutMs;
     const late = await journal.finish({ turn, text, pauseUntil: null, reply, lateForMs, ifDue: nobody });
     if (late?.reply.source === 'late') {
-      const rest = { target, message: turn, conversation: conversationOf(thought), takenAt };
+      const rest = { loaded, message: turn, conversation: conversationOf(thought), takenAt };
       inBackground(pending.then((found) => settle(rest, found)));
     }
     return late;
@@ -234,12 +234,12 @@ export function createThinking(deps: ThinkingDeps): Thinking {
 
   return {
     think,
-    async settleLate(target, incoming, message, conversation) {
+    async settleLate(loaded, incoming, message, conversation) {
       const takenAt = clock();
-      const reply = await replyTo(target, incoming, conversation, takenAt + config.ai.timeoutMs);
+      const reply = await replyTo(loaded, incoming, conversation, takenAt + config.ai.timeoutMs);
       const { id } = conversation;
       const { contactName } = incoming;
-      await settle({ target, message, conversation: { id, contactName }, takenAt }, reply);
+      await settle({ loaded, message, conversation: { id, contactName }, takenAt }, reply);
     },
     async drain(forMs) {
       await inTime(Promise.allSettled(underway), forMs);

@@ -53,7 +53,7 @@ onBothDatabases('a subscription that has ended: 200 with the fallback, and a not
   assert.equal((await countRows(context)).inbox, 3, 'what customers write is kept all the same');
 
   await context.billing.grant(without.user.id, 'standard', context.clock() + MONTH_MS);
-  context.targets.accountChanged(without.user.id);
+  context.loadedTemplates.accountChanged(without.user.id);
   assert.equal((await send(without.template.webhookUrl)).body.source, 'trigger');
 });
 

@@ -1,4 +1,4 @@
-import type { NoAiReason, Reply } from './reply.ts';
+import type { NoAiReason, Reply } from '../../contract/reply.ts';
 
 /** The provider refused, could not be reached, or was not even asked. */
 const NOTHING_WRITTEN: ReadonlySet<NoAiReason> = new Set([

@@ -11,12 +11,12 @@ import { renderAnswer } from './dialects/render-answer.ts';
 import type { InboundMessage, InboundRefusal } from './inbound/inbound.types.ts';
 import { parseInbound } from './inbound/parse.ts';
 import { parseControl } from './inbound/parse-control.ts';
+import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import type { ReplyObserver } from './observer.ts';
-import type { Target, Targets } from './targets.ts';
 import type { WebhookReply, WebhookService } from './webhook.service.ts';
 
 export interface WebhookRoutesDeps {
-  targets: Targets;
+  loadedTemplates: LoadedTemplates;
   webhook: WebhookService;
   notifications: Notifications;
   /** Hears of every call, for the connection doctor; remembers it after the answer. */
@@ -48,7 +48,7 @@ const PLAIN_CALL = {
 interface Call {
   request: FastifyRequest<WebhookRequest>;
   reply: FastifyReply;
-  target: Target;
+  loaded: LoadedTemplate;
   receivedAt: number;
   format: AnswerFormat;
 }
@@ -61,7 +61,7 @@ interface WebhookRequest {
 /** `POST /api/webhook/{webhookUrl}`, and `/pause` and `/resume` under it. The answer is text that is written by hand, so there is no response schema. */
 export async function webhookRoutes(
   app: FastifyInstance,
-  { targets, webhook, notifications, callRecorder, load, observer, clock }: WebhookRoutesDeps,
+  { loadedTemplates, webhook, notifications, callRecorder, load, observer, clock }: WebhookRoutesDeps,
 ): Promise<void> {
   // Callers label bodies as they like, so every one arrives as bytes and is read by us.
   app.removeAllContentTypeParsers();
@@ -88,86 +88,86 @@ export async function webhookRoutes(
 
   app.post<WebhookRequest>('/api/webhook/:webhookUrl', options, async (request, reply) => {
     const receivedAt = clock();
-    const target = await findTarget(request);
+    const loaded = await findTarget(request);
     const format = parseFormat(request.query.format);
     if (!format.ok) {
-      tellOwner(target, 'webhook_malformed', format.sentence);
-      noteCall(target, receivedAt, { status: format.status, code: format.code });
+      tellOwner(loaded, 'webhook_malformed', format.sentence);
+      noteCall(loaded, receivedAt, { status: format.status, code: format.code });
       return refuse(request, reply, format);
     }
     const inbound = parseInbound(bodyOf(request), request.headers['content-type']);
     if (!inbound.ok) {
-      tellOwner(target, 'webhook_malformed', inbound.sentence);
+      tellOwner(loaded, 'webhook_malformed', inbound.sentence);
       const { status, code, quirks } = inbound;
-      noteCall(target, receivedAt, { status, code, quirks });
+      noteCall(loaded, receivedAt, { status, code, quirks });
       return refuse(request, reply, inbound);
     }
-    return answer({ request, reply, target, receivedAt, format: format.format }, inbound.message);
+    return answer({ request, reply, loaded, receivedAt, format: format.format }, inbound.message);
   });
 
   for (const action of ['pause', 'resume'] as const) {
     app.post<WebhookRequest>(`/api/webhook/:webhookUrl/${action}`, options, async (request, reply) => {
-      const target = await findTarget(request);
+      const loaded = await findTarget(request);
       const control = parseControl(bodyOf(request), request.headers['content-type']);
       if (!control.ok) {
-        tellOwner(target, 'webhook_malformed', control.sentence);
+        tellOwner(loaded, 'webhook_malformed', control.sentence);
         return refuse(request, reply, control);
       }
       const { externalId, minutes } = control;
-      if (action === 'pause') await webhook.pause(target, externalId, minutes);
-      else await webhook.resume(target, externalId);
+      if (action === 'pause') await webhook.pause(loaded, externalId, minutes);
+      else await webhook.resume(loaded, externalId);
       return reply.send({ success: true, paused: action === 'pause' });
     });
   }
 
   /** What is sent. Not `async`: what waits is copied by each collection while the AI thinks, and this has much to hold. */
   function answer(call: Call, message: InboundMessage): Promise<string> {
-    const { request, reply, target, receivedAt, format } = call;
-    return webhook.answer(target, message, receivedAt).then(
+    const { request, reply, loaded, receivedAt, format } = call;
+    return webhook.answer(loaded, message, receivedAt).then(
       (answered) => {
         const ms = clock() - receivedAt;
         observer.answered(answered.source, answered.how, ms);
-        noteCall(target, receivedAt, { ...notesOf(message), source: answered.source, reply: answered.text });
-        logAnswer(request, target, answered, ms);
+        noteCall(loaded, receivedAt, { ...notesOf(message), source: answered.source, reply: answered.text });
+        logAnswer(request, loaded, answered, ms);
         reply.header('content-type', JSON_TYPE);
         return render(format, answered);
       },
       (error: unknown) => {
         if (error instanceof AppError)
-          noteCall(target, receivedAt, { ...notesOf(message), status: error.status, code: error.code });
+          noteCall(loaded, receivedAt, { ...notesOf(message), status: error.status, code: error.code });
         throw error;
       },
     );
   }
 
-  async function findTarget(request: FastifyRequest<WebhookRequest>): Promise<Target> {
+  async function findTarget(request: FastifyRequest<WebhookRequest>): Promise<LoadedTemplate> {
     refuseCompressed(request);
     const { webhookUrl } = request.params;
-    const target = WEBHOOK_ID_PATTERN.test(webhookUrl) ? await targets.byWebhookId(webhookUrl) : null;
-    if (target === null) throw new AppError('webhook_not_found');
-    request.templateId = target.template.id;
-    if (!isRightSecret(target, request.headers['x-webhook-secret'])) {
-      noteCall(target, clock(), { status: 401, code: 'wrong_webhook_secret' });
-      if (target.webhookSecret === null) tellOwner(target, 'webhook_secret_unreadable');
+    const loaded = WEBHOOK_ID_PATTERN.test(webhookUrl) ? await loadedTemplates.byWebhookId(webhookUrl) : null;
+    if (loaded === null) throw new AppError('webhook_not_found');
+    request.templateId = loaded.template.id;
+    if (!isRightSecret(loaded, request.headers['x-webhook-secret'])) {
+      noteCall(loaded, clock(), { status: 401, code: 'wrong_webhook_secret' });
+      if (loaded.webhookSecret === null) tellOwner(loaded, 'webhook_secret_unreadable');
       throw new AppError('wrong_webhook_secret');
     }
-    return target;
+    return loaded;
   }
 
-  function noteCall({ template }: Target, calledAt: number, call: Partial<NotedCall>): void {
+  function noteCall({ template }: LoadedTemplate, calledAt: number, call: Partial<NotedCall>): void {
     callRecorder.note(template.id, { ...PLAIN_CALL, ...call, calledAt, answerMs: clock() - calledAt });
   }
 
   /** A body that is too large never reaches the route, and its owner is to hear of it all the same. */
   async function errorHandler(error: FastifyError, request: FastifyRequest): Promise<never> {
     if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
-    const target = await findTarget(request as FastifyRequest<WebhookRequest>);
-    tellOwner(target, 'webhook_malformed', BODY_TOO_LARGE);
-    noteCall(target, clock(), { status: 413, code: 'too_large' });
+    const loaded = await findTarget(request as FastifyRequest<WebhookRequest>);
+    tellOwner(loaded, 'webhook_malformed', BODY_TOO_LARGE);
+    noteCall(loaded, clock(), { status: 413, code: 'too_large' });
     throw new AppError('too_large', { sentence: BODY_TOO_LARGE });
   }
 
-  function tellOwner({ owner, template }: Target, kind: NotificationKind, detail = ''): void {
+  function tellOwner({ owner, template }: LoadedTemplate, kind: NotificationKind, detail = ''): void {
     notifications.notify({ userId: owner.id, templateId: template.id, kind, detail });
   }
 }
@@ -186,12 +186,12 @@ function refuseCompressed(request: FastifyRequest<WebhookRequest>): void {
 }
 
 /** Digests have one length, so comparing takes the same time whatever was sent. */
-function isRightSecret(target: Target, sent: string | string[] | undefined): boolean {
-  if (target.webhookSecret === '') return true;
+function isRightSecret(loaded: LoadedTemplate, sent: string | string[] | undefined): boolean {
+  if (loaded.webhookSecret === '') return true;
   // A secret that can't be read opens nothing, rather than everything.
-  if (target.webhookSecret === null) return false;
+  if (loaded.webhookSecret === null) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(target.webhookSecret));
+  return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(loaded.webhookSecret));
 }
 
 function refuse(
@@ -217,14 +217,14 @@ function render(format: AnswerFormat, answer: WebhookReply): string {
 /** One line a message: what was decided and why, nothing that was said, nobody who said it. */
 function logAnswer(
   request: FastifyRequest<WebhookRequest>,
-  target: Target,
+  loaded: LoadedTemplate,
   { source, how, reason }: WebhookReply,
   ms: number,
 ): void {
   const { why, trigger, model, calls } = reason;
   request.isLogged = true;
   const facts = {
-    templateId: target.template.id,
+    templateId: loaded.template.id,
     source,
     how,
     why,

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import { AppError } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { dedupKeys } from '../inbox/dedup.ts';
@@ -18,9 +19,8 @@ import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import type { CountControl } from './control-limits.ts';
 import { fixedReplyTo, replyInNoTime, UNTIL_RESUMED } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
+import type { LoadedTemplate } from './loaded-templates.ts';
 import { noticeReply } from './notices.ts';
-import { type Reply, type ReplyReason, silence } from './reply.ts';
-import type { Target } from './targets.ts';
 import type { Thinking } from './thinking.ts';
 
 /** An answer to the chat tool, and what the log says of it. */
@@ -35,11 +35,11 @@ export interface WebhookService {
    * Answers one message: recorded before the promise resolves, once however often it is sent, in the order of
    * its conversation. Throws `too_many_requests`.
    */
-  answer(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply>;
+  answer(loaded: LoadedTemplate, message: InboundMessage, receivedAt: number): Promise<WebhookReply>;
   /** Silences the bot in a conversation for `minutes`, or until it is resumed. Throws `too_many_requests`. */
-  pause(target: Target, externalId: string, minutes: number | null): Promise<void>;
+  pause(loaded: LoadedTemplate, externalId: string, minutes: number | null): Promise<void>;
   /** Throws `too_many_requests`. */
-  resume(target: Target, externalId: string): Promise<void>;
+  resume(loaded: LoadedTemplate, externalId: string): Promise<void>;
 }
 
 export interface WebhookDeps {
@@ -67,35 +67,39 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
   const { countControl } = deps;
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
-  async function answer(target: Target, message: InboundMessage, receivedAt: number): Promise<WebhookReply> {
+  async function answer(
+    loaded: LoadedTemplate,
+    message: InboundMessage,
+    receivedAt: number,
+  ): Promise<WebhookReply> {
     const arrival: Arrival = {
-      templateId: target.template.id,
+      templateId: loaded.template.id,
       externalId: message.externalId,
       contactName: message.contactName,
       text: message.text,
-      dedup: dedupKeys(target.template.id, message, receivedAt),
+      dedup: dedupKeys(loaded.template.id, message, receivedAt),
       dueInMs: receivedAt + deadlineMs - clock(),
       limits: {
         perConversation: messagesPerMinutePerConversation,
         perTemplate: messagesPerMinute,
-        aiRepliesPerDay: target.template.dailyAiLimit,
+        aiRepliesPerDay: loaded.template.dailyAiLimit,
       },
-      fixed: fixedReplyTo(target, message.text, config.ai.apiKey, billing, receivedAt),
+      fixed: fixedReplyTo(loaded, message.text, config.ai.apiKey, billing, receivedAt),
     };
     const deadlineAt = receivedAt + deadlineMs - MARGIN_MS;
     const outcome = await journal.arrive(arrival);
-    if (outcome.kind !== 'underway') return act(target, message, arrival, outcome, deadlineAt);
+    if (outcome.kind !== 'underway') return act(loaded, message, arrival, outcome, deadlineAt);
     // Asking again is a repetition too: it finds the answer, or takes over where whoever had the message is gone.
     const later = await turns.poll(arrival, deadlineAt + PATIENCE_MS, async () => {
       const again = await journal.arrive({ ...arrival, dueInMs: deadlineAt + MARGIN_MS - clock() });
       return again.kind === 'underway' ? null : again;
     });
-    return later === null ? LOST : act(target, message, arrival, later, deadlineAt);
+    return later === null ? LOST : act(loaded, message, arrival, later, deadlineAt);
   }
 
   /** Not `async`, and so nothing that waits itself. */
   function act(
-    target: Target,
+    loaded: LoadedTemplate,
     message: InboundMessage,
     arrival: Arrival,
     outcome: Exclude<ArrivalOutcome, { kind: 'underway' }>,
@@ -107,18 +111,18 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
           retryAfterSeconds: Math.ceil(outcome.retryAfterMs / 1_000),
         });
       case 'answered':
-        return fresh(target, message, outcome);
+        return fresh(loaded, message, outcome);
       case 'replayed':
         return { ...outcome.reply, how: 'repeated', reason: {} };
       case 'leased':
-        return think(target, message, outcome.turn, deadlineAt);
+        return think(loaded, message, outcome.turn, deadlineAt);
       case 'queued':
-        return waitAndAnswer(target, message, arrival, outcome.ticket, deadlineAt);
+        return waitAndAnswer(loaded, message, arrival, outcome.ticket, deadlineAt);
     }
   }
 
   async function waitAndAnswer(
-    target: Target,
+    loaded: LoadedTemplate,
     message: InboundMessage,
     { fixed, limits }: Arrival,
     ticket: Ticket,
@@ -132,24 +136,24 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
       aiRepliesPerDay: limits.aiRepliesPerDay,
     });
     const outcome = await turns.wait(claim, deadlineAt + PATIENCE_MS);
-    if (outcome?.kind === 'leased') return think(target, message, outcome.turn, deadlineAt);
+    if (outcome?.kind === 'leased') return think(loaded, message, outcome.turn, deadlineAt);
     if (outcome?.kind === 'settled') return { ...outcome.reply, how: 'new' };
     if (outcome?.kind !== 'answered') return decidedElsewhere(ticket, deadlineAt);
     turns.passOn(ticket);
-    return fresh(target, message, outcome);
+    return fresh(loaded, message, outcome);
   }
 
   /** Not `async`, as `act`. */
   function think(
-    target: Target,
+    loaded: LoadedTemplate,
     message: InboundMessage,
     turn: Turn,
     deadlineAt: number,
   ): Promise<WebhookReply> {
     // Callers of other processes are not known here: nothing is recorded as said that nobody may be there to hear.
     const ifDue: Finish['ifDue'] = ({ inboxId, text }) =>
-      turns.isDue(turn, inboxId) ? replyInNoTime(target, text, config.ai.apiKey, billing, clock()) : null;
-    return thinking.think({ target, incoming: message, turn, deadlineAt, ifDue }).then(
+      turns.isDue(turn, inboxId) ? replyInNoTime(loaded, text, config.ai.apiKey, billing, clock()) : null;
+    return thinking.think({ loaded, incoming: message, turn, deadlineAt, ifDue }).then(
       (finished) => {
         turns.passOn(turn, finished?.others);
         if (finished === null) return decidedElsewhere(turn, deadlineAt);
@@ -169,12 +173,12 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
   }
 
   function fresh(
-    target: Target,
+    loaded: LoadedTemplate,
     { contactName }: InboundMessage,
     { reply, conversationId }: { reply: Reply; conversationId: number },
   ): WebhookReply {
-    noticeReply(notifications, target, reply, { id: conversationId, contactName });
-    usageRecorder.add(target.template.id, reply, clock());
+    noticeReply(notifications, loaded, reply, { id: conversationId, contactName });
+    usageRecorder.add(loaded.template.id, reply, clock());
     return { ...reply, how: 'new' };
   }
 
@@ -185,16 +189,16 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
 
   return {
     answer,
-    async pause(target, externalId, minutes) {
+    async pause(loaded, externalId, minutes) {
       const until = minutes === null ? UNTIL_RESUMED : Math.ceil(clock() + minutes * MINUTE_MS);
-      await setPause(keyOf(target, externalId), until);
+      await setPause(keyOf(loaded, externalId), until);
     },
-    async resume(target, externalId) {
-      await setPause(keyOf(target, externalId), null);
+    async resume(loaded, externalId) {
+      await setPause(keyOf(loaded, externalId), null);
     },
   };
 }
 
-function keyOf(target: Target, externalId: string): ConversationKey {
-  return { templateId: target.template.id, externalId };
+function keyOf(loaded: LoadedTemplate, externalId: string): ConversationKey {
+  return { templateId: loaded.template.id, externalId };
 }

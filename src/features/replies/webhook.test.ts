@@ -94,11 +94,11 @@ onBothDatabases('what stands in the address of a photo fires nothing, save its h
   const add = (triggerPhrase: string) =>
     app.context.triggers.add(user.id, template.id, { triggerPhrase, responseAction: 'Tue to Sun.' });
   for (const phrase of ['15', 'menu', 'hi']) await add(phrase);
-  app.context.targets.templateChanged(template.id);
+  app.context.loadedTemplates.templateChanged(template.id);
   assert.deepEqual([await ask(photo), await ask(`  ${photo}\n`)], ['none', 'none']);
   assert.deepEqual([await ask('15'), await ask(`The menu? ${photo}`)], ['trigger', 'trigger']);
   await add('cdninstagram.com');
-  app.context.targets.templateChanged(template.id);
+  app.context.loadedTemplates.templateChanged(template.id);
   assert.equal(await ask(photo), 'trigger', 'an owner may thank for photos');
 });
 

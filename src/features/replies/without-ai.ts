@@ -1,13 +1,13 @@
+import { type NoAiReason, type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
+import { writtenIn } from '../../text/photo-url.ts';
+import { matchTrigger } from '../triggers/trigger-match.ts';
 import { answerFromFaqs } from './faq/match.ts';
 import { fitReply } from './fit-reply.ts';
-import { writtenIn } from './inbound/photo-url.ts';
-import { type NoAiReason, type Reply, type ReplyReason, silence } from './reply.ts';
-import { matchTrigger } from './trigger-match.ts';
-import type { Voice } from './voice.ts';
+import type { PreparedTemplate } from './prepared-template.ts';
 
 /** The fixed reply of the trigger that the message fires, sent as written; null when none does. */
-export function triggerReply(voice: Voice, message: string): Reply | null {
-  const trigger = matchTrigger(voice.preparedTriggers, message);
+export function triggerReply(prepared: PreparedTemplate, message: string): Reply | null {
+  const trigger = matchTrigger(prepared.preparedTriggers, message);
   if (trigger === null) return null;
   return {
     text: trigger.responseAction,
@@ -19,12 +19,12 @@ export function triggerReply(voice: Voice, message: string): Reply | null {
 
 /** What is said when the AI can't answer: an FAQ that fits well, else the owner's fallback, else nothing. */
 export function replyWithoutAi(
-  voice: Voice,
+  prepared: PreparedTemplate,
   message: string,
   why: NoAiReason,
   more: ReplyReason = {},
 ): Reply {
-  const found = answerFromFaqs(voice.faqs(), writtenIn(message));
+  const found = answerFromFaqs(prepared.faqs(), writtenIn(message));
   if (found !== null) {
     const faq = { question: found.entry.question, score: found.score };
     return fitReply({
@@ -34,12 +34,12 @@ export function replyWithoutAi(
       reason: { ...more, why, faq },
     });
   }
-  return fallbackReply(voice, why, more);
+  return fallbackReply(prepared, why, more);
 }
 
 /** The owner's fallback as written, else nothing to send. */
-export function fallbackReply(voice: Voice, why: NoAiReason, more: ReplyReason = {}): Reply {
-  const { fallbackReply: text } = voice.template;
+export function fallbackReply(prepared: PreparedTemplate, why: NoAiReason, more: ReplyReason = {}): Reply {
+  const { fallbackReply: text } = prepared.template;
   if (text === '') return silence('none', { ...more, why });
   return { text, source: 'fallback', handoff: false, reason: { ...more, why } };
 }

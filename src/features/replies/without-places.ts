@@ -1,6 +1,6 @@
 import { findPlaces, hasPlace } from '../../contract/places.ts';
+import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import { type FaqEntry, parseFaqs } from './faq/parse.ts';
-import type { ReplyTemplate, ReplyTrigger } from './reply.types.ts';
 
 /** What of a template may be said, or told to the AI: nothing that its owner still has to fill in. */
 export interface SayableTemplate {

@@ -21,7 +21,7 @@ function customerOf(
   let timestamp = 0;
   return async (message) => {
     timestamp += 1;
-    app.context.targets.templateChanged(id);
+    app.context.loadedTemplates.templateChanged(id);
     const body = { message, conversation_id: `c${timestamp}`, timestamp };
     return (await postMessage(app.url, webhookUrl, body)).body;
   };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ReplyTemplate } from '../replies/reply.types.ts';
+import type { ReplyTemplate } from '../../contract/reply.ts';
 
 /** A template as it is stored. The webhook secret stays sealed. */
 export interface Template extends ReplyTemplate {

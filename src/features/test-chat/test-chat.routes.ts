@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
+import type { Reply } from '../../contract/reply.ts';
 import { TestAnswer, TestConversationBody, TestPromptBody } from '../../contract/test-chat.ts';
 import { TestDraftBody } from '../../contract/test-draft.ts';
 import { createEventStream, wantsEventStream } from '../../http/event-stream.ts';
 import { type Guards, ownerIdOf } from '../../http/guards.ts';
 import { createStreamLimit } from '../../http/stream-limit.ts';
-import type { Reply } from '../replies/reply.ts';
 import type { TestChat, TestMessage } from './test-chat.service.ts';
 import type { CountTest } from './test-limit.ts';
 

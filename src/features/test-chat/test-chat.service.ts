@@ -1,21 +1,20 @@
 import type { Config } from '../../config.ts';
 import { TEST_MESSAGE_MAX } from '../../contract/limits.ts';
 import { withCommas } from '../../contract/numbers.ts';
+import type { HistoryMessage, Reply } from '../../contract/reply.ts';
 import { invalidFields } from '../../errors.ts';
 import type { OnDraft } from '../ai/model.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { aiAccessFor } from '../replies/ai-access.ts';
+import type { LoadedTemplates, TemplateOwner } from '../replies/loaded-templates.ts';
 import type { ReplyPipeline, ReplyRequest } from '../replies/pipeline.ts';
+import type { PreparedTemplate } from '../replies/prepared-template.ts';
 import type { Prompt } from '../replies/prompt/prompt.ts';
-import type { Reply } from '../replies/reply.ts';
-import type { HistoryMessage } from '../replies/reply.types.ts';
-import type { TargetOwner, Targets } from '../replies/targets.ts';
-import type { Voice } from '../replies/voice.ts';
 import { triggerReply } from '../replies/without-ai.ts';
 import type { Setup } from '../setup/setup.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
-import { type Draft, draftVoice } from './draft-voice.ts';
+import { type Draft, preparedDraft } from './draft-template.ts';
 
 /** A message to try on a template. */
 export interface TestMessage {
@@ -45,7 +44,7 @@ export interface TestChat {
 
 export interface TestChatDeps {
   config: Config;
-  targets: Targets;
+  loadedTemplates: LoadedTemplates;
   templates: Templates;
   triggers: Triggers;
   pipeline: ReplyPipeline;
@@ -55,26 +54,29 @@ export interface TestChatDeps {
 }
 
 export function createTestChat(deps: TestChatDeps): TestChat {
-  const { config, targets, templates, triggers, pipeline, billing, setup, clock } = deps;
+  const { config, loadedTemplates, templates, triggers, pipeline, billing, setup, clock } = deps;
 
-  async function target(userId: number, template: number | Draft): Promise<TargetOwner & { voice: Voice }> {
-    if (typeof template === 'number') return targets.byTemplate(userId, template);
-    const voice = await draftVoice(userId, template, { templates, triggers });
-    return { ...(await targets.ofOwner(userId)), voice };
+  async function loaded(
+    userId: number,
+    template: number | Draft,
+  ): Promise<TemplateOwner & { prepared: PreparedTemplate }> {
+    if (typeof template === 'number') return loadedTemplates.byTemplate(userId, template);
+    const prepared = await preparedDraft(userId, template, { templates, triggers });
+    return { ...(await loadedTemplates.ofOwner(userId)), prepared };
   }
 
   /** The same choices that the webhook makes. */
   async function requestFor(userId: number, message: TestMessage, field: string): Promise<ReplyRequest> {
     const { template, text, contactName, history } = message;
-    const { voice, owner, keys, periods } = await target(userId, template);
+    const { prepared, owner, keys, periods } = await loaded(userId, template);
     checkMessage(text, field);
     return {
-      voice,
+      prepared,
       incoming: { text, contactName },
       history,
       lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
       hasMemory: billing.entitlementFrom(periods, clock()).conversationMemory,
-      ...aiAccessFor({ voice, owner, keys }, config),
+      ...aiAccessFor({ prepared, owner, keys }, config),
       mayAskAi: true,
       deadlineAt: clock() + config.webhook.deadlineMs,
     };
@@ -83,7 +85,7 @@ export function createTestChat(deps: TestChatDeps): TestChat {
   return {
     async answer(userId, message, { field, onDraft, beforeAi }) {
       const request = await requestFor(userId, message, field);
-      if (request.apiKey !== '' && triggerReply(request.voice, message.text) === null) await beforeAi?.();
+      if (request.apiKey !== '' && triggerReply(request.prepared, message.text) === null) await beforeAi?.();
       const reply = await pipeline.reply(onDraft === undefined ? request : { ...request, onDraft });
       if (reply.text !== '') await setup.noteTested(userId);
       return reply;

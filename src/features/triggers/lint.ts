@@ -1,12 +1,12 @@
 import { hasPlace, placeTexts } from '../../contract/places.ts';
+import type { ReplyTrigger } from '../../contract/reply.ts';
 import { BUBBLE_BYTES } from '../../contract/template.ts';
 import {
   TRIGGER_WARNINGS,
   type TriggerWarning,
   type TriggerWarningCode,
 } from '../../contract/trigger-api.ts';
-import type { ReplyTrigger } from '../replies/reply.types.ts';
-import { type PreparedTriggers, prepareTriggers } from '../replies/trigger-match.ts';
+import { type PreparedTriggers, prepareTriggers } from './trigger-match.ts';
 
 /** A phrase below this many letters, as whole words anywhere in a message, is in nearly every message. */
 const SHORTEST_SENSIBLE = 3;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import type { ReplyTrigger } from '../../contract/reply.ts';
 import type { TriggerMatchMode } from '../../contract/trigger.ts';
-import type { ReplyTrigger } from '../replies/reply.types.ts';
 
 export interface Trigger extends ReplyTrigger {
   templateId: number;

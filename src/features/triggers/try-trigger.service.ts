@@ -2,9 +2,9 @@ import { withCommas } from '../../contract/numbers.ts';
 import { hasPlace, placeTexts } from '../../contract/places.ts';
 import type { TriggerTried, TriggerTryBody } from '../../contract/trigger-api.ts';
 import { invalidFields } from '../../errors.ts';
-import { matchTrigger, type PreparedTriggers, prepareTriggers } from '../replies/trigger-match.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Usage } from '../usage/usage.service.ts';
+import { matchTrigger, type PreparedTriggers, prepareTriggers } from './trigger-match.ts';
 import { toTriggerView } from './trigger-view.ts';
 import type { Trigger, Triggers } from './triggers.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../replies/reply.ts';
+import type { Reply } from '../../contract/reply.ts';
 
 /** What one second or so adds to the sums of one template, day and source. */
 export interface UsageSum {

@@ -1,6 +1,6 @@
+import type { Reply } from '../../contract/reply.ts';
 import type { Database } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
-import type { Reply } from '../replies/reply.ts';
 import { createSums, type TakenSums } from './sums.ts';
 import { addSpeed, addTriggerUse, addUsage, existingTemplates } from './usage-sums.store.ts';
 

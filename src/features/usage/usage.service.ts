@@ -1,5 +1,6 @@
+import { ANSWERING_SOURCES } from '../../contract/reply.ts';
 import type { UsageAnswer } from '../../contract/usage.ts';
-import { REPLY_SOURCES, slotDays } from '../../contract/usage-slots.ts';
+import { slotDays } from '../../contract/usage-slots.ts';
 import type { Database } from '../../db/database.ts';
 import { LIST_PRICES_AS_OF } from '../ai/list-prices.ts';
 import type { Prices } from '../ai/prices.ts';
@@ -90,7 +91,7 @@ function amountsOf(rows: readonly UsageRow[]): Omit<UsageAnswer['totals'], 'medi
 }
 
 function answered(rows: readonly UsageRow[]): number {
-  const sources: readonly string[] = REPLY_SOURCES;
+  const sources: readonly string[] = ANSWERING_SOURCES;
   return rows.reduce((total, row) => total + (sources.includes(row.source) ? row.replies : 0), 0);
 }
 

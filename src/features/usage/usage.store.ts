@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { REPLY_SOURCES } from '../../contract/usage-slots.ts';
+import { ANSWERING_SOURCES } from '../../contract/reply.ts';
 
 /** What one template did in one way on one day. */
 export interface UsageRow {
@@ -77,7 +77,7 @@ export async function repliesByTemplate(
   const rows: { template_id: number; replies: number }[] = await db('usage_days')
     .whereIn('template_id', [...templateIds])
     .where('day', '>=', from)
-    .whereIn('source', [...REPLY_SOURCES])
+    .whereIn('source', [...ANSWERING_SOURCES])
     .groupBy('template_id')
     .select('template_id')
     .sum({ replies: 'replies' });

@@ -1,6 +1,7 @@
+import { ANSWERING_SOURCES } from '../../../src/contract/reply.ts';
 import type { UsageAnswer } from '../../../src/contract/usage.ts';
 import { formatCost } from '../replies/amounts.ts';
-import { REPLY_SOURCES, repliesFrom } from './series.ts';
+import { repliesFrom } from './series.ts';
 import type { Range } from './usage.store.ts';
 
 const BEFORE: Readonly<Record<Range, string>> = {
@@ -14,7 +15,7 @@ const STEP_MS = 100;
 
 /** '235 replies, 41 more than in the 30 days before.' */
 export function repliesCompared(usage: UsageAnswer, range: Range): string {
-  const all = repliesFrom(usage, ...REPLY_SOURCES.map(({ key }) => key));
+  const all = repliesFrom(usage, ...ANSWERING_SOURCES);
   const { replies } = usage.before;
   const total = `${all.toLocaleString('en-US')} ${all === 1 ? 'reply' : 'replies'}`;
   if (replies === 0) return `${total}, none in ${BEFORE[range]}.`;

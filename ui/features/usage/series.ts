@@ -1,15 +1,15 @@
+import { ANSWERING_SOURCES, type AnsweringSource } from '../../../src/contract/reply.ts';
 import type { UsageAnswer } from '../../../src/contract/usage.ts';
 import { slotDays } from '../../../src/contract/usage-slots.ts';
-import type { PlotData, Series, Slot } from '../../components/charts/plot.types.ts';
+import type { PlotData, Slot } from '../../components/charts/plot.types.ts';
 import { dayName, daysBetween, monthName } from './days.ts';
 
-/** The sources of replies, in stack order. */
-export const REPLY_SOURCES = [
-  { key: 'ai', label: 'Written by AI' },
-  { key: 'trigger', label: 'Trigger' },
-  { key: 'faq', label: 'FAQ' },
-  { key: 'fallback', label: 'Fallback' },
-] as const satisfies readonly Pick<Series, 'key' | 'label'>[];
+const SOURCE_LABELS: Readonly<Record<AnsweringSource, string>> = {
+  ai: 'Written by AI',
+  trigger: 'Trigger',
+  faq: 'FAQ',
+  fallback: 'Fallback',
+};
 
 /** Days that are drawn as one. */
 interface Span {
@@ -22,9 +22,9 @@ const WEEK = 7;
 /** Replies by source, one slot a day, or a week where the range is long. */
 export function repliesPlot(usage: UsageAnswer): PlotData {
   const spans = spansOf(usage);
-  const series = REPLY_SOURCES.map(({ key, label }) => {
+  const series = ANSWERING_SOURCES.map((key) => {
     const byDay = sumByDay(usage, (row) => (row.source === key ? row.replies : 0));
-    return { key, label, values: spans.map((span) => sumOf(span, byDay)) };
+    return { key, label: SOURCE_LABELS[key], values: spans.map((span) => sumOf(span, byDay)) };
   });
   return { slots: spans.map(({ slot }) => slot), series };
 }

@@ -1,4 +1,4 @@
-import { type Reply, silence } from '../../replies/reply.ts';
+import { type Reply, silence } from '../../../contract/reply.ts';
 import { answerNow, fixedReply, isPaused } from './decide-turn.ts';
 import type { Finish, Finished, Settle, Settled } from './journal.types.ts';
 import {

@@ -1,4 +1,4 @@
-import { silence } from '../../replies/reply.ts';
+import { silence } from '../../../contract/reply.ts';
 import type { Arrival, Claim, ClaimOutcome, FixedReply, Ticket, Turn } from './journal.types.ts';
 import {
   type AllowanceState,

@@ -1,5 +1,5 @@
 import type { EventMaker } from '../../../contract/conversation.ts';
-import type { Reply, ReplySource } from '../../replies/reply.ts';
+import type { HistoryMessage, Reply, ReplySource } from '../../../contract/reply.ts';
 
 /**
  * The journal records each message once, in the order of its conversation, together with its answer. All times
@@ -33,13 +33,7 @@ export interface Journal {
   /** Keeps the leases of turns that are still being worked on alive. A lease that was lost stays lost. */
   renew(turns: readonly Turn[]): Promise<void>;
   /** The last messages of a conversation from before a time, oldest first. */
-  history(conversationId: number, limit: number, before: number): Promise<JournalMessage[]>;
-}
-
-export interface JournalMessage {
-  isFromUser: boolean;
-  messageText: string;
-  createdAt: number;
+  history(conversationId: number, limit: number, before: number): Promise<HistoryMessage[]>;
 }
 
 /** Names a conversation before it has an id. */

@@ -1,5 +1,5 @@
-import { REPLY_SOURCES, type ReplySource } from '../../replies/reply.ts';
-import type { JournalMessage, Overdue } from './journal.types.ts';
+import { type HistoryMessage, REPLY_SOURCES, type ReplySource } from '../../../contract/reply.ts';
+import type { Overdue } from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -122,7 +122,7 @@ export function emptyAllowance(templateId: number): AllowanceState {
   return { templateId, rateFullAt: 0, aiDay: 0, aiReplies: 0 };
 }
 
-export function toMessage(row: MessageRow): JournalMessage {
+export function toMessage(row: MessageRow): HistoryMessage {
   return { isFromUser: row.is_from_user === 1, messageText: row.message_text, createdAt: row.created_at };
 }
 

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import type { Reply } from '../../../contract/reply.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Reply } from '../../replies/reply.ts';
 import {
   blankConversation,
   decideArrival,

@@ -1,5 +1,5 @@
 import type { ConversationEventKind, EventMaker } from '../../../contract/conversation.ts';
-import type { Reply } from '../../replies/reply.ts';
+import type { Reply } from '../../../contract/reply.ts';
 import type { RecordedReply } from './journal.types.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Logger } from '../../../log.ts';
 import { MOST_BUBBLES, splitBubbles } from '../../../text/bubbles.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { isSilenced } from '../fixed-reply.ts';
+import type { LoadedTemplate, LoadedTemplates } from '../loaded-templates.ts';
 import type { ReplyObserver } from '../observer.ts';
-import type { Target, Targets } from '../targets.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';
 import {
   type ClaimedDelivery,
@@ -27,7 +27,7 @@ export interface Deliverer {
 export interface DelivererDeps {
   db: Database;
   chatTool: ChatTool;
-  targets: Targets;
+  loadedTemplates: LoadedTemplates;
   notifications: Notifications;
   observer: Pick<ReplyObserver, 'delivered'>;
   log: Logger;
@@ -45,15 +45,15 @@ const WAITS_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 2 * 60 * 
 export function createDeliverer({
   db,
   chatTool,
-  targets,
+  loadedTemplates,
   notifications,
   observer,
   log,
   clock,
 }: DelivererDeps): Deliverer {
   async function send(delivery: ClaimedDelivery): Promise<void> {
-    const target = await targets.byTemplateId(delivery.templateId);
-    const result = await attempt(delivery, target);
+    const loaded = await loadedTemplates.byTemplateId(delivery.templateId);
+    const result = await attempt(delivery, loaded);
     observer.delivered(result.kind);
     log.info(
       { templateId: delivery.templateId, result: result.kind, attempts: delivery.attempts },
@@ -68,38 +68,43 @@ export function createDeliverer({
     const state = result.kind === 'unknown' ? 'unknown' : 'failed';
     await settleDelivery(db.knex, delivery.id, { state, problem });
     const kind = state === 'unknown' ? 'delivery_unknown' : 'delivery_failed';
-    tell(target, delivery.conversationId, kind, problem);
+    tell(loaded, delivery.conversationId, kind, problem);
   }
 
-  async function attempt(delivery: ClaimedDelivery, target: Target | null): Promise<DeliveryResult> {
-    if (target === null) return { kind: 'refused', problem: 'The template was deleted.' };
+  async function attempt(delivery: ClaimedDelivery, loaded: LoadedTemplate | null): Promise<DeliveryResult> {
+    if (loaded === null) return { kind: 'refused', problem: 'The template was deleted.' };
     if (delivery.claimedAt >= delivery.expiresAt) {
       const problem = delivery.isOwn ? OWN_TOO_LATE : 'Instagram takes no reply after 24 hours.';
       return { kind: 'refused', problem };
     }
     const isPaused = delivery.pausedUntil !== null && delivery.pausedUntil > delivery.claimedAt;
-    if (!delivery.isOwn && (isPaused || isSilenced(target, delivery.claimedAt)))
+    if (!delivery.isOwn && (isPaused || isSilenced(loaded, delivery.claimedAt)))
       return { kind: 'refused', problem: 'The bot was paused before the reply could be delivered.' };
-    if (target.keys.unreadable.includes('manychat')) {
-      const notice = { userId: target.owner.id, templateId: target.template.id, detail: '' };
+    if (loaded.keys.unreadable.includes('manychat')) {
+      const notice = { userId: loaded.owner.id, templateId: loaded.template.id, detail: '' };
       notifications.notify({ ...notice, kind: 'chat_tool_key_unreadable' });
       return { kind: 'try_again', problem: 'The saved key of the chat tool can’t be read.' };
     }
-    if (target.keys.manychat === '')
+    if (loaded.keys.manychat === '')
       return { kind: 'refused', problem: 'The key of the chat tool was removed.' };
-    const { deliveryField: field, deliveryFlow: flow } = target.template;
+    const { deliveryField: field, deliveryFlow: flow } = loaded.template;
     // The flow that shapes late replies would shorten it to one message.
     const way = delivery.isOwn ? { field: '', flow: '' } : { field, flow };
-    return chatTool.deliver(target.keys.manychat, {
+    return chatTool.deliver(loaded.keys.manychat, {
       subscriberId: delivery.externalId,
       bubbles: splitBubbles(delivery.text, delivery.isOwn ? MOST_OWN_BUBBLES : MOST_BUBBLES),
       ...way,
     });
   }
 
-  function tell(target: Target | null, conversationId: number, kind: NotificationKind, detail: string): void {
-    if (target === null) return;
-    const { owner, template } = target;
+  function tell(
+    loaded: LoadedTemplate | null,
+    conversationId: number,
+    kind: NotificationKind,
+    detail: string,
+  ): void {
+    if (loaded === null) return;
+    const { owner, template } = loaded;
     const conversation = { id: conversationId, contactName: '' };
     notifications.notify({ userId: owner.id, templateId: template.id, kind, detail, conversation });
   }
@@ -107,8 +112,8 @@ export function createDeliverer({
   return {
     async run() {
       for (const { templateId, conversationId } of await giveUpStale(db.knex, clock)) {
-        const target = await targets.byTemplateId(templateId);
-        tell(target, conversationId, 'delivery_unknown', 'The server stopped while sending.');
+        const loaded = await loadedTemplates.byTemplateId(templateId);
+        tell(loaded, conversationId, 'delivery_unknown', 'The server stopped while sending.');
       }
       for (;;) {
         const claimed = await claimDue(db.knex, clock, SENDING_MS, BATCH);

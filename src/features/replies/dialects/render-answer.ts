@@ -1,4 +1,4 @@
-import type { ReplySource } from '../reply.ts';
+import type { ReplySource } from '../../../contract/reply.ts';
 import type { AnswerFormat } from './format.ts';
 
 /** A reply, cut to what Instagram takes: every text has at most 1,000 bytes. */

@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { REPLY_SOURCES, type ReplySource } from '../reply.ts';
+import { REPLY_SOURCES, type ReplySource } from '../../../contract/reply.ts';
 
 const Source = Type.Union(REPLY_SOURCES.map((source) => Type.Literal(source)));
 

@@ -1,7 +1,7 @@
+import type { Reply } from '../../../contract/reply.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import { languagesOf } from '../faq/detect.ts';
-import type { Reply } from '../reply.ts';
 import type { EvalCase } from './cases.ts';
 
 /** What of a case's expectations the reply does not meet, in words; empty when it meets them all. */

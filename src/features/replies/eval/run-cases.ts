@@ -1,6 +1,6 @@
+import type { Reply } from '../../../contract/reply.ts';
 import type { AiAccess } from '../ai-access.ts';
 import type { ReplyPipeline, ReplyRequest } from '../pipeline.ts';
-import type { Reply } from '../reply.ts';
 import type { EvalCase } from './cases.ts';
 import { failuresOf } from './check.ts';
 
@@ -12,7 +12,7 @@ export interface CaseResult {
 }
 
 /** What all cases share; the rest comes from each case. */
-export type EvalSetting = AiAccess & Pick<ReplyRequest, 'voice' | 'hasMemory'> & { timeoutMs: number };
+export type EvalSetting = AiAccess & Pick<ReplyRequest, 'prepared' | 'hasMemory'> & { timeoutMs: number };
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ReplyTemplate } from '../../../contract/reply.ts';
 import { shop } from '../../../testing/cases/fact-check/case.ts';
-import type { ReplyTemplate } from '../reply.types.ts';
 import { type GuardVerdict, guardReply, prepareGuard } from './guard.ts';
 
 const PROMPT = [

@@ -1,6 +1,11 @@
+import type {
+  HistoryMessage,
+  IncomingMessage,
+  ReplyTemplate,
+  ReplyTrigger,
+} from '../../../contract/reply.ts';
 import { type SplitText, splitText } from '../../../text/split-text.ts';
 import { foldText } from '../../../text/word-keys.ts';
-import type { HistoryMessage, IncomingMessage, ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
 import { isNumberOfName, numberedNames } from './facts/numbered-names.ts';
 import { fixForm } from './fix-form.ts';

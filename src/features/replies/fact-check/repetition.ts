@@ -1,6 +1,6 @@
+import type { HistoryMessage } from '../../../contract/reply.ts';
 import type { SplitText } from '../../../text/split-text.ts';
 import { foldText } from '../../../text/word-keys.ts';
-import type { HistoryMessage } from '../reply.types.ts';
 import { mayBeSame } from './may-be-same.ts';
 
 /** A repeated 'You're welcome!' is good manners. In letters and digits. */

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { isPhotoUrl } from '../../../text/photo-url.ts';
 import { cleanName, cleanText, isLongerThan } from './clean-text.ts';
 import type { BodyFields, InboundErrorCode, InboundResult, Quirk } from './inbound.types.ts';
 import { ID_KEYS, MESSAGE_KEYS, NAME_KEYS, TIMESTAMP_KEYS, USERNAME_KEYS } from './keys.ts';
-import { isPhotoUrl } from './photo-url.ts';
 import { pick, pickId, textOf } from './pick.ts';
 import { readBody } from './read-body.ts';
 import { MAX_ID_CHARACTERS, MAX_MESSAGE_CHARACTERS, MAX_TIMESTAMP_CHARACTERS, refuse } from './refusals.ts';

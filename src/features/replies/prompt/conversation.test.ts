@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { HistoryMessage } from '../reply.types.ts';
+import type { HistoryMessage } from '../../../contract/reply.ts';
 import { conversationMessages } from './conversation.ts';
 
 function past(text: string): HistoryMessage {

@@ -1,4 +1,4 @@
-import type { HistoryMessage, IncomingMessage } from '../reply.types.ts';
+import type { HistoryMessage, IncomingMessage } from '../../../contract/reply.ts';
 import { cleanLine, cleanMessage } from './clean-text.ts';
 
 export interface ChatMessage {

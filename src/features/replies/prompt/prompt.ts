@@ -1,4 +1,9 @@
-import type { HistoryMessage, IncomingMessage, ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
+import type {
+  HistoryMessage,
+  IncomingMessage,
+  ReplyTemplate,
+  ReplyTrigger,
+} from '../../../contract/reply.ts';
 import { cleanMessage } from './clean-text.ts';
 import { type ChatMessage, conversationMessages, joinNeighbours } from './conversation.ts';
 import { lengthGuidance } from './length-guidance.ts';

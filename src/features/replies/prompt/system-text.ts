@@ -1,5 +1,5 @@
+import type { ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
 import { TONES } from '../../../contract/tones.ts';
-import type { ReplyTemplate, ReplyTrigger } from '../reply.types.ts';
 import { cleanBlock, cleanLine } from './clean-text.ts';
 import type { ChatMessage } from './conversation.ts';
 import { lengthGuidance } from './length-guidance.ts';

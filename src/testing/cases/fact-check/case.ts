@@ -1,5 +1,5 @@
+import type { ReplyTemplate } from '../../../contract/reply.ts';
 import type { GuardRule } from '../../../features/replies/fact-check/guard.types.ts';
-import type { ReplyTemplate } from '../../../features/replies/reply.types.ts';
 
 /** What may differ from the shop for one case. */
 export interface CaseSetting {

@@ -1,6 +1,6 @@
+import type { HistoryMessage } from '../../../contract/reply.ts';
 import { type GuardVerdict, guardReply, prepareGuard } from '../../../features/replies/fact-check/guard.ts';
 import { PROMPT_TEXTS } from '../../../features/replies/prompt/prompt.ts';
-import type { HistoryMessage } from '../../../features/replies/reply.types.ts';
 import type { CaseFile, CaseSetting, GoodCase, HostileCase } from './case.ts';
 
 /** Runs one case through the guard, as the pipeline would. */

@@ -6,7 +6,7 @@ import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { eventually } from '../../testing/observe.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import type { Template } from '../templates/templates.store.ts';
-import { createTargets, type TargetsDeps } from './targets.ts';
+import { createLoadedTemplates, type LoadedTemplatesDeps } from './loaded-templates.ts';
 
 /** Changes are heard of within a second; the rest is patience with a busy machine. */
 const HEARD_MS = 3_000;
@@ -78,31 +78,31 @@ function fakeDeps() {
     accounts: { get: async () => ({ defaultModel: '', pausedUntil: null }) },
     keys: { read: async () => ({ openai: '', manychat: '' }) },
     billing: { periods: async () => [] },
-  } as unknown as TargetsDeps;
+  } as unknown as LoadedTemplatesDeps;
   const template = (id: number) => ({ id, userId: 7, faqs: '' }) as Template;
   return { deps, loads, template };
 }
 
 test('messages that arrive together read a template once, later ones not at all', async () => {
   const { deps, loads, template } = fakeDeps();
-  const targets = createTargets(deps);
-  const asked = ['a', 'a', 'b', 'a'].map((id) => targets.byWebhookId(id));
+  const loadedTemplates = createLoadedTemplates(deps);
+  const asked = ['a', 'a', 'b', 'a'].map((id) => loadedTemplates.byWebhookId(id));
   assert.equal(loads.length, 2);
   loads[0]?.resolve(template(1));
   loads[1]?.resolve(template(2));
   assert.deepEqual(
-    (await Promise.all(asked)).map((target) => target?.template.id),
+    (await Promise.all(asked)).map((loaded) => loaded?.template.id),
     [1, 1, 2, 1],
   );
-  await targets.byWebhookId('a');
+  await loadedTemplates.byWebhookId('a');
   assert.equal(loads.length, 2);
 });
 
 test('an address that nobody has is asked for each time', async () => {
   const { deps, loads } = fakeDeps();
-  const targets = createTargets(deps);
+  const loadedTemplates = createLoadedTemplates(deps);
   for (let i = 0; i < 3; i += 1) {
-    const asked = targets.byWebhookId('a');
+    const asked = loadedTemplates.byWebhookId('a');
     loads.at(-1)?.resolve(null);
     assert.equal(await asked, null);
   }
@@ -111,25 +111,25 @@ test('an address that nobody has is asked for each time', async () => {
 
 test('a change drops what it is about, and only that', async () => {
   const { deps, loads, template } = fakeDeps();
-  const targets = createTargets(deps);
+  const loadedTemplates = createLoadedTemplates(deps);
   const load = async (id: string, templateId: number) => {
-    const asked = targets.byWebhookId(id);
+    const asked = loadedTemplates.byWebhookId(id);
     loads.at(-1)?.resolve(template(templateId));
     await asked;
   };
   await load('a', 1);
   await load('b', 2);
-  targets.templateChanged(1);
+  loadedTemplates.templateChanged(1);
   await new Promise(setImmediate);
   await load('b', 2);
   assert.equal(loads.length, 2, 'the other one is still known');
   await load('a', 1);
   assert.equal(loads.length, 3);
-  targets.accountChanged(8);
+  loadedTemplates.accountChanged(8);
   await new Promise(setImmediate);
   await load('a', 1);
   assert.equal(loads.length, 3);
-  targets.accountChanged(7);
+  loadedTemplates.accountChanged(7);
   await new Promise(setImmediate);
   await load('a', 1);
   await load('b', 2);
@@ -138,12 +138,12 @@ test('a change drops what it is about, and only that', async () => {
 
 test('what was read before a change is not kept after it', async () => {
   const { deps, loads, template } = fakeDeps();
-  const targets = createTargets(deps);
-  const asked = targets.byWebhookId('a');
-  targets.templateChanged(1);
+  const loadedTemplates = createLoadedTemplates(deps);
+  const asked = loadedTemplates.byWebhookId('a');
+  loadedTemplates.templateChanged(1);
   loads[0]?.resolve(template(1));
   await asked;
-  const again = targets.byWebhookId('a');
+  const again = loadedTemplates.byWebhookId('a');
   assert.equal(loads.length, 2);
   loads[1]?.resolve(template(1));
   await again;
@@ -155,12 +155,12 @@ test('a failed read is not kept, and harms nobody, also when a change comes in b
   process.on('unhandledRejection', onUnhandled);
   t.after(() => process.off('unhandledRejection', onUnhandled));
   const { deps, loads, template } = fakeDeps();
-  const targets = createTargets(deps);
-  const asked = targets.byWebhookId('a');
-  targets.templateChanged(1);
+  const loadedTemplates = createLoadedTemplates(deps);
+  const asked = loadedTemplates.byWebhookId('a');
+  loadedTemplates.templateChanged(1);
   loads[0]?.reject(new Error('The database is away.'));
   await assert.rejects(asked, { message: 'The database is away.' });
-  const again = targets.byWebhookId('a');
+  const again = loadedTemplates.byWebhookId('a');
   loads[1]?.resolve(template(1));
   assert.equal((await again)?.template.id, 1);
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,16 +1,16 @@
+import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import { once } from '../../once.ts';
+import { type PreparedTriggers, prepareTriggers } from '../triggers/trigger-match.ts';
 import { type PreparedGuard, prepareGuard } from './fact-check/guard.ts';
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
 import { PROMPT_TEXTS } from './prompt/prompt.ts';
-import type { ReplyTemplate, ReplyTrigger } from './reply.types.ts';
-import { type PreparedTriggers, prepareTriggers } from './trigger-match.ts';
 import { sayableEntries, withoutPlaces } from './without-places.ts';
 
 /**
  * A template made ready for replying; built once per version of it and shared by all its messages. It holds nothing that
  * the owner still has to fill in.
  */
-export interface Voice {
+export interface PreparedTemplate {
   /** How many places in square brackets are left out. */
   readonly placesLeft: number;
   readonly template: ReplyTemplate;
@@ -22,7 +22,10 @@ export interface Voice {
   guard(): PreparedGuard;
 }
 
-export function prepareVoice(written: ReplyTemplate, allTriggers: readonly ReplyTrigger[]): Voice {
+export function prepareTemplate(
+  written: ReplyTemplate,
+  allTriggers: readonly ReplyTrigger[],
+): PreparedTemplate {
   const { template, triggers, placesLeft } = withoutPlaces(written, allTriggers);
   const faqEntries = once(() => sayableEntries(written));
   return {

@@ -7,39 +7,39 @@ import { isDraft } from '../templates/template-places.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Template } from '../templates/templates.store.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
-import { prepareVoice, type Voice } from './voice.ts';
+import { type PreparedTemplate, prepareTemplate } from './prepared-template.ts';
 
 /** What answering needs of the template's owner. */
-export interface TargetOwner {
+export interface TemplateOwner {
   owner: { id: number; defaultModel: string; pausedUntil: number | null; isDisabled: boolean };
   keys: VendorKeys;
   periods: readonly PlanPeriod[];
 }
 
 /** All that answering for a webhook URL needs, kept in memory until something of it changes. */
-export interface Target extends TargetOwner {
+export interface LoadedTemplate extends TemplateOwner {
   template: Template;
-  voice: Voice;
+  prepared: PreparedTemplate;
   /** Never finished: it answers nobody, as if paused. */
   isDraft: boolean;
   /** As `Templates.webhookSecret`. */
   webhookSecret: string | null;
 }
 
-export interface Targets {
+export interface LoadedTemplates {
   /** null: nobody has this address. */
-  byWebhookId(webhookId: string): Promise<Target | null>;
+  byWebhookId(webhookId: string): Promise<LoadedTemplate | null>;
   /** For work that goes on after the answer; null when the template was deleted. */
-  byTemplateId(templateId: number): Promise<Target | null>;
+  byTemplateId(templateId: number): Promise<LoadedTemplate | null>;
   /** For the test chat and the command line. Throws `not_found`. */
-  byTemplate(userId: number, templateId: number): Promise<Target>;
+  byTemplate(userId: number, templateId: number): Promise<LoadedTemplate>;
   /** For a template that is not saved. */
-  ofOwner(userId: number): Promise<TargetOwner>;
+  ofOwner(userId: number): Promise<TemplateOwner>;
   templateChanged(templateId: number): void;
   accountChanged(userId: number): void;
 }
 
-export interface TargetsDeps {
+export interface LoadedTemplatesDeps {
   templates: Templates;
   triggers: Triggers;
   accounts: Accounts;
@@ -51,13 +51,13 @@ const MAX_CACHED = 10_000;
 /** A database that says nothing is one that is away: a chat tool waits ten seconds. */
 const LOAD_MS = 7_000;
 
-export function createTargets(deps: TargetsDeps): Targets {
+export function createLoadedTemplates(deps: LoadedTemplatesDeps): LoadedTemplates {
   /** Promises, so that messages that arrive together load a template once; the oldest goes first. */
-  const cache = new Map<string, Promise<Target | null>>();
+  const cache = new Map<string, Promise<LoadedTemplate | null>>();
   /** Counts changes, so that what was read before one is not kept after it. */
   let generation = 0;
 
-  async function ofOwner(userId: number): Promise<TargetOwner> {
+  async function ofOwner(userId: number): Promise<TemplateOwner> {
     const [owner, keys, periods] = await Promise.all([
       deps.accounts.get(userId),
       deps.keys.read(userId),
@@ -71,30 +71,30 @@ export function createTargets(deps: TargetsDeps): Targets {
     };
   }
 
-  async function load(template: Template): Promise<Target> {
+  async function load(template: Template): Promise<LoadedTemplate> {
     const { userId } = template;
     const [triggers, owned] = await Promise.all([deps.triggers.list(userId, template.id), ofOwner(userId)]);
-    const voice = prepareVoice(template, triggers);
+    const prepared = prepareTemplate(template, triggers);
     return {
       ...owned,
       template,
-      voice,
-      isDraft: isDraft(template, voice.placesLeft),
+      prepared,
+      isDraft: isDraft(template, prepared.placesLeft),
       webhookSecret: deps.templates.webhookSecret(template),
     };
   }
 
-  async function loadByWebhookId(webhookId: string): Promise<Target | null> {
+  async function loadByWebhookId(webhookId: string): Promise<LoadedTemplate | null> {
     const template = await deps.templates.byWebhookId(webhookId);
     return template === null ? null : load(template);
   }
 
-  function forget(isAffected: (target: Target) => boolean): void {
+  function forget(isAffected: (loaded: LoadedTemplate) => boolean): void {
     generation += 1;
     for (const [webhookId, pending] of cache) {
       pending.then(
-        (target) => {
-          if (target === null || isAffected(target)) cache.delete(webhookId);
+        (loaded) => {
+          if (loaded === null || isAffected(loaded)) cache.delete(webhookId);
         },
         // Whoever asked for it hears of the failure.
         () => undefined,
@@ -110,9 +110,9 @@ export function createTargets(deps: TargetsDeps): Targets {
       const pending = inTime(loadByWebhookId(webhookId));
       cache.set(webhookId, pending);
       pending.then(
-        (target) => {
+        (loaded) => {
           // Unknown addresses are not kept: anybody could fill the memory with them.
-          if (target === null || startedIn !== generation) cache.delete(webhookId);
+          if (loaded === null || startedIn !== generation) cache.delete(webhookId);
         },
         () => cache.delete(webhookId),
       );
@@ -129,10 +129,10 @@ export function createTargets(deps: TargetsDeps): Targets {
     },
     ofOwner,
     templateChanged(templateId) {
-      forget((target) => target.template.id === templateId);
+      forget((loaded) => loaded.template.id === templateId);
     },
     accountChanged(userId) {
-      forget((target) => target.owner.id === userId);
+      forget((loaded) => loaded.owner.id === userId);
     },
   };
 }

@@ -1,6 +1,6 @@
+import type { ReplyTrigger } from '../../contract/reply.ts';
 import type { TestDraftBody } from '../../contract/test-draft.ts';
-import type { ReplyTrigger } from '../replies/reply.types.ts';
-import { prepareVoice, type Voice } from '../replies/voice.ts';
+import { type PreparedTemplate, prepareTemplate } from '../replies/prepared-template.ts';
 import { readTemplate } from '../templates/template-fields.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { readTriggers } from '../triggers/trigger-fields.ts';
@@ -9,18 +9,18 @@ import type { Triggers } from '../triggers/triggers.service.ts';
 /** A template as it stands in its form. */
 export type Draft = Omit<TestDraftBody, 'message'>;
 
-/** The voice of a template that is not saved. Throws `invalid_input` with a sentence per field, or `not_found`. */
-export async function draftVoice(
+/** The prepared of a template that is not saved. Throws `invalid_input` with a sentence per field, or `not_found`. */
+export async function preparedDraft(
   userId: number,
   { templateId, template, triggers }: Draft,
   savedIn: { templates: Templates; triggers: Triggers },
-): Promise<Voice> {
+): Promise<PreparedTemplate> {
   const id = templateId ?? 0;
   const saved = templateId === undefined ? [] : await savedIn.triggers.list(userId, templateId);
   // No field of the form holds them.
   const confirmed = templateId === undefined ? {} : await confirmedIn(savedIn.templates, userId, templateId);
   const { fields } = readTemplate({ ...confirmed, ...template });
-  return prepareVoice({ ...fields, id }, triggers === undefined ? saved : numbered(triggers));
+  return prepareTemplate({ ...fields, id }, triggers === undefined ? saved : numbered(triggers));
 }
 
 async function confirmedIn(templates: Templates, userId: number, templateId: number) {

@@ -1,0 +1,116 @@
+/** A reply and what it is made from. Times are milliseconds since the epoch, UTC. */
+import type { ReasonView } from './conversation.ts';
+import type { TriggerMatchMode } from './trigger.ts';
+
+/** Where a reply came from, as callers read it in the answer. */
+export const REPLY_SOURCES = ['trigger', 'ai', 'faq', 'fallback', 'late', 'paused', 'none'] as const;
+export type ReplySource = (typeof REPLY_SOURCES)[number];
+
+/** The sources with which a customer got an answer, in the order in which charts stack them. */
+export const ANSWERING_SOURCES = ['ai', 'trigger', 'faq', 'fallback'] as const satisfies ReplySource[];
+export type AnsweringSource = (typeof ANSWERING_SOURCES)[number];
+
+/** Why the AI did not answer. */
+export type NoAiReason =
+  | NoKeyReason
+  | 'no_subscription'
+  | 'daily_limit'
+  | 'draft'
+  /** The fact check refused what the AI wrote. */
+  | 'guard'
+  /** The process that worked on the message stopped. */
+  | 'abandoned'
+  /** A fault of our own, which the log explains. */
+  | 'internal'
+  // The faults of a call to the model.
+  | 'timeout'
+  | 'unreachable'
+  | 'key_refused'
+  | 'model_unknown'
+  | 'rate_limited'
+  | 'quota_used_up'
+  | 'request_refused'
+  | 'limit_field_refused'
+  | 'provider_error'
+  | 'bad_answer'
+  | 'empty_answer'
+  | 'answer_refused'
+  | 'answer_too_large'
+  | 'provider_down'
+  | 'busy';
+
+/** Why there is no key to ask the AI with. */
+export type NoKeyReason = 'no_key' | 'key_unreadable';
+
+/** How a reply came about; kept with the message, so that it can explain itself later. */
+export type ReplyReason = Omit<ReasonView, 'why'> & { why?: NoAiReason };
+
+/** The reply to one message. */
+export interface Reply {
+  /** The whole reply; '' when there is nothing to say. */
+  text: string;
+  source: ReplySource;
+  /** Whether a human takes over from here. */
+  handoff: boolean;
+  reason: ReplyReason;
+}
+
+/** Nothing to say, and why. */
+export function silence(source: 'paused' | 'none' | 'late', reason: ReplyReason): Reply {
+  return { text: '', source, handoff: false, reason };
+}
+
+/** A fixed reply that skips the AI. */
+export interface ReplyTrigger {
+  id: number;
+  triggerPhrase: string;
+  responseAction: string;
+  matchMode: TriggerMatchMode;
+  position: number;
+  isEnabled: boolean;
+  handOver: boolean;
+}
+
+/** Everything an owner wrote that shapes a reply. Optional texts are '' when unset. */
+export interface ReplyTemplate {
+  id: number;
+  templateName: string;
+  role: string;
+  businessType: string;
+  mainGoal: string;
+  /** One of the 50 values of `contract/tones.ts`. */
+  tone: string;
+  openerStyle: string;
+  /** Words and phrases, separated by commas or line breaks. */
+  forbiddenWords: string;
+  /** One of the four values of `contract/lengths.ts`. */
+  lengthPreference: string;
+  closingInstruction: string;
+  productOrService: string;
+  /** Free text of the form 'Q: ... A: ...'. */
+  faqs: string;
+  useEmojis: boolean;
+  enableConversationMemory: boolean;
+  /** Messages remembered, 1 to 20. */
+  conversationMemoryLength: number;
+  /** Overrides the account's model; '' when unset. */
+  model: string;
+  fallbackReply: string;
+  disclosureLine: string;
+  /** Brackets that the owner means as they stand, such as '[sold out]'. */
+  confirmedBrackets: readonly string[];
+}
+
+/** A message of the conversation so far, oldest first wherever there is a list. */
+export interface HistoryMessage {
+  isFromUser: boolean;
+  messageText: string;
+  createdAt: number;
+}
+
+/** What the customer has just written. */
+export interface IncomingMessage {
+  text: string;
+  /** The customer's name as the chat tool sent it, or '' . */
+  contactName: string;
+}
