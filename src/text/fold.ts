@@ -21,23 +21,41 @@ export function foldWord(word: string): string {
   return isAscii(word) ? word : foldOther(word);
 }
 
-/** Most texts, and most words of the others, are: for them many a rule has nothing to do. */
+/**
+ * A whole text for triggers and searches: case, accents, full-width forms, typographic quotes and runs of white
+ * space do not matter. Letters that only look alike stay different. Idempotent; linear. The search index stores the
+ * results: a change of them needs a new index.
+ */
+export function foldText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase().replace(WHITE_SPACE, ' ').trim();
+  return withoutMarks(text, MARKS)
+    .replace(LATIN_OR_QUOTE, (letter) => LATIN[letter] ?? QUOTES[letter] ?? letter)
+    .replace(WHITE_SPACE, ' ')
+    .trim();
+}
+
+/** A whole text for FAQ matching: the letters of `foldWord`, composed, so that a Korean syllable is one character. */
+export function foldComposed(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return withoutMarks(text, WORD_MARKS).replace(LETTERS, letterOf).normalize('NFC');
+}
+
+/** True for most texts, and for most words of the others: many rules have nothing to do there. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
 const foldOther = rememberWords((word) => {
-  const key = word
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(OPTIONAL, '')
-    // Marks that now stand side by side have an order.
-    .normalize('NFKD')
-    .replace(LETTERS, (letter) => LETTER[letter] ?? letter);
+  const key = withoutMarks(word, WORD_MARKS).replace(LETTERS, letterOf);
   // A few letters come apart into a letter and a sign ('ŀ'). Before the first letter a joiner may have stood.
   return LETTER_FIRST.test(word) || LETTER_FIRST.test(key) ? key.replace(NO_WORD, '') : key;
 });
+
+function withoutMarks(text: string, marks: RegExp): string {
+  const lower = text.normalize('NFKD').toLowerCase().normalize('NFKD');
+  // Removing a mark can leave others side by side, which then need their order.
+  return lower.replace(marks, '').normalize('NFKD');
+}
 
 const LETTER_FIRST = /^[\p{L}\p{N}\p{M}]/u;
 const NO_WORD = /[^\p{L}\p{M}\p{N}]/gu;
@@ -92,7 +110,7 @@ function mapCharacter(character: string): string {
   return DIGIT.get(narrow) ?? SIGN[narrow] ?? narrow;
 }
 
-/** For the few letters whose lower case is longer ('İ'): those become one letter, or stay. */
+/** For the few letters with a longer lower case ('İ'): each becomes one letter, or stays. */
 function lowerEach(text: string): string {
   let lower = '';
   for (const character of text) {
@@ -103,18 +121,33 @@ function lowerEach(text: string): string {
   return lower;
 }
 
-const OPTIONAL =
-  /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640\u093c\u09bc\u0a3c\u0abc]|[\u200b-\u200f\u2060\ufeff\u00ad]|[\ufe00-\ufe0f]/g;
+/** Accents, Arabic vowel marks and stretching, Hebrew points, and invisible characters: writers leave them out. */
+const LEFT_OUT = String.raw`\u0300-\u036f\u064b-\u065f\u0670\u0640\u0591-\u05c7\u200b-\u200f\u2060\ufeff\u00ad`;
+const MARKS = new RegExp(String.raw`[${LEFT_OUT}]|\ufe0f`, 'g');
+/** The same, Koranic signs and the dots below letters of Indian scripts. */
+const WORD_MARKS = new RegExp(
+  String.raw`[${LEFT_OUT}\u0610-\u061a\u093c\u09bc\u0a3c\u0abc]|[\ufe00-\ufe0f]`,
+  'g',
+);
 
-const LETTER: Readonly<Record<string, string>> = {
+type Letters = Readonly<Record<string, string>>;
+
+/** Letters that Unicode does not take apart. */
+const LATIN: Letters = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
   đ: 'd',
+  ð: 'd',
+  þ: 'th',
   ł: 'l',
+  ħ: 'h',
   ı: 'i',
   ς: 'σ',
+};
+/** One letter where Arabic, Persian, Urdu and Kurdish keyboards have several. */
+const ARABIC: Letters = {
   ى: 'ي',
   ی: 'ي',
   ې: 'ي',
@@ -125,4 +158,27 @@ const LETTER: Readonly<Record<string, string>> = {
   ھ: 'ه',
   ە: 'ه',
 };
-const LETTERS = new RegExp(`[${Object.keys(LETTER).join('')}]`, 'g');
+/** Quotes and dashes that phones make typographic. */
+const QUOTES: Letters = {
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+};
+const LETTERS = anyKeyOf(LATIN, ARABIC);
+const LATIN_OR_QUOTE = anyKeyOf(LATIN, QUOTES);
+
+function letterOf(letter: string): string {
+  return LATIN[letter] ?? ARABIC[letter] ?? letter;
+}
+
+function anyKeyOf(...tables: readonly Letters[]): RegExp {
+  return new RegExp(`[${tables.flatMap((table) => Object.keys(table)).join('')}]`, 'g');
+}
+
+/** White space other than one plain space between words. */
+const WHITE_SPACE = /\s{2,}|[^\S ]/g;

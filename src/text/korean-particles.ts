@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from './fold.ts';
 
 /** Particles by the sound before them: after a consonant, after a vowel, after either. 'ㄹ' takes '로' like a vowel. */
 const AFTER_CONSONANT =

@@ -1,5 +1,5 @@
 import { addPhraseList, hintsOf } from './hints.ts';
-import { foldText } from './word-keys.ts';
+import { wordKeys } from './tokens.ts';
 
 /** Words to look for phrases in, and which lists any of them begins a phrase of: for most sentences none. */
 export interface Searched {
@@ -43,7 +43,7 @@ export function phraseList(list: string): PhraseList {
   /** Single words that may go on, by their first letter. */
   const stems = new Map<string, string[]>();
   for (const entry of list.split(',')) {
-    const words = foldText(entry.replace('*', '')).split(' ');
+    const words = wordKeys(entry.replace('*', '')).split(' ');
     const [first = ''] = words;
     if (first === '') continue;
     const isOpen = entry.includes('*') || !/^[a-z\d]/.test(words.at(-1) ?? '');

@@ -130,7 +130,7 @@ function endOf(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : start;
 }
 
-/** One space between words, by far the most frequent, needs no pattern. */
+/** The end of white space. A single space between words is by far the most frequent, and needs no pattern. */
 function endOfSpace(text: string, start: number): number {
   const code = text.charCodeAt(start);
   if (code > SPACE_CODE && code < ASCII_END) return start;
@@ -143,7 +143,7 @@ function hasLineBreak(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Nor do letters a to z; another letter may go on with their word. */
+/** The end of a run of letters a to z, found without a pattern. Another letter may continue the word. */
 function endOfLetters(text: string, start: number): number {
   let end = start;
   let code = text.charCodeAt(end);
@@ -152,4 +152,12 @@ function endOfLetters(text: string, start: number): number {
     code = text.charCodeAt(end);
   }
   return end;
+}
+
+/** All words and numbers of a text as keys, one space between; punctuation, emojis and marks left out. Idempotent. */
+export function wordKeys(text: string): string {
+  return tokenize(text.normalize('NFKC'))
+    .filter(({ kind, key }) => kind !== 'sign' && key !== '')
+    .map(({ key }) => key)
+    .join(' ');
 }

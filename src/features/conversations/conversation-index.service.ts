@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../../db/database.ts';
-import { foldText } from '../../text/fold-text.ts';
+import { foldText } from '../../text/fold.ts';
 import {
   ANSWER_STATE,
   type AnswerState,

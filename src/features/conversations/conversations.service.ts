@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConversationState } from '../../contract/conversation-states.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { foldText } from '../../text/fold-text.ts';
+import { foldText } from '../../text/fold.ts';
 import type { ConversationIndex } from './conversation-index.service.ts';
 import {
   type ConversationFilter,

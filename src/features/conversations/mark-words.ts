@@ -1,4 +1,4 @@
-import { foldText } from '../../text/fold-text.ts';
+import { foldText } from '../../text/fold.ts';
 import { eachWord } from './search-words.ts';
 
 /** A piece of a text, in UTF-16 units; `end` is the place after it. */

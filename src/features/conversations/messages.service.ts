@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { foldText } from '../../text/fold-text.ts';
+import { foldText } from '../../text/fold.ts';
 import type { Conversation, Conversations } from './conversations.service.ts';
 import { type ConversationEvent, newestEvents } from './events.store.ts';
 import { deliveriesOf, type Message, type MessageDelivery, messagesBefore } from './messages.store.ts';

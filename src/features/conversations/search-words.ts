@@ -1,4 +1,4 @@
-import { foldText } from '../../text/fold-text.ts';
+import { foldText } from '../../text/fold.ts';
 
 const LONGEST_WORD = 64;
 

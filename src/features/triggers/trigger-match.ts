@@ -1,5 +1,5 @@
 import type { ReplyTrigger } from '../../contract/reply.ts';
-import { foldText } from '../../text/fold-text.ts';
+import { foldText } from '../../text/fold.ts';
 import { isBeforeParticle } from '../../text/korean-particles.ts';
 import { writtenIn } from '../../text/photo-url.ts';
 

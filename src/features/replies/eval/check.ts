@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/reply.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '../../../text/fold.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import { languagesOf } from '../faq/detect.ts';
 import type { EvalCase } from './cases.ts';

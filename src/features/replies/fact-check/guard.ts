@@ -5,7 +5,7 @@ import type {
   ReplyTrigger,
 } from '../../../contract/reply.ts';
 import { type SplitText, splitText } from '../../../text/split-text.ts';
-import { foldText } from '../../../text/word-keys.ts';
+import { wordKeys } from '../../../text/tokens.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
 import { isNumberOfName, numberedNames } from './facts/numbered-names.ts';
 import { fixForm } from './fix-form.ts';
@@ -68,7 +68,7 @@ export function prepareGuard({ template, triggers, promptTexts }: GuardInput): P
   const facts = noFacts();
   for (const text of texts) learn(facts, text, 'told');
   const ownText = texts.join('\n');
-  const ownWords = foldText(ownText);
+  const ownWords = wordKeys(ownText);
   return {
     useEmojis: template.useEmojis,
     lengthPreference: template.lengthPreference,

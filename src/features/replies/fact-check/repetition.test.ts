@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ALL_TABLES } from '../../../testing/cases/fact-check/all.ts';
 import { splitText } from '../../../text/split-text.ts';
-import { foldText } from '../../../text/word-keys.ts';
+import { wordKeys } from '../../../text/tokens.ts';
 import { isRepetition } from './repetition.ts';
 
 const REPLIES = ALL_TABLES.flatMap(({ good }) => good.map(({ reply }) => reply));
-const letters = (text: string) => foldText(text).replaceAll(' ', '');
+const letters = (text: string) => wordKeys(text).replaceAll(' ', '');
 
 const text = fc.oneof(
   fc.constantFrom(...REPLIES),

@@ -1,7 +1,6 @@
 import type { HistoryMessage } from '../../../contract/reply.ts';
 import type { SplitText } from '../../../text/split-text.ts';
-import { foldText } from '../../../text/word-keys.ts';
-import { mayBeSame } from './may-be-same.ts';
+import { wordKeys } from '../../../text/tokens.ts';
 
 /** A repeated 'You're welcome!' is good manners. In letters and digits. */
 const SHORTEST = 20;
@@ -9,14 +8,14 @@ const SHORTEST_UNSPACED = 8;
 
 /** Whether a reply says, word for word, what the shop said last, or what the customer has just written. */
 export function isRepetition(
-  { text, sentences }: SplitText,
+  { sentences }: SplitText,
   history: readonly HistoryMessage[],
   incoming: string,
 ): boolean {
   const last = history.findLast(({ isFromUser }) => !isFromUser)?.messageText ?? '';
   // Folding takes accents and marks away, never so many that a text of half the length could be the same.
   const length = sentences.reduce((sum, { phrase }) => sum + phrase.length, 0);
-  const earlier = [last, incoming].filter((one) => one.length * 3 >= length && mayBeSame(one, text));
+  const earlier = [last, incoming].filter((one) => one.length * 3 >= length);
   if (earlier.length === 0) return false;
   const said = sentences.flatMap(({ words }) => words).join('');
   const isUnspaced = sentences.some((sentence) => sentence.isUnspaced);
@@ -32,5 +31,5 @@ function beginningOf(text: string): string {
 const FIRST_WORDS = /^.{1,40}(?=\s)/su;
 
 function lettersOf(text: string): string {
-  return foldText(text).replaceAll(' ', '');
+  return wordKeys(text).replaceAll(' ', '');
 }

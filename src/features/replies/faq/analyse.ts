@@ -1,6 +1,7 @@
+import { foldComposed } from '../../../text/fold.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isAsk, settle } from './terms.ts';
-import { fold, isRun, piecesOf, segment } from './words.ts';
+import { isRun, piecesOf, segment } from './words.ts';
 
 /** One sentence as the terms that it is about: concepts by name, other words as '=' and stem, light ones '~' and stem. */
 export interface Sentence {
@@ -125,7 +126,7 @@ function runTerms(run: string, lexicon: Lexicon, ownRuns: ReadonlySet<string>): 
 export function termsOf(text: string, lexicon: Lexicon, spelling: Spelling = AS_IS): Set<string> {
   const terms: string[] = [];
   let words: string[] = [];
-  for (const piece of piecesOf(lexicon.join(fold(text)))) {
+  for (const piece of piecesOf(lexicon.join(foldComposed(text)))) {
     if (isRun(piece)) {
       terms.push(
         ...spacedTerms(spelling.correct(words), lexicon),
@@ -146,7 +147,7 @@ export function analyse(text: string, lexicon: Lexicon, spelling: Spelling = AS_
     const terms = termsOf(part, lexicon, spelling);
     const isQuestion = QUESTION_MARK.test(part) || [...terms].some((term) => isAsk(term) || term === 'how');
     if (![...terms].some((term) => term !== 'mood' && term !== 'how')) continue;
-    const clauses = fold(part)
+    const clauses = foldComposed(part)
       .split(lexicon.and)
       .map((clause) => termsOf(clause, lexicon, spelling));
     sentences.push({ terms, isQuestion, clauses: clauses.filter((clause) => clause.size > 0) });

@@ -1,4 +1,4 @@
-import { fold } from './words.ts';
+import { foldComposed } from '../../../text/fold.ts';
 
 /** ISO 3166 regions of the world's countries with the most people and trade; their names come from the platform. */
 const REGIONS =
@@ -12,7 +12,7 @@ export function countriesIn(code: string): { name: string; concept: string }[] {
   const names = new Intl.DisplayNames([code], { type: 'region', fallback: 'none' });
   return REGIONS.flatMap((region) => {
     const name = names.of(region);
-    return name === undefined ? [] : [{ name: fold(name), concept: `abroad:${region}` }];
+    return name === undefined ? [] : [{ name: foldComposed(name), concept: `abroad:${region}` }];
   });
 }
 
@@ -30,7 +30,7 @@ export function weekdaysIn(code: string): (word: string) => string {
         new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(date),
       ),
     );
-    return styles.map((name) => fold(name).replace(/\.$/, ''));
+    return styles.map((name) => foldComposed(name).replace(/\.$/, ''));
   });
   return (word) => {
     const day = names.findIndex((forms) => forms.some((name) => isSameName(word, name)));

@@ -1,5 +1,6 @@
+import { foldComposed } from '../../../text/fold.ts';
 import { LANGUAGES } from '../../../text/languages/index.ts';
-import { fold, isRun, piecesOf } from './words.ts';
+import { isRun, piecesOf } from './words.ts';
 
 /** A language is one of a text's if it alone explains this share of the words. */
 const LEAST_SHARE = 0.12;
@@ -13,7 +14,7 @@ function ownersOf(word: string): readonly string[] {
     owners = new Map();
     for (const language of LANGUAGES) {
       const text = [language.stop, language.light, ...Object.values(language.concepts)].join(',');
-      for (const piece of new Set(piecesOf(fold(text)))) {
+      for (const piece of new Set(piecesOf(foldComposed(text)))) {
         const codes = owners.get(piece) ?? [];
         codes.push(language.code);
         owners.set(piece, codes);
@@ -32,7 +33,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 
 /** The codes of the languages that explain the words of a text, the one that explains most first. */
 export function languagesOf(text: string): string[] {
-  const pieces = piecesOf(fold(text.slice(0, SAMPLE)));
+  const pieces = piecesOf(foldComposed(text.slice(0, SAMPLE)));
   const script = SCRIPTS.find(([pattern]) => pattern.test(text));
   const found: string[] = script ? [script[1]] : [];
   let left = pieces.filter((piece) => !isRun(piece) && !/^\d/.test(piece));
@@ -54,5 +55,5 @@ export function languagesOf(text: string): string[] {
 export function knownIn(text: string, code: string): number {
   const script = SCRIPTS.find(([, owner]) => owner === code)?.[0];
   const isKnown = (piece: string) => script?.test(piece) || ownersOf(piece).includes(code);
-  return piecesOf(fold(text.slice(0, SAMPLE))).filter(isKnown).length;
+  return piecesOf(foldComposed(text.slice(0, SAMPLE))).filter(isKnown).length;
 }

@@ -1,8 +1,9 @@
+import { foldComposed } from '../../../text/fold.ts';
 import { LANGUAGES } from '../../../text/languages/index.ts';
 import type { Language } from '../../../text/languages/language.ts';
 import { PAYMENT_NAMES } from '../../../text/languages/payments.ts';
 import { countriesIn, weekdaysIn } from './calendar.ts';
-import { fold, isRun, piecesOf } from './words.ts';
+import { isRun, piecesOf } from './words.ts';
 
 /** A word or phrase of a language, and the concepts that it speaks of; none for a stop phrase. */
 interface Phrase {
@@ -47,7 +48,7 @@ const LEAST_SYLLABLES = 1;
 function list(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
-    .map((item) => fold(item.trim()))
+    .map((item) => foldComposed(item.trim()))
     .filter((item) => item !== '');
 }
 

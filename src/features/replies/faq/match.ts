@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { foldComposed } from '../../../text/fold.ts';
 import { analyse, SENTENCE_END, type Sentence, type Spelling, termsOf } from './analyse.ts';
 import { knownIn, languagesOf } from './detect.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
@@ -6,7 +7,7 @@ import type { FaqEntry } from './parse.ts';
 import { type Asked, type Evidence, evidenceOf, fit } from './score.ts';
 import { spellingOf } from './spelling.ts';
 import { generalOf, isAsk } from './terms.ts';
-import { fold, piecesOf } from './words.ts';
+import { piecesOf } from './words.ts';
 
 /** One way in which an entry puts its question. */
 interface Variant {
@@ -42,7 +43,7 @@ const LONGEST = 600;
 const bySpace = (text: string) => text.split(' ');
 const asIs = (term: string) => term;
 
-const wordsOf = (text: string) => piecesOf(fold(text)).join(' ');
+const wordsOf = (text: string) => piecesOf(foldComposed(text)).join(' ');
 
 /** A special case is found under its general name too: 'pet:dog' under 'pet'. */
 function searchText(terms: Iterable<string>): string {
@@ -58,7 +59,7 @@ function searchText(terms: Iterable<string>): string {
 function alternatives(question: string, lexicon: Lexicon, spelling: Spelling): Set<string>[] {
   const whole = termsOf(question, lexicon, spelling);
   const asks = [...whole].filter((term) => isAsk(term));
-  const sides = fold(question)
+  const sides = foldComposed(question)
     .split(lexicon.or)
     .map((side) => termsOf(side, lexicon, spelling));
   const full = sides.filter((side) => [...side].some((term) => !isAsk(term)));
@@ -94,7 +95,7 @@ export function prepareFaqs(entries: readonly FaqEntry[]): PreparedFaqs {
   const text = entries.map((entry) => `${entry.question}\n${entry.answer}`).join('\n');
   const codes = languagesOf(text);
   const lexicon = lexiconOf(codes);
-  const own = text.split(SENTENCE_END).map((sentence) => piecesOf(fold(sentence)));
+  const own = text.split(SENTENCE_END).map((sentence) => piecesOf(foldComposed(sentence)));
   const spelling = spellingOf(own, lexicon);
   const variants = variantsOf(entries, lexicon, spelling);
   const index = new MiniSearch({ fields: ['question'], tokenize: bySpace, processTerm: asIs });
@@ -114,7 +115,7 @@ export function prepareFaqs(entries: readonly FaqEntry[]): PreparedFaqs {
 /** The message's sentences; in a language of its own where the entries' languages don't explain its words. */
 function read(prepared: PreparedFaqs, message: string): Sentence[] {
   const { codes, lexicon, ownWords, spelling } = prepared;
-  const pieces = piecesOf(fold(message));
+  const pieces = piecesOf(foldComposed(message));
   const isKnown = (piece: string) =>
     ownWords.has(piece) ||
     lexicon.stop.has(piece) ||

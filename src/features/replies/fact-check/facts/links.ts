@@ -1,4 +1,3 @@
-import { matchesOf } from '../../../../text/matches-of.ts';
 import type { Fact, Source } from './fact.ts';
 import { mayBeSpelled, SPELLED_EMAIL, SPELLED_URL, unspell } from './spelled-links.ts';
 
@@ -73,7 +72,7 @@ function findLinks({ text, tokens }: Source): Link[] {
   const links: Link[] = [];
   const hasDot = INNER_DOT.test(text);
   const isSpelled = mayBeSpelled(text, tokens);
-  const all = (pattern: RegExp): readonly RegExpExecArray[] => matchesOf(text, pattern);
+  const all = (pattern: RegExp): readonly RegExpExecArray[] => [...text.matchAll(pattern)];
   if (hasDot) links.push(...emails(text));
   if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));
   if (text.includes('@') || text.includes('＠')) links.push(...all(HANDLE).flatMap(handleOf));
@@ -125,7 +124,7 @@ function addressOf({ 0: written, index }: RegExpExecArray, address: string): Lin
 
 /** 'Instagram: sweet_crumbs_' makes '@sweet_crumbs_' known. */
 function namedAccounts(text: string): Fact[] {
-  return matchesOf(text, NAMED_ACCOUNT).map(({ 1: written = '', index }) => {
+  return Array.from(text.matchAll(NAMED_ACCOUNT), ({ 1: written = '', index }) => {
     const name = written.toLowerCase().replace(/\.+$/, '');
     return { rule: 'handle', start: index, end: index, asks: [], tells: [`handle:${name}`] };
   });

@@ -1,4 +1,4 @@
-import { foldText } from '../../../../text/word-keys.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 import { excerptOf, type Fixed } from '../guard.types.ts';
 import { DRAFT_LABELS, GREETINGS } from '../words/draft-words.ts';
 
@@ -46,6 +46,6 @@ function likeness(one: string, other: string): number {
 }
 
 function pairsOf(text: string): Set<string> {
-  const folded = foldText(text.slice(0, 400));
+  const folded = wordKeys(text.slice(0, 400));
   return new Set(Array.from({ length: Math.max(0, folded.length - 1) }, (_, at) => folded.slice(at, at + 2)));
 }

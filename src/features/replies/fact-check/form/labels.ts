@@ -1,5 +1,4 @@
 import { excerptOf, type Fixed } from '../guard.types.ts';
-import { hasColon } from '../has-colon.ts';
 import { SHOP_LABELS } from '../words/role-labels.ts';
 
 /** A turn's name on a line of its own, as some models begin. */
@@ -18,7 +17,7 @@ const ADDRESSED =
 
 /** Takes off the name of the speaker before the reply: 'Assistant: ', 'Reply: ', and the shop's own name or role. */
 export function stripLabel(text: string, ownNames: readonly string[]): Fixed | null {
-  if (!hasColon(text) && !text.includes('\n')) return null;
+  if (!/[:：]/.test(text) && !text.includes('\n')) return null;
   const label = commonLabel(text) ?? ownLabel(text, ownNames);
   if (label === null) return null;
   return {

@@ -1,7 +1,5 @@
-import { matchesOf } from '../../../../text/matches-of.ts';
-import { foldText } from '../../../../text/word-keys.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 import { excerptOf, type Fixed } from '../guard.types.ts';
-import { hasColon } from '../has-colon.ts';
 import {
   DEMONSTRATIVES,
   OFFER_WORDS,
@@ -21,8 +19,7 @@ const COLON = /[:：](?=\s|["“„«「『*]|$)\s*/g;
  * offer ('you could send') or name the reply beyond doubt, since a shop says 'here is the answer: yes'.
  */
 export function stripLead(text: string): Fixed | null {
-  if (!hasColon(text)) return null;
-  for (const match of matchesOf(text.slice(0, LONGEST), COLON)) {
+  for (const match of text.slice(0, LONGEST).matchAll(COLON)) {
     const lead = text.slice(0, match.index);
     const rest = text.slice(match.index + match[0].length).trim();
     if (lead.includes('\n') && !/^\S[^\n]{0,40}[!.,]\s*\n/.test(lead)) break;
@@ -33,7 +30,7 @@ export function stripLead(text: string): Fixed | null {
 }
 
 function isAnnouncement(lead: string, isOwnLine: boolean): boolean {
-  const words = ` ${foldText(lead)} `;
+  const words = ` ${wordKeys(lead)} `;
   const has = (list: readonly string[]): boolean => list.some((word) => words.includes(word));
   if (has(REPLY_NOUNS_STRICT) || (has(REPLIES_ANNOUNCED) && has(DEMONSTRATIVES))) return true;
   const isNamed = has(REPLY_NOUNS);

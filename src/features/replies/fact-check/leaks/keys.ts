@@ -1,4 +1,3 @@
-import { matchesOf } from '../../../../text/matches-of.ts';
 import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 
 const KNOWN_KEYS =
@@ -12,8 +11,8 @@ const [SPACE, ASCII_END] = [0x20, 0x80];
 /** Texts that open something: keys of known services, and long words of mixed letters and digits that the owner never wrote. */
 export function findKeys(text: string, ownText: string): readonly Flaw[] {
   if (!hasLongWord(text)) return NO_FLAWS;
-  const flaws: Flaw[] = matchesOf(text, KNOWN_KEYS).map((match) => flawOf(match));
-  for (const match of matchesOf(text, LONG_WORD)) {
+  const flaws: Flaw[] = Array.from(text.matchAll(KNOWN_KEYS), (match) => flawOf(match));
+  for (const match of text.matchAll(LONG_WORD)) {
     if (looksRandom(match[0]) && !ownText.includes(match[0])) flaws.push(flawOf(match));
   }
   return flaws;

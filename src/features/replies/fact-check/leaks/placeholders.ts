@@ -1,6 +1,5 @@
 import { holdsWords, isSameBracket } from '../../../../contract/places.ts';
-import { matchesOf } from '../../../../text/matches-of.ts';
-import { foldText } from '../../../../text/word-keys.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 import { PLACEHOLDER_WORDS } from '../words/placeholder-words.ts';
 
@@ -39,21 +38,21 @@ export function findPlaceholders(
     flaws.push({ rule: 'placeholder', start, end: start + match[0].length });
   };
   for (const pattern of [CURLY, PERCENT, MERGE, SHOUTED, INSERT, BLANKS, CIRCLES, CITATION]) {
-    for (const match of matchesOf(text, pattern)) add(match);
+    for (const match of text.matchAll(pattern)) add(match);
   }
-  for (const match of matchesOf(text, SQUARE)) {
+  for (const match of text.matchAll(SQUARE)) {
     const [whole, inner = ''] = match;
     if (confirmed.some((one) => isSameBracket(one, whole))) continue;
     if (namesAGap(inner) || (holdsWords(inner) && !ownText.includes(inner))) add(match);
   }
-  for (const match of matchesOf(text, CORNER)) if (namesAGap(match[1] ?? '')) add(match);
-  for (const match of matchesOf(text, ANGLE)) add(match);
+  for (const match of text.matchAll(CORNER)) if (namesAGap(match[1] ?? '')) add(match);
+  for (const match of text.matchAll(ANGLE)) add(match);
   return flaws;
 }
 
 function namesAGap(inner: string): boolean {
   if (/^[A-Z]+(?:_[A-Z]+)+$|^[a-z]+(?:_[a-z]+)+$|^[a-z]+[A-Z][A-Za-z]+$/.test(inner.trim())) return true;
-  const folded = foldText(inner);
+  const folded = wordKeys(inner);
   const words = folded.split(' ');
   return (
     words.length <= 6 &&

@@ -1,6 +1,6 @@
 import { type Searched, searchedIn } from '../../../../text/phrase-list.ts';
 import type { SplitText } from '../../../../text/split-text.ts';
-import { foldText } from '../../../../text/word-keys.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 import { type Flaw, NO_FLAWS } from '../guard.types.ts';
 import { PROGRAM_TOPICS, RULES, type Topic } from '../words/program-words.ts';
 
@@ -17,7 +17,7 @@ export function findProgramRules(
 ): readonly Flaw[] {
   const topics = PROGRAM_TOPICS.filter((topic) => mention(topic, text, sentences) !== null);
   if (topics.length === 0) return NO_FLAWS;
-  const rule = mention(RULES, text, sentences) ?? mention(RULES, incoming, [searchedIn(foldText(incoming))]);
+  const rule = mention(RULES, text, sentences) ?? mention(RULES, incoming, [searchedIn(wordKeys(incoming))]);
   if (rule === null) return NO_FLAWS;
   const own = [searchedIn(ownWords)];
   const hasRules = mention(RULES, ownText, own) !== null;

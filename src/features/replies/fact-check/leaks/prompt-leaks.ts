@@ -1,5 +1,5 @@
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
-import { foldText } from '../../../../text/word-keys.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 import type { Flaw } from '../guard.types.ts';
 
 /** So many words in a row of the prompt are no coincidence; a shorter sentence of the prompt counts as a whole. */
@@ -13,7 +13,7 @@ export type PromptRuns = ReadonlyMap<string, ReadonlyMap<string, readonly string
 export function preparePromptRuns(promptTexts: readonly string[], ownWords: string): PromptRuns {
   const runs = new Map<string, Map<string, string[]>>();
   for (const sentence of promptTexts.flatMap((text) => text.split(/(?<=[.!?:;])\s+|\n/))) {
-    const words = foldText(sentence).split(' ');
+    const words = wordKeys(sentence).split(' ');
     const length = Math.min(RUN, words.length);
     if (length < SHORTEST_SENTENCE) continue;
     for (let at = 0; at + length <= words.length; at += 1) {

@@ -1,6 +1,4 @@
-import { matchesOf } from '../../../../text/matches-of.ts';
 import { type Flaw, NO_FLAWS } from '../guard.types.ts';
-import { hasColon } from '../has-colon.ts';
 import { CUSTOMER_LABELS, SHOP_LABELS } from '../words/role-labels.ts';
 
 const DECORATION = String.raw`[*_#>\[<|]{0,4}\s?`;
@@ -20,13 +18,12 @@ export function findRolePlay(
   contactName: string,
   ownNames: readonly string[],
 ): readonly Flaw[] {
-  if (!hasColon(text)) return NO_FLAWS;
   const start = startOfRolePlay(text, [contactName, ...ownNames]);
   return start === null ? NO_FLAWS : [{ rule: 'role-play', start, end: text.length }];
 }
 
 function startOfRolePlay(text: string, names: readonly string[]): number | null {
-  for (const match of matchesOf(text, TURNS)) {
+  for (const match of text.matchAll(TURNS)) {
     if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
     return match.index;
   }

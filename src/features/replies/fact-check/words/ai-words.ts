@@ -1,12 +1,12 @@
 import { plainForm } from '../../../../text/fold.ts';
 import { phraseList, searchedIn } from '../../../../text/phrase-list.ts';
-import { foldText } from '../../../../text/word-keys.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 
 /** Alternatives of a regular expression from folded words; a letter must not follow or go before where words have spaces. */
 function anyOf(words: string): string {
   return words
     .split(',')
-    .map((word) => foldText(word.replace('*', '')))
+    .map((word) => wordKeys(word.replace('*', '')))
     .sort((first, second) => second.length - first.length)
     .join('|');
 }
@@ -40,7 +40,7 @@ const SMALL_WORDS =
   `${ARTICLES}|just|only|simply|merely|actually|really|here|as|but|also|your|friendly|helpful|little|small|humble|mere|virtual|digital|automated|online|smart|solo|sólo|simplemente|` +
   'simple|nur|bloß|lediglich|juste|seulement|apenas|só|somente|всего|лишь|просто|это|adalah|hanya|cuma|ini|sadece|yalnızca|chỉ|là|chi|la|thực|ra|بس|مجرد|صرف|محض|सिर्फ|केवल|बस|শুধু|কেবল|be|na|dey|फक्त|వర్చువల్|வர்ச்சுவல்';
 const FILLERS = `(?:(?:${SMALL_WORDS.split('|')
-  .map((word) => foldText(word))
+  .map((word) => wordKeys(word))
   .join('|')}) ){0,5}`;
 /** A name or two between: 'I'm Sweet Crumbs' AI assistant', 'I'm Luna, an AI assistant'. */
 const NAMES = String.raw`(?:(?!(?:not|using|happy|building|testing|training|making|and|with|from|for|than|like) )[\p{L}\p{N}\p{M}]+ ){0,3}?`;
@@ -154,7 +154,7 @@ const ASKED_UNSPACED = /机器人|機器人|真人|人工智|ロボット|ボッ
 
 /** Whether a message asks who answers, so that the truth may be told. */
 export function asksForBot(message: string): boolean {
-  const said = searchedIn(foldText(message));
+  const said = searchedIn(wordKeys(message));
   if (AI_MENTIONS.find(said) !== null || PEOPLE.find(said) !== null) return true;
   return /\p{Script=Han}/u.test(message) && ASKED_UNSPACED.test(plainForm(message));
 }

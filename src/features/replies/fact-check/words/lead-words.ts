@@ -1,10 +1,10 @@
-import { foldText } from '../../../../text/word-keys.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 
 /** Words with spaces around them; those of languages without spaces, and beginnings marked '*', as they stand. */
 function list(words: string): string[] {
   return words.split(',').map((entry) => {
     const word = entry.trim();
-    const key = foldText(word);
+    const key = wordKeys(word);
     if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) return key;
     return word.endsWith('*') ? ` ${key}` : ` ${key} `;
   });

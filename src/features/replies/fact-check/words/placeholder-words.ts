@@ -1,4 +1,4 @@
-import { foldText } from '../../../../text/word-keys.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 
 /** What stands inside a gap to be filled. */
 export const PLACEHOLDER_WORDS: readonly string[] = (
@@ -6,4 +6,4 @@ export const PLACEHOLDER_WORDS: readonly string[] = (
   'tên, bạn, 姓名, 名字, 您的, 你的, お名前, 氏名, 名前, الاسم, اسم, اسمك, نام, आपका, नाम, तुमचे, नाव, আপনার, নাম, பெயர், உங்கள், మీ, పేరు, link, enlace, lien'
 )
   .split(',')
-  .map((word) => foldText(word));
+  .map((word) => wordKeys(word));
