@@ -1,5 +1,5 @@
-import type { NoAiReason, ReplyReason, ReplySource } from '../src/contract/reply.ts';
-import { ModelFault, type ModelFaultKind } from '../src/features/ai/model-fault.ts';
+import { MODEL_FAULTS, type NoAiReason, type OwnReason } from '../src/contract/no-ai-reasons.ts';
+import type { ReplyReason, ReplySource } from '../src/contract/reply.ts';
 
 /** How a reply came about, for the person who tries a template. Only what is known is said. */
 export function reasonWords(source: ReplySource, reason: ReplyReason): string {
@@ -28,7 +28,7 @@ function modelWords(reason: ReplyReason): string {
   return `${model ?? 'the model'}, ${calls} ${calls === 1 ? 'call' : 'calls'}${tokens}${cost}`;
 }
 
-const OWN_REASONS: Readonly<Record<Exclude<NoAiReason, ModelFaultKind>, string>> = {
+const OWN_REASONS: Readonly<Record<OwnReason, string>> = {
   no_key: 'there is no AI key (dmreply keys set --help)',
   key_unreadable: "the saved AI key can't be read (dmreply doctor says why)",
   no_subscription: 'the owner has no active plan (dmreply users grant --help)',
@@ -41,9 +41,9 @@ const OWN_REASONS: Readonly<Record<Exclude<NoAiReason, ModelFaultKind>, string>>
 
 /** Why the AI did not answer. */
 export function whyWords(why: NoAiReason): string {
-  return isOwnReason(why) ? OWN_REASONS[why] : new ModelFault(why).message.replace(/\.$/, '');
+  return isOwnReason(why) ? OWN_REASONS[why] : MODEL_FAULTS[why].sentence.replace(/\.$/, '');
 }
 
-function isOwnReason(why: NoAiReason): why is Exclude<NoAiReason, ModelFaultKind> {
+function isOwnReason(why: NoAiReason): why is OwnReason {
   return Object.hasOwn(OWN_REASONS, why);
 }

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type Accounts, createAccounts } from './features/account/account.service.ts';
 import { createRevenueMonths } from './features/admin/revenue-months.ts';
-import { createGuardedModel, type GuardedModel } from './features/ai/guarded-model.ts';
+import { createModelWithBreakers, type ModelWithBreakers } from './features/ai/model-with-breakers.ts';
 import { createPrices } from './features/ai/prices.ts';
 import { createProviders, type Providers } from './features/ai/providers.ts';
 import { AUDIT_PURGE, type Audit, createAudit } from './features/audit/audit.service.ts';
@@ -75,10 +75,10 @@ export interface AppContext extends AccountServices, AdminServices, OwnerService
   templateHistory: TemplateHistory;
   triggers: Triggers;
   providers: Providers;
-  guardedModel: GuardedModel;
+  guardedModel: ModelWithBreakers;
   pipeline: ReplyPipeline;
   /** A pipeline that asks another model, such as a recorded one. */
-  createPipeline(model: GuardedModel): ReplyPipeline;
+  createPipeline(model: ModelWithBreakers): ReplyPipeline;
   loadedTemplates: LoadedTemplates;
   webhook: WebhookService;
   notifications: Notifications;
@@ -169,9 +169,9 @@ async function build(
   });
   const providers = createProviders(config);
   const metrics = createMetrics();
-  const guardedModel = createGuardedModel(providers, config.webhook.maxAiCalls, clock, metrics);
-  const prices = createPrices(settings, config.ai.baseUrl);
-  const createPipeline = (by: GuardedModel) => createReplyPipeline(by, prices, clock);
+  const guardedModel = createModelWithBreakers(providers, config.webhook.maxAiCalls, clock, metrics);
+  const prices = createPrices(() => settings.get('model_prices'), config.ai.baseUrl);
+  const createPipeline = (by: ModelWithBreakers) => createReplyPipeline(by, prices, clock);
   const pipeline = createPipeline(guardedModel);
   const loadedTemplates = createLoadedTemplates({ templates, triggers, accounts, keys, billing });
   const handoverMail = createHandoverMail(db, accountServices.outbox, clock);

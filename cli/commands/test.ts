@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
 import type { Reply } from '../../src/contract/reply.ts';
+import type { Prompt } from '../../src/features/ai/request.ts';
 import type { LoadedTemplate } from '../../src/features/replies/loaded-templates.ts';
-import type { Prompt } from '../../src/features/replies/prompt/prompt.ts';
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';

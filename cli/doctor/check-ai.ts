@@ -1,5 +1,5 @@
 import type { Config } from '../../src/config.ts';
-import { ModelFault } from '../../src/features/ai/model-fault.ts';
+import { ModelFault } from '../../src/features/ai/faults.ts';
 import { createProviders } from '../../src/features/ai/providers.ts';
 import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
 

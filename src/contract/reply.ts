@@ -1,5 +1,6 @@
 /** A reply and what it is made from. Times are milliseconds since the epoch, UTC. */
 import type { ReasonView } from './conversation.ts';
+import { NO_AI_REASONS, type NoAiReason } from './no-ai-reasons.ts';
 import type { TriggerMatchMode } from './trigger.ts';
 
 /** Where a reply came from, as callers read it in the answer. */
@@ -9,38 +10,6 @@ export type ReplySource = (typeof REPLY_SOURCES)[number];
 /** The sources with which a customer got an answer, in the order in which charts stack them. */
 export const ANSWERING_SOURCES = ['ai', 'trigger', 'faq', 'fallback'] as const satisfies ReplySource[];
 export type AnsweringSource = (typeof ANSWERING_SOURCES)[number];
-
-/** Why the AI did not answer. */
-export type NoAiReason =
-  | NoKeyReason
-  | 'no_subscription'
-  | 'daily_limit'
-  | 'draft'
-  /** The fact check refused what the AI wrote. */
-  | 'guard'
-  /** The process that worked on the message stopped. */
-  | 'abandoned'
-  /** A fault of our own, which the log explains. */
-  | 'internal'
-  // The faults of a call to the model.
-  | 'timeout'
-  | 'unreachable'
-  | 'key_refused'
-  | 'model_unknown'
-  | 'rate_limited'
-  | 'quota_used_up'
-  | 'request_refused'
-  | 'limit_field_refused'
-  | 'provider_error'
-  | 'bad_answer'
-  | 'empty_answer'
-  | 'answer_refused'
-  | 'answer_too_large'
-  | 'provider_down'
-  | 'busy';
-
-/** Why there is no key to ask the AI with. */
-export type NoKeyReason = 'no_key' | 'key_unreadable';
 
 /** How a reply came about; kept with the message, so that it can explain itself later. */
 export type ReplyReason = Omit<ReasonView, 'why'> & { why?: NoAiReason };
@@ -113,4 +82,9 @@ export interface IncomingMessage {
   text: string;
   /** The customer's name as the chat tool sent it, or '' . */
   contactName: string;
+}
+
+/** Whether the AI wrote nothing that could cost the owner money: then the daily limit of AI replies has room again. */
+export function isUnspent({ reason: { why } }: Reply): boolean {
+  return why !== undefined && NO_AI_REASONS[why].returnsAiReply;
 }

@@ -3,8 +3,7 @@ import { loadConfig } from '../../config.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { LIST_PRICES_AS_OF } from './list-prices.ts';
-import { createPrices } from './prices.ts';
+import { createPrices, LIST_PRICES_AS_OF } from './prices.ts';
 
 onBothDatabases(
   "a price is the operator's, else the list's of that provider, else unknown",
@@ -12,7 +11,7 @@ onBothDatabases(
     const app = await startTestApp(t, dialect);
     const { settings } = app.context;
     const { baseUrl, model } = loadConfig({ env: {} }).ai;
-    const prices = createPrices(settings, baseUrl);
+    const prices = createPrices(() => settings.get('model_prices'), baseUrl);
     const listed = prices.of(model, '');
     assert.ok(
       listed !== null && listed.input > 0 && listed.output > listed.input,

@@ -1,25 +1,48 @@
 import { type ModelPrice, type PriceTable, parsePriceTable } from '../../contract/model-prices.ts';
-import type { Settings } from '../settings/settings.service.ts';
-import { LIST_PRICES, LIST_PRICES_AS_OF } from './list-prices.ts';
+
+/** When the providers' price pages said so. Change it with the prices below. */
+export const LIST_PRICES_AS_OF = '2026-11-05';
+
+/**
+ * Standard list prices by the host of the provider, in US dollars per million tokens: the same model costs something
+ * else elsewhere. Cached input and batches are cheaper, so a bill is at most this.
+ * Sources: developers.openai.com/api/docs/pricing and the pages of its models, console.groq.com/docs/models.
+ */
+const LIST_PRICES: Readonly<Record<string, PriceTable>> = {
+  'api.openai.com': {
+    'gpt-6-luna': { input: 0.1, output: 0.5 },
+    'gpt-6-sol': { input: 2, output: 10 },
+    'gpt-6-astra': { input: 10, output: 50 },
+    'gpt-6.1-sol': { input: 2, output: 10 },
+    'gpt-6.1-terra': { input: 1, output: 5 },
+    'gpt-5.6-luna': { input: 0.2, output: 1.2 },
+    'gpt-5.6-terra': { input: 2, output: 12 },
+    'gpt-5.4': { input: 2.5, output: 15 },
+    'gpt-5.4-mini': { input: 0.75, output: 4.5 },
+    'gpt-5.4-nano': { input: 0.2, output: 1.25 },
+    'gpt-5-mini': { input: 0.25, output: 2 },
+    'gpt-5-nano': { input: 0.05, output: 0.4 },
+    'gpt-4.1': { input: 2, output: 8 },
+    'gpt-4.1-mini': { input: 0.4, output: 1.6 },
+    'gpt-4.1-nano': { input: 0.1, output: 0.4 },
+    'gpt-4o': { input: 2.5, output: 10 },
+    'gpt-4o-mini': { input: 0.15, output: 0.6 },
+  },
+  'api.groq.com': {
+    'openai/gpt-oss-120b': { input: 0.15, output: 0.6 },
+  },
+};
+
+export type Prices = ReturnType<typeof createPrices>;
 
 /** What models cost: as the operator says, else as the provider's price list does. */
-export interface Prices {
-  /** null where the price is not known. `baseUrl` '' is the server's own provider. */
-  of(model: string, baseUrl: string): ModelPrice | null;
-  /** The same with the day of the price list; null as the day where the operator has set the price. */
-  dated(model: string, baseUrl: string): (ModelPrice & { asOf: string | null }) | null;
-  /** Whether the operator has set prices. */
-  hasServerPrices(): boolean;
-}
-
-/** The operator's table is read anew only when its text changes; a broken one holds no price. */
-export function createPrices(settings: Settings, serverBaseUrl: string): Prices {
+export function createPrices(readServerPrices: () => string, serverBaseUrl: string) {
+  /** The operator's table as text and parsed; one that can't be parsed holds no price. */
   let text: string | undefined;
   let table: PriceTable = {};
-  const lists = new Map<string, PriceTable>();
 
   function serverPrices(): PriceTable {
-    const current = settings.get('model_prices');
+    const current = readServerPrices();
     if (current !== text) {
       text = current;
       table = parsePriceTable(current) ?? {};
@@ -27,27 +50,38 @@ export function createPrices(settings: Settings, serverBaseUrl: string): Prices 
     return table;
   }
 
-  function listAt(baseUrl: string): PriceTable {
-    const known = lists.get(baseUrl);
-    if (known !== undefined) return known;
-    const list = LIST_PRICES[new URL(baseUrl === '' ? serverBaseUrl : baseUrl).hostname] ?? {};
-    lists.set(baseUrl, list);
-    return list;
+  function listedPrice(model: string, baseUrl: string): ModelPrice | null {
+    const { hostname } = new URL(baseUrl === '' ? serverBaseUrl : baseUrl);
+    return priceIn(LIST_PRICES[hostname] ?? {}, model);
   }
 
   return {
-    dated(model, baseUrl) {
+    /** null where the price is not known. `baseUrl` '' is the server's own provider. */
+    of: (model: string, baseUrl: string): ModelPrice | null =>
+      priceIn(serverPrices(), model) ?? listedPrice(model, baseUrl),
+    /** The same with the day of the price list; null as the day where the operator has set the price. */
+    dated(model: string, baseUrl: string): (ModelPrice & { asOf: string | null }) | null {
       const own = priceIn(serverPrices(), model);
       if (own !== null) return { ...own, asOf: null };
-      const listed = priceIn(listAt(baseUrl), model);
+      const listed = listedPrice(model, baseUrl);
       return listed === null ? null : { ...listed, asOf: LIST_PRICES_AS_OF };
     },
-    of: (model, baseUrl) => priceIn(serverPrices(), model) ?? priceIn(listAt(baseUrl), model),
-    hasServerPrices: () => Object.keys(serverPrices()).length > 0,
+    /** Whether the operator has set prices. */
+    hasServerPrices: (): boolean => Object.keys(serverPrices()).length > 0,
   };
 }
 
-/** A model may have the name of anything, `constructor` too. */
+/** A model may have any name, `constructor` too. */
 function priceIn(table: PriceTable, model: string): ModelPrice | null {
   return Object.hasOwn(table, model) ? (table[model] ?? null) : null;
+}
+
+/** The cost of calls in US dollars; null where the model's price or the number of tokens is not known. */
+export function costOf(
+  price: ModelPrice | null,
+  promptTokens: number | null,
+  completionTokens: number | null,
+): number | null {
+  if (price === null || promptTokens === null || completionTokens === null) return null;
+  return (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
 }

@@ -1,31 +1,26 @@
 import type { Config } from '../../config.ts';
-import { type ChatModel, createChatModel } from './model.ts';
+import { createModelClient, type ModelClient } from './client.ts';
 
-/** The AI providers of this server: its own, and those that the operator lets owners choose. */
-export interface Providers {
-  /** By the address; '' is the server's own. Throws for one that is not allowed. */
-  at(baseUrl: string): ChatModel;
-  /** Loads what the first reply needs, ahead of it. */
-  warmUp(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Providers = ReturnType<typeof createProviders>;
 
-/** Connections of one provider are never used for another, and there are as many as the operator has named. */
-export function createProviders({ ai }: Config): Providers {
-  const own = createChatModel(ai.baseUrl);
-  const others = new Map<string, ChatModel>();
+/** The AI providers of this server: its own, and those that the operator lets owners choose. They share no connections. */
+export function createProviders({ ai }: Pick<Config, 'ai'>) {
+  const own = createModelClient(ai.baseUrl);
+  const others = new Map<string, ModelClient>();
   return {
-    at(baseUrl) {
+    /** By its address; '' is the server's own. Throws for an address that is not allowed. */
+    at(baseUrl: string): ModelClient {
       if (baseUrl === '') return own;
-      // Whatever is saved, a key leaves for no other address.
+      // A key is sent to allowed addresses alone, whatever the database says.
       if (!ai.allowedBaseUrls.includes(baseUrl)) throw new Error('This AI address is not allowed.');
-      const known = others.get(baseUrl) ?? createChatModel(baseUrl);
+      const known = others.get(baseUrl) ?? createModelClient(baseUrl);
       others.set(baseUrl, known);
       return known;
     },
-    warmUp: () => own.warmUp(),
-    async close() {
-      await Promise.all([own, ...others.values()].map((model) => model.close()));
+    /** Loads what the first reply needs, ahead of it. */
+    warmUp: (): Promise<void> => own.warmUp(),
+    async close(): Promise<void> {
+      await Promise.all([own, ...others.values()].map((client) => client.close()));
     },
   };
 }

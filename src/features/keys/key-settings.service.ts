@@ -10,7 +10,7 @@ import {
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
-import { ModelFault } from '../ai/model-fault.ts';
+import { ModelFault } from '../ai/faults.ts';
 import type { Prices } from '../ai/prices.ts';
 import type { Providers } from '../ai/providers.ts';
 import type { Audit } from '../audit/audit.service.ts';

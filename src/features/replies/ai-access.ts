@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { NoKeyReason } from '../../contract/reply.ts';
+import type { NoKeyReason } from '../../contract/no-ai-reasons.ts';
 import type { VendorKeys } from '../keys/keys.service.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
 

@@ -1,27 +1,22 @@
 import type { ModelPrice } from '../../contract/model-prices.ts';
-import type { HistoryMessage, IncomingMessage, NoAiReason, ReplyReason } from '../../contract/reply.ts';
-import { costOf } from '../ai/cost.ts';
-import type { GuardedModel } from '../ai/guarded-model.ts';
-import type { OnDraft } from '../ai/model.ts';
-import { type Asked, askModel } from './ask-model.ts';
+import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
+import type { HistoryMessage, IncomingMessage, ReplyReason } from '../../contract/reply.ts';
+import { type Asked, askModel } from '../ai/ask-model.ts';
+import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
+import { costOf } from '../ai/prices.ts';
+import type { ModelRequest } from '../ai/request.ts';
 import { type GuardVerdict, guardReply } from './fact-check/guard.ts';
 import type { GuardFinding } from './fact-check/guard.types.ts';
 import { repairInstruction } from './fact-check/repair-instruction.ts';
 import type { PreparedTemplate } from './prepared-template.ts';
-import { buildRepairPrompt, type Prompt } from './prompt/prompt.ts';
+import { buildRepairPrompt } from './prompt/prompt.ts';
 
-export interface AiQuestion {
+export interface AiQuestion extends ModelRequest {
   prepared: PreparedTemplate;
   incoming: IncomingMessage;
   /** What the model is shown of the conversation. */
   history: readonly HistoryMessage[];
-  prompt: Prompt;
-  apiKey: string;
-  baseUrl: string;
-  model: string;
   deadlineAt: number;
-  /** As in `ModelRequest`. */
-  onDraft?: OnDraft | undefined;
 }
 
 /** A text that may be sent, or why there is none; with what it took. */
@@ -49,13 +44,14 @@ interface Look {
  * then the best that can be made of it is taken.
  */
 export function answerByAi(
-  model: GuardedModel,
+  model: ModelWithBreakers,
   question: AiQuestion,
   price: ModelPrice | null,
   clock: () => number,
 ): Promise<AiAnswer> {
   // Not awaited: a function that waits is twice as much to copy for each collection while the AI thinks.
-  return askModel(model, question, MAX_CALLS, clock).then((first) => {
+  const limits = { deadlineAt: question.deadlineAt, maxCalls: MAX_CALLS };
+  return askModel(model, question, limits, clock).then((first) => {
     if (first.answer === null) {
       const why = first.fault?.kind ?? 'bad_answer';
       return { text: null, why, repeated: null, reason: reasonOf(question.model, price, [first]) };
@@ -83,14 +79,16 @@ interface Refused {
 }
 
 async function repair(
-  model: GuardedModel,
+  model: ModelWithBreakers,
   { question, first, text, seen }: Refused,
   price: ModelPrice | null,
   clock: () => number,
 ): Promise<AiAnswer> {
   const { verdict } = seen;
   const prompt = buildRepairPrompt(question.prompt, text, repairInstruction(verdict.findings));
-  const second = first.calls < MAX_CALLS ? await askModel(model, { ...question, prompt }, 1, clock) : null;
+  const limits = { deadlineAt: question.deadlineAt, maxCalls: 1 };
+  const second =
+    first.calls < MAX_CALLS ? await askModel(model, { ...question, prompt }, limits, clock) : null;
   const again = second?.answer ? look(question, second.answer.text, clock) : null;
   const repaired = again?.verdict ?? null;
   const asked = second === null ? [first] : [first, second];

@@ -1,5 +1,5 @@
 import type { Reply } from '../../contract/reply.ts';
-import type { ModelObserver } from '../ai/guarded-model.ts';
+import type { ModelObserver } from '../ai/model-with-breakers.ts';
 import type { DeliveryResult } from './delivery/chat-tool.ts';
 
 /** What the metrics hear of the replies. */

@@ -1,14 +1,14 @@
 import type { HistoryMessage, IncomingMessage, Reply, ReplyReason } from '../../contract/reply.ts';
-import type { GuardedModel } from '../ai/guarded-model.ts';
-import type { OnDraft } from '../ai/model.ts';
+import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
 import type { Prices } from '../ai/prices.ts';
+import type { OnDraft, Prompt } from '../ai/request.ts';
 import type { AiAccess } from './ai-access.ts';
 import { type AiAnswer, type AiQuestion, answerByAi } from './answer-by-ai.ts';
 import { withDisclosure, withoutDisclosure } from './disclosure.ts';
 import { fitReply } from './fit-reply.ts';
 import { rememberedMessages } from './memory.ts';
 import type { PreparedTemplate } from './prepared-template.ts';
-import { buildPrompt, type Prompt } from './prompt/prompt.ts';
+import { buildPrompt } from './prompt/prompt.ts';
 import { replyWithoutAi, triggerReply } from './without-ai.ts';
 
 /** All that a reply depends on. */
@@ -39,7 +39,11 @@ export interface ReplyPipeline {
   prompt(request: PromptRequest): Prompt;
 }
 
-export function createReplyPipeline(model: GuardedModel, prices: Prices, clock: () => number): ReplyPipeline {
+export function createReplyPipeline(
+  model: ModelWithBreakers,
+  prices: Prices,
+  clock: () => number,
+): ReplyPipeline {
   function historyFor({ prepared, history, hasMemory }: PromptRequest): HistoryMessage[] {
     const remembered = rememberedMessages(history, prepared.template, hasMemory, clock());
     return withoutDisclosure(remembered, prepared.template);

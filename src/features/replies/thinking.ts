@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type IncomingMessage, type Reply, silence } from '../../contract/reply.ts';
+import { type IncomingMessage, isUnspent, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Finish, Finished, Journal, Settle, Turn } from '../inbox/journal/journal.types.ts';
@@ -12,7 +12,6 @@ import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { memoryLength } from './memory.ts';
 import { isUntold, noticeReply, noticeUnanswered } from './notices.ts';
 import type { ReplyPipeline } from './pipeline.ts';
-import { isUnspent } from './unspent.ts';
 import { fallbackReply } from './without-ai.ts';
 
 /** A message whose turn it is, to be answered by the AI. */

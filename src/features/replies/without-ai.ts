@@ -1,4 +1,5 @@
-import { type NoAiReason, type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
+import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
+import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import { writtenIn } from '../../text/photo-url.ts';
 import { matchTrigger } from '../triggers/trigger-match.ts';
 import { answerFromFaqs } from './faq/match.ts';

@@ -2,8 +2,7 @@ import { ANSWERING_SOURCES } from '../../contract/reply.ts';
 import type { UsageAnswer } from '../../contract/usage.ts';
 import { slotDays } from '../../contract/usage-slots.ts';
 import type { Database } from '../../db/database.ts';
-import { LIST_PRICES_AS_OF } from '../ai/list-prices.ts';
-import type { Prices } from '../ai/prices.ts';
+import { LIST_PRICES_AS_OF, type Prices } from '../ai/prices.ts';
 import { medianMs } from './median.ts';
 import {
   repliesByTemplate,

@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto';
-import type { GuardedModel } from '../../ai/guarded-model.ts';
-import type { ModelAnswer, ModelRequest } from '../../ai/model.ts';
-import { ModelFault } from '../../ai/model-fault.ts';
+import type { ModelAnswer } from '../../ai/answer.ts';
+import { ModelFault } from '../../ai/faults.ts';
+import type { ModelWithBreakers } from '../../ai/model-with-breakers.ts';
+import type { ModelRequest } from '../../ai/request.ts';
 
 /** Answers of a model by the request that they belong to, so that a run can be repeated without the model. */
 export type Recording = Record<string, ModelAnswer>;
 
 /** Passes requests on and keeps the answers in `recording`. */
-export function recordingModel(model: GuardedModel, recording: Recording): GuardedModel {
+export function recordingModel(model: ModelWithBreakers, recording: Recording): ModelWithBreakers {
   return {
     ...model,
-    async complete(request) {
-      const answer = await model.complete(request);
+    async complete(request, timeoutMs) {
+      const answer = await model.complete(request, timeoutMs);
       recording[keyOf(request)] = answer;
       return answer;
     },
@@ -19,7 +20,7 @@ export function recordingModel(model: GuardedModel, recording: Recording): Guard
 }
 
 /** Answers from the recording alone; a request that it does not hold is the fault `unreachable`. */
-export function recordedModel(recording: Recording): GuardedModel {
+export function recordedModel(recording: Recording): ModelWithBreakers {
   return {
     async complete(request) {
       const answer = recording[keyOf(request)];
@@ -33,6 +34,6 @@ export function recordedModel(recording: Recording): GuardedModel {
 }
 
 /** The same model and the same words; the key and the time-out don't matter. */
-function keyOf({ model, messages }: ModelRequest): string {
-  return hash('sha256', JSON.stringify([model, messages]), 'hex').slice(0, 32);
+function keyOf({ model, prompt }: ModelRequest): string {
+  return hash('sha256', JSON.stringify([model, prompt.messages]), 'hex').slice(0, 32);
 }

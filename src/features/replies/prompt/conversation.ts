@@ -1,10 +1,6 @@
 import type { HistoryMessage, IncomingMessage } from '../../../contract/reply.ts';
+import type { ChatMessage } from '../../ai/request.ts';
 import { cleanLine, cleanMessage } from './clean-text.ts';
-
-export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
 
 const LONGEST_NAME = 60;
 

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { HistoryMessage, ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
 import { TONES } from '../../../contract/tones.ts';
-import { buildPrompt, buildRepairPrompt, PROMPT_TEXTS, type Prompt, type PromptInput } from './prompt.ts';
+import type { Prompt } from '../../ai/request.ts';
+import { buildPrompt, buildRepairPrompt, PROMPT_TEXTS, type PromptInput } from './prompt.ts';
 import { SENTENCES } from './sentences.ts';
 import { TONE_GUIDANCE } from './tone-guidance.ts';
 

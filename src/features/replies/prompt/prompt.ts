@@ -4,14 +4,13 @@ import type {
   ReplyTemplate,
   ReplyTrigger,
 } from '../../../contract/reply.ts';
+import type { Prompt } from '../../ai/request.ts';
 import { cleanMessage } from './clean-text.ts';
-import { type ChatMessage, conversationMessages, joinNeighbours } from './conversation.ts';
+import { conversationMessages, joinNeighbours } from './conversation.ts';
 import { lengthGuidance } from './length-guidance.ts';
 import { SENTENCES } from './sentences.ts';
 import { systemMessage } from './system-text.ts';
 import { TONE_GUIDANCE } from './tone-guidance.ts';
-
-export type { ChatMessage };
 
 export interface PromptInput {
   template: ReplyTemplate;
@@ -22,13 +21,6 @@ export interface PromptInput {
   incoming: IncomingMessage;
   /** Whether the business has not yet answered in this conversation, remembered or not. */
   isFirstReply: boolean;
-}
-
-export interface Prompt {
-  /** One system message, then user and assistant in turn, the last one from the user. */
-  messages: readonly ChatMessage[];
-  /** The most tokens the model may write, reasoning included. */
-  maxTokens: number;
 }
 
 /** In characters. A reply is at most three bubbles of 1,000 bytes; what runs on adds nothing to its repair. */

@@ -1,7 +1,7 @@
 import type { ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
 import { TONES } from '../../../contract/tones.ts';
+import type { ChatMessage } from '../../ai/request.ts';
 import { cleanBlock, cleanLine } from './clean-text.ts';
-import type { ChatMessage } from './conversation.ts';
 import { lengthGuidance } from './length-guidance.ts';
 import { SENTENCES } from './sentences.ts';
 import { TONE_GUIDANCE } from './tone-guidance.ts';

@@ -1,32 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GuardedModel } from '../ai/guarded-model.ts';
-import type { ModelAnswer, ModelRequest } from '../ai/model.ts';
-import { ModelFault, type ModelFaultKind } from '../ai/model-fault.ts';
+import { MODEL_FAULTS, type ModelFaultKind } from '../../contract/no-ai-reasons.ts';
+import type { ModelAnswer } from './answer.ts';
 import { askModel } from './ask-model.ts';
+import { ModelFault } from './faults.ts';
+import type { ModelRequest } from './request.ts';
 
 const ANSWER: ModelAnswer = { text: 'Of course.', promptTokens: 1, completionTokens: 1, isCutOff: false };
-const QUESTION = { prompt: { messages: [], maxTokens: 100 }, baseUrl: '', apiKey: 'k', model: 'm' };
+const REQUEST = { prompt: { messages: [], maxTokens: 100 }, baseUrl: '', apiKey: 'k', model: 'm' };
 
 /** Meets each call with the next of `outcomes`; the time that each was given is kept. */
 function modelOf(...outcomes: (ModelFault | Error | ModelAnswer)[]) {
   const timeouts: number[] = [];
-  const model: GuardedModel = {
-    async complete({ timeoutMs }: ModelRequest) {
+  const model = {
+    async complete(_request: ModelRequest, timeoutMs: number) {
       timeouts.push(timeoutMs);
       const outcome = outcomes.shift() ?? ANSWER;
       if (outcome instanceof Error) throw outcome;
       return outcome;
     },
-    inFlight: () => 0,
-    isDown: () => false,
-    down: () => [],
   };
   return { model, timeouts };
 }
 
-function ask(model: GuardedModel, leftMs: number, maxCalls = 2) {
-  return askModel(model, { ...QUESTION, deadlineAt: Date.now() + leftMs }, maxCalls, Date.now);
+function ask(model: ReturnType<typeof modelOf>['model'], leftMs: number, maxCalls = 2) {
+  return askModel(model, REQUEST, { deadlineAt: Date.now() + leftMs, maxCalls }, Date.now);
 }
 
 const PASSING: ModelFaultKind[] = [
@@ -48,6 +46,10 @@ const LASTING: ModelFaultKind[] = [
   'provider_down',
   'busy',
 ];
+
+test('every fault is one that may pass or one that stays', () => {
+  assert.deepEqual([...PASSING, ...LASTING].toSorted(), Object.keys(MODEL_FAULTS).toSorted());
+});
 
 test('a fault that may pass is followed by one more call, and no third', async () => {
   await Promise.all(

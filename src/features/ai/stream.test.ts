@@ -6,15 +6,16 @@ import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { inTwoParts, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { type Behaviour, createHttpStandIn } from '../../testing/stand-ins/http-stand-in.ts';
 import { respond } from '../../testing/stand-ins/wire.ts';
-import { createChatModel, type ModelRequest } from './model.ts';
+import { createModelClient } from './client.ts';
+import type { ModelRequest } from './request.ts';
 
 const REQUEST: ModelRequest = {
   apiKey: 'sk-a',
   model: 'gpt-a',
-  messages: [{ role: 'user', content: 'Hello' }],
-  maxTokens: 50,
-  timeoutMs: 5_000,
+  baseUrl: '',
+  prompt: { messages: [{ role: 'user', content: 'Hello' }], maxTokens: 50 },
 };
+const TIMEOUT_MS = 5_000;
 
 function event(delta: object, more: object = {}): string {
   return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
@@ -48,8 +49,8 @@ test("a stream is read as OpenAI's own client reads it, however its bytes arrive
   const provider = await createHttpStandIn((exchange) => behaviour(exchange));
   t.after(() => provider.close());
   const baseURL = `${provider.origin}/v1`;
-  const model = createChatModel(baseURL);
-  t.after(() => model.close());
+  const client = createModelClient(baseURL);
+  t.after(() => client.close());
   const official = new OpenAI({ baseURL, apiKey: 'sk-a', maxRetries: 0 });
   const messages = [{ role: 'user' as const, content: 'Hello' }];
   for (const [name, stream] of Object.entries(STREAMS)) {
@@ -64,7 +65,7 @@ test("a stream is read as OpenAI's own client reads it, however its bytes arrive
         theirs += chunk.choices[0]?.delta.content ?? '';
       const drafts: string[] = [];
       const onDraft = (text: string) => void drafts.push(text);
-      const ours = await model.complete({ ...REQUEST, onDraft });
+      const ours = await client.complete({ ...REQUEST, onDraft }, TIMEOUT_MS);
       assert.deepEqual([name, size, ours.text, drafts.at(-1)], [name, size, theirs, theirs]);
     }
   }
@@ -73,8 +74,8 @@ test("a stream is read as OpenAI's own client reads it, however its bytes arrive
 test('while a draft is taken, nothing more is read; and the time is up all the same', async (t) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
-  const model = createChatModel(ai.url);
-  t.after(() => model.close());
+  const client = createModelClient(ai.url);
+  t.after(() => client.close());
   ai.enqueue(inTwoParts('Of ', sleep(50), 'course.'));
   const seen: string[] = [];
   const onDraft = async (text: string) => {
@@ -82,17 +83,13 @@ test('while a draft is taken, nothing more is read; and the time is up all the s
     await sleep(300);
     seen.push(`taken: ${text}|`);
   };
-  const answer = await model.complete({ ...REQUEST, onDraft });
+  const answer = await client.complete({ ...REQUEST, onDraft }, TIMEOUT_MS);
   assert.equal(answer.text, 'Of course.');
   assert.deepEqual(seen.slice(0, 3), ['Of |', 'taken: Of |', 'Of course.|']);
 
   ai.enqueue(reply('Of course, we bake every day.'));
   const startedAt = performance.now();
-  const stuck = model.complete({
-    ...REQUEST,
-    timeoutMs: 400,
-    onDraft: () => new Promise<void>(() => undefined),
-  });
+  const stuck = client.complete({ ...REQUEST, onDraft: () => new Promise<void>(() => undefined) }, 400);
   await assert.rejects(stuck, { kind: 'timeout' });
   assert.ok(performance.now() - startedAt < 2_000);
 });
@@ -100,35 +97,35 @@ test('while a draft is taken, nothing more is read; and the time is up all the s
 test('a server that writes more than it was asked for is cut off there', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'word '.repeat(2_000) });
   t.after(() => ai.close());
-  const model = createChatModel(ai.url);
-  t.after(() => model.close());
-  const { text, isCutOff } = await model.complete({ ...REQUEST, onDraft: () => undefined });
+  const client = createModelClient(ai.url);
+  t.after(() => client.close());
+  const { text, isCutOff } = await client.complete({ ...REQUEST, onDraft: () => undefined }, TIMEOUT_MS);
   assert.deepEqual([text.length, isCutOff], [50 * 12, true]);
 });
 
 test('a server that does not stream is asked once where it answers all the same, else again without', async (t) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
-  const model = createChatModel(ai.url);
-  t.after(() => model.close());
+  const client = createModelClient(ai.url);
+  t.after(() => client.close());
   const onDraft = () => undefined;
   const whole = { choices: [{ message: { content: 'Of course.' }, finish_reason: 'stop' }] };
   ai.enqueue(respond({ body: whole }));
-  assert.equal((await model.complete({ ...REQUEST, onDraft })).text, 'Of course.');
+  assert.equal((await client.complete({ ...REQUEST, onDraft }, TIMEOUT_MS)).text, 'Of course.');
   assert.equal(ai.requestCount(), 1);
   ai.enqueue(respond({ status: 400, body: { error: { message: 'stream is not supported' } } }));
-  assert.equal((await model.complete({ ...REQUEST, onDraft })).text, 'Of course.');
+  assert.equal((await client.complete({ ...REQUEST, onDraft }, TIMEOUT_MS)).text, 'Of course.');
   assert.equal(ai.requestCount(), 3);
 });
 
 test('a stream of something else is no answer, and leaves the next one alone', async (t) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
-  const model = createChatModel(ai.url);
-  t.after(() => model.close());
+  const client = createModelClient(ai.url);
+  t.after(() => client.close());
   const onDraft = () => undefined;
   const headers = { 'content-type': 'text/event-stream' };
   ai.enqueue(respond({ headers, body: `${event({ content: 'Of ' })}data: <html>\n\n` }));
-  await assert.rejects(model.complete({ ...REQUEST, onDraft }), { kind: 'bad_answer' });
-  assert.equal((await model.complete({ ...REQUEST, onDraft })).text, 'Of course.');
+  await assert.rejects(client.complete({ ...REQUEST, onDraft }, TIMEOUT_MS), { kind: 'bad_answer' });
+  assert.equal((await client.complete({ ...REQUEST, onDraft }, TIMEOUT_MS)).text, 'Of course.');
 });

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { aiFaults } from '../../testing/stand-ins/ai-behaviours.ts';
-import { createChatModel, type ModelRequest } from './model.ts';
-import { ModelFault, type ModelFaultKind } from './model-fault.ts';
+import { createModelClient } from './client.ts';
+import { ModelFault, type ModelFaultKind } from './faults.ts';
+import type { ModelRequest } from './request.ts';
 
 const TIMEOUT_MS = 700;
 const REQUEST: ModelRequest = {
   apiKey: 'sk-a',
   model: 'gpt-a',
-  messages: [{ role: 'user', content: 'Hello' }],
-  maxTokens: 50,
-  timeoutMs: TIMEOUT_MS,
+  baseUrl: '',
+  prompt: { messages: [{ role: 'user', content: 'Hello' }], maxTokens: 50 },
 };
 
 /** What is said of a fault differs where half a stream was read already. */
@@ -22,14 +22,16 @@ test('a streamed answer meets a fault as a plain one does', async (t) => {
   t.after(() => ai.close());
   for (const [name, behaviour] of Object.entries(aiFaults)) {
     ai.setDefault(behaviour);
-    const model = createChatModel(ai.url);
+    const client = createModelClient(ai.url);
     try {
-      const plain = await outcome(() => model.complete(REQUEST));
-      const streamed = await outcome(() => model.complete({ ...REQUEST, onDraft: () => undefined }));
+      const plain = await outcome(() => client.complete(REQUEST, TIMEOUT_MS));
+      const streamed = await outcome(() =>
+        client.complete({ ...REQUEST, onDraft: () => undefined }, TIMEOUT_MS),
+      );
       if (SAYS_OTHERWISE.has(name)) assert.ok(plain !== 'answered' && streamed !== 'answered', name);
       else assert.equal(streamed, plain, name);
     } finally {
-      await model.close();
+      await client.close();
     }
   }
 });

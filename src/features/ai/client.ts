@@ -1,0 +1,141 @@
+import { once } from '../../once.ts';
+import { createStreamedAnswer, isRecord, type ModelAnswer, parseJson, readAnswer } from './answer.ts';
+import type { HttpAnswer, HttpRequest } from './connection.ts';
+import { faultOfStatus, isSuccess, ModelFault } from './faults.ts';
+import { bodyOf, type LimitField, type ModelRequest, type OnDraft } from './request.ts';
+
+export type ModelClient = ReturnType<typeof createModelClient>;
+
+/** Far above any reply; a longer answer is broken or hostile. */
+const MAX_ANSWER_BYTES = 1_000_000;
+/** A stream adds some 300 bytes to each word. */
+const MAX_STREAM_BYTES = 2_000_000;
+/** No language has as many characters per token, over a whole reply. */
+const MAX_CHARACTERS_PER_TOKEN = 12;
+const MAX_LIST_BYTES = 2_000_000;
+/** More than a person can choose from. */
+const MAX_MODELS = 500;
+const MAX_NAME_CHARACTERS = 200;
+
+/** A client of one OpenAI-compatible provider. `baseUrl` ends in /v1 or the like. */
+export function createModelClient(baseUrl: string) {
+  const base = baseUrl.replace(/\/+$/, '');
+  const completions = addressOf(`${base}/chat/completions`);
+  const models = addressOf(`${base}/models`);
+  /** The token limit's name for each model that refused `max_completion_tokens`, or that and then `max_tokens`. */
+  const limitFields = new Map<string, LimitField>();
+  const http = once(async () => {
+    const { openConnections, send } = await import('./connection.ts');
+    const connections = openConnections();
+    return { connections, send: (request: HttpRequest) => send(connections, request) };
+  });
+
+  async function post(
+    request: ModelRequest,
+    limitField: LimitField,
+    more: Pick<HttpRequest, 'maxBytes' | 'timeoutMs' | 'stream'>,
+  ): Promise<HttpAnswer> {
+    const { send } = await http();
+    return send({
+      ...completions,
+      method: 'POST',
+      headers: { ...headersFor(request.apiKey), 'content-type': 'application/json' },
+      body: bodyOf(request, limitField, more.stream !== undefined),
+      ...more,
+    });
+  }
+
+  async function ask(request: ModelRequest, timeoutMs: number): Promise<ModelAnswer> {
+    const { model } = request;
+    const limitField = limitFieldOf(model);
+    const answer = await post(request, limitField, { maxBytes: MAX_ANSWER_BYTES, timeoutMs });
+    if (isSuccess(answer.status)) return readAnswer(parseJson(answer.text));
+    if (!isRefusalOf(limitField, answer)) throw faultIn(answer);
+    limitFields.set(model, limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens');
+    throw new ModelFault('limit_field_refused');
+  }
+
+  /** null where the server does not stream. */
+  async function askForStream(
+    request: ModelRequest,
+    timeoutMs: number,
+    onDraft: OnDraft,
+  ): Promise<ModelAnswer | null> {
+    const stream = createStreamedAnswer(request.prompt.maxTokens * MAX_CHARACTERS_PER_TOKEN, onDraft);
+    const more = { maxBytes: MAX_STREAM_BYTES, timeoutMs, stream };
+    const answer = await post(request, limitFieldOf(request.model), more);
+    if (answer.status === 400 || answer.status === 422) return null;
+    if (!isSuccess(answer.status)) throw faultIn(answer);
+    const completion = stream.completion() ?? parseJson(answer.text);
+    return completion === null ? null : readAnswer(completion);
+  }
+
+  function limitFieldOf(model: string): LimitField {
+    return limitFields.get(model) ?? 'max_completion_tokens';
+  }
+
+  return {
+    /** One answer, without retry. `timeoutMs` bounds the whole call. Throws ModelFault for every fault, and nothing else. */
+    async complete(request: ModelRequest, timeoutMs: number): Promise<ModelAnswer> {
+      if (request.onDraft === undefined) return ask(request, timeoutMs);
+      const endsAt = performance.now() + timeoutMs;
+      const streamed = await askForStream(request, timeoutMs, request.onDraft);
+      return streamed ?? ask(request, endsAt - performance.now());
+    },
+    /** The models that the provider offers, 500 at most. Throws ModelFault when it refuses the key. */
+    async listModels(apiKey: string, timeoutMs: number): Promise<string[]> {
+      const { send } = await http();
+      const headers = headersFor(apiKey);
+      const limits = { maxBytes: MAX_LIST_BYTES, timeoutMs };
+      const answer = await send({ ...models, method: 'GET', headers, body: null, ...limits });
+      if (!isSuccess(answer.status)) throw faultIn(answer);
+      const list = parseJson(answer.text);
+      if (!isRecord(list)) throw new ModelFault('bad_answer');
+      const entries: unknown[] = Array.isArray(list.data) ? list.data : [];
+      const names = entries.map((entry) => (isRecord(entry) ? entry.id : undefined));
+      return names.filter(isName).slice(0, MAX_MODELS);
+    },
+    /** Loads the HTTP client ahead of the first call. */
+    async warmUp(): Promise<void> {
+      await http();
+    },
+    async close(): Promise<void> {
+      await (await http.made())?.connections.destroy();
+    },
+  };
+}
+
+function addressOf(url: string): Pick<HttpRequest, 'origin' | 'path'> {
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: `${pathname}${search}` };
+}
+
+function headersFor(apiKey: string): Record<string, string> {
+  return { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
+}
+
+/** What went wrong, from an answer that is not a success. */
+function faultIn({ status, retryAfter, text }: HttpAnswer): ModelFault {
+  const error = errorIn(text);
+  const code = error?.code ?? error?.type;
+  return faultOfStatus(status, typeof code === 'string' ? code : null, retryAfter);
+}
+
+/** OpenAI's shape: `{error: {message, type, param, code}}`. */
+function errorIn(text: string): Record<string, unknown> | null {
+  const body = parseJson(text);
+  return isRecord(body) && isRecord(body.error) ? body.error : null;
+}
+
+/** Whether the server knows the token limit under its other name. */
+function isRefusalOf(limitField: LimitField, { status, text }: HttpAnswer): boolean {
+  if (status !== 400 && status !== 422) return false;
+  const error = errorIn(text);
+  // A strict server that does not name the field in OpenAI's shape knows only the older name.
+  if (error === null) return limitField === 'max_completion_tokens';
+  return JSON.stringify(error).includes(limitField);
+}
+
+function isName(id: unknown): id is string {
+  return typeof id === 'string' && id !== '' && id.length <= MAX_NAME_CHARACTERS;
+}
