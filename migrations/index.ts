@@ -25,6 +25,7 @@ import { disabledAccounts } from './0036_disabled_accounts.ts';
 import { revenueMonths } from './0037_revenue_months.ts';
 import { supportAccess } from './0038_support_access.ts';
 import { health } from './0039_health.ts';
+import { pauseReasons } from './0040_pause_reasons.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   revenueMonths,
   supportAccess,
   health,
+  pauseReasons,
 ];

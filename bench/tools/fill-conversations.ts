@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { HANDED_OVER, UNTIL_RESUMED } from '../../src/features/replies/fixed-reply.ts';
 
 // Knex writes many rows on SQLite as one compound select, which takes at most 500.
 const ROWS_AT_ONCE = 400;
@@ -29,7 +28,7 @@ export async function fillConversations(
     lease_token: 0,
     lease_until: 0,
     rate_full_at: 0,
-    paused_until: pausedUntil(index),
+    pause_reason: pauseReason(index),
     created_at: age(index),
     last_active_at: age(index),
   }));
@@ -64,9 +63,9 @@ export async function fillConversations(
   });
 }
 
-function pausedUntil(index: number): number | null {
-  if (index % 100 === 5) return HANDED_OVER;
-  return index % 100 === 6 ? UNTIL_RESUMED : null;
+function pauseReason(index: number): string | null {
+  if (index % 100 === 5) return 'handover';
+  return index % 100 === 6 ? 'owner' : null;
 }
 
 /** Words spread evenly but for one that is rare; the same each run. */

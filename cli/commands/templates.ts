@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
+import { pauseView } from '../../src/contract/bot-control.ts';
 import { LENGTH_VALUES } from '../../src/contract/lengths.ts';
 import { TONE_VALUES } from '../../src/contract/tones.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
@@ -117,12 +118,12 @@ async function templatesOf(context: AppContext, owner: string | undefined): Prom
 
 /** As people and scripts see it: the address in full, times as JSON has them, no sealed secret. */
 function shown(context: AppContext, template: Template) {
-  const { sealedWebhookSecret, pausedUntil, finishedAt, createdAt, updatedAt, ...fields } = template;
+  const { sealedWebhookSecret, pause, finishedAt, createdAt, updatedAt, ...fields } = template;
   return {
     ...fields,
     webhookAddress: webhookAddress(context.config, template.webhookUrl),
     hasWebhookSecret: sealedWebhookSecret !== null,
-    pausedUntil: isoTime(pausedUntil),
+    ...pauseView(pause, context.clock()),
     finishedAt: isoTime(finishedAt),
     createdAt: isoTime(createdAt),
     updatedAt: isoTime(updatedAt),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
+import { isPaused } from '../../src/contract/bot-control.ts';
 import type { Reply } from '../../src/contract/reply.ts';
 import type { Prompt } from '../../src/features/ai/request.ts';
 import type { LoadedTemplate } from '../../src/features/replies/loaded-templates.ts';
@@ -76,7 +77,7 @@ function warningsFor({ billing, clock }: AppContext, { template, owner, periods 
   if (!billing.entitlementFrom(periods, now).isActive) {
     warnings.push('The owner has no active plan, so the webhook sends the fallback reply alone.');
   }
-  if ([template.pausedUntil, owner.pausedUntil].some((until) => until !== null && until > now)) {
+  if (isPaused(now, template.pause, owner.pause)) {
     warnings.push('The bot is paused, so the webhook says nothing.');
   }
   return warnings;

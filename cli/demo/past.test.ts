@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
+import { isPaused } from '../../src/contract/bot-control.ts';
 import { testEnvironment } from '../../src/testing/test-app.ts';
 import { createDemoClock } from './demo-clock.ts';
 import { readHistory } from './history.ts';
@@ -65,7 +66,7 @@ test('the past is what the product makes of the texts: every reply, reason, even
   const names = threads.map(({ conversation }) => conversation.contactName);
   assert.ok(names.some((name) => /\p{Script=Arabic}/u.test(name)));
   assert.ok(names.includes(''));
-  const paused = threads.filter(({ conversation }) => (conversation.pausedUntil ?? 0) > now);
+  const paused = threads.filter(({ conversation }) => isPaused(now, conversation.pause));
   assert.equal(paused.length, 3, 'two wait, and the owner has silenced one');
   assert.ok(threads.some(({ events }) => events.some(({ kind }) => kind.includes('resum'))));
   assert.equal((await context.waiting.list(template.userId, 10)).total, 2);

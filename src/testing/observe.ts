@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../context.ts';
 import { recordChange } from '../db/change-feed.ts';
+import { pauseColumns } from '../db/pause-columns.ts';
 import type { Logger } from '../log.ts';
 import { createTestLog } from './test-log.ts';
 
@@ -70,4 +71,9 @@ export async function allDone(work: readonly Promise<unknown>[]): Promise<void> 
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
+}
+
+/** The columns of a template or user whose owner has paused the bot until then; null: it speaks. */
+export function pausedUntil(until: number | null) {
+  return { ...pauseColumns(until === null ? null : { reason: 'owner', until }) };
 }

@@ -21,7 +21,7 @@ test('the list in free mode: none yet, three of them, search', async (t) => {
     templateName: 'Baking classes',
     enableConversationMemory: false,
   });
-  await templates.pause(1, third.id, Date.UTC(9999, 0));
+  await templates.pause(1, third.id, { reason: 'owner', until: null });
   await postMessage(stage.app.url, first.webhookUrl, { message: 'Your hours?', conversation_id: 'ada' });
   await page.reload();
   await page.getByText('OpenAI API Key Required').waitFor();

@@ -1,23 +1,24 @@
 import type { Knex } from 'knex';
+import type { Pause } from '../../contract/bot-control.ts';
+import { type PauseColumns, toPause } from '../../db/pause-columns.ts';
 
 export interface User {
   id: number;
   username: string;
   email: string;
   defaultModel: string;
-  pausedUntil: number | null;
+  pause: Pause | null;
   createdAt: number;
   lastLoginAt: number | null;
   /** Since when the operator lets nobody use it; null: it may be used. */
   disabledAt: number | null;
 }
 
-export interface UserRow {
+export interface UserRow extends PauseColumns {
   id: number;
   username: string;
   email: string;
   default_model: string;
-  paused_until: number | null;
   created_at: number;
   last_login_at: number | null;
   disabled_at: number | null;
@@ -107,7 +108,7 @@ export function toUser(row: UserRow): User {
     username: row.username,
     email: row.email,
     defaultModel: row.default_model,
-    pausedUntil: row.paused_until,
+    pause: toPause(row),
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
     disabledAt: row.disabled_at,

@@ -1,12 +1,10 @@
-import type { PauseView } from '../../contract/bot-control.ts';
-import { pauseView } from '../../contract/times.ts';
+import { type Pause, type PauseView, pauseFor, pauseView } from '../../contract/bot-control.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
 import type { Journal } from '../inbox/journal/journal.types.ts';
-import { UNTIL_RESUMED } from '../replies/fixed-reply.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { setAccountPause } from './bot-control.store.ts';
 
@@ -30,34 +28,31 @@ export interface BotControlDeps {
   clock: () => number;
 }
 
-const MINUTE_MS = 60_000;
-
 export function createBotControl(deps: BotControlDeps): BotControl {
   const { db, accounts, templates, conversations, journal, clock } = deps;
 
-  async function set(userId: number, scope: Scope, until: number | null): Promise<PauseView> {
+  async function set(userId: number, scope: Scope, pause: Pause | null): Promise<PauseView> {
     if (scope === 'account') {
       await db.knex.transaction(async (trx) => {
-        await setAccountPause(trx, userId, until);
+        await setAccountPause(trx, userId, pause);
         await recordChange(trx, 'account', userId, clock());
       });
     } else if ('templateId' in scope) {
-      await templates.pause(userId, scope.templateId, until);
+      await templates.pause(userId, scope.templateId, pause);
     } else {
       const { template, externalId } = await conversations.get(userId, scope.conversationId);
-      await journal.pause({ templateId: template.id, externalId, until, by: 'owner' });
+      await journal.pause({ templateId: template.id, externalId, pause, by: 'owner' });
     }
-    return pauseView(until, clock());
+    return pauseView(pause, clock());
   }
 
   return {
-    pause: (userId, scope, minutes) =>
-      set(userId, scope, minutes === null ? UNTIL_RESUMED : clock() + minutes * MINUTE_MS),
+    pause: (userId, scope, minutes) => set(userId, scope, pauseFor('owner', minutes, clock())),
     resume: (userId, scope) => set(userId, scope, null),
     async account(userId) {
       const user = await accounts.get(userId);
       if (user === null) throw new AppError('unauthorized');
-      return pauseView(user.pausedUntil, clock());
+      return pauseView(user.pause, clock());
     },
   };
 }

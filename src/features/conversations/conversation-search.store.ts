@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { ConversationState } from '../../contract/conversation-states.ts';
 import type { Database } from '../../db/database.ts';
-import { HANDED_OVER } from '../replies/fixed-reply.ts';
 import { ANSWER_STATE } from './conversation-index.store.ts';
 import { UNDELIVERED } from './messages.store.ts';
 
@@ -102,8 +101,10 @@ function pausedOnes(
   if (templateId === null)
     query.whereIn('c.template_id', knex('templates').where({ user_id: userId }).select('id'));
   else query.where('c.template_id', templateId);
-  if (state === 'waiting') return query.where('c.paused_until', HANDED_OVER);
-  return query.where('c.paused_until', '>', now).where('c.paused_until', '<', HANDED_OVER);
+  if (state === 'waiting') return query.where('c.pause_reason', 'handover');
+  return query
+    .whereIn('c.pause_reason', ['owner', 'flow'])
+    .where((current) => current.whereNull('c.paused_until').orWhere('c.paused_until', '>', now));
 }
 
 /** Words hold letters, digits and marks alone, so nothing in the quotes can end them. */

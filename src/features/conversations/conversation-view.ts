@@ -1,3 +1,4 @@
+import { pauseView } from '../../contract/bot-control.ts';
 import type {
   ConversationEventView,
   ConversationListItem,
@@ -6,8 +7,7 @@ import type {
   SnippetView,
 } from '../../contract/conversation.ts';
 import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
-import { isoTime, pauseView } from '../../contract/times.ts';
-import { HANDED_OVER } from '../replies/fixed-reply.ts';
+import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Conversation, ListedConversation } from './conversations.service.ts';
 import type { ConversationEvent, Message, MessagePage } from './messages.service.ts';
 import { type LastMessage, UNDELIVERED } from './messages.store.ts';
@@ -22,8 +22,8 @@ export function toConversationView(conversation: Conversation, now: number): Con
     contactName: contactName === '' ? null : contactName,
     template: { ...template, name: template.templateName },
     messageCount: conversation.messageCount,
-    ...pauseView(conversation.pausedUntil, now),
-    isWaiting: conversation.pausedUntil === HANDED_OVER,
+    ...pauseView(conversation.pause, now),
+    isWaiting: conversation.pause?.reason === 'handover',
     lastActiveAt: isoTime(conversation.lastActiveAt),
     createdAt: isoTime(conversation.createdAt),
   };
@@ -71,7 +71,6 @@ export function toMessageView(message: MessagePage['messages'][number]): Message
 }
 
 export function toEventView(event: ConversationEvent): ConversationEventView {
-  const { id, kind, by, createdAt } = event;
-  const { pausedUntil } = pauseView(event.pausedUntil, createdAt);
-  return { id, kind, by, pausedUntil, createdAt: isoTime(createdAt) };
+  const { id, kind, by, pausedUntil, createdAt } = event;
+  return { id, kind, by, pausedUntil: isoTimeOrNull(pausedUntil), createdAt: isoTime(createdAt) };
 }

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Pause } from '../../contract/bot-control.ts';
+import { toPause } from '../../db/pause-columns.ts';
 
 export interface Conversation {
   id: number;
@@ -12,7 +14,7 @@ export interface Conversation {
     isDeleted: boolean;
   };
   messageCount: number;
-  pausedUntil: number | null;
+  pause: Pause | null;
   lastActiveAt: number;
   createdAt: number;
 }
@@ -107,7 +109,7 @@ function toConversation(row: any): Conversation {
       isDeleted: row.template_deleted_at !== null,
     },
     messageCount: row.message_count,
-    pausedUntil: row.paused_until,
+    pause: toPause(row),
     lastActiveAt: row.last_active_at,
     createdAt: row.created_at,
   };

@@ -6,7 +6,7 @@ export interface ConversationEvent {
   conversationId: number;
   kind: ConversationEventKind;
   by: EventMaker;
-  /** null where it speaks again. */
+  /** null where it speaks again, and where it is paused until it is resumed. */
   pausedUntil: number | null;
   createdAt: number;
 }

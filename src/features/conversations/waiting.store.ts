@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { HANDED_OVER } from '../replies/fixed-reply.ts';
 
 export interface WaitingConversation {
   id: number;
@@ -12,7 +11,7 @@ export interface WaitingConversation {
 function handedOver(db: Knex, userId: number) {
   return db('conversations as c')
     .join('templates as t', 't.id', 'c.template_id')
-    .where({ 't.user_id': userId, 'c.paused_until': HANDED_OVER });
+    .where({ 't.user_id': userId, 'c.pause_reason': 'handover' });
 }
 
 /** Who has written last comes first. */

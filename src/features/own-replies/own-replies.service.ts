@@ -10,7 +10,6 @@ import type { Conversation, Conversations } from '../conversations/conversations
 import { insertOwnReply, type Message } from '../conversations/messages.store.ts';
 import type { Keys } from '../keys/keys.service.ts';
 import { MOST_OWN_BUBBLES } from '../replies/delivery/deliverer.ts';
-import { HANDED_OVER } from '../replies/fixed-reply.ts';
 import {
   findSentReply,
   insertDelivery,
@@ -74,7 +73,7 @@ export function createOwnReplies(deps: OwnRepliesDeps): OwnReplies {
 
   /** An answered customer waits no longer, whatever else happens to the bot. */
   async function quieten(userId: number, conversation: Conversation, minutes: number | null | undefined) {
-    if (minutes === undefined && conversation.pausedUntil !== HANDED_OVER) return;
+    if (minutes === undefined && conversation.pause?.reason !== 'handover') return;
     await botControl.pause(userId, { conversationId: conversation.id }, minutes ?? null);
   }
 

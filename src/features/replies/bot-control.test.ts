@@ -4,7 +4,7 @@ import { recordChange } from '../../db/change-feed.ts';
 import type { Dialect } from '../../db/database.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { changeTemplate, countRows, eventually, noticesOf } from '../../testing/observe.ts';
+import { changeTemplate, countRows, eventually, noticesOf, pausedUntil } from '../../testing/observe.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { onceTold } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
@@ -119,9 +119,9 @@ onBothDatabases('what the AI writes while template or account are paused is not 
   const { app, user, template, say } = await openShop(t, dialect, { AI_BASE_URL: ai.url });
   await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
   const pauses: Record<string, (until: number | null) => Promise<void>> = {
-    template: (until) => changeTemplate(app.context, template.id, { paused_until: until }),
+    template: (until) => changeTemplate(app.context, template.id, pausedUntil(until)),
     async account(until) {
-      await app.context.db.knex('users').where({ id: user.id }).update({ paused_until: until });
+      await app.context.db.knex('users').where({ id: user.id }).update(pausedUntil(until));
       app.context.loadedTemplates.accountChanged(user.id);
     },
   };
@@ -268,7 +268,7 @@ onBothDatabases('pausing needs the template’s secret, as messages do', async (
       assert.deepEqual([answer.status, answer.body.code], [401, 'wrong_webhook_secret']);
     }
   }
-  const paused = await app.context.db.knex('conversations').whereNotNull('paused_until');
+  const paused = await app.context.db.knex('conversations').whereNotNull('pause_reason');
   assert.deepEqual(paused, []);
   const right = { 'x-webhook-secret': 'open sesame' };
   assert.equal((await control('pause', { conversation_id: 'one' }, right)).status, 200);
@@ -298,15 +298,15 @@ onBothDatabases('a template and an account can be paused as a whole', async (t, 
   const isHeard = async () => !(await isSilent());
 
   assert.equal(await isSilent(), false);
-  await changeTemplate(app.context, template.id, { paused_until: until });
+  await changeTemplate(app.context, template.id, pausedUntil(until));
   assert.equal(await isSilent(), true);
-  await changeTemplate(app.context, template.id, { paused_until: Date.now() - 1 });
+  await changeTemplate(app.context, template.id, pausedUntil(Date.now() - 1));
   assert.equal(await isSilent(), false, 'a pause that is over');
-  await changeTemplate(app.context, template.id, { paused_until: null });
+  await changeTemplate(app.context, template.id, pausedUntil(null));
 
-  const pauseAccount = (pausedUntil: number | null) =>
+  const pauseAccount = (until: number | null) =>
     app.context.db.knex.transaction(async (trx) => {
-      await trx('users').where({ id: user.id }).update({ paused_until: pausedUntil });
+      await trx('users').where({ id: user.id }).update(pausedUntil(until));
       await recordChange(trx, 'account', user.id, Date.now());
     });
   await pauseAccount(until);

@@ -1,3 +1,4 @@
+import { isPaused, type Pause } from '../../contract/bot-control.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Arrival, ConversationView } from '../inbox/journal/journal.types.ts';
@@ -5,11 +6,6 @@ import { aiKeyFor } from './ai-access.ts';
 import { withDisclosure } from './disclosure.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
 import { fallbackReply, replyWithoutAi, triggerReply } from './without-ai.ts';
-
-/** Until resumed: no conversation gets this old. */
-export const UNTIL_RESUMED = Date.UTC(9999, 0, 1);
-/** As long, and it says why: a trigger has handed the conversation over to the owner, and a customer waits. */
-export const HANDED_OVER = Date.UTC(9999, 0, 2);
 
 /** The reply that needs no AI, where there is one; else null. What it says is decided under the conversation's lock. */
 export function fixedReplyTo(
@@ -24,21 +20,16 @@ export function fixedReplyTo(
   if (isSilenced(loaded, now)) {
     // Who has paused it knows that it is quiet.
     const reason: ReplyReason = isPausedByOwner(loaded, now) ? {} : { why: 'draft' };
-    return () => ({ reply: silence('paused', reason), pauseUntil: null });
+    return () => silence('paused', reason);
   }
   if (owner.isDisabled || !billing.entitlementFrom(periods, now).isActive) {
-    return (view) => ({
-      reply: disclosed(fallbackReply(prepared, 'no_subscription'), view),
-      pauseUntil: null,
-    });
+    return (view) => disclosed(fallbackReply(prepared, 'no_subscription'), view);
   }
   const reply = triggerReply(prepared, text);
-  if (reply !== null) {
-    return (view) => ({ reply: disclosed(reply, view), pauseUntil: reply.handoff ? HANDED_OVER : null });
-  }
+  if (reply !== null) return (view) => disclosed(reply, view);
   const { whyNoKey } = aiKeyFor(keys, serverKey);
   if (whyNoKey === null) return null;
-  return (view) => ({ reply: disclosed(replyWithoutAi(prepared, text, whyNoKey), view), pauseUntil: null });
+  return (view) => disclosed(replyWithoutAi(prepared, text, whyNoKey), view);
 }
 
 /** The same for a message whose time is up before anybody could think about it. */
@@ -52,18 +43,21 @@ export function replyInNoTime(
   const fixed = fixedReplyTo(loaded, text, serverKey, billing, now);
   if (fixed !== null) return fixed;
   const reply = replyWithoutAi(loaded.prepared, text, 'timeout');
-  return (view) => ({ reply: withDisclosure(reply, loaded.prepared.template, view), pauseUntil: null });
+  return (view) => withDisclosure(reply, loaded.prepared.template, view);
 }
 
-/** Whether the owner has paused the template or the whole account, or has never finished the template. */
-export function isSilenced(loaded: LoadedTemplate, now: number): boolean {
-  return loaded.isDraft || isPausedByOwner(loaded, now);
+/**
+ * Whether the owner has paused the template or the whole account, or has never finished the template; or whether the
+ * conversation's own pause lasts.
+ */
+export function isSilenced(
+  loaded: LoadedTemplate,
+  now: number,
+  ofConversation: Pause | null = null,
+): boolean {
+  return loaded.isDraft || isPausedByOwner(loaded, now) || isPaused(now, ofConversation);
 }
 
 function isPausedByOwner({ owner, template }: LoadedTemplate, now: number): boolean {
-  return isPaused(owner.pausedUntil, now) || isPaused(template.pausedUntil, now);
-}
-
-function isPaused(until: number | null, now: number): boolean {
-  return until !== null && until > now;
+  return isPaused(now, owner.pause, template.pause);
 }

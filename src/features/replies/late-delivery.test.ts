@@ -6,6 +6,7 @@ import type { Dialect } from '../../db/database.ts';
 import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { pausedUntil } from '../../testing/observe.ts';
 import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
 import { after, onceTold, respond } from '../../testing/stand-ins/wire.ts';
@@ -295,7 +296,7 @@ onBothDatabases('a retry gets no late reply while the bot is paused', async (t, 
   const control = (action: 'pause' | 'resume') =>
     postMessage(app.url, `${webhookUrl}/${action}`, { conversation_id: SUBSCRIBER });
   const pauseAccount = async (until: number | null) => {
-    await app.context.db.knex('users').where({ id: userId }).update({ paused_until: until });
+    await app.context.db.knex('users').where({ id: userId }).update(pausedUntil(until));
     app.context.loadedTemplates.accountChanged(userId);
   };
   const retry = async () => {
@@ -327,7 +328,7 @@ onBothDatabases('a retry gets no late reply while the bot is paused', async (t, 
 onBothDatabases('a pause of the whole account stops late replies as well', async (t, dialect) => {
   const { app, ai, tool, userId, send, deliveryState } = await lateScene(t, dialect);
   const pause = async (until: number | null) => {
-    await app.context.db.knex('users').where({ id: userId }).update({ paused_until: until });
+    await app.context.db.knex('users').where({ id: userId }).update(pausedUntil(until));
     app.context.loadedTemplates.accountChanged(userId);
   };
   tool.setDefault(chatToolFaults.serverError);

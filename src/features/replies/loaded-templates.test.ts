@@ -75,7 +75,7 @@ function fakeDeps() {
       webhookSecret: () => '',
     },
     triggers: { list: async () => [] },
-    accounts: { get: async () => ({ defaultModel: '', pausedUntil: null }) },
+    accounts: { get: async () => ({ defaultModel: '', pause: null }) },
     keys: { read: async () => ({ openai: '', manychat: '' }) },
     billing: { periods: async () => [] },
   } as unknown as LoadedTemplatesDeps;

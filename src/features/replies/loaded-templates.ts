@@ -1,3 +1,4 @@
+import type { Pause } from '../../contract/bot-control.ts';
 import { AppError } from '../../errors.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
@@ -11,7 +12,7 @@ import { type PreparedTemplate, prepareTemplate } from './prepared-template.ts';
 
 /** What answering needs of the template's owner. */
 export interface TemplateOwner {
-  owner: { id: number; defaultModel: string; pausedUntil: number | null; isDisabled: boolean };
+  owner: { id: number; defaultModel: string; pause: Pause | null; isDisabled: boolean };
   keys: VendorKeys;
   periods: readonly PlanPeriod[];
 }
@@ -63,9 +64,9 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps): LoadedTemplate
       deps.keys.read(userId),
       deps.billing.periods(userId),
     ]);
-    const { defaultModel = '', pausedUntil = null, disabledAt = null } = owner ?? {};
+    const { defaultModel = '', pause = null, disabledAt = null } = owner ?? {};
     return {
-      owner: { id: userId, defaultModel, pausedUntil, isDisabled: disabledAt !== null },
+      owner: { id: userId, defaultModel, pause, isDisabled: disabledAt !== null },
       keys,
       periods,
     };

@@ -45,11 +45,8 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     const isDeliverable = loaded !== null && loaded.keys.manychat !== '';
     const outcome = await journal.claim({
       ...message,
-      dueInMs: thinkForMs,
       aiRepliesPerDay: loaded?.template.dailyAiLimit ?? null,
-      fixed: isDeliverable
-        ? null
-        : () => ({ reply: silence('none', { why: 'abandoned' }), pauseUntil: null }),
+      fixed: isDeliverable ? null : () => silence('none', { why: 'abandoned' }),
     });
     turns.passOn(message);
     if (outcome.kind === 'answered' && loaded !== null && outcome.reply.reason.why === 'abandoned')
@@ -63,7 +60,6 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       turn,
       text: message.text,
       reply: silence('late', {}),
-      pauseUntil: null,
       lateForMs: thinkForMs,
       ifDue: () => null,
     };

@@ -205,7 +205,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     const { text } = incoming;
     const [, finished] = await Promise.all([
       returnUnspent(loaded, reply, takenAt),
-      journal.finish({ turn, text, pauseUntil: null, reply, lateForMs: null, ifDue }),
+      journal.finish({ turn, text, reply, lateForMs: null, ifDue }),
     ]);
     if (finished === null) return null;
     usageRecorder.add(loaded.template.id, finished.reply, clock());
@@ -223,7 +223,7 @@ export function createThinking(deps: ThinkingDeps): Thinking {
     const { loaded, incoming, turn } = thought;
     const { text } = incoming;
     const lateForMs = config.ai.timeoutMs;
-    const late = await journal.finish({ turn, text, pauseUntil: null, reply, lateForMs, ifDue: nobody });
+    const late = await journal.finish({ turn, text, reply, lateForMs, ifDue: nobody });
     if (late?.reply.source === 'late') {
       const rest = { loaded, message: turn, conversation: conversationOf(thought), takenAt };
       inBackground(pending.then((found) => settle(rest, found)));

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { type Pause, pauseFor } from '../../contract/bot-control.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import { AppError } from '../../errors.ts';
 import type { Billing } from '../billing/billing.service.ts';
@@ -17,7 +18,7 @@ import type { Turns } from '../inbox/turns.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import type { CountControl } from './control-limits.ts';
-import { fixedReplyTo, replyInNoTime, UNTIL_RESUMED } from './fixed-reply.ts';
+import { fixedReplyTo, replyInNoTime } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/inbound.types.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
 import { noticeReply } from './notices.ts';
@@ -58,7 +59,6 @@ export interface WebhookDeps {
 const MARGIN_MS = 200;
 /** A little longer than the AI has: whoever is before us, or answers the same message, may use up its time to the end. */
 const PATIENCE_MS = 150;
-const MINUTE_MS = 60_000;
 /** Saying nothing is the only safe answer where another request may be saying something. */
 const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
 
@@ -131,7 +131,6 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     const claim = () => ({
       ...ticket,
       text: message.text,
-      dueInMs: deadlineAt + MARGIN_MS - clock(),
       fixed,
       aiRepliesPerDay: limits.aiRepliesPerDay,
     });
@@ -182,16 +181,15 @@ export function createWebhookService(deps: WebhookDeps): WebhookService {
     return { ...reply, how: 'new' };
   }
 
-  async function setPause(key: ConversationKey, until: number | null): Promise<void> {
+  async function setPause(key: ConversationKey, pause: Pause | null): Promise<void> {
     await countControl(key);
-    await journal.pause({ ...key, until, by: 'flow' });
+    await journal.pause({ ...key, pause, by: 'flow' });
   }
 
   return {
     answer,
     async pause(loaded, externalId, minutes) {
-      const until = minutes === null ? UNTIL_RESUMED : Math.ceil(clock() + minutes * MINUTE_MS);
-      await setPause(keyOf(loaded, externalId), until);
+      await setPause(keyOf(loaded, externalId), pauseFor('flow', minutes, clock()));
     },
     async resume(loaded, externalId) {
       await setPause(keyOf(loaded, externalId), null);

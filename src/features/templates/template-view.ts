@@ -1,6 +1,7 @@
+import { pauseView } from '../../contract/bot-control.ts';
 import type { TemplateView } from '../../contract/template-api.ts';
 import type { TemplatePlace } from '../../contract/template-places.ts';
-import { isoTime, isoTimeOrNull, pauseView } from '../../contract/times.ts';
+import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Usage } from '../usage/usage.service.ts';
 import { fieldsOf } from './template-fields.ts';
 import { isDraft } from './template-places.ts';
@@ -37,7 +38,7 @@ export function createTemplateViews({ templates, usage, clock }: TemplateViewsDe
       ...placesView(template, places.get(template.id) ?? []),
       hasWebhookSecret: template.sealedWebhookSecret !== null,
       isWebhookSecretLost: templates.webhookSecret(template) === null,
-      ...pauseView(template.pausedUntil, clock()),
+      ...pauseView(template.pause, clock()),
       recentReplies: replies.get(template.id) ?? 0,
       triggerCount: activity.get(template.id)?.triggerCount ?? 0,
       lastActiveAt: isoTimeOrNull(activity.get(template.id)?.lastActiveAt ?? null),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isPaused, type Pause, pauseFor } from '../../contract/bot-control.ts';
 import type { BracketBody } from '../../contract/template-api.ts';
 import type { Editor } from '../../contract/template-history.ts';
 import type { TemplatePlace } from '../../contract/template-places.ts';
@@ -10,7 +11,6 @@ import type { OpenSaved } from '../../saved-secrets.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import { UNTIL_RESUMED } from '../replies/fixed-reply.ts';
 import { withFaq } from './add-faq.ts';
 import { withBracket } from './confirm-bracket.ts';
 import { withForbidden } from './forbid-words.ts';
@@ -105,7 +105,7 @@ export interface Templates {
   aroundPlaces: TemplatePlaces['around'];
   settleNewPlaces: TemplatePlaces['settleNew'];
   /** Silences the template until then; null lets it speak. */
-  pause(userId: number, id: number, until: number | null): Promise<Template>;
+  pause(userId: number, id: number, pause: Pause | null): Promise<Template>;
   /** A new address; the old one answers nobody any more. */
   rotateWebhook(userId: number, id: number): Promise<Template>;
   list(userId: number): Promise<Template[]>;
@@ -167,15 +167,15 @@ export function createTemplates(deps: TemplatesDeps): Templates {
   }
 
   /** Secret and pause, as they are stored. */
-  function changesOf(template: Template, { webhookSecret, isPaused }: TemplateInput): TemplateChanges {
+  function changesOf(template: Template, input: TemplateInput): TemplateChanges {
+    const { webhookSecret } = input;
     const changes: TemplateChanges = {};
     if (webhookSecret !== undefined) {
       changes.sealedWebhookSecret =
         webhookSecret === '' ? null : secrets.encrypt(webhookSecret, secretPlace(template.id));
     }
-    const isPausedNow = template.pausedUntil !== null && template.pausedUntil > clock();
-    if (isPaused !== undefined && isPaused !== isPausedNow) {
-      changes.pausedUntil = isPaused ? UNTIL_RESUMED : null;
+    if (input.isPaused !== undefined && input.isPaused !== isPaused(clock(), template.pause)) {
+      changes.pause = input.isPaused ? pauseFor('owner', null, clock()) : null;
     }
     return changes;
   }
@@ -260,7 +260,7 @@ export function createTemplates(deps: TemplatesDeps): Templates {
     },
     aroundPlaces: places.around,
     settleNewPlaces: places.settleNew,
-    pause: (userId, id, until) => change(userId, id, () => ({ pausedUntil: until })),
+    pause: (userId, id, pause) => change(userId, id, () => ({ pause })),
     rotateWebhook: (userId, id) =>
       change(userId, id, async (_, trx) => ({ webhookUrl: await freshWebhookId(trx, '') })),
     list: (userId) => listTemplates(db.knex, userId),

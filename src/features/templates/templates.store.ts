@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { Pause } from '../../contract/bot-control.ts';
 import type { ReplyTemplate } from '../../contract/reply.ts';
+import { type PauseColumns, pauseColumns, toPause } from '../../db/pause-columns.ts';
 
 /** A template as it is stored. The webhook secret stays sealed. */
 export interface Template extends ReplyTemplate {
@@ -9,7 +11,7 @@ export interface Template extends ReplyTemplate {
   sealedWebhookSecret: string | null;
   deliveryField: string;
   deliveryFlow: string;
-  pausedUntil: number | null;
+  pause: Pause | null;
   /** Counts the changes of what the owner writes; a pause, a secret or another address is none. */
   version: number;
   /** When its last place was filled in; null while it has never been without any. */
@@ -25,7 +27,7 @@ export type TemplateFields = Omit<ReplyTemplate, 'id'> &
 /** What an update may write. */
 export type TemplateChanges = Partial<
   TemplateFields &
-    Pick<Template, 'sealedWebhookSecret' | 'pausedUntil' | 'webhookUrl' | 'version'> & {
+    Pick<Template, 'sealedWebhookSecret' | 'pause' | 'webhookUrl' | 'version'> & {
       /** See `fieldVersions`. */
       fieldVersions: string;
     }
@@ -61,11 +63,10 @@ const COLUMNS = {
 const ALL_COLUMNS = {
   ...COLUMNS,
   sealedWebhookSecret: 'webhook_secret',
-  pausedUntil: 'paused_until',
   webhookUrl: 'webhook_id',
   version: 'version',
   fieldVersions: 'field_versions',
-} as const satisfies Record<keyof TemplateChanges, string>;
+} as const satisfies Record<keyof Omit<TemplateChanges, 'pause'>, string>;
 
 export async function insertTemplate(
   db: Knex,
@@ -173,16 +174,18 @@ export async function reserveWebhookId(db: Knex, webhookId: string, now: number)
   return rows.length > 0;
 }
 
-function toRow(fields: TemplateChanges): Row {
-  const row: Row = {};
+function toRow({ pause, ...fields }: TemplateChanges): Row {
+  const row: Row = pause === undefined ? {} : { ...pauseColumns(pause) };
   for (const [name, column] of Object.entries(ALL_COLUMNS)) {
-    const value = fields[name as keyof TemplateChanges];
+    const value = fields[name as keyof typeof fields];
     if (value !== undefined) row[column] = toCell(value);
   }
   return row;
 }
 
-function toCell(value: NonNullable<TemplateChanges[keyof TemplateChanges]> | null): string | number | null {
+function toCell(
+  value: NonNullable<TemplateChanges[keyof Omit<TemplateChanges, 'pause'>]> | null,
+): string | number | null {
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
@@ -215,7 +218,7 @@ function toTemplate(row: Row): Template {
     deliveryField: text('delivery_field'),
     deliveryFlow: text('delivery_flow'),
     confirmedBrackets: JSON.parse(text('confirmed_brackets')),
-    pausedUntil: row.paused_until === null ? null : Number(row.paused_until),
+    pause: toPause(row as unknown as PauseColumns),
     version: Number(row.version),
     finishedAt: row.finished_at === null ? null : Number(row.finished_at),
     createdAt: Number(row.created_at),

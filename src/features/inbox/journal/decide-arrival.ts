@@ -42,7 +42,7 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     effects.push(...answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));
     return {
       effects,
-      outcome: () => ({ kind: 'answered', reply: fixed.reply, conversationId: conversation.id }),
+      outcome: () => ({ kind: 'answered', reply: fixed, conversationId: conversation.id }),
     };
   }
 
@@ -118,7 +118,7 @@ function replay(
   });
   const reply = replyForCaller(before);
   if (before.delivery !== 'pending' && before.delivery !== 'failed') return unchanged(replayed(reply));
-  const isSilenced = fixedReply(fixed, conversation, now)?.reply.source === 'paused';
+  const isSilenced = fixedReply(fixed, conversation, now)?.source === 'paused';
   if (isSilenced) return unchanged(replayed({ text: '', source: 'paused', handoff: false }));
   return {
     effects: [{ kind: 'cancel-delivery', inboxId: before.id }],
@@ -166,7 +166,7 @@ export function blankConversation({ templateId, externalId }: ConversationKey): 
     externalId,
     contactName: '',
     messageCount: 0,
-    pausedUntil: null,
+    pause: null,
     nextSeq: 0,
     headSeq: 0,
     leaseToken: 0,
@@ -185,11 +185,11 @@ function takeAllowance(
 ): (ArrivalOutcome & { kind: 'limited' }) | null {
   const forConversation = admit(conversation.rateFullAt, arrival.limits.perConversation, now);
   if (!forConversation.admitted) {
-    return { kind: 'limited', scope: 'conversation', retryAfterMs: forConversation.retryAfterMs };
+    return { kind: 'limited', retryAfterMs: forConversation.retryAfterMs };
   }
   const forTemplate = admit(allowance.rateFullAt, arrival.limits.perTemplate, now);
   if (!forTemplate.admitted) {
-    return { kind: 'limited', scope: 'template', retryAfterMs: forTemplate.retryAfterMs };
+    return { kind: 'limited', retryAfterMs: forTemplate.retryAfterMs };
   }
   conversation.rateFullAt = forConversation.fullAt;
   allowance.rateFullAt = forTemplate.fullAt;

@@ -1,5 +1,6 @@
+import { isPaused } from '../../../contract/bot-control.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
-import { answerNow, fixedReply, isPaused } from './decide-turn.ts';
+import { answerNow, fixedReply } from './decide-turn.ts';
 import type { Finish, Finished, Settle, Settled } from './journal.types.ts';
 import {
   type ConversationState,
@@ -23,10 +24,10 @@ export function decideFinish(finish: Finish, scene: FinishScene): Decision<Finis
   const { turn } = finish;
   const isMine = conversation.id === turn.conversationId && conversation.headSeq === turn.seq;
   if (!isMine || conversation.leaseToken !== turn.token) return unchanged(null);
-  const { text, pauseUntil } = finish;
+  const { text } = finish;
   const reply = unlessPaused(finish.reply, conversation, now);
   const inbox = { id: turn.inboxId, seq: turn.seq };
-  const own = answerNow(conversation, inbox, text, turn.receivedAt, { reply, pauseUntil }, now);
+  const own = answerNow(conversation, inbox, text, turn.receivedAt, reply, now);
   if (finish.lateForMs !== null && reply.source === 'late') own[0].lateUntil = now + finish.lateForMs;
   const { effects, others } = answerDue(finish, scene);
   return { effects: [...own, ...effects], outcome: () => ({ reply, others }) };
@@ -49,7 +50,7 @@ function answerDue(
     const fixed = due === null ? null : fixedReply(due, conversation, now);
     if (fixed === null) break;
     effects.push(...answerNow(conversation, { id, seq }, text, createdAt, fixed, now));
-    others.push({ inboxId: id, reply: fixed.reply });
+    others.push({ inboxId: id, reply: fixed });
   }
   return { effects, others };
 }
@@ -77,5 +78,5 @@ export function decideSettle(
 
 /** What the AI wrote while somebody silenced the bot is not said: a human has taken over. What it cost stays known. */
 function unlessPaused(reply: Reply, conversation: ConversationState, now: number): Reply {
-  return isPaused(conversation, now) ? silence('paused', reply.reason) : reply;
+  return isPaused(now, conversation.pause) ? silence('paused', reply.reason) : reply;
 }

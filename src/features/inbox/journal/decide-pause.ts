@@ -1,16 +1,18 @@
-import type { Pause } from './journal.types.ts';
+import { isPaused } from '../../../contract/bot-control.ts';
+import type { SetPause } from './journal.types.ts';
 import type { ConversationState, Decision } from './state.ts';
 
-/** Silence, or an end to it. Ending what was over already is nothing to tell. */
+/** Silence, or an end to it. Resuming a bot that speaks leaves no event. */
 export function decidePause(
-  { until, by }: Pause,
+  { pause, by }: SetPause,
   conversation: ConversationState,
   now: number,
 ): Decision<void> {
-  const wasPaused = conversation.pausedUntil !== null && conversation.pausedUntil > now;
-  conversation.pausedUntil = until;
+  const wasPaused = isPaused(now, conversation.pause);
+  conversation.pause = pause;
   const outcome = () => undefined;
-  if (until === null && !wasPaused) return { effects: [], outcome };
-  const event = until === null ? 'resumed' : 'paused';
-  return { effects: [{ kind: 'mark', conversation, event, by, pausedUntil: until, at: now }], outcome };
+  if (pause === null && !wasPaused) return { effects: [], outcome };
+  const event = pause === null ? 'resumed' : 'paused';
+  const pausedUntil = pause?.until ?? null;
+  return { effects: [{ kind: 'mark', conversation, event, by, pausedUntil, at: now }], outcome };
 }

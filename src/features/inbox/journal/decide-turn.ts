@@ -1,5 +1,6 @@
-import { silence } from '../../../contract/reply.ts';
-import type { Arrival, Claim, ClaimOutcome, FixedReply, Ticket, Turn } from './journal.types.ts';
+import { isPaused } from '../../../contract/bot-control.ts';
+import { type Reply, silence } from '../../../contract/reply.ts';
+import type { Claim, ClaimOutcome, FixedReply, Ticket, Turn } from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -62,19 +63,13 @@ export function abandonBefore(
   return { effects, isFree: true };
 }
 
-export function isPaused({ pausedUntil }: ConversationState, now: number): boolean {
-  return pausedUntil !== null && pausedUntil > now;
-}
-
 /** A paused conversation is silent, whatever would have been said. */
 export function fixedReply(
-  fixed: Arrival['fixed'],
+  fixed: FixedReply | null,
   conversation: ConversationState,
   now: number,
-): FixedReply | null {
-  if (isPaused(conversation, now)) {
-    return { reply: silence('paused', {}), pauseUntil: null };
-  }
+): Reply | null {
+  if (isPaused(now, conversation.pause)) return silence('paused', {});
   return fixed === null ? null : fixed({ lastReplyAt: conversation.lastReplyAt, now });
 }
 
@@ -84,19 +79,18 @@ export function answerNow(
   inbox: RecordEffect['inbox'] & { seq: number },
   text: string,
   receivedAt: number,
-  fixed: FixedReply,
+  reply: Reply,
   now: number,
 ): [RecordEffect, ...MarkEffect[]] {
-  const hasReply = fixed.reply.text !== '';
+  const hasReply = reply.text !== '';
   conversation.headSeq = inbox.seq + 1;
   conversation.leaseUntil = 0;
   conversation.messageCount += hasReply ? 2 : 1;
   if (hasReply) conversation.lastReplyAt = now;
-  const { reply, pauseUntil: pausedUntil } = fixed;
   const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
-  if (pausedUntil === null) return [{ kind: 'record', ...record }];
-  conversation.pausedUntil = pausedUntil;
-  const mark = { conversation, event: 'handed_over', by: 'trigger', pausedUntil, at: now } as const;
+  if (!reply.handoff) return [{ kind: 'record', ...record }];
+  conversation.pause = { reason: 'handover', until: null };
+  const mark = { conversation, event: 'handed_over', by: 'trigger', pausedUntil: null, at: now } as const;
   return [
     { kind: 'record', ...record },
     { kind: 'mark', ...mark },
@@ -176,7 +170,7 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
     );
     return {
       effects,
-      outcome: () => ({ kind: 'answered', reply: fixed.reply, conversationId: conversation.id }),
+      outcome: () => ({ kind: 'answered', reply: fixed, conversationId: conversation.id }),
     };
   }
   const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, now);

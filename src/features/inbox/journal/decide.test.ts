@@ -81,7 +81,7 @@ function memoryJournal() {
     },
     claim(ticket: Ticket, text: string) {
       const own = entries.get(text) ?? null;
-      const claim = { ...ticket, text, dueInMs: DUE_MS, fixed: null, aiRepliesPerDay: null };
+      const claim = { ...ticket, text, fixed: null, aiRepliesPerDay: null };
       const decision = decideClaim(claim, { conversation, allowance, own, waiting, now });
       apply(decision.effects);
       return decision.outcome();
@@ -89,13 +89,15 @@ function memoryJournal() {
     finish(turn: Turn, text: string, due: readonly string[] = []) {
       const reply = { text: `Re: ${text}`, source: 'ai' as const, handoff: false, reason: {} };
       const instead = (asked: string) => ({
-        reply: { text: `Re: ${asked}`, source: 'fallback' as const, handoff: false, reason: {} },
-        pauseUntil: null,
+        text: `Re: ${asked}`,
+        source: 'fallback' as const,
+        handoff: false,
+        reason: {},
       });
       const ifDue = ({ text: asked }: { text: string }) =>
         due.includes(asked) ? () => instead(asked) : null;
       const decision = decideFinish(
-        { turn, text, reply, pauseUntil: null, lateForMs: null, ifDue },
+        { turn, text, reply, lateForMs: null, ifDue },
         { conversation, waiting, now },
       );
       apply(decision.effects);

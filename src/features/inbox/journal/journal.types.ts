@@ -1,3 +1,4 @@
+import type { Pause } from '../../../contract/bot-control.ts';
 import type { EventMaker } from '../../../contract/conversation.ts';
 import type { HistoryMessage, Reply, ReplySource } from '../../../contract/reply.ts';
 
@@ -20,8 +21,8 @@ export interface Journal {
   finish(finish: Finish): Promise<Finished | null>;
   /** The same for the reply to a message that was answered `late`. null when somebody else did, or it is gone. */
   settle(settle: Settle): Promise<Reply | null>;
-  /** Silences a conversation until then, or lets it speak again. Creates it when it does not exist. */
-  pause(pause: Pause): Promise<void>;
+  /** Silences the bot in a conversation, or lets it speak again. Creates a conversation that does not exist. */
+  pause(change: SetPause): Promise<void>;
   /** Messages past their time, whose process is gone; at most `limit`. */
   overdue(graceMs: number, limit: number): Promise<Overdue[]>;
   /** Takes over an overdue late reply for `forMs`. False when somebody else has. */
@@ -50,7 +51,7 @@ export interface Arrival extends ConversationKey {
   dueInMs: number;
   limits: ArrivalLimits;
   /** The reply where none has to be thought about (a trigger, a pause); null when the AI is to be asked. */
-  fixed: ((conversation: ConversationView) => FixedReply) | null;
+  fixed: FixedReply | null;
 }
 
 /** The same message again has the same key, and counts as such for `windowMs`. */
@@ -76,11 +77,8 @@ export interface ConversationView {
   now: number;
 }
 
-export interface FixedReply {
-  reply: Reply;
-  /** Silences the conversation until then, as a handover does. */
-  pauseUntil: number | null;
-}
+/** A reply that needs no AI. One with `handoff` silences the bot until it is resumed. */
+export type FixedReply = (conversation: ConversationView) => Reply;
 
 /** A reply as it stands in the journal. */
 export interface RecordedReply {
@@ -106,7 +104,7 @@ export type ArrivalOutcome =
   | { kind: 'underway'; inboxId: number; conversationId: number }
   | { kind: 'leased'; turn: Turn }
   | { kind: 'queued'; ticket: Ticket }
-  | { kind: 'limited'; scope: 'conversation' | 'template'; retryAfterMs: number };
+  | { kind: 'limited'; retryAfterMs: number };
 
 /** A place in the queue of a conversation. */
 export interface Ticket extends ConversationKey {
@@ -117,8 +115,7 @@ export interface Ticket extends ConversationKey {
 
 export interface Claim extends Ticket {
   text: string;
-  dueInMs: number;
-  fixed: Arrival['fixed'];
+  fixed: FixedReply | null;
   aiRepliesPerDay: number | null;
 }
 
@@ -133,11 +130,10 @@ export interface Finish {
   turn: Turn;
   text: string;
   reply: Reply;
-  pauseUntil: number | null;
   /** For a reply that is still being thought about: how long that may take. null: this is the reply. */
   lateForMs: number | null;
   /** The reply to one who waits behind it and whose time is up too; null: it waits on. */
-  ifDue(waiting: { inboxId: number; text: string }): Arrival['fixed'];
+  ifDue(waiting: { inboxId: number; text: string }): FixedReply | null;
 }
 
 export interface Finished {
@@ -159,8 +155,9 @@ export interface Settle extends ConversationKey {
   reply: Reply;
 }
 
-export interface Pause extends ConversationKey {
-  until: number | null;
+export interface SetPause extends ConversationKey {
+  /** null: the bot speaks again. */
+  pause: Pause | null;
   by: EventMaker;
 }
 

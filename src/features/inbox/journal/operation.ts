@@ -1,11 +1,11 @@
-import type { Arrival, Claim, ConversationKey, Finish, Pause, Settle } from './journal.types.ts';
+import type { Arrival, Claim, ConversationKey, Finish, SetPause, Settle } from './journal.types.ts';
 
 type Step =
   | { readonly kind: 'arrive'; readonly input: Arrival }
   | { readonly kind: 'claim'; readonly input: Claim }
   | { readonly kind: 'finish'; readonly input: Finish }
   | { readonly kind: 'settle'; readonly input: Settle }
-  | { readonly kind: 'pause'; readonly input: Pause };
+  | { readonly kind: 'pause'; readonly input: SetPause };
 
 /** A step of the journal, as data, so that many of them can share a transaction. */
 export type Operation = Step & {

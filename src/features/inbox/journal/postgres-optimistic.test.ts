@@ -41,7 +41,7 @@ async function twoJournals(t: TestContext) {
     dedup: { key: Buffer.from(text.padEnd(20)), earlierKey: null, windowMs: DAY_MS },
     dueInMs: 8_000,
     limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
-    fixed: () => ({ reply: HOURS, pauseUntil: null }),
+    fixed: () => HOURS,
     ...more,
   });
   return { knex, templateId: template.id, one, other, arrival };
@@ -91,7 +91,7 @@ async function answer(journal: Journal, arrival: Arrival): Promise<string> {
 }
 
 async function finish(journal: Journal, turn: Turn, text: string): Promise<string> {
-  const finish = { turn, text, reply: FROM_AI, pauseUntil: null, lateForMs: null, ifDue: () => null };
+  const finish = { turn, text, reply: FROM_AI, lateForMs: null, ifDue: () => null };
   return (await journal.finish(finish))?.reply.text ?? 'lost';
 }
 
@@ -99,7 +99,6 @@ async function claim(journal: Journal, ticket: Ticket, arrival: Arrival): Promis
   const outcome = await journal.claim({
     ...ticket,
     text: arrival.text,
-    dueInMs: arrival.dueInMs,
     fixed: arrival.fixed,
     aiRepliesPerDay: null,
   });
@@ -124,7 +123,7 @@ test('two processes, messages of every kind in a random order: each is recorded 
       const isRepeated = sent.length > 0 && randomInt(6) === 0;
       if (isRepeated) return sent[randomInt(sent.length)] ?? arrival('?');
       const limits = { perConversation: 0, perTemplate: randomInt(2) * 100_000, aiRepliesPerDay: null };
-      const fixed = randomInt(3) === 0 ? null : { fixed: () => ({ reply: HOURS, pauseUntil: null }) };
+      const fixed = randomInt(3) === 0 ? null : { fixed: () => HOURS };
       return arrival(`m${round}-${n}`, { externalId: `c${randomInt(6)}`, limits, fixed: null, ...fixed });
     });
     const answers = await Promise.all(
@@ -163,10 +162,10 @@ test('what another process did in the conversation counts: a pause, an answer, a
   await one.journal.arrive(arrival('second'));
   assert.equal(one.written(), 1, 'the second needed no look');
 
-  await other.journal.pause({ ...key, until: Date.now() + 60_000, by: 'owner' });
+  await other.journal.pause({ ...key, pause: { reason: 'owner', until: Date.now() + 60_000 }, by: 'owner' });
   const paused = await one.journal.arrive(arrival('while paused'));
   assert.equal(paused.kind === 'answered' && paused.reply.source, 'paused');
-  await other.journal.pause({ ...key, until: null, by: 'owner' });
+  await other.journal.pause({ ...key, pause: null, by: 'owner' });
 
   assert.equal(await answer(other.journal, arrival('third')), HOURS.text);
   assert.equal((await one.journal.arrive(arrival('third'))).kind, 'replayed');
@@ -198,7 +197,7 @@ test('a change that is not yet committed is waited for', async (t) => {
   const { knex, one, arrival } = await twoJournals(t);
   await one.journal.arrive(arrival('first'));
   const change = await knex.transaction();
-  await change('conversations').update({ paused_until: Date.now() + 60_000 });
+  await change('conversations').update({ pause_reason: 'owner' });
   const underway = one.journal.arrive(arrival('second'));
   await sleep(100);
   await change.commit();

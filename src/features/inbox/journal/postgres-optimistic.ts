@@ -27,7 +27,7 @@ import {
 export const NOT_WRITTEN = Symbol('not written');
 const OUTDATED = Symbol('outdated');
 /** How many columns the statement has for each conversation. */
-const ROW_WIDTH = 25;
+const ROW_WIDTH = 26;
 
 /** What is decided from what is known, and written if that is so. */
 interface Attempt {

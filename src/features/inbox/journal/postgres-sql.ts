@@ -34,11 +34,11 @@ export const SQL = {
     on conflict (template_id, external_id) do update set lease_token = conversations.lease_token
     returning *, pg_current_xact_id()::xid::text as version`,
   saveConversations: `update conversations c set contact_name = v.contact_name, message_count = v.message_count,
-      paused_until = v.paused_until, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
+      paused_until = v.paused_until, pause_reason = v.pause_reason, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
       lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
       last_reply_at = v.last_reply_at
-    from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-      $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) as v(id, contact_name, message_count, paused_until,
+    from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+      $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[]) as v(id, contact_name, message_count, paused_until, pause_reason,
       next_seq, head_seq, lease_token, lease_until, rate_full_at, last_active_at, last_reply_at)
     where c.id = v.id`,
 
@@ -87,21 +87,21 @@ export const SQL = {
    * reply does, keeps its text in the inbox. Returns what was written, and the rows where something was not as known.
    */
   optimistic: `with known as (
-      select * from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::xid[], $14::int[], $15::bytea[],
-          $16::bytea[], $17::bigint[], $18::bigint[], $19::int[], $20::text[], $21::bigint[], $22::text[], $23::text[],
-          $24::text[], $25::int[], $26::bigint[])
-        as v(conversation_id, contact_name, message_count, paused_until, next_seq, head_seq, lease_token,
+      select * from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[],
+          $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::xid[], $15::int[], $16::bytea[],
+          $17::bytea[], $18::bigint[], $19::bigint[], $20::int[], $21::text[], $22::bigint[], $23::text[], $24::text[],
+          $25::text[], $26::int[], $27::bigint[])
+        as v(conversation_id, contact_name, message_count, paused_until, pause_reason, next_seq, head_seq, lease_token,
           lease_until, rate_full_at, last_active_at, last_reply_at, version, limited_template, dedup_key,
           earlier_key, inbox_id, seq, state, message_text, received_at, reply_text, source,
           reason, handoff, due_at)
     ), allowed as (
       select a.template_id from template_allowances a
-      join unnest($27::int[], $28::xid[]) as v(template_id, version) on a.template_id = v.template_id
+      join unnest($28::int[], $29::xid[]) as v(template_id, version) on a.template_id = v.template_id
       where a.xmin = v.version for update of a skip locked
     ), moved as (
       update conversations c set contact_name = v.contact_name, message_count = v.message_count,
-        paused_until = v.paused_until, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
+        paused_until = v.paused_until, pause_reason = v.pause_reason, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
         lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
         last_reply_at = v.last_reply_at
       from known v
@@ -116,7 +116,7 @@ export const SQL = {
     ), spent as (
       update template_allowances a set rate_full_at = step.rate_full_at
       from (select limited_template, count(*) as times from moved where limited_template is not null group by 1) taken
-      join unnest($29::int[], $30::bigint[], $31::bigint[]) as step(template_id, times, rate_full_at)
+      join unnest($30::int[], $31::bigint[], $32::bigint[]) as step(template_id, times, rate_full_at)
         on step.template_id = taken.limited_template and step.times = taken.times
       where a.template_id = taken.limited_template
     ), written as (
@@ -149,7 +149,7 @@ export const SQL = {
       and v.conversation_id not in (select conversation_id from moved)
     union all
     select 'allowance', a.template_id, null, to_json(a), a.xmin::text, 0
-    from unnest($27::int[], $28::xid[]) as v(template_id, version)
+    from unnest($28::int[], $29::xid[]) as v(template_id, version)
     join template_allowances a on a.template_id = v.template_id
     where a.xmin <> v.version`,
   insertEvents: `insert into conversation_events (conversation_id, kind, made_by, paused_until, created_at)

@@ -1,4 +1,5 @@
 import { type HistoryMessage, REPLY_SOURCES, type ReplySource } from '../../../contract/reply.ts';
+import { type PauseColumns, toPause } from '../../../db/pause-columns.ts';
 import type { Overdue } from './journal.types.ts';
 import {
   type AllowanceState,
@@ -10,13 +11,12 @@ import {
 } from './state.ts';
 
 /** Rows as both databases return them. */
-export interface ConversationRow {
+export interface ConversationRow extends PauseColumns {
   id: number;
   template_id: number;
   external_id: string;
   contact_name: string;
   message_count: number;
-  paused_until: number | null;
   next_seq: number;
   head_seq: number;
   lease_token: number;
@@ -84,7 +84,7 @@ export function toConversation(row: ConversationRow): ConversationState {
     externalId: row.external_id,
     contactName: row.contact_name,
     messageCount: row.message_count,
-    pausedUntil: row.paused_until,
+    pause: toPause(row),
     nextSeq: row.next_seq,
     headSeq: row.head_seq,
     leaseToken: row.lease_token,

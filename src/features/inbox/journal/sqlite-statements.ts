@@ -49,7 +49,7 @@ function prepare(handle: BetterSqlite3.Database): Statements {
       message_count, next_seq, head_seq, lease_token, lease_until, rate_full_at, created_at, last_active_at)
       values (?, ?, '', 0, 0, 0, 0, 0, 0, ?, ?)`),
     saveConversation:
-      handle.prepare(`update conversations set contact_name = ?, message_count = ?, paused_until = ?,
+      handle.prepare(`update conversations set contact_name = ?, message_count = ?, paused_until = ?, pause_reason = ?,
       next_seq = ?, head_seq = ?, lease_token = ?, lease_until = ?, rate_full_at = ?, last_active_at = ?,
       last_reply_at = ? where id = ?`),
     findAllowance: handle.prepare('select * from template_allowances where template_id = ?'),

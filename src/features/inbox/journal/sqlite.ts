@@ -211,7 +211,8 @@ function saveConversation(statements: Statements, c: ConversationState): void {
   statements.saveConversation.run(
     c.contactName,
     c.messageCount,
-    c.pausedUntil,
+    c.pause?.until ?? null,
+    c.pause?.reason ?? null,
     c.nextSeq,
     c.headSeq,
     c.leaseToken,

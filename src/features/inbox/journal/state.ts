@@ -1,3 +1,4 @@
+import type { Pause } from '../../../contract/bot-control.ts';
 import type { ConversationEventKind, EventMaker } from '../../../contract/conversation.ts';
 import type { Reply } from '../../../contract/reply.ts';
 import type { RecordedReply } from './journal.types.ts';
@@ -15,7 +16,7 @@ export interface ConversationState {
   readonly externalId: string;
   contactName: string;
   messageCount: number;
-  pausedUntil: number | null;
+  pause: Pause | null;
   /** The place of the next arrival. Equal to `headSeq` when nobody waits. */
   nextSeq: number;
   /** The place of the message whose turn it is. */

@@ -77,8 +77,7 @@ export function createDeliverer({
       const problem = delivery.isOwn ? OWN_TOO_LATE : 'Instagram takes no reply after 24 hours.';
       return { kind: 'refused', problem };
     }
-    const isPaused = delivery.pausedUntil !== null && delivery.pausedUntil > delivery.claimedAt;
-    if (!delivery.isOwn && (isPaused || isSilenced(loaded, delivery.claimedAt)))
+    if (!delivery.isOwn && isSilenced(loaded, delivery.claimedAt, delivery.pause))
       return { kind: 'refused', problem: 'The bot was paused before the reply could be delivered.' };
     if (loaded.keys.unreadable.includes('manychat')) {
       const notice = { userId: loaded.owner.id, templateId: loaded.template.id, detail: '' };

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Pause } from '../../../contract/bot-control.ts';
+import { toPause } from '../../../db/pause-columns.ts';
 import { sharedNow } from '../../../db/shared-now.ts';
 import type { DeliveryState } from '../../inbox/journal/state.ts';
 
@@ -15,8 +17,8 @@ export interface ClaimedDelivery {
   text: string;
   externalId: string;
   templateId: number;
-  /** When the conversation may speak again; null where it is not paused. */
-  pausedUntil: number | null;
+  /** The conversation's. */
+  pause: Pause | null;
 }
 
 /**
@@ -70,6 +72,7 @@ export async function claimDue(
       'messages.message_text',
       'conversations.external_id',
       'conversations.template_id',
+      'conversations.pause_reason',
       'conversations.paused_until',
       db.raw('? as now', [now]),
     );
@@ -83,7 +86,7 @@ export async function claimDue(
     text: row.message_text,
     externalId: row.external_id,
     templateId: row.template_id,
-    pausedUntil: row.paused_until,
+    pause: toPause(row),
   }));
 }
 
