@@ -16,7 +16,7 @@ async function openEmpty(t: TestContext, dialect: Dialect) {
   const env = await testEnvironment(t, 'sqlite');
   const fresh = dialect === 'postgres' ? await createTestDatabase() : null;
   t.after(() => fresh?.drop());
-  const options = { url: fresh?.url ?? '', dataDir: env.DMREPLY_SERVER_DATA_DIR ?? '' };
+  const options = { url: fresh?.url ?? '', dataDir: join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'empty') };
   const opened: Database[] = [];
   t.after(() => Promise.all(opened.map((db) => db.close())));
   async function open(): Promise<Database> {

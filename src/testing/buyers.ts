@@ -6,6 +6,7 @@ import type { UserView } from '../contract/user.ts';
 import type { Dialect } from '../db/database.ts';
 import type { User } from '../features/account/account.store.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import { withoutPauses } from './billing-app.ts';
 import { type Client, client, tokenFor } from './owner-client.ts';
 import { createStripeStandIn, type StripeStandIn, type StripeStandInOptions } from './stripe-stand-in.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -43,6 +44,7 @@ export async function startShop(
     overrides: { clock: stripe.now },
   });
   t.after(stripe.close);
+  await withoutPauses(app.context);
 
   async function buyer(username: string): Promise<Buyer> {
     const user = await app.context.accounts.create({ username, email: `${username}@example.com` });

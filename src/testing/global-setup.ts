@@ -8,16 +8,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { startTestRun, type TestRun } from './postgres.ts';
+import { SQLITE_TEMPLATE } from './run-variables.ts';
 import { LEDGER_FOLDER } from './secrecy/ledger.ts';
 import { reportSpills, scanLedgers } from './secrecy/scan.ts';
 
 let run: TestRun | null = null;
 let ledgers: string | null = null;
+let templates: string | null = null;
 
 export async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
   ledgers = mkdtempSync(join(tmpdir(), 'dmreply-ledgers-'));
   process.env[LEDGER_FOLDER] = ledgers;
+  templates = mkdtempSync(join(tmpdir(), 'dmreply-templates-'));
+  process.env[SQLITE_TEMPLATE] = join(templates, 'dmreply.sqlite');
   run = await startTestRun();
   process.env.TEST_POSTGRES_URL = run.url;
   process.env.TEST_POSTGRES_RUN = run.name;
@@ -29,6 +33,7 @@ export async function globalTeardown(): Promise<void> {
   // The runner may ask twice.
   ledgers = null;
   if (folder !== null) failOnSpills(folder);
+  if (templates !== null) rmSync(templates, { recursive: true, force: true });
   // Where nobody waits, the run's keeper cleans up by itself.
   await run?.stop();
 }

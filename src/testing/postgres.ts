@@ -93,6 +93,12 @@ async function ensureTemplate(
   }
 }
 
+/** Copying files takes 30 ms of CPU where writing all pages to the log takes 140. Postgres 14 knows no other way. */
+async function copyStrategy(client: pg.Client): Promise<string> {
+  const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");
+  return rows[0].version >= 150_000 ? ' STRATEGY file_copy' : '';
+}
+
 /**
  * A fresh database on the run's server: empty, or, with `prepare`, a copy of a template that `prepare(url)`
  * filled once in the whole run (every caller passes the same one; it closes its connections).
@@ -102,7 +108,7 @@ export async function createTestDatabase(prepare?: (url: string) => Promise<void
   const name = `${run.name}_${randomBytes(6).toString('hex')}`;
   await withClient(run.url, async (client) => {
     const template = prepare === undefined ? 'template0' : await ensureTemplate(client, run, prepare);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}${await copyStrategy(client)}`);
   });
   return { url: databaseUrl(run.url, name), drop: () => dropDatabases(run.url, name) };
 }

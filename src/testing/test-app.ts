@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -7,8 +8,11 @@ import { type AppContext, type ContextOverrides, createContext } from '../contex
 import type { Dialect } from '../db/database.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { createTestDatabase } from './postgres.ts';
+import { SQLITE_TEMPLATE } from './run-variables.ts';
 import { listenAtTheWire } from './secrecy/wire.ts';
 import { createTestLog } from './test-log.ts';
+
+const SQLITE_FILE = 'dmreply.sqlite';
 
 export interface TestAppOptions {
   /** Configuration as environment variables without their prefix: `{ WEBHOOK_DEADLINE_MS: '1000' }`. */
@@ -48,6 +52,8 @@ export async function startTestApp(
   const config = loadConfig({ env });
   listenAtTheWire();
   const context = await createContext(config, { log: createTestLog(), ...options.overrides });
+  // No test cuts the power, and waiting for the disk is most of what SQLite does.
+  if (dialect === 'sqlite') context.db.sqlite().pragma('synchronous = OFF');
   const started = await startServer(context);
   server = started;
   return { url: started.url, context, config, env, stop: started.stop };
@@ -72,21 +78,41 @@ export async function testEnvironment(
   };
   for (const [name, value] of Object.entries(more)) env[`DMREPLY_${name}`] = value;
   if (dialect === 'postgres') {
-    const database = await createTestDatabase(migrateFresh);
+    const database = await createTestDatabase((url) => migrateFresh(url));
     t.after(() => database.drop());
     env.DMREPLY_DATABASE_URL = database.url;
+  } else {
+    await copySqliteTemplate(dataDir);
   }
   return env;
 }
 
-async function migrateFresh(url: string): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dmreply-test-'));
+/** Puts a migrated database into the folder: a copy of the run's template, which the first test makes. */
+async function copySqliteTemplate(dataDir: string): Promise<void> {
+  const template = process.env[SQLITE_TEMPLATE];
+  // A test file that runs by itself migrates each database at its first start.
+  if (template === undefined) return;
+  if (!existsSync(template)) {
+    await migrateFresh('', async (folder) => {
+      // Another process may do the same at the same time: a rename replaces a whole file by a whole file.
+      const unfinished = `${template}-${process.pid}`;
+      await copyFile(join(folder, SQLITE_FILE), unfinished);
+      await rename(unfinished, template);
+    });
+  }
+  await copyFile(template, join(dataDir, SQLITE_FILE));
+}
+
+/** Creates the schema in an empty database, in a data folder that goes afterwards; an empty `url` is SQLite. */
+async function migrateFresh(url: string, use?: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'dmreply-test-'));
   const env = {
     DMREPLY_DATABASE_URL: url,
-    DMREPLY_SERVER_DATA_DIR: dataDir,
+    DMREPLY_SERVER_DATA_DIR: folder,
     DMREPLY_SERVER_LOG_LEVEL: 'silent',
   };
   const context = await createContext(loadConfig({ env }));
   await context.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await use?.(folder);
+  await rm(folder, { recursive: true, force: true });
 }

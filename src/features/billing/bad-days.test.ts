@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Dialect } from '../../db/database.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { withoutPauses } from '../../testing/billing-app.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { type Client, client, tokenFor } from '../../testing/owner-client.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
@@ -32,6 +33,7 @@ async function startServer(t: TestContext, dialect: Dialect): Promise<Server> {
     env: stripe.env,
     overrides: { clock: stripe.now },
   });
+  await withoutPauses(app.context);
   async function person(name: string): Promise<Client> {
     const user = await app.context.accounts.create({ username: name, email: `${name}@example.com` });
     return client(app.url, await tokenFor(app.context, { userId: user.id }));

@@ -6,6 +6,7 @@ import { loadConfig } from '../../config.ts';
 import { type AppContext, createContext } from '../../context.ts';
 import type { Dialect } from '../../db/database.ts';
 import { claimTask } from '../../db/task-claims.ts';
+import { withoutPauses } from '../billing-app.ts';
 import { tokenFor } from '../owner-client.ts';
 import { resetBeforeAnswer } from '../stand-ins/wire.ts';
 import { createStripeStandIn, type StripeStandIn } from '../stripe-stand-in.ts';
@@ -54,6 +55,7 @@ export async function openLane(t: TestContext, dialect: Dialect): Promise<Lane> 
     keys.push(secretKey);
     const config = loadConfig({ env: { ...env, DMREPLY_BILLING_STRIPE_SECRET_KEY: secretKey } });
     const context = await createContext(config, { log: createTestLog(), clock: stripe.now });
+    await withoutPauses(context);
     // The power stays on here, and waiting for the disk is most of what SQLite does.
     if (dialect === 'sqlite') context.db.sqlite().pragma('synchronous = OFF');
     const process = { context, app: await buildApp(context), secretKey };

@@ -1,4 +1,6 @@
 /** What a broken or hostile server sends when it never comes to an end, or packs a lot into a little. */
+import { Readable, type Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Behaviour, Exchange } from './http-stand-in.ts';
 
@@ -60,27 +62,26 @@ function drip({ response, signal }: Exchange): Promise<void> {
   });
 }
 
-/** A body of `bytes` that compresses to a thousandth. */
+/** A body of `bytes` that compresses to a thousandth; packed once, at the first call. */
 function bomb(encoding: 'gzip' | 'br', head: string, block: string, bytes: number): Behaviour {
-  return ({ response }) => {
-    response.writeHead(200, { ...(head === '' ? STREAM_TYPE : JSON_TYPE), 'content-encoding': encoding });
-    const packer =
-      encoding === 'gzip'
-        ? createGzip()
-        : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
-    packer.pipe(response);
-    packer.write(head);
-    const repeated = Buffer.from(block.repeat(Math.ceil(BLOCK_BYTES / block.length)));
-    let sent = 0;
-    const more = () => {
-      while (sent < bytes) {
-        sent += repeated.length;
-        if (!packer.write(repeated)) return void packer.once('drain', more);
-      }
-      packer.end();
-    };
-    more();
+  const type = head === '' ? STREAM_TYPE : JSON_TYPE;
+  let packed: Promise<Buffer> | undefined;
+  return async ({ response }) => {
+    packed ??= buffer(Readable.from(blocks(head, block, bytes)).pipe(packer(encoding)));
+    response.writeHead(200, { ...type, 'content-encoding': encoding });
+    response.end(await packed);
   };
+}
+
+function packer(encoding: 'gzip' | 'br'): Transform {
+  if (encoding === 'gzip') return createGzip();
+  return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+}
+
+function* blocks(head: string, block: string, bytes: number): Iterable<Buffer> {
+  if (head !== '') yield Buffer.from(head);
+  const repeated = Buffer.from(block.repeat(Math.ceil(BLOCK_BYTES / block.length)));
+  for (let sent = 0; sent < bytes; sent += repeated.length) yield repeated;
 }
 
 const GOOD = JSON.stringify({ choices: [{ message: { content: 'Of course.' }, finish_reason: 'stop' }] });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { ContextOverrides } from '../../../src/context.ts';
 import type { Dialect } from '../../../src/db/database.ts';
@@ -12,7 +12,18 @@ import { ensurePagesBuilt } from './built-pages.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
 const SHOTS = join(import.meta.dirname, '../screenshots');
+/** Pictures are for people who look at them: `TEST_SCREENSHOTS=1` takes them, an ordinary run does not. */
+const TAKES_PICTURES = process.env.TEST_SCREENSHOTS === '1';
 const SIZES = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } } as const;
+
+/** One browser for all tests of a file: each test has profiles of its own in it. */
+let launched: Promise<Browser> | undefined;
+after(async () => (await launched)?.close());
+
+function sharedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  return launched;
+}
 
 export interface Stage {
   app: TestApp;
@@ -21,7 +32,7 @@ export interface Stage {
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Another tab of the page's profile. */
   openBeside(page: Page, path: string): Promise<Page>;
-  /** Pictures of the page on phone and desktop, light and dark, each checked by axe and for sideways scrolling. */
+  /** Checks the page on phone and desktop, light and dark, by axe and for sideways scrolling. */
   inspect(page: Page, name: string): Promise<void>;
   /** Messages expected on the console, such as a 404 that the journey provokes. */
   expectConsole(pattern: RegExp): void;
@@ -36,19 +47,18 @@ export async function startStage(
 ): Promise<Stage> {
   const noise: string[] = [];
   const expected: RegExp[] = [];
-  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
   let mailbox: Mailbox | undefined;
   // Registered first, so that a set-up that fails half-way is cleaned up too.
   t.after(async () => {
-    await browser?.close();
+    for (const context of contexts) await context.close();
     await mailbox?.close();
   });
   await ensurePagesBuilt();
   const box = await startMailbox();
   mailbox = box;
   const app = await startTestApp(t, dialect, { env: { MAIL_SMTP_URL: box.url, ...env }, overrides });
-  const started = await launchBrowser();
-  browser = started;
+  const browser = await sharedBrowser();
   t.after(() => {
     const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)));
     assert.deepEqual(unexpected, [], 'messages on the console');
@@ -74,7 +84,9 @@ export async function startStage(
     app,
     mailbox: box,
     async open(path, options = {}) {
-      return openIn(await started.newContext({ viewport: SIZES.desktop, ...options }), path);
+      const context = await browser.newContext({ viewport: SIZES.desktop, ...options });
+      contexts.push(context);
+      return openIn(context, path);
     },
     openBeside: (page, path) => openIn(page.context(), path),
     inspect: (page, name) => inspect(page, name),
@@ -86,7 +98,7 @@ export async function startStage(
 
 /** See `Stage.inspect`. */
 export async function inspect(page: Page, name: string): Promise<void> {
-  await mkdir(SHOTS, { recursive: true });
+  if (TAKES_PICTURES) await mkdir(SHOTS, { recursive: true });
   const before = page.viewportSize() ?? SIZES.desktop;
   await page.locator('h1').first().waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => true));
@@ -99,14 +111,18 @@ export async function inspect(page: Page, name: string): Promise<void> {
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
       const label = `${name}-${size}-${colorScheme}`;
-      // What a dialog covers is no part of the picture.
-      const fullPage = (await page.locator('dialog[open]').count()) === 0;
-      await page.screenshot({ path: join(SHOTS, `${label}.png`), fullPage });
+      if (TAKES_PICTURES) {
+        // What a dialog covers is not part of the picture.
+        const fullPage = (await page.locator('dialog[open]').count()) === 0;
+        await page.screenshot({ path: join(SHOTS, `${label}.png`), fullPage });
+      }
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       assert.ok(overflow <= 0, `${label} scrolls sideways by ${overflow} px`);
-      assert.deepEqual(await axeFindings(page), [], `axe on ${label}`);
+      // The second scheme changes nothing but colors.
+      const rules = colorScheme === 'light' ? 'all' : 'colors';
+      assert.deepEqual(await axeFindings(page, rules), [], `axe on ${label}`);
     }
   }
   await page.setViewportSize(before);
