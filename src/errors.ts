@@ -1,5 +1,8 @@
 import { AUTH_TEXTS } from './contract/auth.ts';
+import { MESSAGE_MAX } from './contract/limits.ts';
+import { withCommas } from './contract/numbers.ts';
 import { NOT_LET_IN } from './contract/support-access.ts';
+import { ANSWER_FORMATS, EXTERNAL_ID_MAX, TIMESTAMP_MAX } from './contract/webhook.ts';
 
 /**
  * The error catalogue: every code that dmreply answers with, its status and its sentence. Services throw these;
@@ -58,6 +61,52 @@ export const ERROR_CATALOGUE = {
   internal: [500, 'Something went wrong on our side. Please try again.'],
   database_unavailable: [503, 'The database does not answer. Please try again in a moment.'],
   overloaded: [503, 'The server is very busy. Please try again in a moment.'],
+  // What a chat tool sent and can't be read; the sentence tells the owner what to change in the flow.
+  minutes_invalid: [
+    400,
+    'The "minutes" must be a number above 0. Leave it out to pause until the bot is resumed.',
+  ],
+  body_empty: [
+    400,
+    'The request has no body. In your flow, send JSON with "message", "conversation_id" and "timestamp".',
+  ],
+  body_not_an_object: [
+    400,
+    'The body must be one JSON object, {"message": ..., "conversation_id": ...}. In your flow, check that it begins with { and ends with }.',
+  ],
+  body_unreadable: [
+    400,
+    'The body has none of our fields where they can be read. In your flow, check the quotes and commas around "message" and "conversation_id".',
+  ],
+  message_missing: [
+    400,
+    'The "message" is missing or empty. In your flow, set it to the last text input of the contact.',
+  ],
+  message_invalid: [
+    400,
+    'The "message" must be a text. In your flow, set it to the last text input of the contact.',
+  ],
+  message_too_long: [413, `The "message" is too long: at most ${withCommas(MESSAGE_MAX)} characters.`],
+  conversation_id_missing: [
+    400,
+    'The "conversation_id" is missing or empty. In your flow, set it to the user id of the contact.',
+  ],
+  conversation_id_invalid: [
+    400,
+    'The "conversation_id" must be a text or a whole number. In your flow, set it to the user id of the contact.',
+  ],
+  conversation_id_too_long: [
+    400,
+    `The "conversation_id" is too long: at most ${EXTERNAL_ID_MAX} characters. In your flow, set it to the user id of the contact.`,
+  ],
+  timestamp_invalid: [
+    400,
+    `The "timestamp" must be a text or a number of at most ${TIMESTAMP_MAX} characters. In your flow, set it to the time of the last interaction, or leave it out.`,
+  ],
+  format_unknown: [
+    400,
+    `There is no such "format". Use one of ${ANSWER_FORMATS.join(', ')}, or leave it out.`,
+  ],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

@@ -12,8 +12,8 @@ export const SENT_REPLY_RULE = { min: 1, max: 3_000, unit: 'bytes', tooShort: 'R
 /** Instagram takes a reply for so long after the customer's last message. */
 export const REPLY_WINDOW_MS = 24 * 60 * 60_000;
 
-/** The longest message that the simulated chat takes. */
-export const TEST_MESSAGE_MAX = 4_000;
+/** The longest message of a customer, or of an owner who tries a template, in characters. */
+export const MESSAGE_MAX = 4_000;
 
 /** Conversation ids of tries begin so; what arrives under any other is a real customer's. */
 export const TEST_ID_PREFIX = 'test-';

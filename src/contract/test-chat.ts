@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id } from './common.ts';
 import { ReasonView } from './conversation.ts';
-import { TEST_MESSAGE_MAX } from './limits.ts';
+import { MESSAGE_MAX } from './limits.ts';
 
 const message = Type.Object(
   {
-    messageText: Type.String({ maxLength: TEST_MESSAGE_MAX }),
+    messageText: Type.String({ maxLength: MESSAGE_MAX }),
     isFromUser: Type.Boolean(),
     createdAt: Type.String({ format: 'date-time' }),
   },

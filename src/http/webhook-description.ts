@@ -1,6 +1,8 @@
 /** The webhook as OpenAPI: what chat tools send and get, see `features/replies/webhook.routes.ts`. */
 
 import { REPLY_SOURCES } from '../contract/reply.ts';
+import { WEBHOOK_ID_PATTERN } from '../contract/template.ts';
+import { ANSWER_FORMATS } from '../contract/webhook.ts';
 
 const text = { type: 'string' };
 const parameters = [
@@ -8,7 +10,7 @@ const parameters = [
     name: 'webhookUrl',
     in: 'path',
     required: true,
-    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16}$' },
+    schema: { type: 'string', pattern: WEBHOOK_ID_PATTERN.source },
   },
   { name: 'X-Webhook-Secret', in: 'header', required: false, schema: text },
 ];
@@ -16,7 +18,7 @@ const format = {
   name: 'format',
   in: 'query',
   required: false,
-  schema: { enum: ['default', 'chatfuel', 'evolution', 'plain'] },
+  schema: { enum: [...ANSWER_FORMATS] },
 };
 const json = (schema: object, example: object) => ({ content: { 'application/json': { schema, example } } });
 const refused = {

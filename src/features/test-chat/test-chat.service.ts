@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { TEST_MESSAGE_MAX } from '../../contract/limits.ts';
+import { MESSAGE_MAX } from '../../contract/limits.ts';
 import { withCommas } from '../../contract/numbers.ts';
 import type { HistoryMessage, Reply } from '../../contract/reply.ts';
 import { invalidFields } from '../../errors.ts';
@@ -97,7 +97,7 @@ export function createTestChat(deps: TestChatDeps): TestChat {
 
 function checkMessage(text: string, field: string): void {
   if (text.trim() === '') throw invalidFields({ [field]: 'Required' });
-  if ([...text].length > TEST_MESSAGE_MAX) {
-    throw invalidFields({ [field]: `At most ${withCommas(TEST_MESSAGE_MAX)} characters` });
+  if ([...text].length > MESSAGE_MAX) {
+    throw invalidFields({ [field]: `At most ${withCommas(MESSAGE_MAX)} characters` });
   }
 }

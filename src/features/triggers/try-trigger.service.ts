@@ -1,3 +1,4 @@
+import { MESSAGE_MAX } from '../../contract/limits.ts';
 import { withCommas } from '../../contract/numbers.ts';
 import { hasPlace, placeTexts } from '../../contract/places.ts';
 import type { TriggerTried, TriggerTryBody } from '../../contract/trigger-api.ts';
@@ -20,16 +21,15 @@ export interface TryTriggerDeps {
 }
 
 const LOOKED_AT = 500;
-const MAX_MESSAGE_CHARACTERS = 4_000;
 
 export function createTryTrigger({ templates, triggers, usage, recentTexts }: TryTriggerDeps): TryTrigger {
   return async (userId, { templateId, message }) => {
     const { confirmedBrackets } = await templates.get(userId, templateId);
     const list = await triggers.list(userId, templateId);
     if (message.trim() === '') throw invalidFields({ message: 'Required' });
-    if ([...message].length > MAX_MESSAGE_CHARACTERS) {
+    if ([...message].length > MESSAGE_MAX) {
       throw invalidFields({
-        message: `At most ${withCommas(MAX_MESSAGE_CHARACTERS)} characters`,
+        message: `At most ${withCommas(MESSAGE_MAX)} characters`,
       });
     }
     const sent = list.filter(({ responseAction }) => !hasPlace(responseAction, confirmedBrackets));

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { TEST_MESSAGE_MAX } from '../../../src/contract/limits.ts';
+import { MESSAGE_MAX } from '../../../src/contract/limits.ts';
 import { Button } from '../../components/button.tsx';
 
 export const COMPOSER_ID = 'test-message';
@@ -37,7 +37,7 @@ export function Composer({
         placeholder="Write as a customer would"
         autoComplete="off"
         enterKeyHint="send"
-        maxLength={TEST_MESSAGE_MAX}
+        maxLength={MESSAGE_MAX}
         value={text}
         onChange={(event) => onText(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ANSWER_FORMATS } from './format.ts';
+import { ANSWER_FORMATS } from '../../../contract/webhook.ts';
 import { type Answer, renderAnswer } from './render-answer.ts';
 
 const ONE: Answer = { bubbles: ['Yes, we do!'], response: 'Yes, we do!', source: 'trigger', handoff: false };

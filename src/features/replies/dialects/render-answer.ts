@@ -1,5 +1,5 @@
 import type { ReplySource } from '../../../contract/reply.ts';
-import type { AnswerFormat } from './format.ts';
+import type { AnswerFormat } from '../../../contract/webhook.ts';
 
 /** A reply, cut to what Instagram takes: every text has at most 1,000 bytes. */
 export interface Answer {

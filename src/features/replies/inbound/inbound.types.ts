@@ -1,5 +1,7 @@
 /** What a chat tool's request says, and what can be wrong with it. */
 
+import type { ErrorCode } from '../../../errors.ts';
+
 /** What was unusual about a request that was understood all the same; the connection doctor shows these. */
 export type Quirk =
   | 'byte_order_mark'
@@ -34,23 +36,18 @@ export interface InboundMessage {
 
 export type InboundField = 'body' | 'message' | 'conversation_id' | 'timestamp' | 'minutes';
 
-export type InboundErrorCode =
-  | 'body_empty'
-  | 'body_not_an_object'
-  | 'body_unreadable'
-  | 'message_missing'
-  | 'message_invalid'
-  | 'message_too_long'
-  | 'conversation_id_missing'
-  | 'conversation_id_invalid'
-  | 'conversation_id_too_long'
+export type InboundErrorCode = Extract<
+  ErrorCode,
+  | `body_${string}`
+  | `message_${string}`
+  | `conversation_id_${string}`
   | 'timestamp_invalid'
-  | 'minutes_invalid';
+  | 'minutes_invalid'
+>;
 
 /** Why a request can't be answered, with a sentence that tells the owner what to change in the flow. */
 export interface InboundRefusal {
   ok: false;
-  status: 400 | 413;
   field: InboundField;
   code: InboundErrorCode;
   sentence: string;

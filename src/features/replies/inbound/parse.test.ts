@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { ERROR_CATALOGUE } from '../../../errors.ts';
 import type { InboundErrorCode, InboundMessage, Quirk } from './inbound.types.ts';
 import { parseInbound } from './parse.ts';
 
@@ -588,7 +589,7 @@ describe('what is refused', () => {
       const result = parse(body, JSON_TYPE);
       assert.ok(!result.ok);
       assert.equal(result.code, code);
-      assert.equal(result.status, code === 'message_too_long' ? 413 : 400);
+      assert.equal(ERROR_CATALOGUE[result.code][0], code === 'message_too_long' ? 413 : 400);
       assert.ok(code.startsWith(result.field));
       assert.match(result.sentence, /\.$/);
     });

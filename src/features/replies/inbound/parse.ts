@@ -1,11 +1,22 @@
 import { isUtf8 } from 'node:buffer';
+import { MESSAGE_MAX } from '../../../contract/limits.ts';
+import { EXTERNAL_ID_MAX, TIMESTAMP_MAX } from '../../../contract/webhook.ts';
 import { isPhotoUrl } from '../../../text/photo-url.ts';
+import { readBody } from './body.ts';
 import { cleanName, cleanText, isLongerThan } from './clean-text.ts';
-import type { BodyFields, InboundErrorCode, InboundResult, Quirk } from './inbound.types.ts';
-import { ID_KEYS, MESSAGE_KEYS, NAME_KEYS, TIMESTAMP_KEYS, USERNAME_KEYS } from './keys.ts';
-import { pick, pickId, textOf } from './pick.ts';
-import { readBody } from './read-body.ts';
-import { MAX_ID_CHARACTERS, MAX_MESSAGE_CHARACTERS, MAX_TIMESTAMP_CHARACTERS, refuse } from './refusals.ts';
+import {
+  ID_KEYS,
+  MESSAGE_KEYS,
+  MINUTES_KEYS,
+  NAME_KEYS,
+  pick,
+  pickId,
+  TIMESTAMP_KEYS,
+  textOf,
+  USERNAME_KEYS,
+} from './fields.ts';
+import type { BodyFields, InboundErrorCode, InboundRefusal, InboundResult, Quirk } from './inbound.types.ts';
+import { refuse, refuseControl } from './refusals.ts';
 import { readTimestamp } from './timestamp.ts';
 
 const MAX_NAME_CHARACTERS = 100;
@@ -51,13 +62,13 @@ function readMessage(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<
   if (sent === null) return { refused: 'message_invalid' };
   const text = cleanText(sent);
   if (text.trim() === '') return { refused: 'message_missing' };
-  if (isLongerThan(text, MAX_MESSAGE_CHARACTERS)) return { refused: 'message_too_long' };
+  if (isLongerThan(text, MESSAGE_MAX)) return { refused: 'message_too_long' };
   if (text.includes(REPLACEMENT) && !isUtf8(raw)) quirks.push('invalid_utf8');
   if (isPhotoUrl(text)) quirks.push('photo_url');
   return { value: text };
 }
 
-export function readId(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<string> {
+function readId(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<string> {
   const picked = pickId(fields, ID_KEYS, quirks);
   if (picked === null) return { refused: 'conversation_id_missing' };
   const sent = textOf(fields, picked);
@@ -68,7 +79,7 @@ export function readId(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Readin
     quirks.push('numeric_id');
   }
   if (id.includes('\0') || !id.isWellFormed()) return { refused: 'conversation_id_invalid' };
-  if (isLongerThan(id, MAX_ID_CHARACTERS)) return { refused: 'conversation_id_too_long' };
+  if (isLongerThan(id, EXTERNAL_ID_MAX)) return { refused: 'conversation_id_too_long' };
   // Two ids that differ only in broken bytes would become one, and two customers share a conversation.
   if (id.includes(REPLACEMENT) && !isUtf8(raw)) return { refused: 'conversation_id_invalid' };
   return { value: id };
@@ -78,7 +89,7 @@ function readTimestampText(fields: BodyFields, quirks: Quirk[]): Reading<string 
   const picked = pick(fields, TIMESTAMP_KEYS, quirks);
   if (picked === null) return { value: null };
   const sent = textOf(fields, picked);
-  if (sent === null || isLongerThan(sent, MAX_TIMESTAMP_CHARACTERS)) return { refused: 'timestamp_invalid' };
+  if (sent === null || isLongerThan(sent, TIMESTAMP_MAX)) return { refused: 'timestamp_invalid' };
   return { value: cleanText(sent).trim() };
 }
 
@@ -93,4 +104,29 @@ function readName(fields: BodyFields, keys: readonly string[], quirks: Quirk[]):
   const picked = pick(fields, keys, quirks);
   if (picked === null) return '';
   return cleanName(textOf(fields, picked) ?? '', MAX_NAME_CHARACTERS);
+}
+
+/** What a flow says to pause or resume the bot. */
+export interface ControlRequest {
+  ok: true;
+  externalId: string;
+  /** For how long; null: until it is resumed. */
+  minutes: number | null;
+}
+
+/** A year; longer than that is meant as 'until resumed'. */
+const MAX_MINUTES = 365 * 24 * 60;
+
+/** Reads `{"conversation_id": ..., "minutes": 60}`, as forgiving as messages are. Never throws. */
+export function parseControl(raw: Buffer, contentType: string | undefined): ControlRequest | InboundRefusal {
+  const quirks: Quirk[] = [];
+  const body = readBody(raw.toString('utf8'), contentType, quirks);
+  if ('refused' in body) return refuseControl(body.refused, quirks);
+  const id = readId(body.fields, raw, quirks);
+  if ('refused' in id) return refuseControl(id.refused, quirks);
+  const picked = pick(body.fields, MINUTES_KEYS, quirks);
+  if (picked === null) return { ok: true, externalId: id.value, minutes: null };
+  const minutes = Number(textOf(body.fields, picked) ?? Number.NaN);
+  if (!Number.isFinite(minutes) || minutes <= 0) return refuseControl('minutes_invalid', quirks);
+  return { ok: true, externalId: id.value, minutes: minutes > MAX_MINUTES ? null : minutes };
 }

@@ -2,7 +2,7 @@ import './preview.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Hand, RefreshCw, Send } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { TEST_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
+import { MESSAGE_MAX } from '../../../../src/contract/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { Chat, CustomerMessage, SystemLine, WritingReply } from '../../replies/messages.tsx';
@@ -135,7 +135,7 @@ function OwnMessage({ preview }: { preview: Preview }) {
         placeholder="Try another message"
         autoComplete="off"
         enterKeyHint="send"
-        maxLength={TEST_MESSAGE_MAX}
+        maxLength={MESSAGE_MAX}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
