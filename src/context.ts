@@ -25,6 +25,8 @@ import {
 } from './features/billing/stripe-billing.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
 import { createJournal } from './features/inbox/journal/journal.ts';
+import { createSweeper } from './features/inbox/sweeper.ts';
+import { createTurnRunner } from './features/inbox/turn-runner.ts';
 import { createTurns } from './features/inbox/turns.ts';
 import { createKeys, type Keys } from './features/keys/keys.service.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
@@ -35,8 +37,7 @@ import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
 import { createLoadedTemplates, type LoadedTemplates } from './features/replies/loaded-templates.ts';
 import { createReplyPipeline, type ReplyPipeline } from './features/replies/pipeline.ts';
-import { createSweeper } from './features/replies/sweeper.ts';
-import { createThinking } from './features/replies/thinking.ts';
+import { createReplyMaker } from './features/replies/reply-maker.ts';
 import { createWebhookService, type WebhookService } from './features/replies/webhook.service.ts';
 import { createSettings, type Settings } from './features/settings/settings.service.ts';
 import { operatorAddresses } from './features/support/support.service.ts';
@@ -217,7 +218,7 @@ async function build(
     clock,
   });
   const deliveries = createRepeater('deliveries', DELIVERIES_EVERY_MS, log, deliverer.run);
-  const thinking = createThinking({
+  const maker = createReplyMaker({
     config,
     journal,
     pipeline,
@@ -229,25 +230,24 @@ async function build(
     clock,
     onLateReply: deliveries.hurry,
   });
+  const runner = createTurnRunner({ config, journal, maker, log, clock });
   const webhook = createWebhookService({
     config,
     journal,
     turns,
-    thinking,
-    billing,
-    usageRecorder,
-    notifications,
+    runner,
+    maker,
     countControl: createCountControl(config, db, createLimits(secrets, clock)),
     clock,
   });
   const sweeper = createSweeper({
     journal,
-    loadedTemplates,
-    thinking,
     turns,
-    notifications,
+    runner,
+    taskFor: maker.taskFor,
+    onUnanswered: maker.onUnanswered,
     log,
-    thinkForMs: config.ai.timeoutMs,
+    lateForMs: config.ai.timeoutMs,
   });
   const ownerServices = createOwnerServices({
     config,
@@ -316,7 +316,7 @@ async function build(
     load.stop();
     maintenance.stop();
     ownerServices.conversationIndex.stop();
-    await thinking.drain(LATE_DRAIN_MS);
+    await runner.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));
     await notifications.flush();

@@ -74,13 +74,12 @@ async function evaluate(
     : {};
   const live = options.record ? recordingModel(guardedModel, recording) : guardedModel;
   const pipeline = createPipeline(options.replay ? recordedModel(recording) : live);
-  const access = aiAccessFor(loaded, config);
   const setting = {
     prepared: loaded.prepared,
     hasMemory: billing.entitlementFrom(loaded.periods, clock()).conversationMemory,
-    ...access,
-    // A recording needs no key, but without one the pipeline would not ask it.
-    apiKey: options.replay ? 'recorded' : access.apiKey,
+    ...aiAccessFor(loaded, config),
+    // A recording needs no key.
+    ...(options.replay ? { whyNoKey: null } : {}),
     timeoutMs: config.ai.timeoutMs,
   };
   const results = await runCases(pipeline, cases, setting, clock);

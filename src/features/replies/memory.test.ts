@@ -16,7 +16,11 @@ function conversation(count: number): HistoryMessage[] {
 }
 
 function remembered(history: HistoryMessage[], length: number, enabled = true, hasMemory = true): string[] {
-  const template = { enableConversationMemory: enabled, conversationMemoryLength: length };
+  const template = {
+    enableConversationMemory: enabled,
+    conversationMemoryLength: length,
+    disclosureLine: '',
+  };
   return rememberedMessages(history, template, hasMemory, NOW).map((message) => message.messageText);
 }
 
@@ -34,7 +38,7 @@ test('the last messages are remembered, oldest first, replies among them', () =>
 
 test('a message is returned as it was stored', () => {
   const [first] = conversation(1);
-  const template = { enableConversationMemory: true, conversationMemoryLength: 5 };
+  const template = { enableConversationMemory: true, conversationMemoryLength: 5, disclosureLine: '' };
   assert.deepEqual(rememberedMessages(conversation(1), template, true, NOW), [first]);
 });
 

@@ -1,4 +1,5 @@
 import type { HistoryMessage, ReplyTemplate } from '../../contract/reply.ts';
+import { withoutDisclosure } from './outgoing-reply.ts';
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MIN_MESSAGES = 1;
@@ -13,19 +14,20 @@ export function memoryLength(template: Memory, hasMemory: boolean): number {
 }
 
 /**
- * The messages the model may see: the last `conversationMemoryLength` (1 to 20) of `history` that are
- * younger than 30 days, oldest first, the bot's own replies among them.
+ * The messages the model sees: the last `conversationMemoryLength` (1 to 20) of `history` that are younger than 30
+ * days, oldest first, the bot's replies among them, without the disclosure line.
  *
- * `history` is oldest first and does not hold the message being answered; `hasMemory` says whether the
- * owner's plan includes memory; `now` is in milliseconds. Without memory the answer is an empty list.
+ * `history` is oldest first, without the message being answered; `hasMemory` says whether the owner's plan includes
+ * memory. Without memory the list is empty.
  */
 export function rememberedMessages(
   history: readonly HistoryMessage[],
-  template: Memory,
+  template: Memory & Pick<ReplyTemplate, 'disclosureLine'>,
   hasMemory: boolean,
   now: number,
 ): HistoryMessage[] {
   const count = memoryLength(template, hasMemory);
   if (count === 0) return [];
-  return history.filter((message) => now - message.createdAt < MAX_AGE_MS).slice(-count);
+  const recent = history.filter((message) => now - message.createdAt < MAX_AGE_MS).slice(-count);
+  return withoutDisclosure(recent, template);
 }

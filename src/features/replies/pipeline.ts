@@ -1,112 +1,167 @@
+import type { ModelPrice } from '../../contract/model-prices.ts';
+import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { HistoryMessage, IncomingMessage, Reply, ReplyReason } from '../../contract/reply.ts';
+import { type Asked, askModel } from '../ai/ask-model.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
-import type { Prices } from '../ai/prices.ts';
+import { costOf, type Prices } from '../ai/prices.ts';
 import type { OnDraft, Prompt } from '../ai/request.ts';
 import type { AiAccess } from './ai-access.ts';
-import { type AiAnswer, type AiQuestion, answerByAi } from './answer-by-ai.ts';
-import { withDisclosure, withoutDisclosure } from './disclosure.ts';
-import { fitReply } from './fit-reply.ts';
-import { rememberedMessages } from './memory.ts';
+import { decideReply, replyWithoutAi, type Situation } from './decide-reply.ts';
+import { type GuardVerdict, guardReply } from './fact-check/guard.ts';
+import type { GuardFinding } from './fact-check/guard.types.ts';
+import { repairInstruction } from './fact-check/repair-instruction.ts';
+import { outgoingReply } from './outgoing-reply.ts';
 import type { PreparedTemplate } from './prepared-template.ts';
-import { buildPrompt } from './prompt/prompt.ts';
-import { replyWithoutAi, triggerReply } from './without-ai.ts';
+import { buildPrompt, buildRepairPrompt } from './prompt/prompt.ts';
 
-/** All that a reply depends on. */
+/** All that a reply of the AI depends on. */
 export interface ReplyRequest extends AiAccess {
   prepared: PreparedTemplate;
   incoming: IncomingMessage;
-  /** The conversation so far, oldest first, without the incoming message. */
+  /** What the AI is shown of the conversation: see `rememberedMessages`. */
   history: readonly HistoryMessage[];
   /** When the bot last answered in this conversation, remembered or not; null before its first reply. */
   lastReplyAt: number | null;
-  /** Whether the owner's plan includes memory. */
-  hasMemory: boolean;
-  /** False when the template's AI replies of the day are used up. */
-  mayAskAi: boolean;
   /** When the reply must be there, by the pipeline's clock. */
   deadlineAt: number;
-  /** Hears what the model has written so far, before anything is checked. Asks the model for a stream. */
-  onDraft?: OnDraft;
+  /** Receives what the model has written so far, before anything is checked. Asks the model for a stream. */
+  onDraft?: OnDraft | undefined;
 }
 
-type PromptRequest = Pick<ReplyRequest, 'prepared' | 'incoming' | 'history' | 'lastReplyAt' | 'hasMemory'>;
+/** For one message, whatever happens: the second is a retry or a repair. */
+const MAX_CALLS = 2;
+
+/** An answer of the model, what the fact check says of it, and how long the check took. */
+interface Attempt extends Asked {
+  verdict: GuardVerdict | null;
+  checkMs: number;
+}
+
+export type ReplyPipeline = ReturnType<typeof createReplyPipeline>;
 
 /** One message in, one reply out: for the webhook, the test chat and the command line alike. */
-export interface ReplyPipeline {
-  /** Never throws for a fault of the AI: then an FAQ, the fallback, or nothing answers, and the reason says why. */
-  reply(request: ReplyRequest): Promise<Reply>;
+export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, clock: () => number) {
   /** What the model would be asked. */
-  prompt(request: PromptRequest): Prompt;
-}
-
-export function createReplyPipeline(
-  model: ModelWithBreakers,
-  prices: Prices,
-  clock: () => number,
-): ReplyPipeline {
-  function historyFor({ prepared, history, hasMemory }: PromptRequest): HistoryMessage[] {
-    const remembered = rememberedMessages(history, prepared.template, hasMemory, clock());
-    return withoutDisclosure(remembered, prepared.template);
-  }
-
-  function promptFor(request: PromptRequest, history: readonly HistoryMessage[]): Prompt {
-    const { prepared, incoming, lastReplyAt } = request;
+  function prompt({ prepared, history, incoming, lastReplyAt }: ReplyRequest): Prompt {
     const { template, triggers } = prepared;
     return buildPrompt({ template, triggers, history, incoming, isFirstReply: lastReplyAt === null });
   }
 
-  /** A reply for which the AI is not needed, or may not be asked. */
-  function replyUnasked({ prepared, incoming, mayAskAi, whyNoKey }: ReplyRequest): Reply | null {
-    const fired = triggerReply(prepared, incoming.text);
-    if (fired !== null) return fired;
-    if (!mayAskAi) return replyWithoutAi(prepared, incoming.text, 'daily_limit');
-    return whyNoKey === null ? null : replyWithoutAi(prepared, incoming.text, whyNoKey);
+  /**
+   * The reply to a message for which `decideReply` says 'ask_ai'. What the model wrote is checked; a text that must not be
+   * sent is asked for once more, with what is wrong with it, and then the best of both is sent. Never throws for a fault
+   * of the AI: then an FAQ, the fallback, or nothing answers, and the reason says why.
+   */
+  async function askAi(request: ReplyRequest): Promise<Reply> {
+    const { prepared, incoming, history, deadlineAt } = request;
+    const startedAt = clock();
+    const attempts: Attempt[] = [];
+
+    async function attempt(asked: Prompt, maxCalls: number): Promise<Attempt> {
+      const answered = await askModel(model, { ...request, prompt: asked }, { deadlineAt, maxCalls }, clock);
+      const checkedAt = clock();
+      const { answer } = answered;
+      const verdict =
+        answer === null ? null : guardReply(prepared.guard(), answer.text, { history, incoming });
+      const made = { ...answered, verdict, checkMs: clock() - checkedAt };
+      attempts.push(made);
+      return made;
+    }
+
+    const reasonWith = (findings: readonly GuardFinding[]): ReplyReason => ({
+      ...whatItTook(request.model, prices.of(request.model, request.baseUrl), attempts),
+      ...(findings.length > 0 ? { findings: [...findings] } : {}),
+      ...whatWasGiven(request),
+    });
+    const written = (text: string, reason: ReplyReason): Reply =>
+      complete({ text, source: 'ai', handoff: false, reason }, request, startedAt);
+    const without = (why: NoAiReason, reason: ReplyReason): Reply =>
+      complete(replyWithoutAi(prepared, incoming.text, why, reason), request, startedAt);
+
+    const firstPrompt = prompt(request);
+    const { answer, verdict, fault, calls } = await attempt(firstPrompt, MAX_CALLS);
+    if (answer === null || verdict === null) return without(fault?.kind ?? 'bad_answer', reasonWith([]));
+    if (!verdict.needsRepair) return written(verdict.text, reasonWith(verdict.findings));
+
+    const repairPrompt = buildRepairPrompt(firstPrompt, answer.text, repairInstruction(verdict.findings));
+    const repaired = calls < MAX_CALLS ? (await attempt(repairPrompt, 1)).verdict : null;
+    const isRepaired = repaired !== null && repaired.mended !== null;
+    const reason = reasonWith([
+      ...(isRepaired ? verdict.findings : findingsAfterMending(verdict)),
+      ...(repaired === null ? [] : findingsAfterMending(repaired)),
+    ]);
+    const mended = repaired?.mended ?? verdict.mended;
+    if (mended !== null) return written(mended, reason);
+    const instead = without('guard', reason);
+    const last = repaired ?? verdict;
+    // The bot's own words once more are better than silence.
+    return instead.source === 'none' && isOnlyRepeated(last, history) ? written(last.text, reason) : instead;
   }
 
-  function questionOf(request: ReplyRequest): AiQuestion {
-    const { prepared, incoming, apiKey, baseUrl, model: name, deadlineAt, onDraft } = request;
-    const history = historyFor(request);
-    const prompt = promptFor(request, history);
-    return { prepared, incoming, history, prompt, apiKey, baseUrl, model: name, deadlineAt, onDraft };
+  /** Decides, and asks the AI where it is needed, after `beforeAi`. Throws what `beforeAi` throws. */
+  async function reply(
+    request: ReplyRequest,
+    situation: Situation,
+    beforeAi?: () => Promise<void>,
+  ): Promise<Reply> {
+    const decided = decideReply(request.prepared, request.incoming.text, situation);
+    if (decided !== 'ask_ai') return complete(decided, request, clock());
+    await beforeAi?.();
+    return askAi(request);
   }
 
   function complete(reply: Reply, { prepared, lastReplyAt }: ReplyRequest, startedAt: number): Reply {
     const ms = { ...reply.reason.ms, total: clock() - startedAt };
     const timed = { ...reply, reason: { ...reply.reason, ms } };
-    return withDisclosure(timed, prepared.template, { lastReplyAt, now: startedAt });
+    return outgoingReply(timed, prepared.template, { lastReplyAt, now: startedAt });
   }
 
+  return { prompt, askAi, reply };
+}
+
+/** Whether the only thing wrong with a text is that the bot has said exactly this before. */
+function isOnlyRepeated({ text, findings }: GuardVerdict, history: readonly HistoryMessage[]): boolean {
+  const isRest = findings.every(({ rule, action }) => action !== 'rejected' || rule === 'repetition');
+  return isRest && history.some((said) => !said.isFromUser && said.messageText.trim() === text.trim());
+}
+
+/** A reply that was mended has lost the sentences with flaws, or all from there on. */
+function findingsAfterMending({ findings, mended }: GuardVerdict): GuardFinding[] {
+  if (mended === null) return findings;
+  return findings.map((finding) => {
+    if (finding.action !== 'rejected') return finding;
+    return { ...finding, action: finding.rule === 'role-play' ? 'cut' : 'removed' };
+  });
+}
+
+function whatItTook(model: string, price: ModelPrice | null, attempts: readonly Attempt[]): ReplyReason {
+  const sum = (of: (attempt: Attempt) => number) => attempts.reduce((total, one) => total + of(one), 0);
+  const promptTokens = tokens(attempts, 'promptTokens');
+  const completionTokens = tokens(attempts, 'completionTokens');
   return {
-    prompt: (request) => promptFor(request, historyFor(request)),
-    reply(request) {
-      const startedAt = clock();
-      const unasked = replyUnasked(request);
-      if (unasked !== null) return Promise.resolve(complete(unasked, request, startedAt));
-      const question = questionOf(request);
-      const price = prices.of(question.model, question.baseUrl);
-      return answerByAi(model, question, price, clock).then((answer) =>
-        complete(replyFrom(question, answer), request, startedAt),
-      );
-    },
+    model,
+    calls: sum(({ calls }) => calls),
+    promptTokens,
+    completionTokens,
+    costUsd: costOf(price, promptTokens, completionTokens),
+    ms: { model: sum(({ ms }) => ms), guard: sum(({ checkMs }) => checkMs) },
   };
 }
 
-/** What the AI wrote, or what answers where it could not. */
-function replyFrom({ prepared, incoming, history }: AiQuestion, answer: AiAnswer): Reply {
-  const reason = { ...answer.reason, ...whatWasGiven(prepared, history) };
-  if (answer.text !== null) return fitReply({ text: answer.text, source: 'ai', handoff: false, reason });
-  const instead = replyWithoutAi(prepared, incoming.text, answer.why, reason);
-  if (instead.source !== 'none' || answer.repeated === null) return instead;
-  return { text: answer.repeated, source: 'ai', handoff: false, reason };
+/** null as soon as one part is unknown: a sum that leaves something out would look like the truth. */
+function tokens(attempts: readonly Attempt[], field: 'promptTokens' | 'completionTokens'): number | null {
+  let total = 0;
+  for (const { answer } of attempts) {
+    if (answer === null) continue;
+    const counted = answer[field];
+    if (counted === null) return null;
+    total += counted;
+  }
+  return total;
 }
 
-function whatWasGiven(
-  prepared: PreparedTemplate,
-  history: readonly HistoryMessage[],
-): Pick<ReplyReason, 'given' | 'tone'> {
+function whatWasGiven({ prepared, history }: ReplyRequest): Pick<ReplyReason, 'given' | 'tone'> {
   const triggers = prepared.preparedTriggers.ordered.length;
-  return {
-    given: { triggers, faqs: prepared.faqCount(), messages: history.length },
-    tone: prepared.template.tone,
-  };
+  const given = { triggers, faqs: prepared.faqCount(), messages: history.length };
+  return { given, tone: prepared.template.tone };
 }

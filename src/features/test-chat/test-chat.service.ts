@@ -7,9 +7,9 @@ import type { OnDraft, Prompt } from '../ai/request.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { aiAccessFor } from '../replies/ai-access.ts';
 import type { LoadedTemplates, TemplateOwner } from '../replies/loaded-templates.ts';
+import { rememberedMessages } from '../replies/memory.ts';
 import type { ReplyPipeline, ReplyRequest } from '../replies/pipeline.ts';
 import type { PreparedTemplate } from '../replies/prepared-template.ts';
-import { triggerReply } from '../replies/without-ai.ts';
 import type { Setup } from '../setup/setup.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
@@ -33,15 +33,7 @@ export interface TestOptions {
   beforeAi?: () => Promise<void>;
 }
 
-/** The simulated chat: the webhook's own pipeline, and nothing recorded but that the owner has tried it. */
-export interface TestChat {
-  /** Throws `not_found` or `invalid_input`, and what `beforeAi` throws. */
-  answer(userId: number, message: TestMessage, options: TestOptions): Promise<Reply>;
-  /** What the model would be asked; nothing is sent. Throws as `answer` does. */
-  prompt(userId: number, message: TestMessage): Promise<Prompt>;
-}
-
-export interface TestChatDeps {
+interface TestChatDeps {
   config: Config;
   loadedTemplates: LoadedTemplates;
   templates: Templates;
@@ -52,7 +44,10 @@ export interface TestChatDeps {
   clock: () => number;
 }
 
-export function createTestChat(deps: TestChatDeps): TestChat {
+export type TestChat = ReturnType<typeof createTestChat>;
+
+/** The simulated chat: the webhook's own pipeline, and nothing recorded but that the owner has tried it. */
+export function createTestChat(deps: TestChatDeps) {
   const { config, loadedTemplates, templates, triggers, pipeline, billing, setup, clock } = deps;
 
   async function loaded(
@@ -64,35 +59,43 @@ export function createTestChat(deps: TestChatDeps): TestChat {
     return { ...(await loadedTemplates.ofOwner(userId)), prepared };
   }
 
-  /** The same choices that the webhook makes. */
-  async function requestFor(userId: number, message: TestMessage, field: string): Promise<ReplyRequest> {
+  async function requestFor(
+    userId: number,
+    message: TestMessage,
+    { field, onDraft }: TestOptions,
+  ): Promise<ReplyRequest> {
     const { template, text, contactName, history } = message;
     const { prepared, owner, keys, periods } = await loaded(userId, template);
     checkMessage(text, field);
+    const now = clock();
+    const hasMemory = billing.entitlementFrom(periods, now).conversationMemory;
     return {
       prepared,
       incoming: { text, contactName },
-      history,
+      history: rememberedMessages(history, prepared.template, hasMemory, now),
       lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
-      hasMemory: billing.entitlementFrom(periods, clock()).conversationMemory,
       ...aiAccessFor({ prepared, owner, keys }, config),
-      mayAskAi: true,
-      deadlineAt: clock() + config.webhook.deadlineMs,
+      deadlineAt: now + config.webhook.deadlineMs,
+      onDraft,
     };
   }
 
-  return {
-    async answer(userId, message, { field, onDraft, beforeAi }) {
-      const request = await requestFor(userId, message, field);
-      if (request.apiKey !== '' && triggerReply(request.prepared, message.text) === null) await beforeAi?.();
-      const reply = await pipeline.reply(onDraft === undefined ? request : { ...request, onDraft });
-      if (reply.text !== '') await setup.noteTested(userId);
-      return reply;
-    },
-    async prompt(userId, message) {
-      return pipeline.prompt(await requestFor(userId, message, 'message'));
-    },
-  };
+  /** Throws `not_found` or `invalid_input`, and what `beforeAi` throws. */
+  async function answer(userId: number, message: TestMessage, options: TestOptions): Promise<Reply> {
+    const request = await requestFor(userId, message, options);
+    // Owners also try templates that are paused, unfinished, or without a plan.
+    const situation = { silentBecause: null, whyNoAi: request.whyNoKey };
+    const reply = await pipeline.reply(request, situation, options.beforeAi);
+    if (reply.text !== '') await setup.noteTested(userId);
+    return reply;
+  }
+
+  /** What the model would be asked; nothing is sent. Throws as `answer` does. */
+  async function prompt(userId: number, message: TestMessage): Promise<Prompt> {
+    return pipeline.prompt(await requestFor(userId, message, { field: 'message' }));
+  }
+
+  return { answer, prompt };
 }
 
 function checkMessage(text: string, field: string): void {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Logger } from '../../../log.ts';
 import { MOST_BUBBLES, splitBubbles } from '../../../text/bubbles.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
-import { isSilenced } from '../fixed-reply.ts';
+import { isSilenced } from '../decide-reply.ts';
 import type { LoadedTemplate, LoadedTemplates } from '../loaded-templates.ts';
 import type { ReplyObserver } from '../observer.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';

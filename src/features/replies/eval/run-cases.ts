@@ -1,8 +1,12 @@
 import type { Reply } from '../../../contract/reply.ts';
+import { foldText } from '../../../text/fold.ts';
+import { sentenceSpans } from '../../../text/sentences.ts';
 import type { AiAccess } from '../ai-access.ts';
-import type { ReplyPipeline, ReplyRequest } from '../pipeline.ts';
+import { languagesOf } from '../faq/detect.ts';
+import { rememberedMessages } from '../memory.ts';
+import type { ReplyPipeline } from '../pipeline.ts';
+import type { PreparedTemplate } from '../prepared-template.ts';
 import type { EvalCase } from './cases.ts';
-import { failuresOf } from './check.ts';
 
 export interface CaseResult {
   name: string;
@@ -12,7 +16,11 @@ export interface CaseResult {
 }
 
 /** What all cases share; the rest comes from each case. */
-export type EvalSetting = AiAccess & Pick<ReplyRequest, 'prepared' | 'hasMemory'> & { timeoutMs: number };
+export interface EvalSetting extends AiAccess {
+  prepared: PreparedTemplate;
+  hasMemory: boolean;
+  timeoutMs: number;
+}
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +28,7 @@ const MINUTE_MS = 60_000;
 export async function runCases(
   pipeline: ReplyPipeline,
   cases: readonly EvalCase[],
-  { timeoutMs, ...setting }: EvalSetting,
+  { timeoutMs, hasMemory, ...setting }: EvalSetting,
   clock: () => number,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
@@ -33,15 +41,58 @@ export async function runCases(
       createdAt: now - (said.length - index) * MINUTE_MS,
     }));
     const hasAnswered = said.some(({ from }) => from === 'bot');
-    const reply = await pipeline.reply({
+    const request = {
       ...setting,
       incoming: { text: one.message, contactName: one.contact_name ?? '' },
-      history,
+      history: rememberedMessages(history, setting.prepared.template, hasMemory, now),
       lastReplyAt: hasAnswered ? now - MINUTE_MS : null,
-      mayAskAi: true,
       deadlineAt: now + timeoutMs,
-    });
+    };
+    const reply = await pipeline.reply(request, { silentBecause: null, whyNoAi: setting.whyNoKey });
     results.push({ name: one.name ?? one.message, reply, failures: failuresOf(one, reply) });
   }
   return results;
+}
+
+/** What of a case's expectations the reply does not meet, in words; empty when it meets them all. */
+function failuresOf(expected: EvalCase, reply: Reply): string[] {
+  return [
+    ...(expected.contains ?? [])
+      .filter((text) => !includes(reply.text, text))
+      .map((text) => `does not contain "${text}"`),
+    ...(expected.not_contains ?? [])
+      .filter((text) => includes(reply.text, text))
+      .map((text) => `contains "${text}"`),
+    ...sourceFailure(expected, reply),
+    ...lengthFailure(expected, reply),
+    ...languageFailure(expected, reply),
+    ...(expected.no_finding ? (reply.reason.findings ?? []) : []).map(
+      ({ rule, excerpt }) => `the guard found ${rule}: "${excerpt}"`,
+    ),
+  ];
+}
+
+/** Case and accents don't matter: models vary both. */
+function includes(text: string, part: string): boolean {
+  return foldText(text).includes(foldText(part));
+}
+
+function sourceFailure({ source }: EvalCase, reply: Reply): string[] {
+  if (source === undefined) return [];
+  const allowed = [source].flat();
+  return allowed.includes(reply.source) ? [] : [`came from ${reply.source}, not ${allowed.join(' or ')}`];
+}
+
+function lengthFailure({ max_sentences: most }: EvalCase, reply: Reply): string[] {
+  const count = sentenceSpans(reply.text).filter(
+    ({ start, end }) => reply.text.slice(start, end).trim() !== '',
+  ).length;
+  return most !== undefined && count > most ? [`has ${count} sentences, more than ${most}`] : [];
+}
+
+/** Told by the words of 21 languages; a reply of very few words may not show its language. */
+function languageFailure({ language }: EvalCase, reply: Reply): string[] {
+  if (language === undefined) return [];
+  const [found] = languagesOf(reply.text);
+  return found === language ? [] : [`is in language "${found ?? 'unknown'}", not "${language}"`];
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Reply } from '../../contract/reply.ts';
 import { shop } from '../../testing/cases/fact-check/case.ts';
 import { byteLength, MOST_BUBBLES, splitBubbles } from '../../text/bubbles.ts';
-import { withDisclosure, withoutDisclosure } from './disclosure.ts';
+import { outgoingReply, withoutDisclosure } from './outgoing-reply.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const NOW = Date.UTC(2026, 0, 10);
@@ -12,7 +12,7 @@ const template = shop({ disclosureLine: LINE });
 const reply = (text: string): Reply => ({ text, source: 'ai', handoff: false, reason: {} });
 
 function said(text: string, lastReplyAt: number | null): string {
-  return withDisclosure(reply(text), template, { lastReplyAt, now: NOW }).text;
+  return outgoingReply(reply(text), template, { lastReplyAt, now: NOW }).text;
 }
 
 test('the first reply begins with the line, later ones do not, and after 24 hours of silence one does again', () => {
@@ -23,7 +23,7 @@ test('the first reply begins with the line, later ones do not, and after 24 hour
 
 test('nothing to say, or no line: nothing is added', () => {
   assert.equal(said('', null), '');
-  assert.equal(withDisclosure(reply('Hi!'), shop({}), { lastReplyAt: null, now: NOW }).text, 'Hi!');
+  assert.equal(outgoingReply(reply('Hi!'), shop({}), { lastReplyAt: null, now: NOW }).text, 'Hi!');
 });
 
 test('with the line the reply still fits into three messages of 1,000 bytes, and the line is whole', () => {

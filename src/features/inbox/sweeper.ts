@@ -1,0 +1,77 @@
+import { silence } from '../../contract/reply.ts';
+import type { Logger } from '../../log.ts';
+import type { Journal, Overdue } from './journal/journal.types.ts';
+import type { ReplyTask, TurnRunner } from './turn-runner.ts';
+import type { Turns } from './turns.ts';
+
+interface SweeperDeps<Task extends ReplyTask> {
+  journal: Journal;
+  turns: Turns;
+  runner: TurnRunner<Task>;
+  /** null: the template was deleted. */
+  taskFor(message: Overdue): Promise<Task | null>;
+  /** Called for a customer who gets no reply. */
+  onUnanswered(task: Task, conversationId: number): void;
+  log: Logger;
+  /** How long a late reply may take, in milliseconds. */
+  lateForMs: number;
+}
+
+/** An answer may come a little after its time; taking over before that would waste an AI call. */
+const GRACE_MS = 2_000;
+const BATCH = 50;
+/** There can be many after a crash; the AI gets a few at a time. */
+const AT_ONCE = 5;
+
+/**
+ * Takes care of messages whose process stopped. Nobody waits for the answer any more: where the chat tool takes late
+ * replies, the message gets one; elsewhere it enters the history unanswered, and the owner is told.
+ */
+export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
+  const { journal, turns, runner, taskFor, onUnanswered, log, lateForMs } = deps;
+
+  async function takeCare(message: Overdue): Promise<void> {
+    const task = await taskFor(message);
+    if (message.isLate) {
+      if (!(await journal.takeOver(message, lateForMs))) return;
+      // Its share of the day's AI replies was taken when it was answered `late`.
+      return task === null ? giveUp(message) : runLate(task, message, true);
+    }
+    const outcome = await journal.claim({
+      ...message,
+      aiRepliesPerDay: task?.aiRepliesPerDay ?? null,
+      fixed: task?.canBeLate ? null : () => silence('none', { why: 'abandoned' }),
+    });
+    turns.passOn(message);
+    if (task === null) return;
+    if (outcome.kind === 'answered' && outcome.reply.reason.why === 'abandoned')
+      onUnanswered(task, message.conversationId);
+    if (outcome.kind !== 'leased') return;
+    const { turn } = outcome;
+    const reply = silence('late', {});
+    const late = await journal.finish({ turn, text: message.text, reply, lateForMs, ifDue: () => null });
+    if (late?.reply.source === 'late') await runLate(task, message, turn.mayAskAi);
+  }
+
+  async function runLate(task: Task, message: Overdue, mayAskAi: boolean): Promise<void> {
+    const { conversationId: id, receivedAt: before, lastReplyAt } = message;
+    await runner.runLate(task, message, { id, before, hasHistory: true, lastReplyAt, mayAskAi });
+  }
+
+  async function giveUp({ templateId, externalId, inboxId }: Overdue): Promise<void> {
+    await journal.settle({ templateId, externalId, inboxId, reply: silence('none', { why: 'abandoned' }) });
+  }
+
+  return {
+    async run(): Promise<void> {
+      const overdue = await journal.overdue(GRACE_MS, BATCH);
+      for (let start = 0; start < overdue.length; start += AT_ONCE) {
+        const results = await Promise.allSettled(overdue.slice(start, start + AT_ONCE).map(takeCare));
+        for (const result of results) {
+          if (result.status === 'rejected')
+            log.error({ err: result.reason }, 'an overdue message could not be handled');
+        }
+      }
+    },
+  };
+}

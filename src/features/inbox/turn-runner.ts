@@ -1,0 +1,169 @@
+import type { Config } from '../../config.ts';
+import { isUnspent, type Reply, silence } from '../../contract/reply.ts';
+import type { Logger } from '../../log.ts';
+import type { Finish, Finished, Journal, Settle, Turn } from './journal/journal.types.ts';
+import { createLeaseKeeper } from './lease-keeper.ts';
+
+/** One message to answer. Makers of replies add what they need to know of it. */
+export interface ReplyTask {
+  text: string;
+  contactName: string;
+  /** Whether the chat tool takes a reply after its call has been answered. */
+  canBeLate: boolean;
+  /** AI replies a UTC day; null: no limit. */
+  aiRepliesPerDay: number | null;
+}
+
+/** What a reply may depend on besides the message. */
+export interface ConversationSoFar {
+  id: number;
+  /** The history ends before this time. */
+  before: number;
+  /** False: there is no history to read. */
+  hasHistory: boolean;
+  lastReplyAt: number | null;
+  /** False when the template's AI replies of the day are used up. */
+  mayAskAi: boolean;
+}
+
+/** Makes replies, and hears which of them were recorded. */
+export interface ReplyMaker<Task extends ReplyTask> {
+  /** Never rejects. */
+  makeReply(task: Task, conversation: ConversationSoFar, deadlineAt: number): Promise<Reply>;
+  /** Silence where the owner has silenced the bot while the reply was made. */
+  unlessSilenced(task: Task, reply: Reply): Promise<Reply>;
+  recorded(task: Task, reply: Reply, conversationId: number): void;
+  /** The same for the reply to a message that was answered `late`. */
+  recordedLate(task: Task, reply: Reply, conversationId: number): void;
+}
+
+export type TurnRunner<Task extends ReplyTask> = ReturnType<typeof createTurnRunner<Task>>;
+
+interface TurnRunnerDeps<Task extends ReplyTask> {
+  config: Config;
+  journal: Journal;
+  maker: ReplyMaker<Task>;
+  log: Logger;
+  clock: () => number;
+}
+
+/** Answers messages whose turn it is: holds the lease, keeps the deadline, and records each reply once. */
+export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Task>) {
+  const { config, journal, maker, log, clock } = deps;
+  const lateForMs = config.ai.timeoutMs;
+  const lateReplies = new Set<Promise<void>>();
+  const leases = createLeaseKeeper(journal, log);
+
+  /**
+   * Returns what was recorded: `late` where the reply is not ready at the deadline and the chat tool takes it later.
+   * null: another process has answered meanwhile, so the reply must not be used.
+   */
+  async function run(
+    task: Task,
+    turn: Turn,
+    deadlineAt: number,
+    ifDue: Finish['ifDue'],
+  ): Promise<Finished | null> {
+    const { conversationId, hasHistory, mayAskAi, view } = turn;
+    const { lastReplyAt } = view;
+    const before = Number.MAX_SAFE_INTEGER;
+    const conversation = { id: conversationId, before, hasHistory, lastReplyAt, mayAskAi };
+    const startedAt = clock();
+    const release = leases.hold(turn);
+    try {
+      const made = maker.makeReply(task, conversation, task.canBeLate ? startedAt + lateForMs : deadlineAt);
+      const inTime = task.canBeLate ? await within(made, deadlineAt - clock()) : await made;
+      const reply = await maker.unlessSilenced(task, inTime ?? silence('late', {}));
+      const isLate = reply.source === 'late';
+      const finish: Finish = {
+        turn,
+        text: task.text,
+        reply,
+        lateForMs: isLate ? lateForMs : null,
+        // Where replies can be late, those of the messages behind this one can be late too.
+        ifDue: task.canBeLate ? () => null : ifDue,
+      };
+      const [finished] = await Promise.all([
+        journal.finish(finish),
+        returnUnspent(task, turn, reply, startedAt),
+      ]);
+      if (finished === null) return null;
+      if (finished.reply.source === 'late')
+        inBackground(made.then((late) => settle(task, turn, late, startedAt)));
+      else if (!isLate) maker.recorded(task, finished.reply, conversationId);
+      for (const other of finished.others) maker.recorded(task, other.reply, conversationId);
+      return finished;
+    } finally {
+      release();
+    }
+  }
+
+  /** Replies to a message that was answered `late`. */
+  async function runLate(
+    task: Task,
+    message: Omit<Settle, 'reply'>,
+    conversation: ConversationSoFar,
+  ): Promise<void> {
+    const startedAt = clock();
+    const reply = await maker.makeReply(task, conversation, startedAt + lateForMs);
+    await settle(task, { ...message, conversationId: conversation.id }, reply, startedAt);
+  }
+
+  async function settle(
+    task: Task,
+    message: Omit<Settle, 'reply'> & { conversationId: number },
+    made: Reply,
+    startedAt: number,
+  ): Promise<void> {
+    const { templateId, externalId, inboxId, conversationId } = message;
+    const reply = await maker.unlessSilenced(task, made);
+    const [recorded] = await Promise.all([
+      journal.settle({ templateId, externalId, inboxId, reply }),
+      returnUnspent(task, message, reply, startedAt),
+    ]);
+    if (recorded !== null) maker.recordedLate(task, recorded, conversationId);
+  }
+
+  /**
+   * Returns what the turn took of the day's AI replies, where the AI wrote nothing. Beside the recording and not before
+   * it: a database that is away takes its time for each. The customer gets the reply either way.
+   */
+  async function returnUnspent(
+    { aiRepliesPerDay }: Task,
+    { templateId }: { templateId: number },
+    reply: Reply,
+    takenAt: number,
+  ): Promise<void> {
+    if (aiRepliesPerDay === null || !isUnspent(reply)) return;
+    await journal
+      .returnAiReply(templateId, takenAt)
+      .catch((error: unknown) => log.warn({ err: error, templateId }, 'an AI reply could not be given back'));
+  }
+
+  function inBackground(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => log.error({ err: error }, 'a late reply was lost'))
+      .finally(() => lateReplies.delete(tracked));
+    lateReplies.add(tracked);
+  }
+
+  /** Waits for the late replies that this process is making, `forMs` at the longest. */
+  async function drain(forMs: number): Promise<void> {
+    await within(Promise.allSettled(lateReplies), forMs);
+  }
+
+  return { run, runLate, drain };
+}
+
+/** The result, or null when it takes longer than `ms`. */
+async function within<T>(pending: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([pending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

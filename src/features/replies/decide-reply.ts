@@ -1,0 +1,91 @@
+import type { Config } from '../../config.ts';
+import { isPaused, type Pause } from '../../contract/bot-control.ts';
+import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
+import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
+import { writtenIn } from '../../text/photo-url.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import { matchTrigger } from '../triggers/trigger-match.ts';
+import { aiKeyFor } from './ai-access.ts';
+import { answerFromFaqs } from './faq/match.ts';
+import type { LoadedTemplate } from './loaded-templates.ts';
+import type { PreparedTemplate } from './prepared-template.ts';
+
+/** What decides on a reply besides the template and the message. */
+export interface Situation {
+  /** Why the bot says nothing at all; null where it may speak. */
+  silentBecause: 'paused' | 'draft' | null;
+  /** Why the AI is not asked; null where it may be. */
+  whyNoAi: NoAiReason | null;
+}
+
+/**
+ * The reply to a message, or that the AI is to be asked for it: the one policy for the webhook, the test chat, the
+ * sweeper and the command line. Pure.
+ */
+export function decideReply(
+  prepared: PreparedTemplate,
+  message: string,
+  { silentBecause, whyNoAi }: Situation,
+): Reply | 'ask_ai' {
+  // An owner who paused the bot needs no reason for its silence.
+  if (silentBecause !== null) return silence('paused', silentBecause === 'draft' ? { why: 'draft' } : {});
+  if (whyNoAi === 'no_subscription') return fallbackReply(prepared, whyNoAi);
+  const trigger = matchTrigger(prepared.preparedTriggers, message);
+  if (trigger !== null) {
+    const reason = { trigger: { id: trigger.id, phrase: trigger.triggerPhrase } };
+    return { text: trigger.responseAction, source: 'trigger', handoff: trigger.handOver, reason };
+  }
+  return whyNoAi === null ? 'ask_ai' : replyWithoutAi(prepared, message, whyNoAi);
+}
+
+/** The situation of a message that came through the webhook. */
+export function situationOf(
+  loaded: LoadedTemplate,
+  config: Config,
+  billing: Pick<Billing, 'entitlementFrom'>,
+  now: number,
+): Situation {
+  const { owner, keys, periods } = loaded;
+  const hasPlan = !owner.isDisabled && billing.entitlementFrom(periods, now).isActive;
+  return {
+    silentBecause: silentBecause(loaded, now),
+    whyNoAi: hasPlan ? aiKeyFor(keys, config.ai.apiKey).whyNoKey : 'no_subscription',
+  };
+}
+
+/** Whether the owner has paused the bot, never finished the template, or the conversation itself is paused. */
+export function isSilenced(
+  loaded: LoadedTemplate,
+  now: number,
+  ofConversation: Pause | null = null,
+): boolean {
+  return silentBecause(loaded, now) !== null || isPaused(now, ofConversation);
+}
+
+function silentBecause(
+  { owner, template, isDraft }: LoadedTemplate,
+  now: number,
+): Situation['silentBecause'] {
+  if (isPaused(now, owner.pause, template.pause)) return 'paused';
+  return isDraft ? 'draft' : null;
+}
+
+/** What is said when the AI can't answer: an FAQ that fits well, else the owner's fallback, else nothing. */
+export function replyWithoutAi(
+  prepared: PreparedTemplate,
+  message: string,
+  why: NoAiReason,
+  more: ReplyReason = {},
+): Reply {
+  const found = answerFromFaqs(prepared.faqs(), writtenIn(message));
+  if (found === null) return fallbackReply(prepared, why, more);
+  const faq = { question: found.entry.question, score: found.score };
+  return { text: found.entry.answer, source: 'faq', handoff: false, reason: { ...more, why, faq } };
+}
+
+/** The owner's fallback as written, else nothing to send. */
+export function fallbackReply(prepared: PreparedTemplate, why: NoAiReason, more: ReplyReason = {}): Reply {
+  const { fallbackReply: text } = prepared.template;
+  if (text === '') return silence('none', { ...more, why });
+  return { text, source: 'fallback', handoff: false, reason: { ...more, why } };
+}

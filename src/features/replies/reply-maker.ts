@@ -1,0 +1,126 @@
+import type { Config } from '../../config.ts';
+import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
+import type { Logger } from '../../log.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
+import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
+import { aiAccessFor } from './ai-access.ts';
+import { decideReply, fallbackReply, isSilenced, replyWithoutAi, situationOf } from './decide-reply.ts';
+import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
+import { memoryLength, rememberedMessages } from './memory.ts';
+import { isUnexplained, notifyOwnerOfReply, notifyOwnerOfUnanswered } from './notify-owner.ts';
+import { outgoingReply } from './outgoing-reply.ts';
+import type { ReplyPipeline } from './pipeline.ts';
+
+/** A message with the template that answers it. */
+export interface TemplateTask extends ReplyTask {
+  loaded: LoadedTemplate;
+  decided: Reply | 'ask_ai';
+}
+
+type Message = Pick<ReplyTask, 'text' | 'contactName'>;
+
+interface ReplyMakerDeps {
+  config: Config;
+  journal: Journal;
+  pipeline: ReplyPipeline;
+  loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byTemplateId'>;
+  billing: Billing;
+  usageRecorder: UsageRecorder;
+  notifications: Notifications;
+  log: Logger;
+  clock: () => number;
+  /** Called when a late reply waits in the outbox. */
+  onLateReply: () => void;
+}
+
+/** Makes the replies of templates for the turn runner and the sweeper. */
+export function createReplyMaker(deps: ReplyMakerDeps) {
+  const { config, journal, pipeline, loadedTemplates, billing, notifications, log, clock } = deps;
+
+  function taskOf(loaded: LoadedTemplate, { text, contactName }: Message): TemplateTask {
+    const situation = situationOf(loaded, config, billing, clock());
+    return {
+      loaded,
+      text,
+      contactName,
+      decided: decideReply(loaded.prepared, text, situation),
+      canBeLate: loaded.keys.manychat !== '',
+      aiRepliesPerDay: loaded.template.dailyAiLimit,
+    };
+  }
+
+  /** null: the template was deleted. */
+  async function taskFor({ templateId, text, contactName }: Overdue): Promise<TemplateTask | null> {
+    const loaded = await loadedTemplates.byTemplateId(templateId);
+    return loaded === null ? null : taskOf(loaded, { text, contactName });
+  }
+
+  async function historyOf(
+    { prepared, periods }: LoadedTemplate,
+    { id, before, hasHistory }: ConversationSoFar,
+  ): Promise<readonly HistoryMessage[]> {
+    if (!hasHistory) return [];
+    const hasMemory = billing.entitlementFrom(periods, clock()).conversationMemory;
+    const length = memoryLength(prepared.template, hasMemory);
+    if (length === 0) return [];
+    return rememberedMessages(
+      await journal.history(id, length, before),
+      prepared.template,
+      hasMemory,
+      clock(),
+    );
+  }
+
+  const maker: ReplyMaker<TemplateTask> = {
+    async makeReply({ loaded, text, contactName, decided }, conversation, deadlineAt) {
+      const { prepared, template } = loaded;
+      const { lastReplyAt, mayAskAi } = conversation;
+      try {
+        if (decided === 'ask_ai' && mayAskAi) {
+          const history = await historyOf(loaded, conversation);
+          const access = aiAccessFor(loaded, config);
+          const incoming = { text, contactName };
+          return await pipeline.askAi({ ...access, prepared, incoming, history, lastReplyAt, deadlineAt });
+        }
+        const reply = decided === 'ask_ai' ? replyWithoutAi(prepared, text, 'daily_limit') : decided;
+        return outgoingReply(reply, prepared.template, { lastReplyAt, now: clock() });
+      } catch (error) {
+        // A fault of ours must not leave the customer without an answer either.
+        log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
+        return fallbackReply(prepared, 'internal');
+      }
+    },
+    async unlessSilenced({ loaded }, reply) {
+      const current = await loadedTemplates.byWebhookId(loaded.template.webhookUrl).catch(() => null);
+      return isSilenced(current ?? loaded, clock()) ? silence('paused', reply.reason) : reply;
+    },
+    recorded({ loaded, contactName }, reply, conversationId) {
+      const conversation = { id: conversationId, contactName };
+      deps.usageRecorder.add(loaded.template.id, reply, clock());
+      notifyOwnerOfReply(notifications, loaded, reply, conversation);
+      if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, loaded, conversation);
+    },
+    recordedLate({ loaded, contactName }, reply, conversationId) {
+      const conversation = { id: conversationId, contactName };
+      deps.usageRecorder.add(loaded.template.id, reply, clock());
+      notifyOwnerOfReply(notifications, loaded, reply, conversation);
+      if (reply.source === 'paused') return;
+      if (reply.text === '') return notifyOwnerOfUnanswered(notifications, loaded, conversation);
+      const notice = { userId: loaded.owner.id, templateId: loaded.template.id, detail: '' };
+      notifications.notify({ ...notice, kind: 'late_reply' });
+      deps.onLateReply();
+    },
+  };
+
+  /** A customer gets no reply. */
+  function onUnanswered({ loaded, contactName }: TemplateTask, conversationId: number): void {
+    notifyOwnerOfUnanswered(notifications, loaded, { id: conversationId, contactName });
+  }
+
+  return { ...maker, taskOf, taskFor, onUnanswered };
+}
+
+export type TemplateReplyMaker = ReturnType<typeof createReplyMaker>;
