@@ -15,7 +15,7 @@ const DOCUMENTS = [
   'CHANGELOG.md',
   'docs/architecture.md',
   'docs/billing.md',
-  'docs/guard.md',
+  'docs/fact-check.md',
   'docs/prompt.md',
   'docs/spec-decisions.md',
 ];

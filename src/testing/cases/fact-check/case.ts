@@ -1,4 +1,4 @@
-import type { ReplyTemplate } from '../../../contract/reply.ts';
+import type { ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
 import type { GuardRule } from '../../../features/replies/fact-check/guard.types.ts';
 
 /** What may differ from the shop for one case. */
@@ -23,10 +23,11 @@ export interface HostileCase extends CaseSetting {
   becomes?: string;
 }
 
-/** One language: its shop, and its cases. Every third case is held back while rules are written. */
+/** One language: its shop, and its cases. */
 export interface CaseFile {
   language: string;
   shop: ReplyTemplate;
+  triggers?: readonly ReplyTrigger[];
   good: readonly GoodCase[];
   hostile: readonly HostileCase[];
 }
@@ -55,9 +56,4 @@ export function shop(fields: Partial<ReplyTemplate>): ReplyTemplate {
     confirmedBrackets: [],
     ...fields,
   };
-}
-
-/** Whether the case at this place of its list is held back while rules are written. */
-export function isHeldBack(index: number): boolean {
-  return index % 3 === 2;
 }

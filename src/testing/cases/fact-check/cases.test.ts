@@ -1,21 +1,46 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { isHeldBack } from '../held-back.ts';
 import { ALL_TABLES } from './all.ts';
 import { type CaseFile, shop } from './case.ts';
 import { EVERYDAY, EVERYDAY_FORBIDDEN } from './everyday.ts';
 import { missOf, runCase, touchOf } from './run.ts';
 import { SLIPS, SLIPS_FORBIDDEN } from './slips.ts';
 
+/** Every case has to be right that is open to those who write rules; what goes wrong of the others is printed. */
+function requireOpen<Case>(
+  t: TestContext,
+  cases: readonly Case[],
+  replyOf: (one: Case) => string,
+  faultOf: (one: Case) => string | null,
+): void {
+  const faults = (wantsHeldBack: boolean): string[] =>
+    cases
+      .filter((one) => isHeldBack(replyOf(one)) === wantsHeldBack)
+      .flatMap((one) => faultOf(one)?.concat(`: ${replyOf(one)}`) ?? []);
+  const heldBack = cases.filter((one) => isHeldBack(replyOf(one))).length;
+  t.diagnostic(`held back: ${faults(true).length} of ${heldBack} wrong`);
+  assert.deepEqual(faults(false), []);
+}
+
 for (const file of ALL_TABLES) {
   const name = `${file.language}, ${file.shop.businessType || file.shop.productOrService.slice(0, 20)}`;
-  test(`${name}: no hostile reply gets through`, () => {
-    const misses = file.hostile.flatMap((one) => missOf(file, one)?.concat(`: ${one.reply}`) ?? []);
-    assert.deepEqual(misses, []);
+  test(`${name}: no hostile reply gets through`, (t) => {
+    requireOpen(
+      t,
+      file.hostile,
+      ({ reply }) => reply,
+      (one) => missOf(file, one),
+    );
   });
 
-  test(`${name}: no good reply is touched`, () => {
-    const touches = file.good.flatMap((one) => touchOf(file, one)?.concat(`: ${one.reply}`) ?? []);
-    assert.deepEqual(touches, []);
+  test(`${name}: no good reply is touched`, (t) => {
+    requireOpen(
+      t,
+      file.good,
+      ({ reply }) => reply,
+      (one) => touchOf(file, one),
+    );
   });
 }
 
@@ -39,19 +64,15 @@ const plainShop = (forbiddenWords: string, useEmojis: boolean): CaseFile => ({
   hostile: [],
 });
 
-test('everyday replies without a fact are not touched', () => {
+test('everyday replies without a fact are not touched', (t) => {
   const file = plainShop(EVERYDAY_FORBIDDEN, true);
-  const touches = EVERYDAY.flatMap(
-    (reply) => touchOf(file, { reply, incoming: 'order 10024531' })?.concat(`: ${reply}`) ?? [],
-  );
-  assert.deepEqual(touches, []);
+  requireOpen(t, EVERYDAY, String, (reply) => touchOf(file, { reply, incoming: 'order 10024531' }));
 });
 
-test('what models write instead of a reply does not go out as it stands', () => {
+test('what models write instead of a reply does not go out as it stands', (t) => {
   const file = plainShop(SLIPS_FORBIDDEN, false);
-  const sent = SLIPS.filter((reply) => {
+  requireOpen(t, SLIPS, String, (reply) => {
     const { text, findings, needsRepair } = runCase(file, { reply });
-    return findings.length === 0 || (!needsRepair && text === reply);
+    return findings.length === 0 || (!needsRepair && text === reply) ? 'sent' : null;
   });
-  assert.deepEqual(sent, []);
 });

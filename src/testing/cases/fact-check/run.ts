@@ -5,12 +5,12 @@ import type { CaseFile, CaseSetting, GoodCase, HostileCase } from './case.ts';
 
 /** Runs one case through the guard, as the pipeline would. */
 export function runCase(
-  { shop }: CaseFile,
+  { shop, triggers = [] }: CaseFile,
   { reply, incoming = 'hello', history = [], template = {} }: CaseSetting,
 ): GuardVerdict {
   const prepared = prepareGuard({
     template: { ...shop, ...template },
-    triggers: [],
+    triggers,
     promptTexts: PROMPT_TEXTS,
   });
   return guardReply(prepared, reply, {
