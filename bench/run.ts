@@ -4,7 +4,7 @@
  */
 import { admin } from './admin.ts';
 import { ai } from './ai.ts';
-import { guard } from './guard.ts';
+import { factCheck } from './fact-check.ts';
 import { maintenance } from './maintenance.ts';
 import { million } from './million.ts';
 import { ownerApi } from './owner-api.ts';
@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   scale,
   million,
   maintenance,
-  guard,
+  'fact-check': factCheck,
   'sign-in': signIn,
   soak,
   'owner-api': ownerApi,

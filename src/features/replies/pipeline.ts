@@ -7,8 +7,8 @@ import { costOf, type Prices } from '../ai/prices.ts';
 import type { OnDraft, Prompt } from '../ai/request.ts';
 import type { AiAccess } from './ai-access.ts';
 import { decideReply, replyWithoutAi, type Situation } from './decide-reply.ts';
-import { type GuardVerdict, guardReply } from './fact-check/guard.ts';
-import type { GuardFinding } from './fact-check/guard.types.ts';
+import { type Verdict, checkReply } from './fact-check/fact-check.ts';
+import type { Finding } from './fact-check/fact-check.types.ts';
 import { repairInstruction } from './fact-check/repair-instruction.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import type { PreparedTemplate } from './prepared-template.ts';
@@ -33,7 +33,7 @@ const MAX_CALLS = 2;
 
 /** An answer of the model, what the fact check says of it, and how long the check took. */
 interface Attempt extends Asked {
-  verdict: GuardVerdict | null;
+  verdict: Verdict | null;
   checkMs: number;
 }
 
@@ -62,13 +62,13 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       const checkedAt = clock();
       const { answer } = answered;
       const verdict =
-        answer === null ? null : guardReply(prepared.guard(), answer.text, { history, incoming });
+        answer === null ? null : checkReply(prepared.factCheck(), answer.text, { history, incoming });
       const made = { ...answered, verdict, checkMs: clock() - checkedAt };
       attempts.push(made);
       return made;
     }
 
-    const reasonWith = (findings: readonly GuardFinding[]): ReplyReason => ({
+    const reasonWith = (findings: readonly Finding[]): ReplyReason => ({
       ...whatItTook(request.model, prices.of(request.model, request.baseUrl), attempts),
       ...(findings.length > 0 ? { findings: [...findings] } : {}),
       ...whatWasGiven(request),
@@ -120,13 +120,13 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
 }
 
 /** Whether the only thing wrong with a text is that the bot has said exactly this before. */
-function isOnlyRepeated({ text, findings }: GuardVerdict, history: readonly HistoryMessage[]): boolean {
+function isOnlyRepeated({ text, findings }: Verdict, history: readonly HistoryMessage[]): boolean {
   const isRest = findings.every(({ rule, action }) => action !== 'rejected' || rule === 'repetition');
   return isRest && history.some((said) => !said.isFromUser && said.messageText.trim() === text.trim());
 }
 
 /** A reply that was mended has lost the sentences with flaws, or all from there on. */
-function findingsAfterMending({ findings, mended }: GuardVerdict): GuardFinding[] {
+function findingsAfterMending({ findings, mended }: Verdict): Finding[] {
   if (mended === null) return findings;
   return findings.map((finding) => {
     if (finding.action !== 'rejected') return finding;

@@ -1,7 +1,7 @@
 import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import { once } from '../../once.ts';
 import { type PreparedTriggers, prepareTriggers } from '../triggers/trigger-match.ts';
-import { type PreparedGuard, prepareGuard } from './fact-check/guard.ts';
+import { type PreparedFactCheck, prepareFactCheck } from './fact-check/fact-check.ts';
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
 import { PROMPT_TEXTS } from './prompt/prompt.ts';
 import { sayableEntries, withoutPlaces } from './without-places.ts';
@@ -19,7 +19,7 @@ export interface PreparedTemplate {
   /** Built when first needed: a message that fires a trigger asks for none of them. */
   faqs(): PreparedFaqs;
   faqCount(): number;
-  guard(): PreparedGuard;
+  factCheck(): PreparedFactCheck;
 }
 
 export function prepareTemplate(
@@ -35,6 +35,6 @@ export function prepareTemplate(
     preparedTriggers: prepareTriggers(triggers),
     faqs: once(() => prepareFaqs(faqEntries())),
     faqCount: () => faqEntries().length,
-    guard: once(() => prepareGuard({ template, triggers, promptTexts: PROMPT_TEXTS })),
+    factCheck: once(() => prepareFactCheck({ template, triggers, promptTexts: PROMPT_TEXTS })),
   };
 }

@@ -50,10 +50,10 @@ test('a trigger, a fallback and a pause say what applies', () => {
   ]);
 });
 
-test('every rule of the guard has words', async () => {
-  const { GUARD_RULES } = await import('../../../src/features/replies/fact-check/guard.types.ts');
+test('every rule of the fact check has words', async () => {
+  const { FACT_CHECK_RULES } = await import('../../../src/features/replies/fact-check/fact-check.types.ts');
   const { findingText } = await import('./findings.ts');
-  for (const rule of GUARD_RULES) {
+  for (const rule of FACT_CHECK_RULES) {
     assert.doesNotMatch(findingText({ rule, excerpt: '', action: 'removed' }), /something$/, rule);
   }
 });

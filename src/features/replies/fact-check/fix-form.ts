@@ -1,3 +1,4 @@
+import type { Fix, Fixed } from './fact-check.types.ts';
 import { stripControls } from './form/control.ts';
 import { stripDrafts } from './form/drafts.ts';
 import { stripEmojis } from './form/emojis.ts';
@@ -8,7 +9,6 @@ import { stripLead } from './form/lead.ts';
 import { stripMarkdown } from './form/markdown.ts';
 import { stripWholeQuotes } from './form/quotes.ts';
 import { stripThinking } from './form/thinking.ts';
-import type { Fix, Fixed } from './guard.types.ts';
 
 export interface FormChoices {
   useEmojis: boolean;

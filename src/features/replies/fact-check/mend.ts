@@ -1,8 +1,8 @@
 import type { Sentence, SplitText } from '../../../text/split-text.ts';
-import type { Flaw, GuardRule } from './guard.types.ts';
+import type { FactCheckRule, Flaw } from './fact-check.types.ts';
 
 /** From such a place on nothing is worth keeping. */
-const CUTTING: ReadonlySet<GuardRule> = new Set(['role-play']);
+const CUTTING: ReadonlySet<FactCheckRule> = new Set(['role-play']);
 
 /** The text without the sentences that have a flaw, and cut where it stops being a reply; null when too little is left. */
 export function mend({ text, sentences }: SplitText, flaws: readonly Flaw[]): string | null {

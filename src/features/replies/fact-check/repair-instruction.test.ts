@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GUARD_RULES } from './guard.types.ts';
+import { FACT_CHECK_RULES } from './fact-check.types.ts';
 import { repairInstruction } from './repair-instruction.ts';
 
 test('each finding that needs another reply is named, once a rule', () => {
@@ -19,7 +19,7 @@ test('each finding that needs another reply is named, once a rule', () => {
 
 test('every rule that can be rejected has a sentence, and nothing to repair is no sentence', () => {
   const mended = new Set(['lead', 'quotes', 'html', 'json', 'markdown', 'emoji', 'control', 'length']);
-  for (const rule of GUARD_RULES.filter((one) => !mended.has(one))) {
+  for (const rule of FACT_CHECK_RULES.filter((one) => !mended.has(one))) {
     assert.notEqual(repairInstruction([{ rule, excerpt: 'x', action: 'rejected' }]), '', rule);
   }
   assert.equal(repairInstruction([{ rule: 'quotes', excerpt: '"x"', action: 'removed' }]), '');

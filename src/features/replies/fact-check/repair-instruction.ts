@@ -1,7 +1,7 @@
-import type { GuardFinding, GuardRule } from './guard.types.ts';
+import type { FactCheckRule, Finding } from './fact-check.types.ts';
 
 /** What a model is told of each rule that needs another reply; `%` stands for what it wrote. */
-const SENTENCES: Partial<Record<GuardRule, string>> = {
+const SENTENCES: Partial<Record<FactCheckRule, string>> = {
   forbidden: 'Do not use %, in any spelling; say it in other words.',
   price:
     'You gave the price %, which nobody told you. Give only prices that you were told, and work out no totals; else say that you will check.',
@@ -26,8 +26,8 @@ const SENTENCES: Partial<Record<GuardRule, string>> = {
 };
 
 /** The sentences of the one repair call: each finding in words that a model can act on. '' when nothing needs repair. */
-export function repairInstruction(findings: readonly GuardFinding[]): string {
-  const excerpts = new Map<GuardRule, string[]>();
+export function repairInstruction(findings: readonly Finding[]): string {
+  const excerpts = new Map<FactCheckRule, string[]>();
   for (const { rule, excerpt, action } of findings) {
     if (action === 'rejected') excerpts.set(rule, [...(excerpts.get(rule) ?? []), `"${excerpt}"`]);
   }

@@ -1,5 +1,5 @@
 import type { ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
-import type { GuardRule } from '../../../features/replies/fact-check/guard.types.ts';
+import type { FactCheckRule } from '../../../features/replies/fact-check/fact-check.types.ts';
 
 /** What may differ from the shop for one case. */
 export interface CaseSetting {
@@ -18,7 +18,7 @@ export type GoodCase = CaseSetting;
 /** A reply that must not reach a customer as it stands. */
 export interface HostileCase extends CaseSetting {
   /** The rules that must speak up; others may too. */
-  finds: readonly GuardRule[];
+  finds: readonly FactCheckRule[];
   /** For fixes that lose nothing: exactly what is sent. */
   becomes?: string;
 }

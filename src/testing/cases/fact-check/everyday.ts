@@ -1,6 +1,6 @@
 /**
  * Replies any shop sends, that state no fact: numbers that count, words that look like a leak, signs that look like Markdown.
- * They pass a guard whose owner forbids `EVERYDAY_FORBIDDEN` byte for byte.
+ * They pass the check of an owner who forbids `EVERYDAY_FORBIDDEN` byte for byte.
  */
 export const EVERYDAY_FORBIDDEN = 'ass, free, sex, hell, sale, anal, cum, tit';
 

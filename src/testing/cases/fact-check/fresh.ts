@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReplyTemplate, ReplyTrigger } from '../../../features/replies/reply.types.ts';
+import type { ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
 import { isHeldBack } from '../held-back.ts';
 import { shop } from './case.ts';
 
@@ -62,14 +62,14 @@ export function freshCases(language: string): FreshCase[] {
 }
 
 function shopOf(lines: readonly string[]): ReplyTemplate {
-  const fields: Partial<Record<keyof ReplyTemplate, string>> = {};
-  for (const line of lines) {
-    const [, name = '', text] = /^(\w+): (.*)$/.exec(line) ?? [];
+  const fields = lines.flatMap((line) => {
+    const [, name = '', text = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
+    if (name === 'trigger') return [];
     const field = FIELDS[name];
-    if (field) fields[field] = text;
-    else if (name !== 'trigger') throw new Error(`not a field of a shop: ${line}`);
-  }
-  return shop(fields as Partial<ReplyTemplate>);
+    if (field === undefined) throw new Error(`not a field of a shop: ${line}`);
+    return [[field, text] as const];
+  });
+  return shop(Object.fromEntries(fields));
 }
 
 function triggerOf(line: string, index: number): ReplyTrigger {
@@ -78,7 +78,7 @@ function triggerOf(line: string, index: number): ReplyTrigger {
     id: index + 1,
     triggerPhrase,
     responseAction,
-    matchMode: 'contains',
+    matchMode: 'words',
     position: index,
     isEnabled: true,
     handOver: false,

@@ -1,19 +1,23 @@
 import type { HistoryMessage } from '../../../contract/reply.ts';
-import { type GuardVerdict, guardReply, prepareGuard } from '../../../features/replies/fact-check/guard.ts';
+import {
+  checkReply,
+  prepareFactCheck,
+  type Verdict,
+} from '../../../features/replies/fact-check/fact-check.ts';
 import { PROMPT_TEXTS } from '../../../features/replies/prompt/prompt.ts';
 import type { CaseFile, CaseSetting, GoodCase, HostileCase } from './case.ts';
 
-/** Runs one case through the guard, as the pipeline would. */
+/** Checks the reply of one case, as the pipeline would. */
 export function runCase(
   { shop, triggers = [] }: CaseFile,
   { reply, incoming = 'hello', history = [], template = {} }: CaseSetting,
-): GuardVerdict {
-  const prepared = prepareGuard({
+): Verdict {
+  const prepared = prepareFactCheck({
     template: { ...shop, ...template },
     triggers,
     promptTexts: PROMPT_TEXTS,
   });
-  return guardReply(prepared, reply, {
+  return checkReply(prepared, reply, {
     history: history.map(message),
     incoming: { text: incoming, contactName: '' },
   });

@@ -1,5 +1,5 @@
 import { looksGerman } from '../../../../text/words/german.ts';
-import { type Flaw, NO_FLAWS } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
 import { withoutPrefix } from './plurals.ts';

@@ -1,4 +1,4 @@
-import type { Flaw } from '../guard.types.ts';
+import type { Flaw } from '../fact-check.types.ts';
 
 const SKIPPED = /[\s\p{Cf}\-_.*·•/~|]/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

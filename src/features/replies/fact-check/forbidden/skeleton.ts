@@ -21,7 +21,7 @@ const ASCII = Array.from({ length: ASCII_END }, (_, code) => leftOf(String.fromC
 const MOST = 20_000;
 
 /**
- * The least that is left of a text when spaces, signs, accents and every disguise are taken away. Whatever the guard takes for a
+ * The least that is left of a text when spaces, signs, accents and every disguise are taken away. Whatever the fact check takes for a
  * forbidden word has that word's skeleton, so only places whose skeleton is that of an entry need a closer look.
  */
 export function skeletonOf(text: string): string {

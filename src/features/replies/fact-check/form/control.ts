@@ -1,4 +1,4 @@
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 
 /** Control characters but line breaks and tabs, invisible fillers, direction overrides, and halves of characters. */
 const UNWANTED =

@@ -1,5 +1,5 @@
 import { wordKeys } from '../../../../text/tokens.ts';
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 import { DRAFT_LABELS, GREETINGS } from '../words/draft-words.ts';
 
 const MARK = '[*_#>\\s-]{0,6}';

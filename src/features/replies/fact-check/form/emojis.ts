@@ -1,5 +1,5 @@
 import { isAscii } from '../../../../text/fold.ts';
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 
 /** Characters that are text first and emoji only when asked: they stay, without the mark that asks. */
 const TEXT_FIRST = '[©®™‼⁉ℹ↔-↙↩↪Ⓜ〰〽㊗㊙]';

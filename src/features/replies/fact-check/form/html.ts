@@ -1,4 +1,4 @@
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 
 const BREAKING = /<\s*(?:br|hr)\s*\/?>|<\/\s*(?:p|div|li|h[1-6]|tr|ul|ol|table)\s*>/gi;
 const HIDDEN = /<(script|style)\b[^>]{0,500}>[\s\S]{0,2000}?<\/\1\s*>/gi;

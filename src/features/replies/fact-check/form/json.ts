@@ -1,4 +1,4 @@
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 
 /** Keys under which models put the reply, the likeliest first. */
 const KEYS = ['response', 'reply', 'message', 'text', 'answer', 'content', 'output', 'result', 'final'];

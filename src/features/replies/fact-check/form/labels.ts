@@ -1,4 +1,4 @@
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 import { SHOP_LABELS } from '../words/role-labels.ts';
 
 /** A turn's name on a line of its own, as some models begin. */

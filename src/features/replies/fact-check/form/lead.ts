@@ -1,5 +1,5 @@
 import { wordKeys } from '../../../../text/tokens.ts';
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 import {
   DEMONSTRATIVES,
   OFFER_WORDS,

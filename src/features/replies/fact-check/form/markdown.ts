@@ -1,4 +1,4 @@
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 import { linkText } from './html.ts';
 
 /** Tokens whose signs mean what they say: addresses, handles, hashtags and the shrug. */

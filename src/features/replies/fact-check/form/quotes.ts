@@ -1,4 +1,4 @@
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 
 /** Opening quotation mark to its closing ones. */
 const PAIRS: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import { excerptOf, type Fixed } from '../guard.types.ts';
+import { excerptOf, type Fixed } from '../fact-check.types.ts';
 
 const NAMES =
   'think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|inner_monologue|reason';

@@ -1,6 +1,6 @@
 import { plainForm } from '../../../../text/fold.ts';
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
-import { type Flaw, NO_FLAWS } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import {
   AI_MENTIONS,
   AI_NOUNS,

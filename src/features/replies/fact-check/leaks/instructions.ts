@@ -1,5 +1,5 @@
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
-import type { Flaw } from '../guard.types.ts';
+import type { Flaw } from '../fact-check.types.ts';
 import {
   FIELD_LABELS,
   INSTRUCTION_TALK,

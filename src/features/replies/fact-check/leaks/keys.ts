@@ -1,4 +1,4 @@
-import { type Flaw, NO_FLAWS } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 
 const KNOWN_KEYS =
   /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?[A-Za-z0-9_-]{12,200}|\bAIza[\w-]{20,60}|\bgh[pousr]_\w{20,80}|\bgithub_pat_\w{20,120}|\bxox[abprs]-[\w-]{10,120}|\bAKIA[A-Z0-9]{12,20}|\beyJ[\w-]{10,600}\.[\w-]{5,600}(?:\.[\w-]{0,600})?|\bEAA[A-Za-z0-9]{30,300}|\bBearer\s+[\w.~+/-]{16,300}|\bwhsec_\w{16,80}|\bhf_\w{20,60}/g;

@@ -1,6 +1,6 @@
 import { holdsWords, isSameBracket } from '../../../../contract/places.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
-import { type Flaw, NO_FLAWS } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { PLACEHOLDER_WORDS } from '../words/placeholder-words.ts';
 
 const CURLY = /\$?\{\{?[^{}\n]{1,60}\}?\}/g;

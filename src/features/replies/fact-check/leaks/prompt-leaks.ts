@@ -1,6 +1,6 @@
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
-import type { Flaw } from '../guard.types.ts';
+import type { Flaw } from '../fact-check.types.ts';
 
 /** So many words in a row of the prompt are no coincidence; a shorter sentence of the prompt counts as a whole. */
 const RUN = 8;

@@ -1,4 +1,4 @@
-import { type Flaw, NO_FLAWS } from '../guard.types.ts';
+import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { CUSTOMER_LABELS, SHOP_LABELS } from '../words/role-labels.ts';
 
 const DECORATION = String.raw`[*_#>\[<|]{0,4}\s?`;

@@ -1,4 +1,4 @@
-import type { GuardRule } from '../../../../features/replies/fact-check/guard.types.ts';
+import type { FactCheckRule } from '../../../../features/replies/fact-check/fact-check.types.ts';
 import type { CaseSetting } from '../case.ts';
 import type { SHOPS } from './shops.ts';
 
@@ -7,7 +7,7 @@ export interface KindCase extends CaseSetting {
   shop: keyof typeof SHOPS;
   incoming: string;
   /** The rules that must speak up; without them the reply is a good one. */
-  finds?: readonly GuardRule[];
+  finds?: readonly FactCheckRule[];
 }
 
 /** Cases of one kind, written without a look at the rules. */

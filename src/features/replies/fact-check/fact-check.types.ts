@@ -1,5 +1,5 @@
-/** Everything the guard looks for, one name each, as the reply's reason keeps them. */
-export const GUARD_RULES = [
+/** Everything the fact check looks for, one name each, as the reply's reason keeps them. */
+export const FACT_CHECK_RULES = [
   'forbidden',
   'price',
   'percentage',
@@ -26,24 +26,24 @@ export const GUARD_RULES = [
   'repetition',
   'length',
 ] as const;
-export type GuardRule = (typeof GUARD_RULES)[number];
+export type FactCheckRule = (typeof FACT_CHECK_RULES)[number];
 
 /**
  * What was done: `removed` (the offending part is gone), `rewritten` (said otherwise, nothing lost), `cut`
  * (everything from there on is gone), `rejected` (the reply as it stands must not be sent).
  */
-export type GuardAction = 'removed' | 'rewritten' | 'cut' | 'rejected';
+export type FindingAction = 'removed' | 'rewritten' | 'cut' | 'rejected';
 
-export interface GuardFinding {
-  rule: GuardRule;
+export interface Finding {
+  rule: FactCheckRule;
   /** The offending words, at most 60 characters. */
   excerpt: string;
-  action: GuardAction;
+  action: FindingAction;
 }
 
 /** A place in a text that breaks a rule: UTF-16 offsets, the end exclusive. */
 export interface Flaw {
-  rule: GuardRule;
+  rule: FactCheckRule;
   start: number;
   end: number;
 }
@@ -54,7 +54,7 @@ export const NO_FLAWS: readonly Flaw[] = [];
 /** A text after a form fix, with what the fix found. */
 export interface Fixed {
   text: string;
-  findings: GuardFinding[];
+  findings: Finding[];
 }
 
 /** Puts one thing about a text's form right; null where there is nothing to do, as in almost every reply. */

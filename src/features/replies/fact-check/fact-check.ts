@@ -6,11 +6,11 @@ import type {
 } from '../../../contract/reply.ts';
 import { type SplitText, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
+import { excerptOf, type Finding, type Fixed, type Flaw, NO_FLAWS } from './fact-check.types.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
 import { isNumberOfName, numberedNames } from './facts/numbered-names.ts';
 import { fixForm } from './fix-form.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
-import { excerptOf, type Fixed, type Flaw, type GuardFinding, NO_FLAWS } from './guard.types.ts';
 import { findAiTalk } from './leaks/ai-talk.ts';
 import { findInstructions } from './leaks/instructions.ts';
 import { findKeys } from './leaks/keys.ts';
@@ -22,8 +22,8 @@ import { sentencesKept } from './length.ts';
 import { mend, saysSomething } from './mend.ts';
 import { isRepetition } from './repetition.ts';
 
-/** What of the guard depends on the template alone; made once a template and kept. */
-export interface PreparedGuard {
+/** What of the check depends on the template alone; made once a template and kept. */
+export interface PreparedFactCheck {
   useEmojis: boolean;
   lengthPreference: string;
   facts: KnownFacts;
@@ -38,23 +38,23 @@ export interface PreparedGuard {
   confirmedBrackets: readonly string[];
 }
 
-export interface GuardInput {
+export interface FactCheckInput {
   template: ReplyTemplate;
   triggers: readonly ReplyTrigger[];
   /** The fixed sentences of the prompt, none of which belongs in a reply. */
   promptTexts: readonly string[];
 }
 
-export interface GuardedConversation {
+export interface CheckedConversation {
   /** Oldest first, without the message being answered. */
   history: readonly HistoryMessage[];
   incoming: IncomingMessage;
 }
 
-export interface GuardVerdict {
+export interface Verdict {
   /** The reply in good form; to be sent only where it needs no repair. */
   text: string;
-  findings: GuardFinding[];
+  findings: Finding[];
   /** Something is wrong that only another reply can put right. */
   needsRepair: boolean;
   /** The best that can be made of this reply without another: `text` itself, or less of it; null when nothing is left. */
@@ -62,7 +62,7 @@ export interface GuardVerdict {
 }
 
 /** Reads a template: what it states, what it forbids, and what of the prompt must not be repeated. */
-export function prepareGuard({ template, triggers, promptTexts }: GuardInput): PreparedGuard {
+export function prepareFactCheck({ template, triggers, promptTexts }: FactCheckInput): PreparedFactCheck {
   const { role, businessType, templateName } = template;
   const texts = ownTexts(template, triggers);
   const facts = noFacts();
@@ -107,11 +107,11 @@ function ownTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): s
  * Looks at a model's reply before the customer does. A reply in which everything stands is returned as it is, byte for byte
  * but for white space around it.
  */
-export function guardReply(
-  prepared: PreparedGuard,
+export function checkReply(
+  prepared: PreparedFactCheck,
   reply: string,
-  conversation: GuardedConversation,
-): GuardVerdict {
+  conversation: CheckedConversation,
+): Verdict {
   const formed = fixForm(reply, prepared);
   const { split, findings } = limitLength(formed, prepared.lengthPreference);
   const { text } = split;
@@ -131,7 +131,7 @@ export function guardReply(
   return refused(text, [...findings, ...found], mendFully(prepared, split, flaws, conversation));
 }
 
-function refused(text: string, findings: GuardFinding[], mended: string | null): GuardVerdict {
+function refused(text: string, findings: Finding[], mended: string | null): Verdict {
   return { text, findings, needsRepair: true, mended };
 }
 
@@ -139,19 +139,19 @@ function refused(text: string, findings: GuardFinding[], mended: string | null):
 function limitLength(
   { text, findings }: Fixed,
   lengthPreference: string,
-): { split: SplitText; findings: GuardFinding[] } {
+): { split: SplitText; findings: Finding[] } {
   const split = splitText(text);
   const excess = split.sentences[sentencesKept(split, lengthPreference)];
   if (excess === undefined) return { split, findings };
-  const cut: GuardFinding = { rule: 'length', excerpt: excerptOf(text.slice(excess.start)), action: 'cut' };
+  const cut: Finding = { rule: 'length', excerpt: excerptOf(text.slice(excess.start)), action: 'cut' };
   return { split: splitText(text.slice(0, excess.start).trim()), findings: [...findings, cut] };
 }
 
 /** Everything in a text that must not reach a customer, in the order of its rules. */
 function findFlaws(
-  prepared: PreparedGuard,
+  prepared: PreparedFactCheck,
   split: SplitText,
-  { history, incoming }: GuardedConversation,
+  { history, incoming }: CheckedConversation,
 ): readonly Flaw[] {
   const { text } = split;
   const found = [
@@ -170,7 +170,7 @@ function findFlaws(
 
 /** The conversation is read only when the template does not know it all. */
 function findUnknownFacts(
-  prepared: PreparedGuard,
+  prepared: PreparedFactCheck,
   split: SplitText,
   history: readonly HistoryMessage[],
   incoming: IncomingMessage,
@@ -190,10 +190,10 @@ function findUnknownFacts(
 
 /** What is left after mending is looked at again: a sentence less can bring two others together. */
 function mendFully(
-  prepared: PreparedGuard,
+  prepared: PreparedFactCheck,
   split: SplitText,
   flaws: readonly Flaw[],
-  conversation: GuardedConversation,
+  conversation: CheckedConversation,
 ): string | null {
   const mended = mend(split, flaws);
   if (mended === null) return null;
@@ -201,10 +201,10 @@ function mendFully(
 }
 
 /** One finding for the same words, however often they stand there. A place found again is not read again: it may be long. */
-function findingsOf(text: string, flaws: readonly Flaw[]): GuardFinding[] {
+function findingsOf(text: string, flaws: readonly Flaw[]): Finding[] {
   const places = distinctBy(flaws, ({ rule, start, end }) => `${rule} ${start} ${end}`);
   const found = places.map(
-    ({ rule, start, end }): GuardFinding => ({
+    ({ rule, start, end }): Finding => ({
       rule,
       excerpt: excerptOf(text.slice(start, end)),
       action: 'rejected',

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { shop } from '../../../testing/cases/fact-check/case.ts';
 import { ENDLESS, endless } from '../../../testing/cases/fact-check/endless.ts';
 import { PROMPT_TEXTS } from '../prompt/prompt.ts';
-import { guardReply, prepareGuard } from './guard.ts';
+import { checkReply, prepareFactCheck } from './fact-check.ts';
 
-const prepared = prepareGuard({
+const prepared = prepareFactCheck({
   template: shop({ useEmojis: false, forbiddenWords: 'free, cheap' }),
   triggers: [],
   promptTexts: PROMPT_TEXTS,
@@ -14,7 +14,7 @@ const prepared = prepareGuard({
 /** In microseconds of CPU. */
 function cost(text: string): number {
   const before = process.cpuUsage();
-  guardReply(prepared, text, { history: [], incoming: { text: 'hello', contactName: 'Ana' } });
+  checkReply(prepared, text, { history: [], incoming: { text: 'hello', contactName: 'Ana' } });
   const { user, system } = process.cpuUsage(before);
   return user + system;
 }

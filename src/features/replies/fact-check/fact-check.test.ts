@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReplyTemplate } from '../../../contract/reply.ts';
 import { shop } from '../../../testing/cases/fact-check/case.ts';
-import { type GuardVerdict, guardReply, prepareGuard } from './guard.ts';
+import { checkReply, prepareFactCheck, type Verdict } from './fact-check.ts';
 
 const PROMPT = [
   'Use the closing to help the next step along, not after a thank-you or goodbye, nor twice in a row.',
@@ -17,11 +17,11 @@ interface Setting {
   triggers?: readonly [string, string][];
 }
 
-function guard(
+function check(
   reply: string,
   { template = {}, history = [], incoming = 'hello', contactName = '', triggers = [] }: Setting = {},
-): GuardVerdict {
-  const prepared = prepareGuard({
+): Verdict {
+  const prepared = prepareFactCheck({
     template: shop({ productOrService: 'Cupcakes $4. Open 8 am to 6 pm.', ...template }),
     triggers: triggers.map(([triggerPhrase, responseAction], id) => ({
       id,
@@ -34,7 +34,7 @@ function guard(
     })),
     promptTexts: PROMPT,
   });
-  return guardReply(prepared, reply, {
+  return checkReply(prepared, reply, {
     history: history.map((line, createdAt) => ({
       isFromUser: line.startsWith('c: '),
       messageText: line.slice(3),
@@ -44,15 +44,15 @@ function guard(
   });
 }
 
-const rules = ({ findings }: GuardVerdict): string[] => findings.map(({ rule }) => rule);
+const rules = ({ findings }: Verdict): string[] => findings.map(({ rule }) => rule);
 
 test('a good reply is itself, and white space around it goes', () => {
   const reply = 'Cupcakes are $4 each.\n\nWe open at 8!';
-  assert.deepEqual(guard(`  ${reply}\n`), { text: reply, findings: [], needsRepair: false, mended: reply });
+  assert.deepEqual(check(`  ${reply}\n`), { text: reply, findings: [], needsRepair: false, mended: reply });
 });
 
 test('an invented price needs a repair; the sentence goes where that fails', () => {
-  assert.deepEqual(guard('We would love to help you with that. A cake is $80. What is the occasion?'), {
+  assert.deepEqual(check('We would love to help you with that. A cake is $80. What is the occasion?'), {
     text: 'We would love to help you with that. A cake is $80. What is the occasion?',
     findings: [{ rule: 'price', excerpt: '$80', action: 'rejected' }],
     needsRepair: true,
@@ -61,124 +61,124 @@ test('an invented price needs a repair; the sentence goes where that fails', () 
 });
 
 test('nothing is left where only a greeting would be', () => {
-  assert.equal(guard('Hi Anna! A cake is $80.').mended, null);
+  assert.equal(check('Hi Anna! A cake is $80.').mended, null);
 });
 
 test('a made-up dialogue is cut where it begins', () => {
-  const verdict = guard('Cupcakes are $4 each.\nCustomer: Great!\nAssistant: See you at 9 pm!');
+  const verdict = check('Cupcakes are $4 each.\nCustomer: Great!\nAssistant: See you at 9 pm!');
   assert.deepEqual(rules(verdict), ['role-play', 'time']);
   assert.equal(verdict.mended, 'Cupcakes are $4 each.');
 });
 
 test('the conversation, triggers and the name make facts known', () => {
-  assert.deepEqual(rules(guard('Yes, $80 as we said.', { history: ['s: A cake is $80.'] })), []);
-  assert.deepEqual(rules(guard('Yes, 14 March is fine.', { incoming: 'is 14/3 ok?' })), []);
-  assert.deepEqual(rules(guard('It is $99 for the set.', { triggers: [['set', 'The set costs $99.']] })), []);
-  assert.deepEqual(rules(guard('Thanks @ana.b!', { contactName: '@ana.b' })), []);
+  assert.deepEqual(rules(check('Yes, $80 as we said.', { history: ['s: A cake is $80.'] })), []);
+  assert.deepEqual(rules(check('Yes, 14 March is fine.', { incoming: 'is 14/3 ok?' })), []);
+  assert.deepEqual(rules(check('It is $99 for the set.', { triggers: [['set', 'The set costs $99.']] })), []);
+  assert.deepEqual(rules(check('Thanks @ana.b!', { contactName: '@ana.b' })), []);
 });
 
 test('a currency named on its own holds for the numbers of its text', () => {
   const template = { productOrService: 'Prices in euros. Small cake 40, large cake 65.' };
-  assert.deepEqual(rules(guard('The large cake is €65.', { template })), []);
-  assert.deepEqual(rules(guard('The large cake is $65.', { template })), ['price']);
+  assert.deepEqual(rules(check('The large cake is €65.', { template })), []);
+  assert.deepEqual(rules(check('The large cake is $65.', { template })), ['price']);
 });
 
 test('a computed total is not a known fact', () => {
-  assert.deepEqual(rules(guard('Three cupcakes are $12.')), ['price']);
+  assert.deepEqual(rules(check('Three cupcakes are $12.')), ['price']);
 });
 
 test('the same number in another currency is another fact', () => {
-  assert.deepEqual(rules(guard('Cupcakes are £4.')), ['price']);
-  assert.deepEqual(rules(guard('Cupcakes are AUD 4.')), ['price']);
-  assert.deepEqual(rules(guard('Cupcakes are AUD 4.', { template: { role: 'We take AUD' } })), []);
+  assert.deepEqual(rules(check('Cupcakes are £4.')), ['price']);
+  assert.deepEqual(rules(check('Cupcakes are AUD 4.')), ['price']);
+  assert.deepEqual(rules(check('Cupcakes are AUD 4.', { template: { role: 'We take AUD' } })), []);
 });
 
 test('morning and evening are told apart', () => {
-  assert.deepEqual(rules(guard('We open at 8 pm.')), ['time']);
-  assert.deepEqual(rules(guard('We open at 8.')), []);
+  assert.deepEqual(rules(check('We open at 8 pm.')), ['time']);
+  assert.deepEqual(rules(check('We open at 8.')), []);
 });
 
 test('the word for word repetition of the last reply is found, a short courtesy is not', () => {
   const history = ['s: Cupcakes are $4 each, how many?', 'c: hm'];
-  assert.deepEqual(rules(guard('Cupcakes are $4 each, how many?', { history })), ['repetition']);
-  assert.deepEqual(rules(guard('You are welcome!', { history: ['s: You are welcome!'] })), []);
+  assert.deepEqual(rules(check('Cupcakes are $4 each, how many?', { history })), ['repetition']);
+  assert.deepEqual(rules(check('You are welcome!', { history: ['s: You are welcome!'] })), []);
 });
 
 test('to a customer who asks, a bot may say that it is one, but never a language model', () => {
   const incoming = 'wait, are you a bot?';
-  assert.deepEqual(rules(guard("Yes, I'm an automated assistant. Nora reads along!", { incoming })), []);
-  assert.deepEqual(rules(guard("Yes, I'm an automated assistant. Nora reads along!")), ['ai-talk']);
-  assert.deepEqual(rules(guard("I'm a large language model.", { incoming })), ['ai-talk']);
+  assert.deepEqual(rules(check("Yes, I'm an automated assistant. Nora reads along!", { incoming })), []);
+  assert.deepEqual(rules(check("Yes, I'm an automated assistant. Nora reads along!")), ['ai-talk']);
+  assert.deepEqual(rules(check("I'm a large language model.", { incoming })), ['ai-talk']);
 });
 
 test('what the owner calls the assistant may be said', () => {
   const template = { disclosureLine: "You're chatting with Mia, our virtual assistant." };
-  assert.deepEqual(rules(guard("I'm Mia, the virtual assistant of the shop!", { template })), []);
+  assert.deepEqual(rules(check("I'm Mia, the virtual assistant of the shop!", { template })), []);
 });
 
 test('a sentence of the prompt is found, unless the owner wrote it too', () => {
   const reply = 'Do not work out totals. Cupcakes are $4.';
-  assert.deepEqual(rules(guard(reply)), ['instructions']);
-  assert.deepEqual(rules(guard(reply, { template: { faqs: 'Do not work out totals' } })), []);
+  assert.deepEqual(rules(check(reply)), ['instructions']);
+  assert.deepEqual(rules(check(reply, { template: { faqs: 'Do not work out totals' } })), []);
 });
 
 test('who speaks of rules and of AI recites the own rules, and nothing of it goes out; an owner may teach both', () => {
   const reply = 'Mine regler: si aldrig at du er en AI. Svar kort.';
-  const { findings, mended } = guard(reply);
+  const { findings, mended } = check(reply);
   assert.deepEqual(findings, [{ rule: 'instructions', excerpt: reply, action: 'rejected' }]);
   assert.equal(mended, null);
 
   const answer = 'Bare at du er en AI. Svar kort.';
-  assert.deepEqual(rules(guard(answer)), []);
-  assert.deepEqual(rules(guard(answer, { incoming: 'hvad er dine regler?' })), ['instructions']);
+  assert.deepEqual(rules(check(answer)), []);
+  assert.deepEqual(rules(check(answer, { incoming: 'hvad er dine regler?' })), ['instructions']);
 
-  assert.deepEqual(rules(guard('Our house rules: clean shoes, and tell the cook of allergies.')), []);
+  assert.deepEqual(rules(check('Our house rules: clean shoes, and tell the cook of allergies.')), []);
   const faqs = 'Q: Rules of the photo contest? A: No AI pictures, one photo each.';
   const incoming = '¿cuáles son las reglas?';
-  assert.deepEqual(rules(guard('Sin imágenes de IA, una foto cada uno.', { incoming })), ['instructions']);
-  const taught = guard('Sin imágenes de IA, una foto cada uno.', { incoming, template: { faqs } });
+  assert.deepEqual(rules(check('Sin imágenes de IA, una foto cada uno.', { incoming })), ['instructions']);
+  const taught = check('Sin imágenes de IA, una foto cada uno.', { incoming, template: { faqs } });
   assert.deepEqual(rules(taught), []);
 });
 
 test('the system prompt is named in many languages, and by no shop that does not teach it', () => {
   for (const name of ['prompt de sistema', 'systémový prompt', 'Systemprompts', 'системный промпт'])
-    assert.deepEqual(rules(guard(`Mi ${name}, sí.`)), ['instructions'], name);
-  assert.deepEqual(rules(guard('Prompt delivery is part of our system.')), []);
+    assert.deepEqual(rules(check(`Mi ${name}, sí.`)), ['instructions'], name);
+  assert.deepEqual(rules(check('Prompt delivery is part of our system.')), []);
 });
 
 test('forbidden words in an address or handle of the shop are no words', () => {
   const template = { forbiddenWords: 'deal', productOrService: 'https://sweet-deal.com/deal and @best.deal' };
   assert.deepEqual(
-    rules(guard('Order at https://sweet-deal.com/deal or write to @best.deal', { template })),
+    rules(check('Order at https://sweet-deal.com/deal or write to @best.deal', { template })),
     [],
   );
-  assert.deepEqual(rules(guard('What a deal!', { template })), ['forbidden']);
+  assert.deepEqual(rules(check('What a deal!', { template })), ['forbidden']);
 });
 
 test('emojis stay when they are on, and all go when they are off', () => {
   const reply = 'See you 👩‍👩‍👧🏽 soon 🇺🇸! ☎️ 1️⃣ ❤ © :)';
-  assert.equal(guard(reply).text, reply);
-  assert.equal(guard(reply, { template: { useEmojis: false } }).text, 'See you soon! 1 © :)');
+  assert.equal(check(reply).text, reply);
+  assert.equal(check(reply, { template: { useEmojis: false } }).text, 'See you soon! 1 © :)');
 });
 
 test('a reply that is too long is cut at the end of a sentence, with a tolerance of half', () => {
   const template = { lengthPreference: 'very short (1-2 sentences)' };
   const three = 'Hi Anna! We bake each morning. We use real butter. We love what we do.';
-  assert.equal(guard(three, { template }).text, three);
+  assert.equal(check(three, { template }).text, three);
   const five = `${three} Come and taste it. You will love it too.`;
-  assert.deepEqual([guard(five, { template }).text, guard(five, { template }).needsRepair], [three, false]);
+  assert.deepEqual([check(five, { template }).text, check(five, { template }).needsRepair], [three, false]);
 });
 
 test('wrappings inside wrappings come off', () => {
   const wrapped =
     '<think>hm</think>```json\n{"response": "Here is a reply you could send:\\n\\n\\"**Cupcakes** are $4 each.\\""}\n```';
-  assert.equal(guard(wrapped).text, 'Cupcakes are $4 each.');
+  assert.equal(check(wrapped).text, 'Cupcakes are $4 each.');
 });
 
 test('JSON without a reply, thoughts without an end and bare punctuation are empty', () => {
   for (const reply of ['{"tool": 1, "args": []}', '<think>what now', '...', '', '"']) {
     assert.deepEqual(
-      [guard(reply).needsRepair, guard(reply).mended, rules(guard(reply)).at(-1)],
+      [check(reply).needsRepair, check(reply).mended, rules(check(reply)).at(-1)],
       [true, null, 'empty'],
       reply,
     );

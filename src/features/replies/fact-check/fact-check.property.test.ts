@@ -10,7 +10,7 @@ import {
   PHONES,
   PRICES,
 } from '../../../testing/cases/fact-check/notations.ts';
-import { guardReply, prepareGuard } from './guard.ts';
+import { checkReply, prepareFactCheck } from './fact-check.ts';
 
 /** A fact as the owner wrote it, and as the reply says it. */
 const notations = <Value>(
@@ -59,8 +59,8 @@ test('a reply built from known facts alone is never touched, whatever their nota
       const known = told.map((one) => `Info, ${one.known} !`).join('\n');
       const reply = told.map((one) => write(one.said)).join('\n\n');
       const template = shop({ productOrService: known, lengthPreference: 'long (8-12 sentences)' });
-      const prepared = prepareGuard({ template, triggers: [], promptTexts: [] });
-      const verdict = guardReply(prepared, reply, {
+      const prepared = prepareFactCheck({ template, triggers: [], promptTexts: [] });
+      const verdict = checkReply(prepared, reply, {
         history: [],
         incoming: { text: 'hello', contactName: '' },
       });
@@ -71,7 +71,7 @@ test('a reply built from known facts alone is never touched, whatever their nota
 });
 
 test('whatever a model writes, what is mended has no findings left that need repair', () => {
-  const prepared = prepareGuard({
+  const prepared = prepareFactCheck({
     template: shop({ forbiddenWords: 'free, cheap' }),
     triggers: [],
     promptTexts: [],
@@ -95,9 +95,9 @@ test('whatever a model writes, what is mended has no findings left that need rep
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const { mended, needsRepair } = guardReply(prepared, pieces.join(''), conversation);
+      const { mended, needsRepair } = checkReply(prepared, pieces.join(''), conversation);
       if (mended === null) return assert.equal(needsRepair, true);
-      assert.equal(guardReply(prepared, mended, conversation).needsRepair, false);
+      assert.equal(checkReply(prepared, mended, conversation).needsRepair, false);
     }),
     { numRuns: 1_000 },
   );

@@ -1,10 +1,10 @@
 import type { HistoryMessage } from '../src/contract/reply.ts';
 import {
-  type GuardedConversation,
-  guardReply,
-  type PreparedGuard,
-  prepareGuard,
-} from '../src/features/replies/fact-check/guard.ts';
+  type CheckedConversation,
+  checkReply,
+  type PreparedFactCheck,
+  prepareFactCheck,
+} from '../src/features/replies/fact-check/fact-check.ts';
 import { CASE_FILES } from '../src/testing/cases/fact-check/all.ts';
 import { type CaseFile, shop } from '../src/testing/cases/fact-check/case.ts';
 import { ENDLESS, endless } from '../src/testing/cases/fact-check/endless.ts';
@@ -24,22 +24,22 @@ const WORST_SHOWN = 3;
 interface Job {
   language: string;
   reply: string;
-  prepared: PreparedGuard;
-  conversation: GuardedConversation;
+  prepared: PreparedFactCheck;
+  conversation: CheckedConversation;
 }
 
 /**
- * What the guard costs: milliseconds of CPU for a good reply of 1,000 bytes in each language, taken in turns as replies
+ * What the fact check costs: milliseconds of CPU for a good reply of 1,000 bytes in each language, taken in turns as replies
  * come; and how twice the length of a hostile text multiplies it.
  */
-export async function guard(): Promise<Finding[]> {
+export async function factCheck(): Promise<Finding[]> {
   const jobs = CASE_FILES.map(jobOf);
   for (let run = 0; run < WARM_UP; run += 1) for (const job of jobs) once(job);
   const rounds = Array.from({ length: ROUNDS }, () => measure(jobs));
   const quietest = (at: number, share: number): number =>
     Math.min(...rounds.map((costs) => percentile(costs[at] ?? [], share)));
   const findings = jobs.flatMap(({ language }, at) => {
-    const what = `Guard, ${BYTES} bytes in ${language}`;
+    const what = `Fact check, ${BYTES} bytes in ${language}`;
     return [
       absoluteFinding(`${what}: p50`, 'ms', { ours: quietest(at, 0.5) }, null),
       absoluteFinding(`${what}: p99`, 'ms', { ours: quietest(at, 0.99) }, P99),
@@ -64,7 +64,7 @@ function percentile(costs: readonly number[], share: number): number {
 
 /** The texts that cost the most of all that a pattern could read slower and slower. */
 function hostile(): Finding[] {
-  const prepared = prepareGuard({
+  const prepared = prepareFactCheck({
     template: shop({ useEmojis: false, forbiddenWords: 'free, cheap' }),
     triggers: [],
     promptTexts: [],
@@ -79,13 +79,18 @@ function hostile(): Finding[] {
     .toSorted((first, second) => second.values.ours - first.values.ours)
     .slice(0, WORST_SHOWN)
     .map(({ piece, values }) =>
-      ratioFinding(`Guard, 20,000 characters of ${JSON.stringify(piece)}, and 10,000`, 'ms', values, TWICE),
+      ratioFinding(
+        `Fact check, 20,000 characters of ${JSON.stringify(piece)}, and 10,000`,
+        'ms',
+        values,
+        TWICE,
+      ),
     );
 }
 
 function once({ prepared, reply, conversation }: Job): number {
   const before = process.cpuUsage();
-  guardReply(prepared, reply, conversation);
+  checkReply(prepared, reply, conversation);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
@@ -95,7 +100,7 @@ function jobOf(file: CaseFile): Job {
   return {
     language: file.language,
     reply: longReply(file),
-    prepared: prepareGuard({ template, triggers: [], promptTexts: [] }),
+    prepared: prepareFactCheck({ template, triggers: [], promptTexts: [] }),
     conversation: { history: saidIn(file), incoming: { text: 'hello', contactName: 'Ana' } },
   };
 }
