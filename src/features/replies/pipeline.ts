@@ -7,7 +7,7 @@ import { costOf, type Prices } from '../ai/prices.ts';
 import type { OnDraft, Prompt } from '../ai/request.ts';
 import type { AiAccess } from './ai-access.ts';
 import { decideReply, replyWithoutAi, type Situation } from './decide-reply.ts';
-import { type Verdict, checkReply } from './fact-check/fact-check.ts';
+import { checkReply, type Verdict } from './fact-check/fact-check.ts';
 import type { Finding } from './fact-check/fact-check.types.ts';
 import { repairInstruction } from './fact-check/repair-instruction.ts';
 import { outgoingReply } from './outgoing-reply.ts';
