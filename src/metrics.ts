@@ -34,44 +34,44 @@ export function createMetrics(): Metrics {
   });
   const answers = new Counter({
     name: 'dmreply_answers_total',
-    help: 'Answers to the chat tool by source, and whether they were new, repeated or lost',
+    help: 'Webhook answers, by source and by whether they were new, repeated or lost',
     labelNames: ['source', 'how'],
     registers,
   });
   const seconds = new Histogram({
     name: 'dmreply_answer_seconds',
-    help: 'From the arrival of a message to its answer',
+    help: 'Time from receiving a message to answering it, in seconds',
     labelNames: ['source'],
     buckets: ANSWER_BUCKETS,
     registers,
   });
   const aiCalls = new Counter({
     name: 'dmreply_ai_calls_total',
-    help: 'Calls to the AI by outcome',
+    help: 'AI calls, by outcome',
     labelNames: ['outcome'],
     registers,
   });
   const aiSeconds = new Histogram({
     name: 'dmreply_ai_seconds',
-    help: 'How long calls to the AI took',
+    help: 'Duration of AI calls, in seconds',
     buckets: AI_BUCKETS,
     registers,
   });
   const refusals = new Counter({
     name: 'dmreply_refused_total',
-    help: 'Calls of the webhook that were answered with an error, by status',
+    help: 'Webhook calls answered with an error, by status',
     labelNames: ['status'],
     registers,
   });
   const deliveries = new Counter({
     name: 'dmreply_deliveries_total',
-    help: 'Attempts to deliver a late reply by what became of them',
+    help: 'Attempts to deliver a late reply, by result',
     labelNames: ['result'],
     registers,
   });
   const shed = new Counter({
     name: 'dmreply_shed_total',
-    help: 'Requests turned away because of load',
+    help: 'Requests refused because of load',
     registers,
   });
 
@@ -93,12 +93,20 @@ export function createMetrics(): Metrics {
     },
     shed: () => shed.inc(),
     watch({ aiInFlight, aiIsDown, messagesWaiting, eventLoopDelayMs }) {
-      gauge('dmreply_ai_in_flight', 'Calls to the AI under way', aiInFlight);
-      gauge('dmreply_ai_breaker_open', '1 while the AI is left alone because it keeps failing', () =>
+      gauge('dmreply_ai_in_flight', 'AI calls in progress', aiInFlight);
+      gauge('dmreply_ai_breaker_open', '1 while AI calls are suspended because they keep failing', () =>
         Number(aiIsDown()),
       );
-      gauge('dmreply_messages_waiting', 'Messages that wait for their turn behind another', messagesWaiting);
-      gauge('dmreply_event_loop_delay_seconds', 'By which load is shed', () => eventLoopDelayMs() / 1_000);
+      gauge(
+        'dmreply_messages_waiting',
+        'Messages waiting for an earlier message of their conversation',
+        messagesWaiting,
+      );
+      gauge(
+        'dmreply_event_loop_delay_seconds',
+        'Event loop delay used for load shedding, in seconds',
+        () => eventLoopDelayMs() / 1_000,
+      );
     },
   };
 

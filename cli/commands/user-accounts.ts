@@ -51,7 +51,7 @@ function addShow(users: Command): void {
 
 const SWITCHES = {
   disable: {
-    summary: 'switch an account off: nobody can use it, and its bot stays silent',
+    summary: 'switch an account off: it cannot be used, and its bot stays silent',
     outcome: 'is switched off. Nobody can sign in, and its webhooks answer like those of an ended plan.',
   },
   enable: { summary: 'switch an account on again', outcome: 'can be used again.' },

@@ -11,7 +11,7 @@ export function paymentFailed(
       : `Until ${endsOn} everything works as before. After that customers get your fallback reply and nothing else.`;
   return compose(brand, `The payment for your ${plan} plan failed`, [
     `Hello ${username}, we could not charge your card for your ${plan} plan. ${consequence}`,
-    'To mend it, open your profile and choose "Invoices and card": there you can enter another card and pay the open invoice.',
+    'To fix this, open your profile and choose "Invoices and card": there you can enter another card and pay the open invoice.',
     { link: `${brand.publicUrl}/profile`, label: 'Open my profile' },
   ]);
 }
