@@ -107,11 +107,3 @@ async function priceOf(sdk: StripeClient, planType: PlanType | null): Promise<st
   });
   return price.id;
 }
-
-/** The same list in another order, by chance. */
-export function shuffled<T>(list: readonly T[]): T[] {
-  return list
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}

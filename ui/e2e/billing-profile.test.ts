@@ -172,8 +172,10 @@ test('on the page of Stripe: given up, then paid', async (t) => {
 test("a browser that blocks Stripe's script is offered the page of Stripe", async (t) => {
   const { stage, customer } = await startPaying(t);
   stage.expectConsole(/js\.stripe\.com/);
-  const { page, user } = await customer('/subscribe');
+  const { page, user } = await customer('/robots.txt');
+  // Before the page that may fetch the script ahead.
   await page.context().route('https://js.stripe.com/**', (route) => route.abort('blockedbyclient'));
+  await page.goto(`${stage.app.url}/subscribe`);
   await page.getByRole('button', { name: 'Subscribe to Standard' }).click();
   await page.getByText("The card form can't be shown").waitFor();
   await stage.inspect(page, 'pay-blocked');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createChatToolStandIn } from '../../src/testing/chat-tool-stand-in.ts';
 import { postMessage } from '../../src/testing/fixtures.ts';
 import { chatToolFaults } from '../../src/testing/stand-ins/chat-tool-behaviours.ts';
-import { after } from '../../src/testing/stand-ins/wire.ts';
+import { onceTold } from '../../src/testing/stand-ins/wire.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
@@ -31,14 +31,16 @@ test('answered from the conversation: once, its state shown, the bot paused as c
   await page.getByText('Write your reply first').waitFor();
 
   // On its way, it says so; a double click sends it once.
-  tool.enqueue(after(1_500, tool.accept));
+  const sees = Promise.withResolvers<void>();
+  tool.enqueue(onceTold(sees.promise, tool.accept));
   await bot.selectOption({ label: 'Pause the bot for 12 hours' });
   await box.fill('Of course, in blue icing?');
   await send.dblclick();
   const sent = page.locator('.chat-message', { hasText: 'in blue icing?' });
   await sent.getByText('Sending...').waitFor();
+  sees.resolve();
   await sent.getByText(/^· sent /).waitFor();
-  assert.equal(await box.inputValue(), '');
+  await waitFor('the empty box', async () => (await box.inputValue()) === '');
   await page.getByRole('heading', { name: /^Paused until / }).waitFor();
   await page.getByText(/^You paused the bot at /).waitFor();
   assert.equal(await bot.count(), 0, 'while it is paused, nothing is to be chosen');
@@ -54,7 +56,7 @@ test('answered from the conversation: once, its state shown, the bot paused as c
   await page.getByText('No answer yet. Send it again: it goes out only once.').waitFor();
   await page.unroute('**/replies');
   await page.reload();
-  assert.equal(await box.inputValue(), 'See you on Saturday!');
+  await waitFor('the draft', async () => (await box.inputValue()) === 'See you on Saturday!');
   await send.click();
   await waitFor('the empty box', async () => (await box.inputValue()) === '');
   await page
@@ -93,7 +95,7 @@ test('answered from the conversation: once, its state shown, the bot paused as c
   await send.click();
   await page.getByText('At most 3,000 bytes').waitFor();
   await page.reload();
-  assert.equal((await box.inputValue()).length, 1_600, 'what was typed is kept');
+  await waitFor('what was typed', async () => (await box.inputValue()).length === 1_600);
   await page.locator('summary', { hasText: 'About This Conversation' }).click();
   await page.getByRole('button', { name: 'Log your reply' }).click();
   await page.getByRole('dialog', { name: 'Log your reply' }).waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { shuffled, startBillingApp } from '../../testing/billing-app.ts';
+import { startBillingApp } from '../../testing/billing-app.ts';
+import { shuffled } from '../../testing/random.ts';
 import { respond } from '../../testing/stand-ins/wire.ts';
 import { stripeFaults } from '../../testing/stripe-stand-in.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
@@ -169,14 +170,16 @@ onBothDatabases('a read that is overtaken does not win over a newer one', async 
   const { customerId, subscribe, access } = await payer('anna');
   const id = await subscribe('standard');
   const { promise, resolve } = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<void>();
   // What the first one reads is of now; it hears of it only when the second one has long written.
   stripe.failOn('GET /v1/subscriptions', async (exchange, met) => {
     const said = await met.perform();
+    read.resolve();
     await promise;
     await respond(said)(exchange);
   });
   const late = billing.syncSubscription(customerId);
-  await waitFor('the read', async () => stripe.requestsTo('GET /v1/subscriptions').length > 0);
+  await read.promise;
   stripe.cancelAtOnce(id);
   await billing.syncSubscription(customerId);
   assert.deepEqual(await access(), [null, null, null]);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { random } from '../../testing/random.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -58,7 +59,7 @@ test('two processes under load, one of them killed again and again: all that was
     const server = await startServerProcess(t, app.env);
     servers.push(server);
     unsteady = server;
-    await sleep(600 + Math.random() * 600);
+    await sleep(600 + random() * 600);
     unsteady = null;
     await server.kill();
   }

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { createContext } from '../../context.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { random } from '../../testing/random.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -43,7 +44,7 @@ onBothDatabases(
       });
       const before = acknowledged.length;
       await waitFor('answers', () => acknowledged.length - before >= CONVERSATIONS);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
+      await new Promise((resolve) => setTimeout(resolve, random() * 500));
       await server.kill();
       isDead = true;
       await Promise.all(callers);

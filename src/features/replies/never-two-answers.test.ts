@@ -6,6 +6,7 @@ import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { eventually } from '../../testing/observe.ts';
+import { random } from '../../testing/random.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { aiFaults, aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
@@ -16,7 +17,7 @@ const MESSAGES = 40;
 const CONVERSATIONS = 5;
 const DEADLINE_MS = 900;
 
-const upTo = (max: number) => Math.random() * max;
+const upTo = (max: number) => random() * max;
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(upTo(list.length))] as T;
 /** Every question has a name, which its answer repeats. */
 const namesIn = (text: string) => text.match(/q\d+x/g) ?? [];

@@ -8,9 +8,9 @@ import { createPlayer, type Person } from './play.ts';
 import { assertAgreement, assertCanBuy, assertFourPrices, settle } from './settled.ts';
 import { assertNever } from './truth.ts';
 
-/** Together 500; Postgres takes three times as long for each. Another seed tells other stories: `BILLING_MODEL_SEED=7 npx node --test ...`. */
+/** Together 500; Postgres takes three times as long for each. Another seed tells other stories: `TEST_SEED=7 npx node --test ...`. */
 const STORIES: Record<Dialect, number> = { sqlite: 380, postgres: 120 };
-const SEED = Number(process.env.BILLING_MODEL_SEED ?? 2026);
+const SEED = Number(process.env.TEST_SEED ?? 2026);
 /** Side by side, since most of the time is spent waiting for the SDK's pauses. */
 const LANES = 4;
 

@@ -19,10 +19,10 @@ function cost(text: string): number {
   return user + system;
 }
 
-/** Eight times the length costs eight times as much, and a quadratic rule 64 times; less than a millisecond is all noise. */
+/** Eight times the length costs eight times as much, and a quadratic rule 64 times; less than a millisecond is noise. */
 function isSlow(piece: string): boolean {
   const short = Math.max(cost(endless(piece, 10_000)), 1_000);
-  return cost(endless(piece, 80_000)) > short * 20;
+  return cost(endless(piece, 80_000)) > short * 32;
 }
 
 /** So long a text is no reply, but a server may send it. Other work on the machine can only add, so a slow one is so each time. */
