@@ -26,6 +26,7 @@ import { revenueMonths } from './0037_revenue_months.ts';
 import { supportAccess } from './0038_support_access.ts';
 import { health } from './0039_health.ts';
 import { pauseReasons } from './0040_pause_reasons.ts';
+import { rowVersions } from './0041_row_versions.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   supportAccess,
   health,
   pauseReasons,
+  rowVersions,
 ];

@@ -11,10 +11,8 @@ interface Item {
 const OPTIONS = {
   parallel: 2,
   size: 3,
-  patienceMs: 0,
-  worthwhile: 0,
   keyOf: (item: Item) => item.key,
-  isEverybodys: (error: unknown) => error instanceof Error && error.message === 'away',
+  isFatal: (error: unknown) => error instanceof Error && error.message === 'away',
 };
 
 /** Runs batches only when it is told to. */
@@ -57,36 +55,6 @@ test('what arrives together goes together, in batches of a size and so many at o
   await finish(1);
   await finish(2);
   assert.deepEqual(await Promise.all(results), [0, 10, 20, 30, 40, 50, 60]);
-});
-
-test('a batch keeps the next one waiting for a while, until that is as large', async () => {
-  const { add, sizes, finish } = underControl({ ...OPTIONS, patienceMs: 40, worthwhile: 2 });
-  const results = [add('a', 0)];
-  await turn();
-  results.push(add('b', 1));
-  await turn();
-  assert.deepEqual(sizes(), ['a0'], 'one more is not worth a batch beside it');
-  await finish(0);
-  assert.deepEqual(sizes(), ['a0', 'b1'], 'it begins when the one before has ended');
-  results.push(add('c', 2));
-  await turn();
-  assert.equal(sizes().at(-1), 'b1');
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  await turn();
-  assert.equal(sizes().at(-1), 'c2', 'or when that takes long');
-  await finish(1);
-  await finish(2);
-  results.push(add('d', 3), add('e', 4), add('f', 5));
-  await turn();
-  results.push(add('g', 6), add('h', 7));
-  await turn();
-  assert.equal(sizes().at(-1), 'd3 e4 f5', 'two wait for a third');
-  results.push(add('i', 8));
-  await turn();
-  assert.equal(sizes().at(-1), 'g6 h7 i8', 'or when it is as large');
-  await finish(3);
-  await finish(4);
-  assert.deepEqual(await Promise.all(results), [0, 10, 20, 30, 40, 50, 60, 70, 80]);
 });
 
 test('no two of one key are under way, and they keep their order', async () => {
@@ -147,7 +115,7 @@ test('a faulty item fails alone', async () => {
   assert.equal(await after, 40);
 });
 
-test('a fault of everybody’s is tried no further, and whoever waits hears of it', async () => {
+test('a fatal fault is tried no further, and rejects all that wait', async () => {
   const { add, sizes, finish, fail } = underControl({ ...OPTIONS, parallel: 1 });
   const whole = [add('a', 1), add('b', 2), add('c', 3), add('d', 4), add('a', 5)];
   const results = Promise.allSettled(whole);
@@ -176,43 +144,38 @@ test('a fault of everybody’s is tried no further, and whoever waits hears of i
 test('any order of arrivals and durations: each once, one of a key at a time, in order', async () => {
   const arrival = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), ms: fc.nat(4), fails: fc.boolean() });
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(arrival, { maxLength: 25 }),
-      fc.constantFrom(0, 2),
-      async (arrivals, patienceMs) => {
-        const busy = new Set<string>();
-        const done: number[] = [];
-        let running = 0;
-        const options = { ...OPTIONS, patienceMs };
-        const batcher = createBatcher<Item & { ms: number; fails: boolean }>(options, async (items) => {
-          running += 1;
-          assert.ok(running <= OPTIONS.parallel && items.length <= OPTIONS.size);
-          for (const { key } of items) assert.equal(busy.has(key), false, `two of ${key}`);
-          for (const { key } of items) busy.add(key);
-          await new Promise((resolve) => setTimeout(resolve, Math.max(...items.map(({ ms }) => ms))));
-          for (const { key } of items) busy.delete(key);
-          running -= 1;
-          if (items.some(({ fails }) => fails)) throw new Error('faulty');
-          done.push(...items.map(({ n }) => n));
-          return items.map(({ n }) => n);
-        });
-        const results = await Promise.allSettled(
-          arrivals.map((item, n) => batcher.add<number>({ ...item, n })),
+    fc.asyncProperty(fc.array(arrival, { maxLength: 25 }), async (arrivals) => {
+      const busy = new Set<string>();
+      const done: number[] = [];
+      let running = 0;
+      const batcher = createBatcher<Item & { ms: number; fails: boolean }>(OPTIONS, async (items) => {
+        running += 1;
+        assert.ok(running <= OPTIONS.parallel && items.length <= OPTIONS.size);
+        for (const { key } of items) assert.equal(busy.has(key), false, `two of ${key}`);
+        for (const { key } of items) busy.add(key);
+        await new Promise((resolve) => setTimeout(resolve, Math.max(...items.map(({ ms }) => ms))));
+        for (const { key } of items) busy.delete(key);
+        running -= 1;
+        if (items.some(({ fails }) => fails)) throw new Error('faulty');
+        done.push(...items.map(({ n }) => n));
+        return items.map(({ n }) => n);
+      });
+      const results = await Promise.allSettled(
+        arrivals.map((item, n) => batcher.add<number>({ ...item, n })),
+      );
+      for (const [n, result] of results.entries()) {
+        assert.equal(result.status, arrivals[n]?.fails === true ? 'rejected' : 'fulfilled');
+        if (result.status === 'fulfilled') assert.equal(result.value, n);
+      }
+      assert.equal(new Set(done).size, done.length);
+      for (const key of ['a', 'b', 'c', 'd']) {
+        const ofKey = done.filter((n) => arrivals[n]?.key === key);
+        assert.deepEqual(
+          ofKey.toSorted((a, b) => a - b),
+          ofKey,
         );
-        for (const [n, result] of results.entries()) {
-          assert.equal(result.status, arrivals[n]?.fails === true ? 'rejected' : 'fulfilled');
-          if (result.status === 'fulfilled') assert.equal(result.value, n);
-        }
-        assert.equal(new Set(done).size, done.length);
-        for (const key of ['a', 'b', 'c', 'd']) {
-          const ofKey = done.filter((n) => arrivals[n]?.key === key);
-          assert.deepEqual(
-            ofKey.toSorted((a, b) => a - b),
-            ofKey,
-          );
-        }
-      },
-    ),
+      }
+    }),
     { numRuns: 60 },
   );
 });

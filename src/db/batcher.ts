@@ -9,20 +9,14 @@ export interface BatcherOptions<Item> {
   /** How many batches run at once, and how many items one holds. No two items under way have the same key. */
   parallel: number;
   size: number;
-  /**
-   * For how long the batch begun last keeps the next one waiting. Meanwhile items gather: one large batch costs less than
-   * two. As soon as there are as many as the last one had, and at least `worthwhile`, another begins beside it.
-   */
-  patienceMs: number;
-  worthwhile: number;
   keyOf: (item: Item) => string;
-  /** Whether a fault is nobody's own: then it is everybody's, and trying on would only take more time. */
-  isEverybodys: (error: unknown) => boolean;
+  /** Whether a fault concerns every item, as where the database is away: trying each alone would only take more time. */
+  isFatal: (error: unknown) => boolean;
 }
 
 /**
- * `runBatch` returns one result an item, in order. When it throws, each item is tried alone, so that a faulty one does
- * not fail its neighbours; where the fault is everybody's, all of the batch and all that wait behind it hear of it.
+ * `runBatch` returns one result per item, in order. When it throws, each item is tried alone, so that a faulty one does
+ * not fail its neighbors; a fatal fault rejects the whole batch and all that wait behind it.
  */
 export function createBatcher<Item>(
   options: BatcherOptions<Item>,
@@ -40,13 +34,9 @@ export function createBatcher<Item>(
   const busyKeys = new Set<string>();
   let running = 0;
   let isScheduled = false;
-  /** Set while the batch begun last may keep the next one waiting. */
-  let patience: NodeJS.Timeout | undefined;
-  let lastSize = 0;
 
   function mayBegin(): boolean {
-    if (queue.length === 0 || running >= options.parallel) return false;
-    return patience === undefined || queue.length >= Math.max(lastSize, options.worthwhile);
+    return queue.length > 0 && running < options.parallel;
   }
 
   function schedule(): void {
@@ -61,25 +51,14 @@ export function createBatcher<Item>(
   function begin(batch: Job[]): void {
     if (batch.length === 0) return;
     running += 1;
-    lastSize = batch.length;
-    clearTimeout(patience);
-    const own = options.patienceMs === 0 ? undefined : setTimeout(endPatience, options.patienceMs);
-    patience = own;
     void settle(batch).finally(() => {
       running -= 1;
       for (const { key } of batch) {
         busyKeys.delete(key);
         leave(key);
       }
-      if (patience === own) endPatience();
-      else schedule();
+      schedule();
     });
-    schedule();
-  }
-
-  function endPatience(): void {
-    clearTimeout(patience);
-    patience = undefined;
     schedule();
   }
 
@@ -103,20 +82,20 @@ export function createBatcher<Item>(
       const results = await runBatch(batch.map((job) => job.item));
       for (const [index, job] of batch.entries()) job.resolve(results[index] as never);
     } catch (error) {
-      if (options.isEverybodys(error)) failAll(batch, error);
+      if (options.isFatal(error)) failAll(batch, error);
       else if (batch.length === 1) for (const job of batch) job.reject(error);
       else await settleAlone(batch);
     }
   }
 
-  /** Ends early where it turns out that the fault is everybody's after all. */
+  /** Ends early at a fatal fault. */
   async function settleAlone(batch: Job[]): Promise<void> {
     for (const [index, job] of batch.entries()) {
       try {
         const [result] = await runBatch([job.item]);
         job.resolve(result as never);
       } catch (error) {
-        if (options.isEverybodys(error)) return failAll(batch.slice(index), error);
+        if (options.isFatal(error)) return failAll(batch.slice(index), error);
         job.reject(error);
       }
     }

@@ -174,6 +174,7 @@ export function blankConversation({ templateId, externalId }: ConversationKey): 
     rateFullAt: 0,
     lastActiveAt: 0,
     lastReplyAt: null,
+    version: 0,
   };
 }
 

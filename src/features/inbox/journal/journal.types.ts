@@ -7,10 +7,7 @@ import type { HistoryMessage, Reply, ReplySource } from '../../../contract/reply
  * are milliseconds since the epoch, by the database server's clock on Postgres and by ours on SQLite.
  */
 export interface Journal {
-  /**
-   * Registers a message. When the promise resolves, what it says is on disk; a turn to think is, on SQLite, at the latest a
-   * hundredth of a second later, so that the AI can be asked meanwhile.
-   */
+  /** Registers a message. When the promise resolves, what it says is on disk. */
   arrive(arrival: Arrival): Promise<ArrivalOutcome>;
   /** Asks whether it is this message's turn now; a reply that is ready is recorded in the same step. */
   claim(claim: Claim): Promise<ClaimOutcome>;

@@ -72,12 +72,15 @@ async function attempt(
 }
 
 function learn(scene: PostgresScene, isSaved: boolean, knowledge: PostgresKnowledge): void {
-  const { version, versions } = scene;
-  for (const [key, state] of scene.conversations)
-    knowledge.conversations.set(key, { state, version: isSaved ? version : (versions.get(key) ?? version) });
+  for (const [key, state] of scene.conversations) {
+    if (isSaved) state.version += 1;
+    knowledge.conversations.set(key, state);
+  }
   if (!isSaved) return;
-  for (const [templateId, state] of scene.allowances)
-    knowledge.allowances.set(templateId, { state, version });
+  for (const [templateId, state] of scene.allowances) {
+    state.version += 1;
+    knowledge.allowances.set(templateId, state);
+  }
 }
 
 function isDeadlock(error: unknown): boolean {

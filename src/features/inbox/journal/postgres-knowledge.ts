@@ -3,20 +3,14 @@ import { createRecent, type Recent } from './recent.ts';
 import type { AllowanceState, ConversationState } from './state.ts';
 
 /**
- * A row as this process read or wrote it last, and its version then. It may be outdated; the version tells. Whoever
- * changes the state writes it or forgets it: a copy for each message would burden the garbage collector.
+ * Rows as this process read or wrote them last. They may be outdated; their version tells. Whoever changes a state writes
+ * or forgets it: a copy for each message would burden the garbage collector.
  */
-export interface Known<State> {
-  readonly state: State;
-  version: string;
-}
-
-/** What a process knows of the database without asking. */
 export interface PostgresKnowledge {
   /** By `conversationKey`. */
-  readonly conversations: Recent<string, Known<ConversationState>>;
+  readonly conversations: Recent<string, ConversationState>;
   /** By template. */
-  readonly allowances: Recent<number, Known<AllowanceState>>;
+  readonly allowances: Recent<number, AllowanceState>;
   readonly clock: DatabaseClock;
 }
 

@@ -3,7 +3,7 @@ import { decideArrival } from './decide-arrival.ts';
 import { decideFinish } from './decide-finish.ts';
 import type { DedupKeys } from './journal.types.ts';
 import type { Operation } from './operation.ts';
-import type { Known, PostgresKnowledge } from './postgres-knowledge.ts';
+import type { PostgresKnowledge } from './postgres-knowledge.ts';
 import { SQL } from './postgres-sql.ts';
 import { columnsOf, conversationColumns } from './postgres-write.ts';
 import {
@@ -32,8 +32,8 @@ const ROW_WIDTH = 26;
 /** What is decided from what is known, and written if that is so. */
 interface Attempt {
   readonly operation: Operation;
-  /** The conversation as it is to be, and the version that it follows. */
-  readonly known: Known<ConversationState>;
+  /** The conversation as it is to be; its version is the one that this follows. */
+  readonly known: ConversationState;
   /** The template whose allowance it takes a part of. */
   readonly limitedTemplate: number | null;
   readonly dedup: DedupKeys | null;
@@ -43,7 +43,7 @@ interface Attempt {
 
 /** An allowance that the attempts of a batch take parts of. */
 interface Spending {
-  readonly version: string;
+  readonly version: number;
   /** As it is after the attempts made so far. */
   state: AllowanceState;
   /** As it is after one, two, ... of them are written. */
@@ -52,9 +52,9 @@ interface Spending {
 
 /** What became of a row: written; or changed by somebody else, to this. */
 type OutcomeRow =
-  | { kind: 'written'; id: number; version: string; row: null; inbox_id: number | null; now: number }
-  | { kind: 'conversation'; id: number; version: string; row: ConversationRow }
-  | { kind: 'allowance'; id: number; version: string; row: AllowanceRow };
+  | { kind: 'written'; id: number; row: null; inbox_id: number | null; now: number }
+  | { kind: 'conversation'; id: number; row: ConversationRow }
+  | { kind: 'allowance'; id: number; row: AllowanceRow };
 
 /** Whether all that matters to an operation is known, and nobody else waits in its conversation. */
 export function mayBeOptimistic(operation: Operation, knowledge: PostgresKnowledge): boolean {
@@ -62,12 +62,8 @@ export function mayBeOptimistic(operation: Operation, knowledge: PostgresKnowled
   return known !== undefined && isEnough(known, operation, knowledge);
 }
 
-function isEnough(
-  known: Known<ConversationState>,
-  operation: Operation,
-  knowledge: PostgresKnowledge,
-): boolean {
-  const queued = known.state.nextSeq - known.state.headSeq;
+function isEnough(known: ConversationState, operation: Operation, knowledge: PostgresKnowledge): boolean {
+  const queued = known.nextSeq - known.headSeq;
   if (operation.kind === 'finish') return queued === 1;
   if (operation.kind !== 'arrive') return false;
   const { templateId, limits } = operation.input;
@@ -130,8 +126,8 @@ function attempt(
   const known = knowledge.conversations.get(operation.key);
   if (known === undefined || !isEnough(known, operation, knowledge)) return null;
   const spending = spendingOf(operation, knowledge, spendings);
-  const allowance = spending === null ? emptyAllowance(known.state.templateId) : { ...spending.state };
-  const decision = decide(operation, known.state, allowance, now);
+  const allowance = spending === null ? emptyAllowance(known.templateId) : { ...spending.state };
+  const decision = decide(operation, known, allowance, now);
   const [effect, ...others] = decision.effects;
   // Whoever is refused may have been answered before, and what else a decision does is rare.
   if (effect === undefined || others.length > 0) return null;
@@ -155,7 +151,7 @@ function spendingOf(
   const { templateId } = operation.input;
   const known = allowances.get(templateId);
   if (known === undefined) return null;
-  const spending = spendings.get(templateId) ?? { ...known, after: [] };
+  const spending = spendings.get(templateId) ?? { version: known.version, state: known, after: [] };
   spendings.set(templateId, spending);
   return spending;
 }
@@ -179,7 +175,7 @@ async function write(
   now: number,
 ): Promise<OutcomeRow[]> {
   // Rows are locked in the order of their ids, here and by the batches that look first, so that none wait in a circle.
-  const rows = attempts.toSorted((a, b) => a.known.state.id - b.known.state.id).map(columns);
+  const rows = attempts.toSorted((a, b) => a.known.id - b.known.id).map(columns);
   const allowed = [...spendings].map(([templateId, { version }]) => [templateId, version]);
   const steps = [...spendings].flatMap(([templateId, { after }]) =>
     after.map(({ rateFullAt }, index) => [templateId, index + 1, rateFullAt]),
@@ -191,7 +187,7 @@ async function write(
 /** In the order of the statement's parameters. */
 function columns({ known, limitedTemplate, dedup, effect }: Attempt): unknown[] {
   const row = [
-    ...conversationColumns(known.state),
+    ...conversationColumns(known),
     known.version,
     limitedTemplate,
     dedup?.key ?? null,
@@ -229,29 +225,30 @@ function learn(
   { conversations, allowances, clock }: PostgresKnowledge,
 ): Map<Operation, unknown> {
   const found = new Map(rows.filter(({ kind }) => kind !== 'allowance').map((row) => [row.id, row]));
-  for (const { kind, row, version } of rows)
-    if (kind === 'allowance') allowances.set(row.template_id, { state: toAllowance(row), version });
+  for (const { kind, row } of rows)
+    if (kind === 'allowance') allowances.set(row.template_id, toAllowance(row));
 
   const results = new Map<Operation, unknown>();
   const spent = new Map<number, number>();
   for (const { operation, known, limitedTemplate, effect, decision } of attempts) {
-    const row = found.get(known.state.id);
+    const row = found.get(known.id);
     if (row?.kind === 'conversation') {
-      conversations.set(operation.key, { state: toConversation(row.row), version: row.version });
+      conversations.set(operation.key, toConversation(row.row));
       results.set(operation, OUTDATED);
     }
     if (row?.kind !== 'written') continue;
-    const { version } = row;
     clock.read(row.now);
     if (effect.kind === 'wait') effect.inboxId = row.inbox_id ?? 0;
-    known.version = version;
+    known.version += 1;
     conversations.set(operation.key, known);
     results.set(operation, decision.outcome());
     if (limitedTemplate === null) continue;
     const times = (spent.get(limitedTemplate) ?? 0) + 1;
     spent.set(limitedTemplate, times);
-    const state = spendings.get(limitedTemplate)?.after[times - 1];
-    if (state !== undefined) allowances.set(limitedTemplate, { state, version });
+    const spending = spendings.get(limitedTemplate);
+    const state = spending?.after[times - 1];
+    if (spending !== undefined && state !== undefined)
+      allowances.set(limitedTemplate, { ...state, version: spending.version + 1 });
   }
   return results;
 }

@@ -18,10 +18,6 @@ import type { AllowanceState, ConversationState, InboxEntry } from './state.ts';
 /** What a batch found under its locks. Decisions change it in place; no two are about the same conversation. */
 export interface PostgresScene {
   readonly now: number;
-  /** What the rows that the batch writes have as their version. */
-  readonly version: string;
-  /** The versions of the conversations as they were read. */
-  readonly versions: ReadonlyMap<string, string>;
   readonly allowances: ReadonlyMap<number, AllowanceState>;
   readonly conversations: ReadonlyMap<string, ConversationState>;
   /** Entries that are spent and make room for their message's next one. */
@@ -33,7 +29,6 @@ export interface PostgresScene {
   waiting(conversationId: number): InboxEntry[];
 }
 
-type VersionedRow = ConversationRow & { version: string };
 type KeyedEntryRow = EntryRow & { dedup_key: Buffer };
 
 /**
@@ -49,25 +44,21 @@ export async function lockBatch(
     client.query('begin'),
     lockAllowances(client, limited),
     lockConversations(client, operations),
-    client.query<{ now: number; version: string }>({ name: 'clock', text: SQL.clock }),
+    client.query<{ now: number }>({ name: 'clock', text: SQL.clock }),
     readEntries(client, operations),
   ]);
-  const { now, version } = clock.rows[0] ?? { now: 0, version: '' };
+  const { now } = clock.rows[0] ?? { now: 0 };
   const allowances = known.size < limited.length ? await createAllowances(client, limited) : known;
   const found = byConversation(conversationRows);
   const missing = missingConversations(operations, found, allowances, now);
   const created = missing.length === 0 ? null : await createConversations(client, operations, missing, now);
-  const rows = [...conversationRows, ...(created?.conversations ?? [])];
-  const conversations = byConversation(rows);
-  const versions = new Map(rows.map((row) => [conversationKey(toConversation(row)), row.version]));
+  const conversations = byConversation([...conversationRows, ...(created?.conversations ?? [])]);
   const { byKey, byId } = await toEntries(client, created?.entries ?? entryRows);
   const waiting = await findWaiting(client, conversations);
   const expired: InboxEntry[] = [];
 
   return {
     now,
-    version,
-    versions,
     allowances,
     conversations,
     expired,
@@ -124,8 +115,8 @@ async function createAllowances(client: pg.PoolClient, ids: readonly number[]) {
 async function lockConversations(
   client: pg.PoolClient,
   operations: readonly Operation[],
-): Promise<VersionedRow[]> {
-  const { rows } = await client.query<VersionedRow>({
+): Promise<ConversationRow[]> {
+  const { rows } = await client.query<ConversationRow>({
     name: 'lock-conversations',
     text: SQL.lockConversations,
     values: keyColumns(operations),
@@ -163,7 +154,7 @@ async function createConversations(
 ) {
   const values = [...keyColumns(missing), now];
   const [{ rows }, entries] = await allOrFirstFault([
-    client.query<VersionedRow>({ name: 'insert-conversations', text: SQL.insertConversations, values }),
+    client.query<ConversationRow>({ name: 'insert-conversations', text: SQL.insertConversations, values }),
     readEntries(client, operations),
   ]);
   return { conversations: rows, entries };

@@ -8,22 +8,21 @@ const ENTRY_SOURCE = `inbox left join messages reply on reply.id = inbox.reply_i
 
 export const SQL = {
   /** The database's own clock decides, so that the clocks of several servers may differ. */
-  clock: `select (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
-    pg_current_xact_id()::xid::text as version`,
+  clock: 'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
 
   insertAllowances: `insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)
     select id, 0, 0, 0 from unnest($1::int[]) as t(id) order by id on conflict do nothing`,
   lockAllowances:
     'select * from template_allowances where template_id = any($1::int[]) order by template_id for update',
-  returnAiReply: `update template_allowances set ai_replies = ai_replies - 1
+  returnAiReply: `update template_allowances set ai_replies = ai_replies - 1, version = version + 1
     where template_id = $1 and ai_day = $2 and ai_replies > 0`,
   saveAllowances: `update template_allowances a set rate_full_at = v.rate_full_at, ai_day = v.ai_day,
-    ai_replies = v.ai_replies
+    ai_replies = v.ai_replies, version = a.version + 1
     from unnest($1::int[], $2::bigint[], $3::int[], $4::int[]) as v(template_id, rate_full_at, ai_day, ai_replies)
     where a.template_id = v.template_id`,
 
   /** Always in the same order, so that two batches never wait for each other in a circle. */
-  lockConversations: `select c.*, c.xmin::text as version from conversations c
+  lockConversations: `select c.* from conversations c
     join unnest($1::int[], $2::text[]) as k(template_id, external_id)
       on c.template_id = k.template_id and c.external_id = k.external_id
     order by c.id for update of c`,
@@ -32,11 +31,11 @@ export const SQL = {
     select template_id, external_id, '', 0, 0, 0, 0, 0, 0, $3, $3
     from unnest($1::int[], $2::text[]) as k(template_id, external_id) order by 1, 2
     on conflict (template_id, external_id) do update set lease_token = conversations.lease_token
-    returning *, pg_current_xact_id()::xid::text as version`,
+    returning *`,
   saveConversations: `update conversations c set contact_name = v.contact_name, message_count = v.message_count,
       paused_until = v.paused_until, pause_reason = v.pause_reason, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
       lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
-      last_reply_at = v.last_reply_at
+      last_reply_at = v.last_reply_at, version = c.version + 1
     from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
       $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[]) as v(id, contact_name, message_count, paused_until, pause_reason,
       next_seq, head_seq, lease_token, lease_until, rate_full_at, last_active_at, last_reply_at)
@@ -81,14 +80,13 @@ export const SQL = {
     returning id, conversation_id, seq`,
   /**
    * What follows from conversations that are as known: a row each, as `postgres-optimistic.ts` lists its columns.
-   * `xmin`, the transaction that wrote a row, is its version: whoever changes the row, and how, it differs. An inbox
-   * row is only ever added together with a change of its conversation, so a key that is not there yet cannot appear
-   * meanwhile. Of a template's allowance as much is taken as messages are written. A message that waits, or whose late
+   * Whoever changes a row raises its version. An inbox row is only added together with a change of its conversation, so
+   * a key that is not there yet cannot appear meanwhile. Of a template's allowance as much is taken as messages are written. A message that waits, or whose late
    * reply does, keeps its text in the inbox. Returns what was written, and the rows where something was not as known.
    */
   optimistic: `with known as (
       select * from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[],
-          $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::xid[], $15::int[], $16::bytea[],
+          $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::int[], $16::bytea[],
           $17::bytea[], $18::bigint[], $19::bigint[], $20::int[], $21::text[], $22::bigint[], $23::text[], $24::text[],
           $25::text[], $26::int[], $27::bigint[])
         as v(conversation_id, contact_name, message_count, paused_until, pause_reason, next_seq, head_seq, lease_token,
@@ -97,15 +95,15 @@ export const SQL = {
           reason, handoff, due_at)
     ), allowed as (
       select a.template_id from template_allowances a
-      join unnest($28::int[], $29::xid[]) as v(template_id, version) on a.template_id = v.template_id
-      where a.xmin = v.version for update of a skip locked
+      join unnest($28::int[], $29::bigint[]) as v(template_id, version) on a.template_id = v.template_id
+      where a.version = v.version for update of a skip locked
     ), moved as (
       update conversations c set contact_name = v.contact_name, message_count = v.message_count,
         paused_until = v.paused_until, pause_reason = v.pause_reason, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
         lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
-        last_reply_at = v.last_reply_at
+        last_reply_at = v.last_reply_at, version = v.version + 1
       from known v
-      where c.id = v.conversation_id and c.xmin = v.version
+      where c.id = v.conversation_id and c.version = v.version
         and not exists (select from inbox where inbox.dedup_key in (v.dedup_key, v.earlier_key))
         and (v.limited_template is null or v.limited_template in (select template_id from allowed))
       returning v.conversation_id, v.limited_template, v.dedup_key, v.inbox_id, v.seq, v.state, v.message_text,
@@ -114,7 +112,7 @@ export const SQL = {
         case when v.state <> 0 then nextval('messages_id_seq') end as message_id,
         case when v.reply_text is not null then nextval('messages_id_seq') end as reply_id
     ), spent as (
-      update template_allowances a set rate_full_at = step.rate_full_at
+      update template_allowances a set rate_full_at = step.rate_full_at, version = a.version + 1
       from (select limited_template, count(*) as times from moved where limited_template is not null group by 1) taken
       join unnest($30::int[], $31::bigint[], $32::bigint[]) as step(template_id, times, rate_full_at)
         on step.template_id = taken.limited_template and step.times = taken.times
@@ -140,18 +138,18 @@ export const SQL = {
       from moved where new_inbox_id is not null
     )
     select 'written' as kind, conversation_id as id, new_inbox_id as inbox_id, null::json as row,
-      pg_current_xact_id()::xid::text as version, (extract(epoch from clock_timestamp()) * 1000)::bigint as now
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as now
     from moved
     union all
-    select 'conversation', c.id, null, to_json(c), c.xmin::text, 0
+    select 'conversation', c.id, null, to_json(c), 0
     from known v join conversations c on c.id = v.conversation_id
-    where (c.xmin <> v.version or v.limited_template not in (select template_id from allowed))
+    where (c.version <> v.version or v.limited_template not in (select template_id from allowed))
       and v.conversation_id not in (select conversation_id from moved)
     union all
-    select 'allowance', a.template_id, null, to_json(a), a.xmin::text, 0
-    from unnest($28::int[], $29::xid[]) as v(template_id, version)
+    select 'allowance', a.template_id, null, to_json(a), 0
+    from unnest($28::int[], $29::bigint[]) as v(template_id, version)
     join template_allowances a on a.template_id = v.template_id
-    where a.xmin <> v.version`,
+    where a.version <> v.version`,
   insertEvents: `insert into conversation_events (conversation_id, kind, made_by, paused_until, created_at)
     select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
   deleteEntries: 'delete from inbox where id = any($1::bigint[])',
@@ -169,8 +167,8 @@ export const SQL = {
         join unnest($1::int[], $2::bigint[]) as v(id, token) on c.id = v.id and c.lease_token = v.token
         where c.lease_until > (select ms from now) for update of c skip locked
       )
-    update conversations set lease_until = (select ms from now) + $3 where id in (select id from mine)
-    returning id, lease_until, pg_current_xact_id()::xid::text as version`,
+    update conversations set lease_until = (select ms from now) + $3, version = version + 1
+    where id in (select id from mine) returning id, lease_until, version`,
   takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
     where id = $2 and due_at = $3 and state = 2`,
 

@@ -15,18 +15,12 @@ import { LEASE_MS } from './state.ts';
 
 const PARALLEL_BATCHES = 2;
 const BATCH_SIZE = 500;
-/** Longer than a large batch takes on a database that is near and well. */
-const PATIENCE_MS = 20;
-/** Two batches side by side that are smaller than that cost more than they save. */
-const WORTHWHILE = 24;
 
 const BATCHES: BatcherOptions<Operation> = {
   parallel: PARALLEL_BATCHES,
   size: BATCH_SIZE,
-  patienceMs: PATIENCE_MS,
-  worthwhile: WORTHWHILE,
   keyOf: ({ key }) => key,
-  isEverybodys: isDatabaseAway,
+  isFatal: isDatabaseAway,
 };
 
 /**
@@ -102,7 +96,7 @@ export function createPostgresJournal(
 interface RenewedRow {
   id: number;
   lease_until: number;
-  version: string;
+  version: number;
 }
 
 /** Else every reply that takes a second would find its knowledge outdated. */
@@ -115,8 +109,8 @@ function noteRenewed(
   for (const turn of turns) {
     const row = renewed.get(turn.conversationId);
     const known = conversations.get(conversationKey(turn));
-    if (row === undefined || known?.state.id !== row.id) continue;
-    known.state.leaseUntil = row.lease_until;
+    if (row === undefined || known?.id !== row.id) continue;
+    known.leaseUntil = row.lease_until;
     known.version = row.version;
   }
 }

@@ -24,6 +24,7 @@ export interface ConversationRow extends PauseColumns {
   rate_full_at: number;
   last_active_at: number;
   last_reply_at: number | null;
+  version: number;
 }
 
 export interface EntryRow {
@@ -45,6 +46,7 @@ export interface AllowanceRow {
   rate_full_at: number;
   ai_day: number;
   ai_replies: number;
+  version: number;
 }
 
 export interface MessageRow {
@@ -92,6 +94,7 @@ export function toConversation(row: ConversationRow): ConversationState {
     rateFullAt: row.rate_full_at,
     lastActiveAt: row.last_active_at,
     lastReplyAt: row.last_reply_at,
+    version: row.version,
   };
 }
 
@@ -115,11 +118,12 @@ export function toAllowance(row: AllowanceRow): AllowanceState {
     rateFullAt: row.rate_full_at,
     aiDay: row.ai_day,
     aiReplies: row.ai_replies,
+    version: row.version,
   };
 }
 
 export function emptyAllowance(templateId: number): AllowanceState {
-  return { templateId, rateFullAt: 0, aiDay: 0, aiReplies: 0 };
+  return { templateId, rateFullAt: 0, aiDay: 0, aiReplies: 0, version: 0 };
 }
 
 export function toMessage(row: MessageRow): HistoryMessage {

@@ -1,4 +1,3 @@
-import type BetterSqlite3 from 'better-sqlite3';
 import type { Reply } from '../../../contract/reply.ts';
 import type { Database } from '../../../db/database.ts';
 import {
@@ -18,7 +17,6 @@ import type {
   ConversationKey,
   Finished,
   Journal,
-  Turn,
 } from './journal.types.ts';
 import {
   type AllowanceRow,
@@ -58,8 +56,6 @@ type Step<T> = [ConversationState, Decision<T>];
 /** The journal on SQLite: synchronous steps inside one group commit, so nothing can come between them. */
 export function createSqliteJournal(db: Database, clock: () => number): Journal {
   const commits = db.commits();
-  /** Turns that were given ahead and could not be kept, and why: their ids may be another message's by now. */
-  const lost = new WeakMap<Turn, unknown>();
 
   /** Runs one decision and writes what it says. */
   function run<T>(
@@ -67,15 +63,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     hasAllowance: boolean,
     decide: (scene: Scene) => Step<T>,
   ): Promise<T> {
-    return commits.run(step(key, hasAllowance, decide));
-  }
-
-  function step<T>(
-    key: ConversationKey,
-    hasAllowance: boolean,
-    decide: (scene: Scene) => Step<T>,
-  ): (handle: BetterSqlite3.Database) => T {
-    return (handle) => {
+    return commits.run((handle) => {
       const statements = statementsOf(handle);
       const conversation = findConversation(statements, key);
       const allowance = hasAllowance
@@ -84,20 +72,12 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       const decided = decide({ statements, conversation, allowance, now: clock() });
       write(statements, decided, hasAllowance ? allowance : null);
       return decided[1].outcome();
-    };
-  }
-
-  function lose(outcome: ArrivalOutcome, error: unknown): void {
-    if (outcome.kind === 'leased') lost.set(outcome.turn, error);
+    });
   }
 
   return {
-    arrive(arrival) {
-      const work = step<ArrivalOutcome>(arrival, usesAllowance(arrival), (scene) =>
-        arrivalStep(arrival, scene),
-      );
-      return arrival.fixed === null ? commits.runAhead(work, isTurn, lose) : commits.run(work);
-    },
+    arrive: (arrival) =>
+      run<ArrivalOutcome>(arrival, usesAllowance(arrival), (scene) => arrivalStep(arrival, scene)),
     claim: (claim) =>
       run<ClaimOutcome>(
         claim,
@@ -111,7 +91,6 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       ),
     finish: (finish) =>
       run<Finished | null>(finish.turn, false, ({ statements, conversation, now }) => {
-        if (lost.has(finish.turn)) throw lost.get(finish.turn);
         if (conversation === null) return [blankConversation(finish.turn), unchanged(null)];
         const waiting = waitingIn(statements, conversation);
         return [conversation, decideFinish(finish, { conversation, waiting, now })];
@@ -133,7 +112,6 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     takeOver: ({ inboxId, dueAt }, forMs) =>
       commits.run((handle) => statementsOf(handle).takeOver.run(clock() + forMs, inboxId, dueAt).changes > 0),
     async outcome(inboxId) {
-      commits.commitHeld();
       const statements = statementsOf(db.sqlite());
       const entry = entryById(statements, inboxId);
       if (entry === null) return null;
@@ -146,8 +124,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       await commits.run((handle) => {
         const now = clock();
         const { renew } = statementsOf(handle);
-        for (const { conversationId, token } of turns.filter((turn) => !lost.has(turn)))
-          renew.run(now + LEASE_MS, conversationId, token, now);
+        for (const { conversationId, token } of turns) renew.run(now + LEASE_MS, conversationId, token, now);
       });
     },
     async history(conversationId, limit, before) {
@@ -168,11 +145,6 @@ function arrivalStep(
   const earlier = earlierEntries(statements, arrival, conversation, now);
   const waiting = waitingIn(statements, conversation);
   return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
-}
-
-/** The AI may be asked before the question is on disk. All else is told a caller, or looked up by its id. */
-function isTurn({ kind }: ArrivalOutcome): boolean {
-  return kind === 'leased';
 }
 
 function write<T>(

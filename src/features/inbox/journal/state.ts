@@ -27,6 +27,8 @@ export interface ConversationState {
   rateFullAt: number;
   lastActiveAt: number;
   lastReplyAt: number | null;
+  /** Of the row as it was read or written last. */
+  version: number;
 }
 
 /** What limits a template as a whole. */
@@ -36,6 +38,8 @@ export interface AllowanceState {
   /** Days since the epoch, UTC. */
   aiDay: number;
   aiReplies: number;
+  /** As above. */
+  version: number;
 }
 
 export const INBOX_STATE = { waiting: 0, done: 1, late: 2 } as const;
