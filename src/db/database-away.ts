@@ -16,7 +16,7 @@ export function isDatabaseAway(error: unknown): boolean {
 const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P01)$/;
 const BROKEN_MESSAGE = /Connection terminated unexpectedly|is not queryable/;
 
-/** Whether a connection broke at once: another one may well work, and nobody has lost time. */
+/** Whether a connection broke at once: another one may work, and no time was lost. */
 export function isConnectionBroken(error: unknown): boolean {
   return error instanceof Error && (BROKEN_CODE.test(codeOf(error)) || BROKEN_MESSAGE.test(error.message));
 }

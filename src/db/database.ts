@@ -12,13 +12,13 @@ export interface Database {
   readonly dialect: Dialect;
   /** Fails, as a database that is away, where Postgres leaves a statement unanswered for some seconds. */
   readonly knex: Knex;
-  /** The same database for work that nobody waits for: a statement may take as long as it needs. */
+  /** The same database for background work: a statement may take as long as it needs. */
   readonly patient: Knex;
   /** SQLite: the handle of Knex's one connection. */
   sqlite(): BetterSqlite3.Database;
   /** SQLite: how the reply journal writes. */
   commits(): GroupCommit;
-  /** Postgres: a pool of its own, so that page loads never take the journal's connections. */
+  /** Postgres: a separate pool, so that page loads never take the journal's connections. */
   pool(): pg.Pool;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {
-  // Customers' messages are in there: nobody else on the machine may read them.
+  // Customers' messages are in there: no other user of the machine may read them.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const filename = join(dataDir, 'dmreply.sqlite');
   createPrivately(filename);
@@ -115,7 +115,7 @@ async function openPostgres(url: string): Promise<Database> {
   // Ids and times are far below 2^53, so numbers do for bigint columns.
   postgres.types.setTypeParser(INT8_OID, Number);
   const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  // A database that hangs is one that is away: whoever waits hears of it within their time. The connection is then
+  // A database that hangs is one that is away: a caller hears of it in time. The connection is then
   // closed, which pg does only for those that could carry several statements at once.
   const bounded = { ...connection, query_timeout: QUERY_TIMEOUT_MS, pipeline: true };
   const knex = openKnex(bounded, POSTGRES_POOL_SIZE);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Claims a task until `until`. False while somebody else has it. */
+/** Claims a task until `until`. False while another process has it. */
 export async function claimTask(db: Knex, task: string, now: number, until: number): Promise<boolean> {
   await db('task_claims').insert({ task, claimed_until: 0 }).onConflict('task').ignore();
   const changed = await db('task_claims')
@@ -10,7 +10,7 @@ export async function claimTask(db: Knex, task: string, now: number, until: numb
   return changed > 0;
 }
 
-/** Keeps a claim that reaches until `from`. False when it ran out and somebody else has the task. */
+/** Keeps a claim that reaches until `from`. False when it ran out and another process has the task. */
 export async function extendClaim(db: Knex, task: string, from: number, until: number): Promise<boolean> {
   const changed = await db('task_claims')
     .where({ task, claimed_until: from })

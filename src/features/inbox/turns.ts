@@ -4,7 +4,7 @@ import { conversationKey } from './journal/operation.ts';
 
 /** Waiting for one's turn in a conversation, within this process and across several. */
 export interface Turns {
-  /** Resolves when it is the message's turn, when somebody else has dealt with it, or with null at `deadlineAt`. */
+  /** Resolves when it is the message's turn, when another request has answered it, or with null at `deadlineAt`. */
   wait(claim: () => Claim, deadlineAt: number): Promise<ClaimOutcome | SettledOutcome | null>;
   /**
    * Asks until the answer is not null: after each move of the conversation that this process knows of, at the latest
@@ -23,7 +23,7 @@ export interface Turns {
   passOn(key: ConversationKey, settled?: readonly Settled[]): void;
 }
 
-/** Whoever was before it has answered it as well. */
+/** It was answered together with the message before it. */
 interface SettledOutcome {
   kind: 'settled';
   reply: Reply;
@@ -59,7 +59,7 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
       const answer = await ask(remaining > 0 ? await nextMove(conversationKey(key), sleepMs) : []);
       if (answer !== null) return answer;
       if (remaining > 0) continue;
-      // Where this process is late, so is whoever is before us: once more as long, rather than no answer.
+      // Where this process is late, the message before is late too: wait once more as long, rather than give no answer.
       const lateMs = clock() - until;
       if (until > deadlineAt || lateMs < LATE_MS) return null;
       until = clock() + Math.min(lateMs, MOST_LATE_MS);
@@ -92,7 +92,7 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
         return await poll(first, deadlineAt, async (settled) => {
           const mine = settled.find((one) => one.inboxId === inboxId);
           if (mine !== undefined) return { kind: 'settled', reply: mine.reply };
-          // It can be nobody else's turn, and those behind would only keep the conversation busy with asking.
+          // Another message here has an earlier place, so asking would only keep the conversation busy.
           if (queue.values().some((other) => other.seq < seq)) return null;
           const outcome = await journal.claim(claim());
           return outcome.kind === 'not_yet' ? null : outcome;

@@ -1,5 +1,5 @@
 /**
- * The clock of the database's server, as it must be between two readings. Counted on by a clock that nobody sets, so
+ * The clock of the database's server, as it must be between two readings. Counted on by a monotonic clock, so
  * that a change of this server's time changes nothing. Never ahead of the real one by more than clocks drift in seconds.
  */
 export interface DatabaseClock {

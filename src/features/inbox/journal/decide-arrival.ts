@@ -1,5 +1,5 @@
 import { admit } from './allowance.ts';
-import { abandonBefore, answerNow, fixedReply, isForsaken, lease } from './decide-turn.ts';
+import { abandonBefore, answerNow, fixedReply, isAbandoned, lease } from './decide-turn.ts';
 import type { Arrival, ArrivalOutcome, ConversationKey, RecordedReply } from './journal.types.ts';
 import {
   type AllowanceState,
@@ -15,14 +15,14 @@ import {
 export interface ArrivalScene {
   conversation: ConversationState;
   allowance: AllowanceState;
-  /** The inbox rows of the same message, if it came before; without those that are spent. */
+  /** The inbox rows of the same message, if it came before; without expired ones. */
   earlier: readonly InboxEntry[];
   /** Rows of this conversation that wait, by place; asked for only when the queue is not empty. */
   waiting: () => InboxEntry[];
   now: number;
 }
 
-/** Pure: changes only the scene's states, which the caller writes together with the effects. */
+/** No I/O; changes the scene's states, which the caller writes together with the effects. */
 export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<ArrivalOutcome> {
   const { conversation, allowance, now } = scene;
   const [before] = scene.earlier;
@@ -70,10 +70,10 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
 }
 
 /**
- * Whether an entry no longer counts and makes room for its message's next one: it is too old, or it still waits in a
- * conversation that was deleted, where nobody will answer it.
+ * Whether an entry makes room for its message's next one: it is too old, or it still waits in a conversation that was
+ * deleted, where it will never be answered.
  */
-export function isSpent(
+export function isExpired(
   { createdAt, state, conversationId }: InboxEntry,
   windowMs: number,
   conversation: ConversationState | null,
@@ -104,7 +104,7 @@ export function settledReply(entry: InboxEntry, isConversationKept: boolean): Re
 
 /**
  * A late reply that certainly goes no other way is handed over, and its delivery cancelled in the same step; but not
- * while the bot is silenced, because nobody has heard it yet.
+ * while the bot is paused, because the customer has not seen it yet.
  */
 function replay(
   { fixed }: Arrival,
@@ -127,12 +127,12 @@ function replay(
   };
 }
 
-/** The same message again: its answer, or the right to answer it where whoever had it is gone. */
+/** The same message again: its answer, or the right to answer it where the request that had it is gone. */
 function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene): Decision<ArrivalOutcome> {
   const { conversation, allowance, now } = scene;
   if (before.state !== INBOX_STATE.waiting) return replay(arrival, before, scene);
   const isHead = before.seq === conversation.headSeq;
-  if (!isHead || !isForsaken(before, conversation, now)) {
+  if (!isHead || !isAbandoned(before, conversation, now)) {
     return unchanged({ kind: 'underway', inboxId: before.id, conversationId: conversation.id });
   }
   const ticket = {

@@ -18,7 +18,7 @@ export interface FinishScene {
   now: number;
 }
 
-/** Only whoever holds the newest token of the head may finish it. Pure, as `decideArrival`. */
+/** Only the holder of the newest token of the head may finish it. No I/O; changes the scene. */
 export function decideFinish(finish: Finish, scene: FinishScene): Decision<Finished | null> {
   const { conversation, now } = scene;
   const { turn } = finish;
@@ -76,7 +76,7 @@ export function decideSettle(
   return { effects: [effect], outcome: () => reply };
 }
 
-/** What the AI wrote while somebody silenced the bot is not said: a human has taken over. What it cost stays known. */
+/** What the AI wrote is not said where the bot was paused meanwhile: a human has taken over. What it cost is kept. */
 function unlessPaused(reply: Reply, conversation: ConversationState, now: number): Reply {
   return isPaused(now, conversation.pause) ? silence('paused', reply.reason) : reply;
 }

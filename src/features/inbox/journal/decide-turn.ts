@@ -17,24 +17,24 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Whether nobody works on a waiting message any more: its lease ran out, or its caller has given up before anybody took
- * it. While its lease lives somebody thinks about it, be it for a caller that asked again after the deadline.
+ * Whether a waiting message was abandoned: its lease ran out, or its caller gave up before it was leased. While a lease
+ * lives, the message is being answered, possibly for a caller that asked again after the deadline.
  */
-export function isForsaken(entry: InboxEntry, conversation: ConversationState, now: number): boolean {
+export function isAbandoned(entry: InboxEntry, conversation: ConversationState, now: number): boolean {
   const wasTaken = entry.seq === conversation.headSeq && conversation.leaseUntil > 0;
   if (wasTaken) return !isLeased(conversation, now);
   // What came in the future came before the clock was set back.
   return (entry.dueAt ?? 0) <= now || entry.createdAt > now + LEASE_MS;
 }
 
-/** Whether somebody thinks about the head. A lease that reaches much too far was given before the clock was set back. */
+/** Whether the head is being answered. A lease that reaches too far was given before the clock was set back. */
 function isLeased({ leaseUntil }: ConversationState, now: number): boolean {
   return leaseUntil > now && leaseUntil <= now + 2 * LEASE_MS;
 }
 
 /**
- * Frees the way to place `seq`: forsaken messages before it belong to a process that is gone, so they enter the
- * history unanswered. Says whether nobody is left before it.
+ * Records abandoned messages before place `seq` as unanswered: their process is gone. `isFree`: no message is left
+ * before it.
  */
 export function abandonBefore(
   conversation: ConversationState,
@@ -44,7 +44,7 @@ export function abandonBefore(
 ): { effects: Effect[]; isFree: boolean } {
   if (conversation.headSeq >= seq) return { effects: [], isFree: true };
   const before = waiting().filter((entry) => entry.seq < seq);
-  if (before.some((entry) => !isForsaken(entry, conversation, now))) return { effects: [], isFree: false };
+  if (before.some((entry) => !isAbandoned(entry, conversation, now))) return { effects: [], isFree: false };
   const effects = before.map((entry): RecordEffect => {
     conversation.messageCount += 1;
     return {
@@ -149,7 +149,7 @@ export interface ClaimScene {
   now: number;
 }
 
-/** Whether a queued message has its turn. Pure, as `decideArrival`. */
+/** Whether a queued message has its turn. No I/O; changes the scene. */
 export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutcome> {
   const { conversation, allowance, own, now } = scene;
   if (

@@ -13,16 +13,16 @@ export interface Journal {
   claim(claim: Claim): Promise<ClaimOutcome>;
   /**
    * Records the reply of a message whose turn it is, and returns it: silence where the conversation was paused
-   * meanwhile. null when the lease had run out and somebody took over.
+   * meanwhile. null when the lease ran out and another process took over.
    */
   finish(finish: Finish): Promise<Finished | null>;
-  /** The same for the reply to a message that was answered `late`. null when somebody else did, or it is gone. */
+  /** The same for the reply to a message that was answered `late`. null when it was settled before, or is gone. */
   settle(settle: Settle): Promise<Reply | null>;
   /** Silences the bot in a conversation, or lets it speak again. Creates a conversation that does not exist. */
   pause(change: SetPause): Promise<void>;
   /** Messages past their time, whose process is gone; at most `limit`. */
   overdue(graceMs: number, limit: number): Promise<Overdue[]>;
-  /** Takes over an overdue late reply for `forMs`. False when somebody else has. */
+  /** Takes over an overdue late reply for `forMs`. False when another process has. */
   takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
   /** What became of a message that another request is answering; null while it is being answered. */
   outcome(inboxId: number): Promise<RecordedReply | null>;
@@ -84,7 +84,7 @@ export interface RecordedReply {
   handoff: boolean;
 }
 
-/** The right to answer a message: worthless once somebody else holds a higher token. */
+/** The right to answer a message: worthless once a higher token was given out. */
 export interface Turn extends Ticket {
   token: number;
   view: ConversationView;
@@ -120,7 +120,7 @@ export type ClaimOutcome =
   | { kind: 'leased'; turn: Turn }
   | { kind: 'answered'; reply: Reply; conversationId: number }
   | { kind: 'not_yet' }
-  /** Somebody else has dealt with the message. */
+  /** Another request has answered the message. */
   | { kind: 'lost' };
 
 export interface Finish {
@@ -158,7 +158,7 @@ export interface SetPause extends ConversationKey {
   by: EventMaker;
 }
 
-/** A message that nobody answers any more. */
+/** A message whose process is gone. */
 export interface Overdue extends Ticket {
   isLate: boolean;
   text: string;

@@ -12,7 +12,7 @@ import { type Decision, unchanged } from './state.ts';
 
 const DEADLOCK = '40P01';
 
-/** As many as the pool may hold connections that have broken without anybody's knowledge. */
+/** The pool may hold as many broken connections that it has not noticed yet. */
 const MOST_TRIES = 4;
 
 /**

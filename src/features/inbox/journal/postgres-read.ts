@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isSpent, takeForConversation } from './decide-arrival.ts';
+import { isExpired, takeForConversation } from './decide-arrival.ts';
 import { allOrFirstFault } from './first-fault.ts';
 import type { Arrival, ConversationKey } from './journal.types.ts';
 import { conversationKey, keyOf, type Operation } from './operation.ts';
@@ -20,7 +20,7 @@ export interface PostgresScene {
   readonly now: number;
   readonly allowances: ReadonlyMap<number, AllowanceState>;
   readonly conversations: ReadonlyMap<string, ConversationState>;
-  /** Entries that are spent and make room for their message's next one. */
+  /** Expired entries, which make room for their message's next one. */
   readonly expired: InboxEntry[];
   conversation(key: ConversationKey): ConversationState | null;
   allowance(templateId: number): AllowanceState;
@@ -70,9 +70,9 @@ export async function lockBatch(
         .map((candidate) => byKey.get(candidate.toString('latin1')))
         .filter((entry) => entry !== undefined);
       const conversation = conversations.get(conversationKey(arrival)) ?? null;
-      const spent = new Set(entries.filter((entry) => isSpent(entry, windowMs, conversation, now)));
-      expired.push(...spent);
-      return entries.filter((entry) => !spent.has(entry));
+      const expiredNow = new Set(entries.filter((entry) => isExpired(entry, windowMs, conversation, now)));
+      expired.push(...expiredNow);
+      return entries.filter((entry) => !expiredNow.has(entry));
     },
     entry: (id) => byId.get(id) ?? null,
     waiting: (conversationId) => waiting.get(conversationId) ?? [],
@@ -145,7 +145,7 @@ function missingConversations(
   });
 }
 
-/** Entries are read again: whoever created the same conversation a moment before may have written some. */
+/** Entries are read again: another process may have created the conversation a moment before and written some. */
 async function createConversations(
   client: pg.PoolClient,
   operations: readonly Operation[],
@@ -203,7 +203,7 @@ async function toEntries(client: pg.PoolClient, rows: readonly KeyedEntryRow[]) 
   return { byKey, byId };
 }
 
-/** A late reply that is about to be sent must not be handed to a caller as well: whoever locks its row decides. */
+/** A late reply that is about to be sent must not be handed to a caller as well: the process that locks its row decides. */
 async function lockDeliveries(client: pg.PoolClient, rows: readonly KeyedEntryRow[]): Promise<void> {
   const open = rows.filter((row) => row.delivery_state === 'pending' || row.delivery_state === 'failed');
   if (open.length === 0) return;

@@ -1,3 +1,5 @@
+import { CONVERSATION_COLUMNS } from './rows.ts';
+
 /** The journal's SQL for Postgres: each statement handles a whole batch, given as arrays. */
 
 const ENTRY_COLUMNS = `inbox.id, inbox.dedup_key, inbox.conversation_id, seq, inbox.state, inbox.source, handoff,
@@ -5,6 +7,41 @@ const ENTRY_COLUMNS = `inbox.id, inbox.dedup_key, inbox.conversation_id, seq, in
   deliveries.state as delivery_state`;
 const ENTRY_SOURCE = `inbox left join messages reply on reply.id = inbox.reply_id
   left join deliveries on deliveries.inbox_id = inbox.id`;
+
+const CONVERSATION_NAMES = Object.keys(CONVERSATION_COLUMNS).join(', ');
+const CONVERSATION_ASSIGNMENTS = Object.keys(CONVERSATION_COLUMNS)
+  .map((column) => `${column} = v.${column}`)
+  .join(', ');
+
+/** What `optimistic` takes for each conversation, in the order of its parameters. */
+const OPTIMISTIC_COLUMNS = {
+  conversation_id: 'int',
+  ...CONVERSATION_COLUMNS,
+  version: 'bigint',
+  limited_template: 'int',
+  dedup_key: 'bytea',
+  earlier_key: 'bytea',
+  inbox_id: 'bigint',
+  seq: 'bigint',
+  state: 'int',
+  message_text: 'text',
+  received_at: 'bigint',
+  reply_text: 'text',
+  source: 'text',
+  reason: 'text',
+  handoff: 'int',
+  due_at: 'bigint',
+};
+export const OPTIMISTIC_WIDTH = Object.keys(OPTIMISTIC_COLUMNS).length;
+const ALLOWED = { template_id: 'int', version: 'bigint' };
+const STEPS = { template_id: 'int', times: 'bigint', rate_full_at: 'bigint' };
+
+/** Parameters for `unnest`, an array each, counted from `first`. */
+function arrays(first: number, types: Readonly<Record<string, string>>): string {
+  return Object.values(types)
+    .map((type, index) => `$${first + index}::${type}[]`)
+    .join(', ');
+}
 
 export const SQL = {
   /** The database's own clock decides, so that the clocks of several servers may differ. */
@@ -32,14 +69,8 @@ export const SQL = {
     from unnest($1::int[], $2::text[]) as k(template_id, external_id) order by 1, 2
     on conflict (template_id, external_id) do update set lease_token = conversations.lease_token
     returning *`,
-  saveConversations: `update conversations c set contact_name = v.contact_name, message_count = v.message_count,
-      paused_until = v.paused_until, pause_reason = v.pause_reason, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
-      lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
-      last_reply_at = v.last_reply_at, version = c.version + 1
-    from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
-      $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[]) as v(id, contact_name, message_count, paused_until, pause_reason,
-      next_seq, head_seq, lease_token, lease_until, rate_full_at, last_active_at, last_reply_at)
-    where c.id = v.id`,
+  saveConversations: `update conversations c set ${CONVERSATION_ASSIGNMENTS}, version = c.version + 1
+    from unnest(${arrays(1, { id: 'int', ...CONVERSATION_COLUMNS })}) as v(id, ${CONVERSATION_NAMES}) where c.id = v.id`,
 
   findEntriesByKey: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.dedup_key = any($1::bytea[])`,
   findEntriesById: `select ${ENTRY_COLUMNS} from ${ENTRY_SOURCE} where inbox.id = any($1::bigint[])`,
@@ -80,28 +111,18 @@ export const SQL = {
     returning id, conversation_id, seq`,
   /**
    * What follows from conversations that are as known: a row each, as `postgres-optimistic.ts` lists its columns.
-   * Whoever changes a row raises its version. An inbox row is only added together with a change of its conversation, so
+   * Every change of a row raises its version. An inbox row is only added together with a change of its conversation, so
    * a key that is not there yet cannot appear meanwhile. Of a template's allowance as much is taken as messages are written. A message that waits, or whose late
    * reply does, keeps its text in the inbox. Returns what was written, and the rows where something was not as known.
    */
   optimistic: `with known as (
-      select * from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[],
-          $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::int[], $16::bytea[],
-          $17::bytea[], $18::bigint[], $19::bigint[], $20::int[], $21::text[], $22::bigint[], $23::text[], $24::text[],
-          $25::text[], $26::int[], $27::bigint[])
-        as v(conversation_id, contact_name, message_count, paused_until, pause_reason, next_seq, head_seq, lease_token,
-          lease_until, rate_full_at, last_active_at, last_reply_at, version, limited_template, dedup_key,
-          earlier_key, inbox_id, seq, state, message_text, received_at, reply_text, source,
-          reason, handoff, due_at)
+      select * from unnest(${arrays(2, OPTIMISTIC_COLUMNS)}) as v(${Object.keys(OPTIMISTIC_COLUMNS).join(', ')})
     ), allowed as (
       select a.template_id from template_allowances a
-      join unnest($28::int[], $29::bigint[]) as v(template_id, version) on a.template_id = v.template_id
+      join unnest(${arrays(OPTIMISTIC_WIDTH + 2, ALLOWED)}) as v(template_id, version) on a.template_id = v.template_id
       where a.version = v.version for update of a skip locked
     ), moved as (
-      update conversations c set contact_name = v.contact_name, message_count = v.message_count,
-        paused_until = v.paused_until, pause_reason = v.pause_reason, next_seq = v.next_seq, head_seq = v.head_seq, lease_token = v.lease_token,
-        lease_until = v.lease_until, rate_full_at = v.rate_full_at, last_active_at = v.last_active_at,
-        last_reply_at = v.last_reply_at, version = v.version + 1
+      update conversations c set ${CONVERSATION_ASSIGNMENTS}, version = v.version + 1
       from known v
       where c.id = v.conversation_id and c.version = v.version
         and not exists (select from inbox where inbox.dedup_key in (v.dedup_key, v.earlier_key))
@@ -114,7 +135,7 @@ export const SQL = {
     ), spent as (
       update template_allowances a set rate_full_at = step.rate_full_at, version = a.version + 1
       from (select limited_template, count(*) as times from moved where limited_template is not null group by 1) taken
-      join unnest($30::int[], $31::bigint[], $32::bigint[]) as step(template_id, times, rate_full_at)
+      join unnest(${arrays(OPTIMISTIC_WIDTH + 4, STEPS)}) as step(template_id, times, rate_full_at)
         on step.template_id = taken.limited_template and step.times = taken.times
       where a.template_id = taken.limited_template
     ), written as (
@@ -147,7 +168,7 @@ export const SQL = {
       and v.conversation_id not in (select conversation_id from moved)
     union all
     select 'allowance', a.template_id, null, to_json(a), 0
-    from unnest($28::int[], $29::bigint[]) as v(template_id, version)
+    from unnest(${arrays(OPTIMISTIC_WIDTH + 2, ALLOWED)}) as v(template_id, version)
     join template_allowances a on a.template_id = v.template_id
     where a.version <> v.version`,
   insertEvents: `insert into conversation_events (conversation_id, kind, made_by, paused_until, created_at)

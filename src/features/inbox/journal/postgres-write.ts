@@ -3,9 +3,9 @@ import { arrayLiteral } from '../../../db/array-literal.ts';
 import { allOrFirstFault } from './first-fault.ts';
 import type { PostgresScene } from './postgres-read.ts';
 import { SQL } from './postgres-sql.ts';
+import { conversationValues } from './rows.ts';
 import {
   type AllowanceState,
-  type ConversationState,
   type Decision,
   type Effect,
   INBOX_STATE,
@@ -70,7 +70,7 @@ export async function commitBatch(
         effects.filter((effect) => effect.kind === 'mark').map(markColumns),
       ),
       runForRows(client, 'save-conversations', SQL.saveConversations, [
-        ...conversations.values().map(conversationColumns),
+        ...conversations.values().map((state) => [state.id, ...conversationValues(state)]),
       ]),
       runForRows(client, 'save-allowances', SQL.saveAllowances, [
         ...allowances.values().map(allowanceColumns),
@@ -144,24 +144,6 @@ function waitingColumns({ key, conversation, seq, text, dueAt, createdAt }: Wait
 
 function markColumns({ conversation, event, by, pausedUntil, at }: MarkEffect): Row {
   return [conversation.id, event, by, pausedUntil, at];
-}
-
-/** In the order of the statements' parameters. */
-export function conversationColumns(c: ConversationState): Row {
-  return [
-    c.id,
-    c.contactName,
-    c.messageCount,
-    c.pause?.until ?? null,
-    c.pause?.reason ?? null,
-    c.nextSeq,
-    c.headSeq,
-    c.leaseToken,
-    c.leaseUntil,
-    c.rateFullAt,
-    c.lastActiveAt,
-    c.lastReplyAt,
-  ];
 }
 
 function allowanceColumns(a: AllowanceState): Row {

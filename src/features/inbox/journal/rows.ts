@@ -1,5 +1,5 @@
 import { type HistoryMessage, REPLY_SOURCES, type ReplySource } from '../../../contract/reply.ts';
-import { type PauseColumns, toPause } from '../../../db/pause-columns.ts';
+import { type PauseColumns, pauseColumns, toPause } from '../../../db/pause-columns.ts';
 import type { Overdue } from './journal.types.ts';
 import {
   type AllowanceState,
@@ -25,6 +25,39 @@ export interface ConversationRow extends PauseColumns {
   last_active_at: number;
   last_reply_at: number | null;
   version: number;
+}
+
+/** What the journal writes of a conversation, in the order of the statements' parameters: column and Postgres type. */
+export const CONVERSATION_COLUMNS = {
+  contact_name: 'text',
+  message_count: 'int',
+  pause_reason: 'text',
+  paused_until: 'bigint',
+  next_seq: 'bigint',
+  head_seq: 'bigint',
+  lease_token: 'bigint',
+  lease_until: 'bigint',
+  rate_full_at: 'bigint',
+  last_active_at: 'bigint',
+  last_reply_at: 'bigint',
+} as const;
+
+/** The values of `CONVERSATION_COLUMNS`. */
+export function conversationValues(c: ConversationState): unknown[] {
+  const { pause_reason, paused_until } = pauseColumns(c.pause);
+  return [
+    c.contactName,
+    c.messageCount,
+    pause_reason,
+    paused_until,
+    c.nextSeq,
+    c.headSeq,
+    c.leaseToken,
+    c.leaseUntil,
+    c.rateFullAt,
+    c.lastActiveAt,
+    c.lastReplyAt,
+  ];
 }
 
 export interface EntryRow {

@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { CONVERSATION_COLUMNS } from './rows.ts';
 
 /** The journal's statements, prepared once per connection. */
 export interface Statements {
@@ -31,6 +32,10 @@ const ENTRY_COLUMNS = `inbox.id, inbox.conversation_id, seq, inbox.state, inbox.
   (select message_text from messages where messages.id = inbox.reply_id) as reply_text,
   (select state from deliveries where deliveries.inbox_id = inbox.id) as delivery_state`;
 
+const CONVERSATION_ASSIGNMENTS = Object.keys(CONVERSATION_COLUMNS)
+  .map((column) => `${column} = ?`)
+  .join(', ');
+
 const prepared = new WeakMap<BetterSqlite3.Database, Statements>();
 
 export function statementsOf(handle: BetterSqlite3.Database): Statements {
@@ -48,10 +53,7 @@ function prepare(handle: BetterSqlite3.Database): Statements {
     insertConversation: handle.prepare(`insert into conversations (template_id, external_id, contact_name,
       message_count, next_seq, head_seq, lease_token, lease_until, rate_full_at, created_at, last_active_at)
       values (?, ?, '', 0, 0, 0, 0, 0, 0, ?, ?)`),
-    saveConversation:
-      handle.prepare(`update conversations set contact_name = ?, message_count = ?, paused_until = ?, pause_reason = ?,
-      next_seq = ?, head_seq = ?, lease_token = ?, lease_until = ?, rate_full_at = ?, last_active_at = ?,
-      last_reply_at = ? where id = ?`),
+    saveConversation: handle.prepare(`update conversations set ${CONVERSATION_ASSIGNMENTS} where id = ?`),
     findAllowance: handle.prepare('select * from template_allowances where template_id = ?'),
     saveAllowance:
       handle.prepare(`insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)

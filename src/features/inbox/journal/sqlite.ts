@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import {
   blankConversation,
   decideArrival,
-  isSpent,
+  isExpired,
   mayCreateConversation,
   settledReply,
 } from './decide-arrival.ts';
@@ -21,6 +21,7 @@ import type {
 import {
   type AllowanceRow,
   type ConversationRow,
+  conversationValues,
   type EntryRow,
   emptyAllowance,
   type MessageRow,
@@ -180,20 +181,7 @@ function createConversation(statements: Statements, key: ConversationKey, now: n
 }
 
 function saveConversation(statements: Statements, c: ConversationState): void {
-  statements.saveConversation.run(
-    c.contactName,
-    c.messageCount,
-    c.pause?.until ?? null,
-    c.pause?.reason ?? null,
-    c.nextSeq,
-    c.headSeq,
-    c.leaseToken,
-    c.leaseUntil,
-    c.rateFullAt,
-    c.lastActiveAt,
-    c.lastReplyAt,
-    c.id,
-  );
+  statements.saveConversation.run(...conversationValues(c), c.id);
 }
 
 function allowanceOf(statements: Statements, templateId: number): AllowanceState {
@@ -210,7 +198,7 @@ function entryById(statements: Statements, id: number): InboxEntry | null {
   return row === undefined ? null : toEntry(row);
 }
 
-/** Entries of the same message; those that are spent make room for the new one. */
+/** Entries of the same message. Expired ones are deleted: they make room for the new one. */
 function earlierEntries(
   statements: Statements,
   { dedup }: Arrival,
@@ -222,7 +210,7 @@ function earlierEntries(
     .map((key) => statements.findEntryByKey.get(key) as EntryRow | undefined)
     .filter((row) => row !== undefined)
     .map(toEntry);
-  const spent = new Set(entries.filter((entry) => isSpent(entry, dedup.windowMs, conversation, now)));
-  for (const { id } of spent) statements.deleteEntry.run(id);
-  return entries.filter((entry) => !spent.has(entry));
+  const expired = new Set(entries.filter((entry) => isExpired(entry, dedup.windowMs, conversation, now)));
+  for (const { id } of expired) statements.deleteEntry.run(id);
+  return entries.filter((entry) => !expired.has(entry));
 }

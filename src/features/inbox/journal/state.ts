@@ -17,12 +17,12 @@ export interface ConversationState {
   contactName: string;
   messageCount: number;
   pause: Pause | null;
-  /** The place of the next arrival. Equal to `headSeq` when nobody waits. */
+  /** The place of the next arrival. Equal to `headSeq` when no message waits. */
   nextSeq: number;
   /** The place of the message whose turn it is. */
   headSeq: number;
   leaseToken: number;
-  /** Until when the head is being answered; 0 when nobody has begun. */
+  /** Until when the head is being answered; 0 when it has not begun. */
   leaseUntil: number;
   rateFullAt: number;
   lastActiveAt: number;
@@ -46,7 +46,7 @@ export const INBOX_STATE = { waiting: 0, done: 1, late: 2 } as const;
 export type InboxState = (typeof INBOX_STATE)[keyof typeof INBOX_STATE];
 
 /**
- * pending: to be sent. sending: somebody is at it. sent. failed: certainly not delivered, and no more tries.
+ * pending: to be sent. sending: a process is sending it. sent. failed: certainly not delivered, and no more tries.
  * unknown: perhaps delivered, so never tried again. taken: the caller got it after all.
  */
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'unknown', 'taken'] as const;
