@@ -57,8 +57,9 @@ onBothDatabases('webhook, test chat and “Try it” decide alike', async (t, di
   }
 
   const asked = ai.requests.length;
+  assert.equal((await api('POST', `/api/templates/${templateId}/pause`, { minutes: null })).status, 200);
+  context.loadedTemplates.templateChanged(templateId);
   for (const [message, source, , trigger] of MESSAGES) {
-    await api('POST', `/api/templates/${templateId}/pause`, { minutes: null });
     const { webhook, tested, phrase } = await decided(message);
     assert.deepEqual([webhook.source, webhook.response], ['paused', ''], message);
     assert.deepEqual([tested.source, phrase], [source, trigger], 'owners try what is paused too');

@@ -12,8 +12,8 @@ function fail(): never {
 
 /** Where a fault of ours can come up while a reply is made, at once or later. */
 const FAULTS: Record<string, (context: AppContext) => void> = {
-  'the pipeline, at once': ({ pipeline }) => Object.assign(pipeline, { reply: fail }),
-  'the pipeline, later': ({ pipeline }) => Object.assign(pipeline, { reply: async () => fail() }),
+  'the pipeline, at once': ({ pipeline }) => Object.assign(pipeline, { askAi: fail }),
+  'the pipeline, later': ({ pipeline }) => Object.assign(pipeline, { askAi: async () => fail() }),
   'a call of the AI, at once': ({ providers }) =>
     Object.assign(providers, { at: () => ({ complete: fail }) }),
   'a call of the AI, later': ({ providers }) =>
@@ -22,6 +22,8 @@ const FAULTS: Record<string, (context: AppContext) => void> = {
   'the count of calls': ({ metrics }) => Object.assign(metrics, { called: fail }),
   'the notice for the owner': ({ notifications }) => Object.assign(notifications, { notify: fail }),
 };
+
+const LOGGED = ['the reply pipeline failed', 'an owner could not be notified'];
 
 for (const [where, happen] of Object.entries(FAULTS)) {
   onBothDatabases(
@@ -46,7 +48,7 @@ for (const [where, happen] of Object.entries(FAULTS)) {
       assert.ok(performance.now() - startedAt < 5_000, 'nobody waits to the end of their time');
       for (const { status, body } of answers)
         assert.deepEqual([status, body.source, body.response], [200, 'fallback', 'One moment.']);
-      const logged = lines.filter((line) => JSON.parse(line).msg === 'the reply pipeline failed');
+      const logged = lines.filter((line) => LOGGED.includes(JSON.parse(line).msg));
       assert.equal(logged.length, texts.length);
       assert.equal(app.context.guardedModel.inFlight(), 0);
     },

@@ -100,20 +100,33 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     recorded({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
       deps.usageRecorder.add(loaded.template.id, reply, clock());
-      notifyOwnerOfReply(notifications, loaded, reply, conversation);
-      if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, loaded, conversation);
+      notify(loaded, () => {
+        notifyOwnerOfReply(notifications, loaded, reply, conversation);
+        if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, loaded, conversation);
+      });
     },
     recordedLate({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
       deps.usageRecorder.add(loaded.template.id, reply, clock());
-      notifyOwnerOfReply(notifications, loaded, reply, conversation);
-      if (reply.source === 'paused') return;
-      if (reply.text === '') return notifyOwnerOfUnanswered(notifications, loaded, conversation);
-      const notice = { userId: loaded.owner.id, templateId: loaded.template.id, detail: '' };
-      notifications.notify({ ...notice, kind: 'late_reply' });
-      deps.onLateReply();
+      if (reply.text !== '') deps.onLateReply();
+      notify(loaded, () => {
+        notifyOwnerOfReply(notifications, loaded, reply, conversation);
+        if (reply.source === 'paused') return;
+        if (reply.text === '') return notifyOwnerOfUnanswered(notifications, loaded, conversation);
+        const notice = { userId: loaded.owner.id, templateId: loaded.template.id, detail: '' };
+        notifications.notify({ ...notice, kind: 'late_reply' });
+      });
     },
   };
+
+  /** A reply that is recorded is sent, whether its owner can be notified or not. */
+  function notify({ template }: LoadedTemplate, tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      log.error({ err: error, templateId: template.id }, 'an owner could not be notified');
+    }
+  }
 
   /** A customer gets no reply. */
   function onUnanswered({ loaded, contactName }: TemplateTask, conversationId: number): void {

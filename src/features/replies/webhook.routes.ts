@@ -200,7 +200,7 @@ function render(format: AnswerFormat, answer: WebhookReply): string {
   return renderAnswer(format, { bubbles, response, source: answer.source, handoff: answer.handoff });
 }
 
-/** One line a message: what was decided and why, nothing that was said, nobody who said it. */
+/** One line a message: what was decided and why, without its text and without names. */
 function logAnswer(
   request: FastifyRequest<WebhookRequest>,
   loaded: LoadedTemplate,

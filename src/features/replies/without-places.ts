@@ -2,7 +2,7 @@ import { findPlaces, hasPlace } from '../../contract/places.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import { type FaqEntry, parseFaqs } from './faq/parse.ts';
 
-/** What of a template may be said, or told to the AI: nothing that its owner still has to fill in. */
+/** What may be sent or shown to the AI of a template: nothing that its owner still has to fill in. */
 export interface SayableTemplate {
   template: ReplyTemplate;
   triggers: readonly ReplyTrigger[];
@@ -14,7 +14,7 @@ export interface SayableTemplate {
 const MARK = '\uE000';
 const SENTENCE_END = /(?<=[.!?…])\s+|(?<=[。！？])/;
 
-/** Texts as they are where nothing is left to fill, as in nearly every template. */
+/** Most templates have no place left and come back as they are. */
 export function withoutPlaces(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): SayableTemplate {
   const { confirmedBrackets } = template;
   let placesLeft = 0;
@@ -70,7 +70,7 @@ function sentencesWithoutPlace(text: string, confirmed: readonly string[]): stri
   return lines.join('\n').trim();
 }
 
-/** Written anew, entry by entry and what could not be read between them, for the AI to read. */
+/** The entries without a place, and the unreadable text between them, in their order. */
 function faqsWithoutPlace(text: string, confirmed: readonly string[]): string {
   const { entries, unread } = parseFaqs(text);
   const parts = [

@@ -68,8 +68,8 @@ function plainText(text: string, quirks: Quirk[]): BodyReading {
 }
 
 /**
- * Reads `message=Hi&conversation_id=5`; null when it is no form. Without a form's label, at least one known key
- * makes it one. A piece that is no `key=value` is the rest of a value with an unescaped `&`; a value with spaces or
+ * Reads `message=Hi&conversation_id=5`; null for any other text. Without a form's label, at least one known key
+ * makes it one. A piece without `key=` is the rest of a value with an unescaped `&`; a value with spaces or
  * letters beyond ASCII was not encoded at all and is taken as it is. Of duplicate keys the last counts, as in JSON.
  */
 function readForm(text: string, isLabelledForm: boolean): BodyFields | null {

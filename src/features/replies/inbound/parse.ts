@@ -99,7 +99,7 @@ function readTime(timestamp: string | null, quirks: Quirk[]): number | null {
   return time;
 }
 
-/** Names are optional: one that is no text is left out, and no reason to refuse a message. */
+/** Names are optional: one that is not a text is left out, and the message is still answered. */
 function readName(fields: BodyFields, keys: readonly string[], quirks: Quirk[]): string {
   const picked = pick(fields, keys, quirks);
   if (picked === null) return '';

@@ -15,7 +15,7 @@ interface SystemMessages {
   later: ChatMessage;
 }
 
-/** Each version of a template is an object of its own, with its own list of triggers. */
+/** By version of a template: each version has its own object and its own list of triggers. */
 const made = new WeakMap<ReplyTemplate, SystemMessages>();
 
 /**
