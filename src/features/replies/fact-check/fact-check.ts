@@ -8,7 +8,6 @@ import { type SplitText, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
 import { excerptOf, type Finding, type Fixed, type Flaw, NO_FLAWS } from './fact-check.types.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
-import { isNumberOfName, numberedNames } from './facts/numbered-names.ts';
 import { fixForm } from './fix-form.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
 import { findAiTalk } from './leaks/ai-talk.ts';
@@ -27,8 +26,6 @@ export interface PreparedFactCheck {
   useEmojis: boolean;
   lengthPreference: string;
   facts: KnownFacts;
-  /** Names that end with a number, such as those of products. */
-  numberedNames: ReadonlySet<string>;
   forbidden: ForbiddenWords;
   promptRuns: PromptRuns;
   /** The owner's texts, as written and folded. */
@@ -73,7 +70,6 @@ export function prepareFactCheck({ template, triggers, promptTexts }: FactCheckI
     useEmojis: template.useEmojis,
     lengthPreference: template.lengthPreference,
     facts,
-    numberedNames: numberedNames(ownText),
     forbidden: prepareForbidden(template.forbiddenWords, ownText),
     promptRuns: preparePromptRuns(promptTexts, ownWords),
     ownText,
@@ -181,10 +177,7 @@ function findUnknownFacts(
   for (const { messageText } of history) learn(said, messageText, 'said');
   for (const one of [incoming.text, incoming.contactName]) learn(said, one, 'said');
   return open
-    .filter(
-      (fact) =>
-        !isKnown(fact, [prepared.facts, said]) && !isNumberOfName(split.text, fact, prepared.numberedNames),
-    )
+    .filter((fact) => !isKnown(fact, [prepared.facts, said]))
     .map(({ rule, start, end }) => ({ rule, start, end }));
 }
 

@@ -31,7 +31,6 @@ export const recited: CaseFile = {
       incoming: 'do you have the qn5500?',
     },
     { reply: 'Glow 15 goes on before your cream, Peel 7 only at night.' },
-    { reply: 'Take Glow 15 in the morning and Peel 7 twice a week.' },
     { reply: 'The price of Glow 15 is $38.' },
     { reply: 'Glow 15 costs $38, Peel 7 costs $24.' },
     { reply: 'In Prompt Lab you write your own system prompt in the first lesson.' },

@@ -1,4 +1,3 @@
-import { NO_CLOCK_BEFORE } from '../../../../text/words/no-clock-words.ts';
 import { isGlued, numberAt, type Source, smallNumberAt } from './fact.ts';
 
 /** An hour in digits or a word, with its minutes where they are written in the same number. */
@@ -13,15 +12,13 @@ export interface ClockDigits {
 
 /** '8', '08:30', '8.30', '8h30' without its letter, or an hour in words. */
 export function readClockDigits(source: Source, index: number): ClockDigits | null {
-  const { tokens, reading } = source;
+  const { tokens } = source;
   const token = numberAt(source, index);
   if (token === undefined || token.isScaled || isInsideRatio(source, index)) return null;
   const none = { minute: 0, hasMinutes: false, isColon: false, isDotted: false };
   const colonMinute =
     tokens[index + 1]?.key === ':' && isGlued(source, index + 1) ? minutesAt(source, index + 2) : undefined;
   if (colonMinute !== undefined && isHour(token.value) && token.parts.length === 1) {
-    const isNoClock = reading === 'reply' && NO_CLOCK_BEFORE.before(tokens, index - 1) !== null;
-    if (isNoClock) return null;
     const hasSeconds = tokens[index + 3]?.key === ':' && minutesAt(source, index + 4) !== undefined;
     return {
       ...none,

@@ -1,20 +1,6 @@
 import type { Fact, Source } from './fact.ts';
 import { mayBeSpelled, SPELLED_EMAIL, SPELLED_URL, unspell } from './spelled-links.ts';
-
-/** Endings of addresses that are written without 'www' too: the common generic ones and every country's. */
-const ENDINGS = (
-  'com net org info biz shop store online site app dev page link bio cafe studio design art blog club life live love today tech ' +
-  'world agency coach academy beauty salon boutique bakery photo photos photography fitness yoga health restaurant market gallery ' +
-  'edu gov pro xyz social events travel team space website africa london berlin ' +
-  'ac ad ae af ag ai al am ao ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl ' +
-  'cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gd ge gf gg gh gi gl gm gn gp gq gr gt ' +
-  'gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu ' +
-  'lv ly ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk ' +
-  'pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl ' +
-  'tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'
-)
-  .split(' ')
-  .join('|');
+import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 const ASCII_PATH = String.raw`[\w\-.~:/?#@!$&'()*+;=%,]`;
 const EMAIL_LETTER = /[\p{L}\p{N}._%+-]/u;
@@ -25,10 +11,11 @@ const SCHEME_URL = new RegExp(
   'giu',
 );
 const BARE_URL = new RegExp(
-  String.raw`(?<![\w@.\-/])(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.){1,6}(?:${ENDINGS})(?![\w-]|\.[\p{L}\p{N}])(?:\/${ASCII_PATH}*)?`,
+  String.raw`(?<![\w@.\-/])(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.){1,6}(?<ending>[a-z]{2,24})(?![\w-]|\.[\p{L}\p{N}])(?:\/${ASCII_PATH}*)?`,
   'gu',
 );
-const CYRILLIC_URL = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}-]{1,63}\.рф(?!\p{L})(?:\/[\w\-./]*)?/gu;
+const CYRILLIC_URL =
+  /(?<![\p{L}\p{N}@.])[\p{L}\p{N}-]{1,63}\.(?<ending>[а-яё]{2,24})(?!\p{L})(?:\/[\w\-./]*)?/gu;
 const HANDLE = /(?<![\p{L}\p{N}._@/-])[@＠]([\p{L}\p{N}._]{1,60})/gu;
 
 /** 'Instagram: sweet_crumbs_': in a text of the owner or the customer a handle without its '@'. */
@@ -77,10 +64,19 @@ function findLinks({ text, tokens }: Source): Link[] {
   if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));
   if (text.includes('@') || text.includes('＠')) links.push(...all(HANDLE).flatMap(handleOf));
   if (isSpelled) links.push(...all(SPELLED_URL).map((match) => addressOf(match, unspell(match[0]))));
-  if (hasDot)
-    links.push(...[...all(SCHEME_URL), ...all(BARE_URL)].map((match) => addressOf(match, match[0])));
-  if (text.includes('.рф')) links.push(...all(CYRILLIC_URL).map((match) => addressOf(match, match[0])));
+  if (hasDot) {
+    links.push(...all(SCHEME_URL).map((match) => addressOf(match, match[0])));
+    links.push(
+      ...[...all(BARE_URL), ...all(CYRILLIC_URL)]
+        .filter(endsInDomain)
+        .map((match) => addressOf(match, match[0])),
+    );
+  }
   return links;
+}
+
+function endsInDomain({ groups }: RegExpExecArray): boolean {
+  return TOP_LEVEL_DOMAINS.has(groups?.ending ?? '');
 }
 
 /** Read from each '@' to both sides, which is less work than to try every letter as a beginning. */

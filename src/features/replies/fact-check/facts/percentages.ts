@@ -24,7 +24,7 @@ export function extractPercentages(source: Source): Fact[] {
     const isFigure =
       (value === 100 && number.parts.length === 0) ||
       isFigureOfSpeech(value, source.tokens[from - 1]?.key ?? '', source.tokens[to]?.key ?? '');
-    if (source.reading === 'reply' && (isFigure || isExclamation(source, value, from, to))) return;
+    if (source.reading === 'reply' && isFigure) return;
     const start = source.tokens[from]?.start ?? number.start;
     const end = source.tokens[to - 1]?.end ?? number.end;
     for (const one of [value, ...spanStart(source, from)]) {
@@ -79,14 +79,4 @@ function spanStart(source: Source, from: number): number[] {
   const joint = source.tokens[from - 1]?.key ?? '';
   const isSpan = ['-', 'to', 'bis', 'a', 'до', 'से'].includes(joint);
   return isSpan && first !== undefined && !Number.isNaN(first.value) ? [first.value] : [];
-}
-
-/** '100%!' on its own is a yes. */
-function isExclamation(source: Source, value: number, from: number, to: number): boolean {
-  const isAlone =
-    from === 0 ||
-    source.tokens[from]?.isNewLine ||
-    ['!', '.', '?'].includes(source.tokens[from - 1]?.key ?? '');
-  const next = source.tokens[to];
-  return value === 100 && isAlone === true && (next === undefined || ['!', '.', ','].includes(next.key));
 }

@@ -84,13 +84,7 @@ function isTime(source: Source, reading: ClockReading): boolean {
     if (WEAK_POINT_WORDS.has(before) || kind === 'told') return true;
     return (spanTo !== undefined && spanTo.strength !== 'bare') || hasHoursContext(source, reading);
   }
-  if (
-    POINT_WORDS.has(before) &&
-    isCompleteBefore(tokens, reading.to) &&
-    reading.hour > 0 &&
-    !isOneByOne(source, reading)
-  )
-    return true;
+  if (POINT_WORDS.has(before) && isCompleteBefore(tokens, reading.to) && reading.hour > 0) return true;
   if (spanTo === undefined && !isSecondEnd(source, reading))
     return kind === 'told' && hasHoursContext(source, reading);
   return (
@@ -100,12 +94,6 @@ function isTime(source: Source, reading: ClockReading): boolean {
 
 function isSecondEnd(source: Source, reading: ClockReading): boolean {
   return SPAN_WORDS.has(source.tokens[reading.from - 1]?.key ?? '');
-}
-
-/** 'one by one', 'from zero to one': a number in words that is no hour. */
-function isOneByOne(source: Source, reading: ClockReading): boolean {
-  const token = source.tokens[reading.from];
-  return token?.parts.length === 0 && reading.hour < 3;
 }
 
 /** A day of the week or a word of opening hours on the same line, not far before. */

@@ -23,7 +23,7 @@ const LINK =
  * Letters, digits, and the signs that stand for letters inside a word. Only scripts with letters that look alike make one word
  * together: 'SALE開催中', 'sale입니다' and 'הSALE' hold one of their own. Of scripts that write no spaces nothing is kept.
  */
-const ALIKE = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`;
+const ALIKE = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Coptic}\p{Script=Cherokee}`;
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 const LETTER = String.raw`[[${ALIKE}\p{Script=Inherited}\p{N}\p{Cf}@$\|€]--[${UNSPACED}]]`;
 const OTHER = String.raw`[[\p{L}\p{M}\p{Cf}]--[${ALIKE}${UNSPACED}]]`;

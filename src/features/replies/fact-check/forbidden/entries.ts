@@ -1,7 +1,7 @@
-import { germanPluralsOf, pluralsOf } from './plurals.ts';
+import { formsOf, germanPluralsOf } from './plurals.ts';
 import { joinForms, type WordForm } from './word-forms.ts';
 
-/** A forbidden word, and what its plural looks like. */
+/** A forbidden word, and what its plural and its other forms look like. */
 export interface ForbiddenWord extends WordForm {
   /** Of the exact and of the bare word. */
   plurals: ReadonlySet<string>;
@@ -35,7 +35,7 @@ function withPlurals(word: WordForm): ForbiddenWord {
   const forms = [word.exact, word.bare];
   return {
     ...word,
-    plurals: new Set(forms.flatMap(pluralsOf)),
+    plurals: new Set(forms.flatMap(formsOf)),
     germanPlurals: new Set(forms.flatMap(germanPluralsOf)),
   };
 }

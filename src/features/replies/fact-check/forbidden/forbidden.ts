@@ -43,16 +43,24 @@ export function prepareForbidden(list: string, ownText: string): ForbiddenWords 
 }
 
 const MOST_SKELETONS = 100;
+/** A shorter beginning is in too many places. */
+const SHORTEST_SHARED = 3;
 
 function skeletonsOf(entries: Entries, runs: readonly string[]): readonly string[] | null {
   const words = [...entries.values()].flat().map(({ joined }) => {
     const { bare, plurals, germanPlurals } = joined;
-    const skeleton = skeletonOf(bare);
-    const others = [...plurals, ...germanPlurals].map(skeletonOf).filter((one) => !one.includes(skeleton));
-    return [skeleton, ...others];
+    const all = [bare, ...plurals, ...germanPlurals].map(skeletonOf);
+    const start = sharedStart(all);
+    return start.length >= SHORTEST_SHARED ? [start] : all;
   });
   const skeletons = [...new Set([...words.flat(), ...runs.map(skeletonOf)])];
   return skeletons.length > MOST_SKELETONS || skeletons.includes('') ? null : skeletons;
+}
+
+function sharedStart([first = '', ...others]: readonly string[]): string {
+  let length = first.length;
+  while (length > 0 && !others.every((other) => other.startsWith(first.slice(0, length)))) length -= 1;
+  return first.slice(0, length);
 }
 
 /** Every place where a forbidden word stands, plain or disguised, whole or in its plural, never inside another word. */

@@ -23,6 +23,24 @@ const CHANGES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ी$/, ['ियाँ', 'ियां']],
 ];
 
+/** Other forms of long words in Latin script, by what the word ends with: adjectives, nouns and some verbs; then infinitives. */
+const INFLECTIONS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /[aeo]?$/,
+    'a as o os e es en em er est ed ing ly mente isimo isima isimos isimas inho inha inhos inhas ito ita itos itas'.split(
+      ' ',
+    ),
+  ],
+  [
+    /(?:[aei]r|en)$/,
+    'e o a st t te ten es as an amos emos imos ado ada ados adas ido ida idos idas era ira erá irá é ée ées ez ons ent is it'.split(
+      ' ',
+    ),
+  ],
+];
+/** The stem of a shorter word begins many others: 'hell' and 'hello'. */
+const SHORTEST_STEM = 5;
+
 const GERMAN_ENDINGS = ['e', 'en', 'n', 'er'];
 const TURKISH_ENDINGS = ['lar', 'ler'];
 const SHORTEST_WITH_TURKISH_ENDING = 4;
@@ -30,8 +48,8 @@ const SHORTEST_WITH_TURKISH_ENDING = 4;
 /** 'And', 'the' and short prepositions, which Arabic writes on the word. */
 const ARABIC_PREFIX = /^(?:[وف]?(?:ال|بال|لل|كال)|[وف])(?=\p{L}{2})/u;
 
-/** The plain plurals of a word. */
-export function pluralsOf(word: string): string[] {
+/** The plural of a word, and its other forms where it is long enough. */
+export function formsOf(word: string): string[] {
   const added = ENDINGS.filter(([script]) => script.test(word)).flatMap(([, endings]) =>
     endings.map((ending) => word + ending),
   );
@@ -39,7 +57,22 @@ export function pluralsOf(word: string): string[] {
     endings.map((ending) => word.replace(end, ending)),
   );
   const isLong = word.length >= SHORTEST_WITH_TURKISH_ENDING && /\p{Script=Latin}$/u.test(word);
-  return [...added, ...changed, ...(isLong ? TURKISH_ENDINGS.map((ending) => word + ending) : [])];
+  return [
+    ...added,
+    ...changed,
+    ...inflectionsOf(word),
+    ...(isLong ? TURKISH_ENDINGS.map((ending) => word + ending) : []),
+  ];
+}
+
+/** 'barato' has 'baratas' and 'baratinhos', 'garantieren' has 'garantiere'. */
+function inflectionsOf(word: string): string[] {
+  if (!/\p{Script=Latin}$/u.test(word)) return [];
+  return INFLECTIONS.flatMap(([end, endings]) => {
+    const stem = word.replace(end, '');
+    const isInflected = end.test(word) && stem.length >= SHORTEST_STEM;
+    return isInflected ? endings.map((ending) => stem + ending) : [];
+  });
 }
 
 export function germanPluralsOf(word: string): string[] {

@@ -14,23 +14,18 @@ export interface WordForm {
 const LETTERS_ONLY = /^[A-Za-z]+$/;
 const NO_READINGS: readonly string[] = [];
 const INVISIBLE = /\p{Cf}|[\ufe00-\ufe0f]|\u034f/gu;
+const NOT_ASCII = /[^\x20-\x7e]/g;
 const ACCENTS = /(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g;
 
 /** Letters of Vietnamese that no other common language has: there an accent makes another word. */
 const VIETNAMESE = /[đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i;
 
-/** Letters that look like Latin ones, for words that mix the two. */
-export const LOOKALIKES: Readonly<Record<string, string>> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-};
+/** Letters of other scripts, each before the Latin one that Unicode's confusables (UTS 39) takes it for. */
+const CONFUSABLES =
+  'αaγyιiνvοoρpσoυuϳjаaгrеeоoрpсcуyхxѕsіiјjѡwѵvүyһhҽeӏiԁdԛqԝwաwգqզqհhոnռnսuցgքfօoᴦrⲅrⲟoⲣpⲥcꙇiꭵiꮁrꮃwꮓzꮩvꮪsꮯc';
+export const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  (CONFUSABLES.match(/../gu) ?? []).map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
 
 /** What digits and signs stand for in disguised words; '1' is read both ways. */
 export const LEET: Readonly<Record<string, string>> = {
@@ -60,10 +55,7 @@ const otherForm = rememberWords((word): WordForm => {
   const seen = word.normalize('NFKC').toLowerCase().replace(INVISIBLE, '');
   const isLatin = /\p{Script=Latin}/u.test(seen);
   if (!isLatin) return { exact: foldWord(seen), bare: foldWord(seen), readings: NO_READINGS };
-  const isMixed = /\p{Script=Cyrillic}/u.test(seen);
-  const latin = isMixed
-    ? seen.replace(/\p{Script=Cyrillic}/gu, (letter) => LOOKALIKES[letter] ?? letter)
-    : seen;
+  const latin = seen.replace(NOT_ASCII, (letter) => LOOKALIKES[letter] ?? letter);
   const unmarked = latin.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
   const bare = unmarked.replaceAll('ı', 'i').replaceAll('ß', 'ss');
   return { exact: latin.normalize('NFC'), bare, readings: readingsOf(bare) };
