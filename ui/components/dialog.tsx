@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { dialogClosed, dialogOpened } from '../lib/top-dialog.ts';
+import { useOnceAtATime } from '../lib/use-once-at-a-time.ts';
 import { Button } from './button.tsx';
 
 export interface DialogProps {
@@ -97,21 +98,70 @@ export function ModalSurface({
   );
 }
 
-function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+/** A question with two answers: the safe one has the focus, the other one does what the title asks. */
+export function ConfirmDialog({
+  title,
+  keepLabel = 'Keep it',
+  goLabel,
+  busyLabel,
+  isHarmless = false,
+  onGo,
+  onClose,
+  children,
+}: {
+  title: string;
+  keepLabel?: string;
+  goLabel: string;
+  /** Shown while `onGo` runs. */
+  busyLabel?: string;
+  /** Nothing is lost for good: the button is the primary one instead of the red one. */
+  isHarmless?: boolean;
+  /** Resolves with whether it is done; the dialog stays open after a failure, so that it can be tried again. */
+  onGo(): Promise<boolean> | boolean;
+  onClose(): void;
+  /** One sentence or two on what will happen. */
+  children: ReactNode;
+}) {
+  const [isBusy, run] = useOnceAtATime();
+  async function go(): Promise<void> {
+    if (await onGo()) onClose();
+  }
   return (
-    <Dialog title="Discard what you typed?" closesOutside={false} onClose={onKeep}>
+    <Dialog title={title} closesOutside={false} onClose={onClose}>
       <div className="dialog-body">
-        <p>It is not saved yet.</p>
+        <p>{children}</p>
       </div>
       <div className="dialog-actions">
-        <Button look="secondary" data-autofocus onClick={onKeep}>
-          Keep editing
+        <Button look="secondary" data-autofocus onClick={onClose}>
+          {keepLabel}
         </Button>
-        <Button look="delete" onClick={onDiscard}>
-          Discard
+        <Button
+          look={isHarmless ? 'primary' : 'delete'}
+          isBusy={isBusy}
+          {...(busyLabel === undefined ? {} : { busyLabel })}
+          onClick={() => void run(go)}
+        >
+          {goLabel}
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Discard what you typed?"
+      keepLabel="Keep editing"
+      goLabel="Discard"
+      onGo={() => {
+        onDiscard();
+        return true;
+      }}
+      onClose={onKeep}
+    >
+      It is not saved yet.
+    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { CodeBoxes } from '../components/code-boxes.tsx';
 import { emptyCode } from '../components/code-entry.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { ConfirmDialog } from '../components/dialog.tsx';
 import { Empty } from '../components/empty.tsx';
 import { SelectField, TextArea, TextField } from '../components/field.tsx';
 import { LinkTabs } from '../components/link-tabs.tsx';
@@ -194,19 +194,14 @@ export function ComponentsPage() {
       <Group title="Dialog">
         <Button onClick={() => setOpen(true)}>Open</Button>
         {isOpen ? (
-          <Dialog title={'Delete "Baking classes"?'} closesOutside={false} onClose={() => setOpen(false)}>
-            <div className="dialog-body">
-              <p>Its webhook URL stops answering at once, and its 2 triggers go too. Conversations stay.</p>
-            </div>
-            <div className="dialog-actions">
-              <Button look="secondary" data-autofocus onClick={() => setOpen(false)}>
-                Keep it
-              </Button>
-              <Button look="delete" onClick={() => setOpen(false)}>
-                Delete template
-              </Button>
-            </div>
-          </Dialog>
+          <ConfirmDialog
+            title={'Delete "Baking classes"?'}
+            goLabel="Delete template"
+            onGo={() => true}
+            onClose={() => setOpen(false)}
+          >
+            Its webhook URL stops answering at once, and its 2 triggers go too. Conversations stay.
+          </ConfirmDialog>
         ) : null}
       </Group>
       <Group title="Bot control">

@@ -1,9 +1,7 @@
 import type { ConversationView } from '../../../src/contract/conversation.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { count } from '../replies/amounts.ts';
 import { dropConversation } from './conversation-list.store.ts';
 import { nameOf } from './conversation-row.tsx';
@@ -18,39 +16,31 @@ export function DeleteConversationDialog({
   onDeleted: () => void;
   onClose: () => void;
 }) {
-  const [isDeleting, run] = useOnceAtATime();
-
-  async function remove(): Promise<void> {
+  async function remove(): Promise<boolean> {
     try {
       await deleteConversation(conversation.id);
     } catch (error) {
       const text = sentenceOf(error, 'Failed to delete conversation. Please try again.');
       notify({ title: 'Error', text, variant: 'destructive' });
-      return;
+      return false;
     }
     dropConversation(conversation.id);
     onDeleted();
     notify({ title: 'Conversation Deleted', variant: 'success' });
+    return true;
   }
 
   return (
-    <Dialog title="Delete this conversation?" onClose={onClose} closesOutside={false}>
-      <div className="dialog-body">
-        <p>
-          {conversation.messageCount === 1
-            ? 'Its message goes'
-            : `Its ${count(conversation.messageCount, 'message')} go`}
-          , and the bot forgets what was said with <bdi>{nameOf(conversation)}</bdi>. This cannot be undone.
-        </p>
-      </div>
-      <div className="dialog-actions">
-        <Button look="secondary" data-autofocus onClick={onClose}>
-          Keep it
-        </Button>
-        <Button look="delete" isBusy={isDeleting} onClick={() => void run(remove)}>
-          Delete conversation
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Delete this conversation?"
+      goLabel="Delete conversation"
+      onGo={remove}
+      onClose={onClose}
+    >
+      {conversation.messageCount === 1
+        ? 'Its message goes'
+        : `Its ${count(conversation.messageCount, 'message')} go`}
+      , and the bot forgets what was said with <bdi>{nameOf(conversation)}</bdi>. This cannot be undone.
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { removeKey } from './save-keys.ts';
 
 const TEXTS = {
@@ -23,28 +21,17 @@ export function RemoveKeyDialog({
   onRemoved: () => void;
   onClose: () => void;
 }) {
-  const [isRemoving, run] = useOnceAtATime();
   const { title, text } = TEXTS[field];
 
-  async function remove(): Promise<void> {
-    if (!(await removeKey(field))) return;
-    onRemoved();
-    onClose();
+  async function remove(): Promise<boolean> {
+    const isRemoved = await removeKey(field);
+    if (isRemoved) onRemoved();
+    return isRemoved;
   }
 
   return (
-    <Dialog title={title} onClose={onClose} closesOutside={false}>
-      <div className="dialog-body">
-        <p>{text}</p>
-      </div>
-      <div className="dialog-actions">
-        <Button look="secondary" data-autofocus onClick={onClose}>
-          Keep it
-        </Button>
-        <Button look="delete" isBusy={isRemoving} onClick={() => void run(remove)}>
-          Remove key
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog title={title} goLabel="Remove key" onGo={remove} onClose={onClose}>
+      {text}
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { adminSession, askForSignIn } from '../../features/admin/admin-session.store.ts';
-import { ConfirmDialog } from '../../features/admin/confirm-dialog.tsx';
+import { FreshCodeDialog } from '../../features/admin/fresh-code-dialog.tsx';
 import { ADMIN_PATHS } from '../../paths.ts';
 import { NotFoundPage } from '../not-found.tsx';
 import { AdminAuditPage } from './audit.tsx';
@@ -46,7 +46,7 @@ export function AdminPages() {
           <NotFoundPage />
         </Route>
       </Switch>
-      <ConfirmDialog />
+      <FreshCodeDialog />
     </>
   );
 }

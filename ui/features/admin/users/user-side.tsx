@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminUserDetail } from '../../../../src/contract/admin-users.ts';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { formatDay, formatFullMoment } from '../../../lib/dates.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
@@ -108,29 +108,17 @@ export function UserDoorCard({ user }: { user: AdminUserDetail }) {
 }
 
 function DisableDialog({ user, onClose }: { user: AdminUserDetail; onClose: () => void }) {
-  const [isDisabling, run] = useOnceAtATime();
-
-  async function disable(): Promise<void> {
-    if ((await disableUser(user.id)) === null) onClose();
-  }
-
   return (
-    <Dialog title={`Disable ${user.username}?`} closesOutside={false} onClose={onClose}>
-      <div className="dialog-body">
-        <p>
-          All sessions end, and the webhooks answer like those of an ended plan. Enabling the account brings
-          everything back, except the sessions.
-        </p>
-      </div>
-      <div className="dialog-actions">
-        <Button look="secondary" data-autofocus onClick={onClose}>
-          Keep it on
-        </Button>
-        <Button look="delete" isBusy={isDisabling} onClick={() => void run(disable)}>
-          Disable account
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Disable ${user.username}?`}
+      keepLabel="Keep it on"
+      goLabel="Disable account"
+      onGo={async () => (await disableUser(user.id)) === null}
+      onClose={onClose}
+    >
+      All sessions end, and the webhooks answer like those of an ended plan. Enabling the account brings
+      everything back, except the sessions.
+    </ConfirmDialog>
   );
 }
 

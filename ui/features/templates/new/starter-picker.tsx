@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Note } from '../../../components/note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { starters } from '../starters.store.ts';
@@ -73,29 +73,22 @@ export function StarterPicker({ draft }: { draft: NewTemplate }) {
         Import a template file
       </ImportButton>
       {wanted === null ? null : (
-        <Dialog title="Replace what you typed?" closesOutside={false} onClose={() => setWanted(null)}>
-          <div className="dialog-body">
-            <p>
-              {wanted.starter === null
-                ? 'The form is emptied.'
-                : `The form gets the texts of the starter “${wanted.starter.trade}”.`}{' '}
-              What stands in it now is gone.
-            </p>
-          </div>
-          <div className="dialog-actions">
-            <Button look="secondary" data-autofocus onClick={() => setWanted(null)}>
-              Keep mine
-            </Button>
-            <Button
-              onClick={() => {
-                draft.startFrom(wanted.starter);
-                setWanted(null);
-              }}
-            >
-              Replace
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title="Replace what you typed?"
+          keepLabel="Keep mine"
+          goLabel="Replace"
+          isHarmless
+          onGo={() => {
+            draft.startFrom(wanted.starter);
+            return true;
+          }}
+          onClose={() => setWanted(null)}
+        >
+          {wanted.starter === null
+            ? 'The form is emptied.'
+            : `The form gets the texts of the starter “${wanted.starter.trade}”.`}{' '}
+          What stands in it now is gone.
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { CodeForm } from '../sign-in/code-form.tsx';
 import { confirmation, sendConfirmation, settleConfirmation, verifyConfirmation } from './confirm.store.ts';
 
 /** Asks for a fresh code before a change; what was being saved goes on with it. */
-export function ConfirmDialog() {
+export function FreshCodeDialog() {
   useSignals();
   const asked = confirmation.value;
   if (asked === null) return null;
