@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkNames } from './build/chunks.ts';
 import { pageFrame } from './build/frame.ts';
+import { picoParts } from './build/pico-parts.ts';
 import { stylesBehind } from './build/styles-behind.ts';
 
 /** The two fonts that every page needs are asked for with the page, not after its styles. */
@@ -53,6 +54,7 @@ export default defineConfig({
   plugins: [react(), stylesBehind(), preloadFonts(), pageFrame(), precompress()],
   // While developing, the server runs beside Vite: `npm run dev` and `npx vite ui`.
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  css: { postcss: { plugins: [picoParts] } },
   resolve: {
     alias: [{ find: /^typebox$/, replacement: join(import.meta.dirname, 'build/no-schemas.ts') }],
   },

@@ -70,7 +70,7 @@ export function ModalSurface({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser turns into 'cancel', does the same.
     <dialog
       ref={dialog}
-      className={className}
+      className={`modal ${className}`}
       aria-labelledby={labelledBy}
       aria-label={label}
       onCancel={(event) => {

@@ -16,11 +16,11 @@ export interface LinkTab {
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
-      <ul>
+      <ul className="plain">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link href={tab.to} className="tab" aria-current={tab.isCurrent ? 'page' : undefined}>
-              {tab.icon}
+              {tab.icon ? <span className="tab-icon">{tab.icon}</span> : null}
               <span className="tab-words" data-words={tab.label}>
                 {tab.label}
               </span>

@@ -39,8 +39,10 @@ export function SearchField({
   }, [text, onSearch]);
 
   return (
-    <span className="search-field">
-      <Search aria-hidden="true" />
+    <span className="control has-start search-field">
+      <span className="in-front">
+        <Search aria-hidden="true" />
+      </span>
       <input
         type="search"
         className="input"

@@ -36,7 +36,8 @@ function deafReads(all: readonly Source[]): string[] {
     const isDrawn = (name: string) => /^(?:[A-Z]|use[A-Z])/.test(name);
     // What a component calls to read a signal, it reads itself.
     const helpers = functions.filter(({ name, body }) => !isDrawn(name) && read.test(body));
-    const calls = (body: string) => helpers.some(({ name }) => body.includes(`${name}()`));
+    const calls = (body: string) =>
+      helpers.some(({ name }) => new RegExp(`(?<![.\\w])${name}\\(`).test(body));
     return functions
       .filter(({ name }) => isDrawn(name) && (path.endsWith('.tsx') || name.startsWith('use')))
       .filter(({ body }) => (read.test(body) || calls(body)) && !body.includes('useSignals()'))

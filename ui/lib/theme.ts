@@ -52,6 +52,14 @@ function show(): void {
 
 /** The bar of a phone's browser takes the page's colour. In a frame, where the styles are known without asking twice. */
 function tellBrowser(): void {
-  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', tokenColor('paper'));
+}
+
+/** A color of tokens.css as it is shown now; the token itself holds one for each theme. */
+export function tokenColor(name: string): string {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = `var(--${name})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }

@@ -93,11 +93,13 @@ export function FeaturesPage() {
               {isSignedIn ? 'Go to your dashboard' : 'Get Started'}
             </LinkButton>
           </div>
-          <ol className="plain steps">
+          <ol className="plain numbered">
             {STEPS.map((step) => (
               <li key={step.title}>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
+                <div>
+                  <h3>{step.title}</h3>
+                  <p>{step.text}</p>
+                </div>
               </li>
             ))}
           </ol>

@@ -44,7 +44,7 @@ function Guide({
   return (
     <li>
       <Link href={to} className="card help-guide">
-        {icon}
+        <span className="guide-icon">{icon}</span>
         <span>
           <strong>{title}</strong>
           <span className="secondary">{children}</span>

@@ -96,7 +96,7 @@ function Questions({ pricing: prices }: { pricing: PricingView | null }) {
           <details key={question} open={index === 0}>
             <summary>
               {question}
-              <ChevronRight aria-hidden="true" />
+              <ChevronRight className="chevron" aria-hidden="true" />
             </summary>
             <p>{answer}</p>
           </details>

@@ -158,7 +158,14 @@ function PlanRadio({
   const id = useId();
   return (
     <h2 className="plan-radio">
-      <input id={id} type="radio" name="plan" checked={isChecked} onChange={() => onPick(card.plan)} />
+      <input
+        id={id}
+        type="radio"
+        className="radio"
+        name="plan"
+        checked={isChecked}
+        onChange={() => onPick(card.plan)}
+      />
       <label htmlFor={id}>{card.isPopular ? 'Advanced Annual' : 'Standard'}</label>
     </h2>
   );

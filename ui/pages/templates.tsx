@@ -52,8 +52,10 @@ function TemplateList({ list }: { list: readonly TemplateView[] }) {
   return (
     <>
       <KeyWarning />
-      <search className="search-field template-search">
-        <Search aria-hidden="true" />
+      <search className="control has-start search-field template-search">
+        <span className="in-front">
+          <Search aria-hidden="true" />
+        </span>
         <input
           type="search"
           className="input"

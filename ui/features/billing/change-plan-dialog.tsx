@@ -57,6 +57,7 @@ export function ChangePlanDialog({
             <label key={plan}>
               <input
                 type="radio"
+                className="radio"
                 name="new-plan"
                 checked={plan === chosen}
                 onChange={() => setChosen(plan)}

@@ -5,7 +5,7 @@ import { copyText } from '../../lib/clipboard.ts';
 /** The JSON of a request, its keys set off. */
 export function BodySnippet({ text, onCopied }: { text: string; onCopied(isCopied: boolean): void }) {
   return (
-    <div className="body-snippet">
+    <div className="code-block">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
       <pre tabIndex={0}>
         <code>

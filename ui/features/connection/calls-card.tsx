@@ -22,7 +22,7 @@ export function CallsCard({ report }: { report: DoctorReport }) {
           <Shape key={`${at} ${index}`} state={state} />
         ))}
       </div>
-      <ul className="plain calls-legend">
+      <ul className="plain legend">
         {STATES.map(({ state, label }) => (
           <li key={state}>
             <Shape state={state} />

@@ -12,15 +12,12 @@ type Dialect = FlowKit['dialects'][number];
 /** Five steps, or four where the tool sends the reply by itself. */
 export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
   return (
-    <ol className="plain kit-steps">
-      <KitStep number={1} title={tool.first.title}>
+    <ol className="plain numbered">
+      <KitStep title={tool.first.title}>
         <p className="secondary">{tool.first.text}</p>
         <AddressSnippet text={kit.url} label="webhook URL" onCopied={webhookCopied} />
       </KitStep>
-      <KitStep
-        number={2}
-        title={kit.headers.length === 1 ? 'Set one header' : `Set ${kit.headers.length} headers`}
-      >
+      <KitStep title={kit.headers.length === 1 ? 'Set one header' : `Set ${kit.headers.length} headers`}>
         {kit.headers.map(({ name, value }) => (
           <AddressSnippet
             key={name}
@@ -30,13 +27,13 @@ export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
           />
         ))}
       </KitStep>
-      <KitStep number={3} title="Paste the body">
+      <KitStep title="Paste the body">
         <p className="secondary">{tool.body}</p>
         <BodySnippet text={kit.body} onCopied={tellCopied} />
       </KitStep>
       {tool.sendsAlone === null ? (
         <>
-          <KitStep number={4} title="Map the answer">
+          <KitStep title="Map the answer">
             <ul className="plain kit-mapping">
               {kit.mapping.map(({ path, field }) => (
                 <li key={path}>
@@ -45,7 +42,7 @@ export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
               ))}
             </ul>
           </KitStep>
-          <KitStep number={5} title="Send it only when there is one">
+          <KitStep title="Send it only when there is one">
             <p className="secondary">{kit.condition}</p>
             {tool.warning === null ? null : (
               <div className="note">
@@ -56,7 +53,7 @@ export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
           </KitStep>
         </>
       ) : (
-        <KitStep number={4} title="Publish the flow">
+        <KitStep title="Publish the flow">
           <p className="secondary">{tool.sendsAlone}</p>
         </KitStep>
       )}
@@ -64,12 +61,9 @@ export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
   );
 }
 
-function KitStep({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+function KitStep({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li>
-      <span className="kit-number" aria-hidden="true">
-        {number}
-      </span>
       <div className="kit-step">
         <h3>{title}</h3>
         {children}

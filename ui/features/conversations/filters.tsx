@@ -29,7 +29,7 @@ export function Filters({
         onSearch={searchFor}
       />
       <select
-        className="input"
+        className="input with-arrow"
         aria-label="Template"
         value={query.templateId ?? ''}
         onChange={({ target: { value } }) =>

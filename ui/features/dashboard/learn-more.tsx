@@ -36,7 +36,7 @@ function GuideLink({
         <strong>{title}</strong>
         <span className="hint">{children}</span>
       </span>
-      <ChevronRight aria-hidden="true" />
+      <ChevronRight className="onward-icon" aria-hidden="true" />
     </Link>
   );
 }

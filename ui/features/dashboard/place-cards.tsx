@@ -63,7 +63,7 @@ function PlaceCard({
       <span className="place-title">
         {icon}
         {title}
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight className="onward-icon" aria-hidden="true" />
       </span>
       <span className="place-line">{children}</span>
     </Link>

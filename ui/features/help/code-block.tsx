@@ -14,7 +14,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
     );
   }
   return (
-    <div className="code-block">
+    <div className="code-block wraps">
       <pre>
         <code>{text}</code>
       </pre>

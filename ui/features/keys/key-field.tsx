@@ -40,8 +40,10 @@ export function KeyField({
         </label>
         {aside}
       </div>
-      <span className="control key-control">
-        <KeyRound aria-hidden="true" />
+      <span className="control has-start key-control">
+        <span className="in-front">
+          <KeyRound aria-hidden="true" />
+        </span>
         <input
           id={id}
           className="input"

@@ -1,12 +1,11 @@
 import type { Appearance } from '@stripe/stripe-js';
+import { tokenColor as token } from '../../../lib/theme.ts';
 
 /**
  * The look of Stripe's form, which lives in a frame of its own and knows nothing of our styles: read from the tokens in
  * force. Fonts stay the system's: ours are for this origin alone.
  */
 export function appearanceNow(isDark: boolean): Appearance {
-  const tokens = getComputedStyle(document.documentElement);
-  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
   const ring = `0 0 0 1px ${token('focus')}`;
   return {
     theme: isDark ? 'night' : 'stripe',
@@ -19,7 +18,7 @@ export function appearanceNow(isDark: boolean): Appearance {
       colorTextPlaceholder: token('ink3'),
       colorDanger: token('danger'),
       iconColor: token('ink2'),
-      borderRadius: token('r-sm'),
+      borderRadius: '10px',
       fontFamily: 'Figtree, Arial, sans-serif',
       fontSizeBase: '16px',
       spacingUnit: '4px',

@@ -17,7 +17,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
       }}
     >
       <summary>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight className="chevron" aria-hidden="true" />
         <span>
           <strong>More settings</strong>
           <span className="hint">Fallback reply, disclosure line, daily limit, model, delivery</span>

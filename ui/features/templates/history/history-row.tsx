@@ -41,7 +41,7 @@ export function HistoryRow({
         }}
       >
         <summary>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight className="chevron" aria-hidden="true" />
           <span>
             <strong>{restoredVersion === null ? labels : `Brought back: ${labels}`}</strong>
             <span className="hint">

@@ -39,7 +39,7 @@ export function TemplateGridSkeleton() {
   return (
     <div role="status" aria-busy="true">
       <span className="visually-hidden">Loading templates</span>
-      <div className="search-field template-search">
+      <div className="template-search">
         <Skeleton height={44} />
       </div>
       <div className="template-grid">
