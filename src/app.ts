@@ -1,13 +1,42 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { adminRoutes } from './admin-routes.ts';
 import type { AppContext } from './context.ts';
+import { PUBLISHED } from './contract/published.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { adminAuthRoutes } from './features/admin/admin-auth.routes.ts';
+import { adminUserRoutes } from './features/admin/admin-users.routes.ts';
+import { pricingAdminRoutes } from './features/admin/pricing-admin.routes.ts';
+import { revenueRoutes } from './features/admin/revenue.routes.ts';
+import { statsRoutes } from './features/admin/stats.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import type { Entrance } from './features/auth/entrance.ts';
 import { eventRoutes } from './features/billing/event.routes.ts';
+import { billingConfigRoutes, planRoutes } from './features/billing/plan.routes.ts';
+import { pricingRoutes } from './features/billing/pricing.routes.ts';
+import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
+import { conversationRoutes } from './features/conversations/conversations.routes.ts';
+import { waitingRoutes } from './features/conversations/waiting.routes.ts';
+import { doctorRoutes } from './features/doctor/doctor.routes.ts';
+import { adminHealthRoutes, adminMailRoutes } from './features/health/health.routes.ts';
+import { keyRoutes } from './features/keys/keys.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { ownReplyRoutes } from './features/own-replies/own-replies.routes.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
+import { bannerRoutes, settingsRoutes } from './features/settings/settings.routes.ts';
+import { setupRoutes } from './features/setup/setup.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
+import { supportAccessRoutes, supportVisitRoutes } from './features/support-access/support-access.routes.ts';
+import { templateAdditionRoutes } from './features/templates/template-additions.routes.ts';
+import { templateHistoryRoutes } from './features/templates/template-history.routes.ts';
+import {
+  starterTemplateRoutes,
+  templateTransferRoutes,
+} from './features/templates/template-transfer.routes.ts';
+import { templateRoutes } from './features/templates/templates.routes.ts';
+import { testChatRoutes } from './features/test-chat/test-chat.routes.ts';
+import { tokenRoutes } from './features/tokens/tokens.routes.ts';
+import { triggerRoutes } from './features/triggers/triggers.routes.ts';
+import { usageRoutes } from './features/usage/usage.routes.ts';
 import { ANY_REQUEST, answerAnyExpectation } from './http/any-request.ts';
 import { answerBadAddress, answerBrokenRequest } from './http/broken-requests.ts';
 import { refuseUncleanInput } from './http/clean-input.ts';
@@ -26,7 +55,7 @@ import { keepRouteTable } from './http/route-table.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionTokens } from './http/session-tokens.ts';
 import { trustProxy } from './http/trust-proxy.ts';
-import { ownerRoutes } from './owner-routes.ts';
+import type { RouteContext } from './route-context.ts';
 
 /** Slow bodies are cut off; a chat tool sends within a second. */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -35,11 +64,11 @@ const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 export interface AppOptions {
-  /** The demo's alone. */
+  /** Only the demo has one. */
   entrance?: Entrance | undefined;
 }
 
-/** Every plugin and every route of the server, by name. */
+/** The whole server: what all requests pass, then every plugin of routes with the address that it answers. */
 export async function buildApp(context: AppContext, { entrance }: AppOptions = {}): Promise<FastifyInstance> {
   const { config, db, billing, metrics, log } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
@@ -61,7 +90,9 @@ export async function buildApp(context: AppContext, { entrance }: AppOptions = {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: lateCompilers() },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, keywords: [PUBLISHED] },
+    },
   });
   answerHalfClosed(app.server);
   answerAnyExpectation(app.server);
@@ -72,39 +103,75 @@ export async function buildApp(context: AppContext, { entrance }: AppOptions = {
   // A body labelled text/plain would need no permission to be sent from another site.
   app.removeContentTypeParser('text/plain');
 
+  const { publicUrl, metricsToken } = config.server;
   await app.register(healthRoutes, { db });
-  await app.register(metricsRoutes, { metrics, token: config.server.metricsToken });
-  await app.register(webhookRoutes, { ...context, observer: metrics });
-  await app.register(eventRoutes, context);
+  await app.register(metricsRoutes, { metrics, token: metricsToken });
+  await app.register(webhookRoutes, { ...context, observer: metrics, prefix: '/api/webhook/:webhookUrl' });
+  await app.register(eventRoutes, { ...context, prefix: '/api/stripe/webhook' });
   await app.register(signedInRoutes, { context, entrance });
-  await app.register(pageRoutes, {
-    publicUrl: config.server.publicUrl,
-    takesCards: billing.mode === 'stripe',
-  });
+  await app.register(pageRoutes, { publicUrl, takesCards: billing.mode === 'stripe' });
   return app;
 }
 
-/** All routes for people, in a scope of their own: cookies and their hooks cost the webhook nothing. */
+/** All routes for people, in their own scope: cookies and their hooks cost the webhook nothing. */
 async function signedInRoutes(
   app: FastifyInstance,
   { context, entrance }: AppOptions & { context: AppContext },
 ): Promise<void> {
   const { config, secrets, clock } = context;
-  const isHttps = config.server.publicUrl.startsWith('https:');
   refuseUncleanInput(app);
+  const isHttps = config.server.publicUrl.startsWith('https:');
   const cookies = await createCookies(app, { secrets, isHttps, clock });
   const tokens = await createSessionTokens(app, secrets);
   const guards = createGuards(app, { ...context, tokens });
-
   compressAnswers(app);
   describeApi(app);
-  await app.register(authRoutes, { ...context, guards, cookies, tokens });
-  await app.register(accountRoutes, { ...context, guards, cookies });
-  await app.register(ownerRoutes, { ...context, guards });
-  await app.register(supportRoutes, { ...context, cookies });
-  await app.register(adminAuthRoutes, { ...context, guards, cookies, tokens });
-  await app.register(adminRoutes, { ...context, guards });
+
+  const at = (prefix: string): RouteContext & { prefix: string } => ({
+    ...context,
+    guards,
+    cookies,
+    tokens,
+    prefix,
+  });
+  await app.register(authRoutes, at('/api/auth'));
+  await app.register(accountRoutes, at('/api/user'));
+  // The owner's.
+  await app.register(templateRoutes, at('/api/templates'));
+  await app.register(templateAdditionRoutes, at('/api/templates/:id'));
+  await app.register(templateHistoryRoutes, at('/api/templates/:id'));
+  await app.register(templateTransferRoutes, at('/api/templates'));
+  await app.register(starterTemplateRoutes, at('/api/starter-templates'));
+  await app.register(triggerRoutes, at('/api/triggers'));
+  await app.register(keyRoutes, at('/api/keys'));
+  await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
+  await app.register(conversationRoutes, at('/api/conversations'));
+  await app.register(waitingRoutes, at('/api/conversations/waiting'));
+  await app.register(botControlRoutes, at('/api')); // {bot, templates/:id, conversations/:id}/{pause, resume}
+  await app.register(ownReplyRoutes, at('/api/conversations/:id'));
+  await app.register(notificationRoutes, at('/api/notifications'));
+  await app.register(doctorRoutes, at('/api/templates/:id'));
+  await app.register(tokenRoutes, at('/api/tokens'));
+  await app.register(usageRoutes, at('/api/usage'));
+  await app.register(setupRoutes, at('/api/setup'));
+  await app.register(pricingRoutes, at('/api/subscription-pricing'));
+  await app.register(billingConfigRoutes, at('/api/billing/config'));
+  await app.register(planRoutes, at('/api/user'));
+  await app.register(supportRoutes, at('/api/support'));
+  // The operator's.
+  await app.register(adminAuthRoutes, at('/api/admin'));
+  await app.register(statsRoutes, at('/api/admin/stats'));
+  await app.register(adminHealthRoutes, at('/api/admin/health'));
+  await app.register(adminMailRoutes, at('/api/admin/mails'));
+  await app.register(revenueRoutes, at('/api/admin/revenue'));
+  await app.register(pricingAdminRoutes, at('/api/admin/subscription-pricing'));
+  await app.register(adminUserRoutes, at('/api/admin/users'));
+  await app.register(auditRoutes, at('/api/admin/audit'));
+  await app.register(settingsRoutes, at('/api/admin/settings'));
+  await app.register(bannerRoutes, at('/api/user/banner'));
+  await app.register(supportAccessRoutes, at('/api/user/support-access'));
+  await app.register(supportVisitRoutes, at('/api/admin/support-access'));
   if (entrance === undefined) return;
   const { entranceRoutes } = await import('./features/auth/entrance.routes.ts');
-  await app.register(entranceRoutes, { entrance, cookies, tokens });
+  await app.register(entranceRoutes, { entrance, cookies, tokens, prefix: '/demo' });
 }

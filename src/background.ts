@@ -3,24 +3,13 @@ import { createFaultLog } from './fault-log.ts';
 import type { Logger } from './log.ts';
 
 /** A piece of work that is done again and again while the server runs. */
-export interface Repeater {
-  start(): void;
-  /** Does it soon instead of at its next time. */
-  hurry(): void;
-  /** Waits for the run that is under way, but not for ever; none begins afterwards. */
-  stop(): Promise<void>;
-}
+export type Repeater = ReturnType<typeof createRepeater>;
 
 /** A little longer than a statement may take; what a silent database holds up beyond that can be begun anew. */
 const STOP_MS = 8_000;
 
 /** Runs `work` every `intervalMs`, never twice at once. A failure is logged and the next run tries again. */
-export function createRepeater(
-  name: string,
-  intervalMs: number,
-  log: Logger,
-  work: () => Promise<void>,
-): Repeater {
+export function createRepeater(name: string, intervalMs: number, log: Logger, work: () => Promise<void>) {
   const faults = createFaultLog(log, 'background work failed', { task: name });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -45,16 +34,18 @@ export function createRepeater(
   }
 
   return {
-    start() {
+    start(): void {
       if (!isStopped) return;
       isStopped = false;
       schedule(0);
     },
-    hurry() {
+    /** Does it soon instead of at its next time. */
+    hurry(): void {
       isHurried = true;
       if (running === undefined) schedule(0);
     },
-    async stop() {
+    /** Waits for the run that is under way, but not for ever; none begins afterwards. */
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
       await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);

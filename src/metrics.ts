@@ -3,28 +3,22 @@ import Counter from 'prom-client/lib/counter.js';
 import Gauge from 'prom-client/lib/gauge.js';
 import Histogram from 'prom-client/lib/histogram.js';
 import Registry from 'prom-client/lib/registry.js';
-import type { ReplyObserver } from './features/replies/observer.ts';
 import { once } from './once.ts';
 
-/** What /metrics shows. Labels are fixed lists: no ids, no texts. */
-export interface Metrics extends ReplyObserver {
-  /** Prometheus text. */
-  text(): Promise<string>;
-  contentType: string;
-  /** Read when the page is asked for. */
-  watch(gauges: {
-    aiInFlight: () => number;
-    aiIsDown: () => boolean;
-    messagesWaiting: () => number;
-    eventLoopDelayMs: () => number;
-  }): void;
-  shed(): void;
+interface Gauges {
+  aiInFlight: () => number;
+  aiIsDown: () => boolean;
+  messagesWaiting: () => number;
+  eventLoopDelayMs: () => number;
 }
+
+/** What /metrics shows. Labels are fixed lists: no ids, no texts. */
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 10];
 const AI_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 8, 12, 20, 30];
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   /** What Node measures of itself, from the first look at the page on: many servers are never looked at. */
@@ -76,23 +70,25 @@ export function createMetrics(): Metrics {
   });
 
   return {
-    async text() {
+    /** Prometheus text. */
+    async text(): Promise<string> {
       await watchNode();
       return registry.metrics();
     },
     contentType: registry.contentType,
-    answered(source, how, ms) {
+    answered(source: string, how: string, ms: number): void {
       answers.inc({ source, how });
       seconds.observe({ source }, ms / 1_000);
     },
-    refused: (status) => refusals.inc({ status }),
-    delivered: (result) => deliveries.inc({ result }),
-    called(outcome, ms) {
+    refused: (status: number): void => refusals.inc({ status }),
+    delivered: (result: string): void => deliveries.inc({ result }),
+    called(outcome: string, ms: number): void {
       aiCalls.inc({ outcome });
       aiSeconds.observe(ms / 1_000);
     },
-    shed: () => shed.inc(),
-    watch({ aiInFlight, aiIsDown, messagesWaiting, eventLoopDelayMs }) {
+    shed: (): void => shed.inc(),
+    /** Read when the page is asked for. */
+    watch({ aiInFlight, aiIsDown, messagesWaiting, eventLoopDelayMs }: Gauges): void {
       gauge('dmreply_ai_in_flight', 'AI calls in progress', aiInFlight);
       gauge('dmreply_ai_breaker_open', '1 while AI calls are suspended because they keep failing', () =>
         Number(aiIsDown()),

@@ -3,38 +3,31 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 
 /** Everything that is encrypted or signed comes from one root key of 32 bytes. */
-export interface Secrets {
-  /**
-   * AES-256-GCM. `boundTo` names the place the value belongs to (such as `user:7:openai`); a ciphertext copied
-   * to another place does not open.
-   */
-  encrypt(plain: string, boundTo: string): string;
-  /** Throws when the text was changed, belongs elsewhere, or was encrypted under another root key. */
-  decrypt(sealed: string, boundTo: string): string;
-  /** HMAC-SHA-256 under a key that is used for `purpose` alone. */
-  hmac(purpose: string, value: string): Buffer;
-  /** A key of 32 bytes for one purpose. */
-  derive(purpose: string): Buffer;
-}
+export type Secrets = ReturnType<typeof createSecrets>;
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_FILE = 'secret.key';
 
-export function createSecrets(rootKeyHex: string): Secrets {
+export function createSecrets(rootKeyHex: string) {
   const root = Buffer.from(rootKeyHex, 'hex');
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', `dmreply ${purpose}`, 32));
   const encryptionKey = derive('encryption');
   const signingKeys = new Map<string, Buffer>();
   return {
-    encrypt(plain, boundTo) {
+    /**
+     * AES-256-GCM. `boundTo` names the place the value belongs to (such as `user:7:openai`); a ciphertext copied
+     * to another place does not open.
+     */
+    encrypt(plain: string, boundTo: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv).setAAD(Buffer.from(boundTo));
       const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${VERSION}.${sealed.toString('base64url')}`;
     },
-    decrypt(sealed, boundTo) {
+    /** Throws when the text was changed, belongs elsewhere, or was encrypted under another root key. */
+    decrypt(sealed: string, boundTo: string): string {
       const [version, body] = sealed.split('.');
       if (version !== VERSION || body === undefined)
         throw new Error('This is not a value sealed by dmreply.');
@@ -45,11 +38,13 @@ export function createSecrets(rootKeyHex: string): Secrets {
         decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       );
     },
-    hmac(purpose, value) {
+    /** HMAC-SHA-256 under a key that is used for `purpose` alone. */
+    hmac(purpose: string, value: string): Buffer {
       const key = signingKeys.get(purpose) ?? derive(purpose);
       signingKeys.set(purpose, key);
       return createHmac('sha256', key).update(value).digest();
     },
+    /** A key of 32 bytes for one purpose. */
     derive,
   };
 }

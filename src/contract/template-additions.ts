@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { closed } from './common.ts';
+import { ruledText } from './published.ts';
+import { FAQ_TEXT_RULES } from './template.ts';
 import { TemplateView } from './template-api.ts';
 
 /** One more question with its answer; lengths are checked with `FAQ_TEXT_RULES`. */
 export const FaqBody = Type.Object(
-  { question: Type.String(), answer: Type.String() },
+  { question: ruledText(FAQ_TEXT_RULES.question), answer: ruledText(FAQ_TEXT_RULES.answer) },
   { ...closed, examples: [{ question: 'Do you have rye bread?', answer: 'Yes, on Fridays.' }] },
 );
 

@@ -1,41 +1,56 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, Time, TimeOrNull, Version } from './common.ts';
+import { LENGTH_VALUES } from './lengths.ts';
 import { MAX_CONFIRMED_BRACKETS } from './places.ts';
+import { published, ruledText } from './published.ts';
+import {
+  DAILY_AI_LIMIT_MAX,
+  MEMORY_LENGTH,
+  TEMPLATE_TEXT_RULES,
+  WEBHOOK_SECRET_SENTENCE,
+} from './template.ts';
 import { PLACE_FIELDS } from './template-places.ts';
+import { TONE_VALUES } from './tones.ts';
 
-const text = () => Type.Optional(Type.String());
-const limit = Type.Optional(Type.Union([Type.Integer(), Type.Null()]));
+const ruled = (name: keyof typeof TEMPLATE_TEXT_RULES) => Type.Optional(ruledText(TEMPLATE_TEXT_RULES[name]));
+const choice = (values: readonly string[]) => Type.Optional(Type.String(published({ enum: values })));
 
 /** What the form sends. Lengths and choices are checked with the form's own sentences, see `template.ts`. */
 const formFields = {
-  templateName: text(),
-  role: text(),
-  businessType: text(),
-  mainGoal: text(),
-  tone: text(),
-  openerStyle: text(),
-  forbiddenWords: text(),
-  lengthPreference: text(),
-  closingInstruction: text(),
-  productOrService: text(),
-  faqs: text(),
+  templateName: ruled('templateName'),
+  role: ruled('role'),
+  businessType: ruled('businessType'),
+  mainGoal: ruled('mainGoal'),
+  tone: choice(TONE_VALUES),
+  openerStyle: ruled('openerStyle'),
+  forbiddenWords: ruled('forbiddenWords'),
+  lengthPreference: choice(LENGTH_VALUES),
+  closingInstruction: ruled('closingInstruction'),
+  productOrService: ruled('productOrService'),
+  faqs: ruled('faqs'),
   useEmojis: Type.Optional(Type.Boolean()),
   enableConversationMemory: Type.Optional(Type.Boolean()),
-  conversationMemoryLength: Type.Optional(Type.Integer()),
+  conversationMemoryLength: Type.Optional(
+    Type.Integer(published({ minimum: MEMORY_LENGTH.min, maximum: MEMORY_LENGTH.max })),
+  ),
 };
 
 /** What a PUT may leave out to leave it as it is. */
 const extraFields = {
-  model: text(),
-  fallbackReply: text(),
-  disclosureLine: text(),
-  dailyAiLimit: limit,
-  deliveryField: text(),
-  deliveryFlow: text(),
+  model: ruled('model'),
+  fallbackReply: ruled('fallbackReply'),
+  disclosureLine: ruled('disclosureLine'),
+  dailyAiLimit: Type.Optional(
+    Type.Union([Type.Integer(published({ minimum: 1, maximum: DAILY_AI_LIMIT_MAX })), Type.Null()]),
+  ),
+  deliveryField: ruled('deliveryField'),
+  deliveryFlow: ruled('deliveryFlow'),
   /** Brackets that the owner means as they stand, such as '[sold out]'. */
   confirmedBrackets: Type.Optional(Type.Array(Type.String(), { maxItems: MAX_CONFIRMED_BRACKETS })),
   /** Write-only; null or '' removes it. */
-  webhookSecret: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  webhookSecret: Type.Optional(
+    Type.Union([Type.String(published({ description: WEBHOOK_SECRET_SENTENCE })), Type.Null()]),
+  ),
   isPaused: Type.Optional(Type.Boolean()),
 };
 
@@ -65,7 +80,7 @@ const EXAMPLE = {
 };
 
 export const TemplateBody = Type.Object(
-  { ...formFields, ...extraFields, webhookUrl: text() },
+  { ...formFields, ...extraFields, webhookUrl: Type.Optional(Type.String()) },
   { ...closed, examples: [EXAMPLE] },
 );
 export const TemplateUpdateBody = Type.Object(
@@ -139,7 +154,7 @@ export const ExportedTrigger = Type.Object(
   {
     triggerPhrase: Type.String(),
     responseAction: Type.String(),
-    matchMode: text(),
+    matchMode: Type.Optional(Type.String()),
     isEnabled: Type.Optional(Type.Boolean()),
     handOver: Type.Optional(Type.Boolean()),
   },

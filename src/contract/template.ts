@@ -34,6 +34,7 @@ export const FAQ_TEXT_RULES = {
   answer: { min: 2, max: 3_000, tooShort: 'Required' },
 } as const satisfies Record<string, TextRule>;
 
+export const DAILY_AI_LIMIT_MAX = 1_000_000;
 export const MEMORY_LENGTH = { min: 1, max: 20, fallback: 5 } as const;
 
 /** What callers may be asked to send as X-Webhook-Secret; '' or null asks for none. */
@@ -71,7 +72,7 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
   if (!isWhole(values.conversationMemoryLength, MEMORY_LENGTH.min, MEMORY_LENGTH.max)) {
     problems.conversationMemoryLength = `A whole number from ${MEMORY_LENGTH.min} to ${MEMORY_LENGTH.max}`;
   }
-  if (values.dailyAiLimit !== null && !isWhole(values.dailyAiLimit, 1, 1_000_000)) {
+  if (values.dailyAiLimit !== null && !isWhole(values.dailyAiLimit, 1, DAILY_AI_LIMIT_MAX)) {
     problems.dailyAiLimit = 'A whole number from 1 to 1,000,000, or nothing';
   }
   const unclear = checkConfirmed(values.confirmedBrackets);

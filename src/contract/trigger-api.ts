@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, Time } from './common.ts';
-import { TRIGGER_MATCH_MODES } from './trigger.ts';
+import { published, ruledText } from './published.ts';
+import { TRIGGER_MATCH_MODES, TRIGGER_TEXT_RULES } from './trigger.ts';
 
 /** Lengths and modes are checked with the form's own sentences, see `trigger.ts`. */
 export const TriggerBody = Type.Object(
   {
     templateId: Id,
-    triggerPhrase: Type.Optional(Type.String()),
-    responseAction: Type.Optional(Type.String()),
-    matchMode: Type.Optional(Type.String()),
+    triggerPhrase: Type.Optional(ruledText(TRIGGER_TEXT_RULES.triggerPhrase)),
+    responseAction: Type.Optional(ruledText(TRIGGER_TEXT_RULES.responseAction)),
+    matchMode: Type.Optional(Type.String(published({ enum: TRIGGER_MATCH_MODES }))),
     /** The place in the owner's order, from 1; the last by default. */
     position: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     isEnabled: Type.Optional(Type.Boolean()),

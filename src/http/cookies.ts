@@ -7,8 +7,8 @@ import {
   DEVICE_DAYS,
   type Device,
   ownerKey,
-} from '../features/auth/browser.ts';
-import type { StartedSession } from '../features/auth/sessions.service.ts';
+  type StartedSession,
+} from '../callers.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** The session's token for GETs that can't send a header. It never authorises a write. */
@@ -19,18 +19,12 @@ export const DEVICE_COOKIE = 'dmreply_device';
 const DAY_SECONDS = 86_400;
 const DEVICE_VALUE = /^((?:user|admin):\d{1,10})\.([\w-]{22})\.(\d{1,15})$/;
 
-export interface Cookies {
-  browserOf(request: FastifyRequest): Browser;
-  setSession(reply: FastifyReply, token: string, session: StartedSession): void;
-  clearSession(reply: FastifyReply): void;
-  /** Keeps the device's name where this account has signed in before, so that allowances don't multiply. */
-  setDevice(request: FastifyRequest, reply: FastifyReply, account: AccountRef): void;
-}
+export type Cookies = Awaited<ReturnType<typeof createCookies>>;
 
 export async function createCookies(
   app: FastifyInstance,
   options: { secrets: Secrets; isHttps: boolean; clock: () => number },
-): Promise<Cookies> {
+) {
   const { secrets, isHttps, clock } = options;
   await app.register(fastifyCookie, { secret: secrets.derive('device cookie') });
   const shared = { path: '/api', httpOnly: true, sameSite: 'strict', secure: isHttps } as const;
@@ -45,19 +39,20 @@ export async function createCookies(
   }
 
   return {
-    browserOf: (request) => ({
+    browserOf: (request: FastifyRequest): Browser => ({
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       device: deviceOf(request),
     }),
-    setSession(reply, token, { createdAt, expiresAt }) {
+    setSession(reply: FastifyReply, token: string, { createdAt, expiresAt }: StartedSession): void {
       const maxAge = Math.floor((expiresAt - createdAt) / 1_000);
       reply.setCookie(SESSION_COOKIE, token, { ...shared, maxAge });
     },
-    clearSession(reply) {
+    clearSession(reply: FastifyReply): void {
       reply.clearCookie(SESSION_COOKIE, shared);
     },
-    setDevice(request, reply, account) {
+    /** Keeps the device's name where this account has signed in before, so that allowances don't multiply. */
+    setDevice(request: FastifyRequest, reply: FastifyReply, account: AccountRef): void {
       const owner = ownerKey(account);
       const known = deviceOf(request);
       const id = known?.owner === owner ? known.id : randomBytes(16).toString('base64url');

@@ -2,18 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** Server-sent events to one browser. The stream begins with the first event. */
-export interface EventStream {
-  /**
-   * `data` becomes JSON. Without effect once the browser is gone. Returns what to wait for where the browser has not
-   * read what it was sent before.
-   */
-  send(event: string, data: unknown): Promise<void> | undefined;
-  /** Runs the work of a stream that ends with it. A fault before the first event is an ordinary error answer. */
-  run(work: () => Promise<void>): Promise<void>;
-  /** Calls `listener` when the browser has gone or the server ends. */
-  onClose(listener: () => void): void;
-  close(): void;
-}
+export type EventStream = ReturnType<typeof createEventStream>;
 
 /** Keeps the connection alive through proxies that close silent ones. */
 const HEARTBEAT_MS = 20_000;
@@ -26,7 +15,7 @@ export function wantsEventStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/event-stream') ?? false;
 }
 
-export function createEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+export function createEventStream(request: FastifyRequest, reply: FastifyReply) {
   const { raw } = reply;
   let isOpen = false;
 
@@ -61,6 +50,10 @@ export function createEventStream(request: FastifyRequest, reply: FastifyReply):
     raw.once('close', () => clearTimeout(farewell));
   }
 
+  /**
+   * `data` becomes JSON. Without effect once the browser is gone. Returns what to wait for where the browser has not
+   * read what it was sent before.
+   */
   function send(event: string, data: unknown): Promise<void> | undefined {
     if (!isOpen) open();
     if (raw.writableEnded || raw.destroyed) return undefined;
@@ -84,7 +77,8 @@ export function createEventStream(request: FastifyRequest, reply: FastifyReply):
 
   return {
     send,
-    async run(work) {
+    /** Runs the work of a stream that ends with it. A fault before the first event is an ordinary error answer. */
+    async run(work: () => Promise<void>): Promise<void> {
       try {
         await work();
       } catch (error) {
@@ -95,7 +89,8 @@ export function createEventStream(request: FastifyRequest, reply: FastifyReply):
       }
       close();
     },
-    onClose: (listener) => raw.on('close', listener),
+    /** Calls `listener` when the browser has gone or the server ends. */
+    onClose: (listener: () => void): void => void raw.on('close', listener),
     close,
   };
 }

@@ -1,63 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Audience, CallerAdmin, CallerSession } from '../callers.ts';
 import type { Editor } from '../contract/template-history.ts';
 import { AppError } from '../errors.ts';
-import type { Admins } from '../features/admin/admins.service.ts';
-import type { Admin } from '../features/admin/admins.store.ts';
-import type { Sessions } from '../features/auth/sessions.service.ts';
-import type { FoundSession } from '../features/auth/sessions.store.ts';
-import type { Billing } from '../features/billing/billing.service.ts';
-import type { ApiTokens } from '../features/tokens/tokens.service.ts';
 import { SESSION_COOKIE } from './cookies.ts';
-import type { Audience, SessionTokens } from './session-tokens.ts';
+import type { SessionTokens } from './session-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    signedIn: { userId: number; session: FoundSession } | null;
+    signedIn: { userId: number; session: CallerSession } | null;
     /** The personal API token that acts, and for whom. */
     apiToken: { userId: number; name: string } | null;
-    signedInAdmin: { admin: Admin; session: FoundSession } | null;
+    signedInAdmin: { admin: CallerAdmin; session: CallerSession } | null;
   }
 }
 
-type Guard = (request: FastifyRequest) => Promise<void>;
+/** What guards ask of the services. */
+export interface GuardsDeps {
+  tokens: SessionTokens;
+  sessions: {
+    find(audience: Audience, tokenId: string): Promise<CallerSession | null>;
+    isFresh(session: CallerSession): boolean;
+  };
+  billing: { entitlement(userId: number): Promise<{ isActive: boolean }> };
+  admins: { get(id: number): Promise<CallerAdmin | null> };
+  apiTokens: {
+    find(token: string): Promise<{ userId: number; name: string; scope: string; isDisabled: boolean } | null>;
+  };
+}
+
+export type Guards = ReturnType<typeof createGuards>;
 
 /**
  * `onRequest` hooks: they run before the body is read, so that a stranger learns nothing from validation. The
  * session's row is looked up each time.
  */
-export interface Guards {
-  /** 401 `unauthorized` without a session, 403 `account_disabled` where the operator lets nobody use the account. */
-  requireUser: Guard;
-  /** The same for accounts in every state: everybody may sign out. */
-  requireSession: Guard;
-  /**
-   * For the owner's calls: a session or a personal API token, 402 `subscription_required` without an active
-   * subscription, 403 `read_only_token` where a token that reads is to write.
-   */
-  requireSubscriber: Guard;
-  /** The same without tokens: for what a token must never open. */
-  requireSubscriberSession: Guard;
-  /** The same for GETs that can't send a header. */
-  requireSubscriberOrCookie: Guard;
-  /** For GETs that can't send a header: also takes the cookie. Refuses every other method. */
-  requireUserOrCookie: Guard;
-  /** 401 `admin_unauthorized` without an admin's session. */
-  requireAdmin: Guard;
-  /** The same, and 401 `code_required` where the session is old and was not confirmed lately. */
-  requireFreshAdmin: Guard;
-  /** Sets `signedIn` where there is a session; refuses nobody. */
-  noticeUser: Guard;
-}
-
-export interface GuardsDeps {
-  tokens: SessionTokens;
-  sessions: Sessions;
-  billing: Billing;
-  admins: Admins;
-  apiTokens: ApiTokens;
-}
-
-export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
+export function createGuards(app: FastifyInstance, deps: GuardsDeps) {
   const { tokens, sessions, billing, admins, apiTokens } = deps;
   app.decorateRequest('signedIn', null);
   app.decorateRequest('apiToken', null);
@@ -70,7 +47,7 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
 
   async function noticeUser(request: FastifyRequest, token = bearer(request)): Promise<void> {
     const session = await sessionOf('user', token);
-    // Anew each time: an open stream is asked again.
+    // Set each time: an open stream is asked again.
     request.signedIn = session === null ? null : { userId: session.ownerId, session };
   }
 
@@ -80,6 +57,7 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
     if (request.signedIn.session.isDisabled) throw new AppError('account_disabled');
   }
 
+  /** 401 `admin_unauthorized` without an admin's session. */
   async function requireAdmin(request: FastifyRequest): Promise<void> {
     const session = await sessionOf('admin', bearer(request));
     const admin = session === null ? null : await admins.get(session.ownerId);
@@ -87,6 +65,7 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
     request.signedInAdmin = { admin, session };
   }
 
+  /** For GETs that can't send a header: also takes the cookie. Refuses every other method. */
   async function requireUserOrCookie(request: FastifyRequest): Promise<void> {
     if (request.method !== 'GET') throw new AppError('unauthorized');
     await requireUser(request, bearer(request) ?? request.cookies[SESSION_COOKIE] ?? null);
@@ -109,33 +88,43 @@ export function createGuards(app: FastifyInstance, deps: GuardsDeps): Guards {
     if (!isActive) throw new AppError('subscription_required');
   }
 
+  /** The same without tokens: for what a token must never open. */
   async function requireSubscriberSession(request: FastifyRequest): Promise<void> {
     await requireUser(request);
     await requirePlan(userIdOf(request));
   }
 
   return {
-    requireUser: (request) => requireUser(request),
-    async requireSession(request) {
+    /** 401 `unauthorized` without a session, 403 `account_disabled` where the operator has disabled the account. */
+    requireUser: (request: FastifyRequest): Promise<void> => requireUser(request),
+    /** The same for accounts in every state: anyone may sign out. */
+    async requireSession(request: FastifyRequest): Promise<void> {
       await noticeUser(request);
       signedIn(request);
     },
-    async requireSubscriber(request) {
+    /**
+     * For the owner's calls: a session or a personal API token, 402 `subscription_required` without an active
+     * subscription, 403 `read_only_token` where a token that reads is to write.
+     */
+    async requireSubscriber(request: FastifyRequest): Promise<void> {
       if (!(await acceptToken(request))) await requireSubscriberSession(request);
     },
     requireSubscriberSession,
-    async requireSubscriberOrCookie(request) {
+    /** The same for GETs that can't send a header. */
+    async requireSubscriberOrCookie(request: FastifyRequest): Promise<void> {
       if (await acceptToken(request)) return;
       await requireUserOrCookie(request);
       await requirePlan(userIdOf(request));
     },
     requireUserOrCookie,
     requireAdmin,
-    async requireFreshAdmin(request) {
+    /** The same, and 401 `code_required` where the session is old and was not confirmed lately. */
+    async requireFreshAdmin(request: FastifyRequest): Promise<void> {
       await requireAdmin(request);
       if (!sessions.isFresh(adminOf(request).session)) throw new AppError('code_required');
     },
-    noticeUser: (request) => noticeUser(request),
+    /** Sets `signedIn` where there is a session; refuses no request. */
+    noticeUser: (request: FastifyRequest): Promise<void> => noticeUser(request),
   };
 }
 
@@ -145,13 +134,13 @@ export function userIdOf(request: FastifyRequest): number {
 }
 
 /** User and session, behind a guard. */
-export function signedIn(request: FastifyRequest): { userId: number; session: FoundSession } {
+export function signedIn(request: FastifyRequest): { userId: number; session: CallerSession } {
   if (request.signedIn === null) throw new AppError('unauthorized');
   return request.signedIn;
 }
 
 /** Admin and session, behind a guard. */
-export function adminOf(request: FastifyRequest): { admin: Admin; session: FoundSession } {
+export function adminOf(request: FastifyRequest): { admin: CallerAdmin; session: CallerSession } {
   if (request.signedInAdmin === null) throw new AppError('admin_unauthorized');
   return request.signedInAdmin;
 }

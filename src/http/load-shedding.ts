@@ -1,13 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** Turns requests away while the event loop is late, so that those already accepted are still answered in time. */
-export interface LoadShedding {
-  start(): void;
-  stop(): void;
-  /** Throws `overloaded`, with a time to wait. */
-  check(): void;
-  delayMs(): number;
-}
+export type LoadShedding = ReturnType<typeof createLoadShedding>;
 
 const SAMPLE_MS = 50;
 /** Begins above the first and ends below the second, so that it does not flutter. */
@@ -17,10 +11,7 @@ const ACCEPT_BELOW_MS = 500;
 const SMOOTHING = 0.3;
 
 /** Measures how late a timer fires: the time for which any request would have waited. */
-export function createLoadShedding(
-  onShed: () => void,
-  now: () => number = () => performance.now(),
-): LoadShedding {
+export function createLoadShedding(onShed: () => void, now: () => number = () => performance.now()) {
   let timer: NodeJS.Timeout | undefined;
   let expectedAt = 0;
   let delay = 0;
@@ -34,20 +25,21 @@ export function createLoadShedding(
   }
 
   return {
-    start() {
+    start(): void {
       expectedAt = now() + SAMPLE_MS;
       timer ??= setInterval(sample, SAMPLE_MS);
       timer.unref();
     },
-    stop() {
+    stop(): void {
       clearInterval(timer);
       timer = undefined;
     },
-    check() {
+    /** Throws `overloaded`, with a time to wait. */
+    check(): void {
       if (!isShedding) return;
       onShed();
       throw new AppError('overloaded', { retryAfterSeconds: 2 });
     },
-    delayMs: () => delay,
+    delayMs: (): number => delay,
   };
 }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify';
 import Type from 'typebox';
+import { asPublished } from '../contract/published.ts';
 import { ERROR_CATALOGUE, type ErrorCode } from '../errors.ts';
 import { once } from '../once.ts';
 import { errorList } from './error-handler.ts';
@@ -49,7 +50,10 @@ async function describe(routes: readonly RouteOptions[]): Promise<object> {
       info: { title: 'dmreply', version: '1', description: `${INTRODUCTION}\n\n${errorTable()}` },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url, route }) => ({ url, schema: withShared(schema, url, String(route.method)) }),
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: withShared(asPublished(schema) as FastifySchema | undefined, url, String(route.method)),
+    }),
   });
   for (const { method, url, schema = {} } of routes) {
     if (method !== 'HEAD') described.route({ method, url, schema, handler: async () => undefined });

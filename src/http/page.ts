@@ -5,22 +5,18 @@ import { escapeHtml } from '../mail/layout.ts';
 import { bestEncoding, type Encoding } from './compression.ts';
 
 /** The page of every address: what the build made, with what only this server knows. */
-export interface Page {
-  policy: string;
-  etag: string;
-  /** The page, and how it is compressed. */
-  body(acceptEncoding: string): { encoding: Encoding | null; content: Buffer };
-}
+export type Page = ReturnType<typeof createPage>;
 
 /** `takesCards`: the card form of Stripe may be shown, which is of Stripe's own origin. */
-export function createPage(file: string, publicUrl: string, takesCards: boolean): Page {
+export function createPage(file: string, publicUrl: string, takesCards: boolean) {
   const html = withPicture(readFileSync(file, 'utf8'), publicUrl);
   const bodies = new Map<Encoding | null, Buffer>([[null, Buffer.from(html)]]);
   const compress = { br: brotliCompressSync, gzip: gzipSync };
   return {
     policy: policyFor(html, takesCards),
     etag: `"${hash(html).slice(0, 22)}"`,
-    body(acceptEncoding) {
+    /** The page, and how it is compressed. */
+    body(acceptEncoding: string): { encoding: Encoding | null; content: Buffer } {
       const encoding = bestEncoding(acceptEncoding);
       const plain = Buffer.from(html);
       // Made once each, when it is first asked for.

@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
-import type { StartedSession } from '../features/auth/sessions.service.ts';
+import type { Audience, StartedSession } from '../callers.ts';
 import type { Secrets } from '../secrets.ts';
 
 declare module '@fastify/jwt' {
@@ -9,14 +9,7 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Whom a token is for. One for users never opens an admin's route, nor the reverse. */
-export type Audience = 'user' | 'admin';
-
-export interface SessionTokens {
-  sign(session: StartedSession): string;
-  /** The session that the token names, or null when it is not ours, changed, or for somebody else. */
-  read(audience: Audience, token: string): string | null;
-}
+export type SessionTokens = Awaited<ReturnType<typeof createSessionTokens>>;
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'dmreply';
@@ -25,7 +18,7 @@ const ISSUER = 'dmreply';
  * Tokens say which session they belong to, and no more: whether it goes on is in its row, by the server's clock,
  * so the token's own time is for the browser's information.
  */
-export async function createSessionTokens(app: FastifyInstance, secrets: Secrets): Promise<SessionTokens> {
+export async function createSessionTokens(app: FastifyInstance, secrets: Secrets) {
   for (const audience of ['user', 'admin'] as const) {
     await app.register(fastifyJwt, {
       namespace: audience,
@@ -42,12 +35,13 @@ export async function createSessionTokens(app: FastifyInstance, secrets: Secrets
     });
   }
   return {
-    sign({ tokenId, account, createdAt, expiresAt }) {
+    sign({ tokenId, account, createdAt, expiresAt }: StartedSession): string {
       const audience = 'userId' in account ? 'user' : 'admin';
       const [iat, exp] = [createdAt, expiresAt].map((time) => Math.floor(time / 1_000));
       return app.jwt[audience].sign({ jti: tokenId, iat, exp });
     },
-    read(audience, token) {
+    /** The session that the token names, or null when it is not ours, changed, or for somebody else. */
+    read(audience: Audience, token: string): string | null {
       try {
         const { jti } = app.jwt[audience].verify<{ jti?: unknown }>(token);
         return typeof jti === 'string' ? jti : null;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import type { AccountRef } from '../callers.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Audit } from '../features/audit/audit.service.ts';
-import type { AccountRef } from '../features/auth/browser.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Mail } from './mail.ts';
 import {
@@ -14,6 +14,8 @@ import {
   type OutboxRow,
   reviveMail,
 } from './outbox.store.ts';
+
+export { deletePastMails } from './outbox.store.ts';
 
 export interface OutboxEntry {
   to: string;

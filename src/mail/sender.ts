@@ -26,15 +26,7 @@ export interface WrittenMail {
 }
 
 /** Sends what is in the outbox. Several processes may do so at once: each mail is claimed by one. */
-export interface MailSender {
-  start(): void;
-  /** Lets what is under way end, for a few seconds; the rest is sent after the next start. */
-  stop(): Promise<void>;
-  /** Sends what is due now; resolves when it has been tried. */
-  run(): Promise<void>;
-  /** Calls `listener` with each mail that becomes a file. */
-  onWritten(listener: (mail: WrittenMail) => void): void;
-}
+export type MailSender = ReturnType<typeof createMailSender>;
 
 export interface MailSenderDeps {
   db: Database;
@@ -73,7 +65,7 @@ export const RETRY_WAITS_MS: readonly number[] = [
   12 * HOUR,
 ];
 
-export function createMailSender(deps: MailSenderDeps): MailSender {
+export function createMailSender(deps: MailSenderDeps) {
   const { db, outbox, mailer, clock, log } = deps;
   const faults = createFaultLog(log, 'the outbox could not be read');
   let timer: NodeJS.Timeout | undefined;
@@ -178,10 +170,11 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
 
   return {
     run,
-    onWritten(listener) {
+    /** Calls `listener` with each mail that becomes a file. */
+    onWritten(listener: (mail: WrittenMail) => void): void {
       tellWritten = listener;
     },
-    start() {
+    start(): void {
       isStarted = true;
       caller.start();
       outbox.onAdded(() => {
@@ -190,7 +183,8 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
       });
       schedule(0);
     },
-    async stop() {
+    /** Lets what is under way end, for a few seconds; the rest is sent after the next start. */
+    async stop(): Promise<void> {
       isStarted = false;
       clearTimeout(timer);
       const ended = Promise.all([running?.catch(() => undefined), caller.stop()]);

@@ -14,45 +14,35 @@ import {
   VerifyEmailBody,
 } from '../../contract/user.ts';
 import { AppError } from '../../errors.ts';
-import type { Cookies } from '../../http/cookies.ts';
-import { type Guards, signedIn, userIdOf } from '../../http/guards.ts';
-import type { Sessions } from '../auth/sessions.service.ts';
-import type { Deletion } from './deletion.service.ts';
-import type { EmailChange } from './email-change.service.ts';
-import type { ExportAll } from './export.service.ts';
+import { signedIn, userIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { toSessionView } from './session-view.ts';
-import type { UserViews } from './user-view.ts';
-
-export interface AccountRoutesDeps {
-  guards: Guards;
-  cookies: Cookies;
-  userViews: UserViews;
-  emailChange: EmailChange;
-  deletion: Deletion;
-  exportAll: ExportAll;
-  sessions: Sessions;
-  clock: () => number;
-}
 
 const SessionParams = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 
-/** `/api/user...`: what every signed-in user may do with the own account, with or without a subscription. */
-export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): Promise<void> {
+/** `/api/user...`: what every signed-in user may do with their own account, with or without a subscription. */
+export async function accountRoutes(
+  app: FastifyInstance,
+  deps: Pick<
+    RouteContext,
+    'guards' | 'cookies' | 'userViews' | 'emailChange' | 'deletion' | 'exportAll' | 'sessions' | 'clock'
+  >,
+): Promise<void> {
   const { guards, cookies, userViews, emailChange, deletion, exportAll, sessions, clock } = deps;
   const onRequest = guards.requireUser;
 
-  app.get('/api/user', { onRequest, schema: { response: { 200: UserView } } }, (request) =>
+  app.get('', { onRequest, schema: { response: { 200: UserView } } }, (request) =>
     userViews.view(userIdOf(request)),
   );
 
   app.patch<{ Body: ProfileBody }>(
-    '/api/user/profile',
+    '/profile',
     { onRequest, schema: { body: ProfileBody, response: { 200: ProfileAnswer } } },
     (request) => emailChange.request(userIdOf(request), request.body.email),
   );
 
   app.post<{ Body: VerifyEmailBody }>(
-    '/api/user/verify-email',
+    '/verify-email',
     { onRequest, schema: { body: VerifyEmailBody, response: { 200: Done } } },
     async (request) => {
       const { userId, session } = signedIn(request);
@@ -61,17 +51,13 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     },
   );
 
-  app.post(
-    '/api/user/request-deletion',
-    { onRequest, schema: { response: { 200: Done } } },
-    async (request) => {
-      await deletion.request(userIdOf(request));
-      return { success: true as const };
-    },
-  );
+  app.post('/request-deletion', { onRequest, schema: { response: { 200: Done } } }, async (request) => {
+    await deletion.request(userIdOf(request));
+    return { success: true as const };
+  });
 
   app.delete<{ Body: DeleteUserBody }>(
-    '/api/user',
+    '',
     { onRequest, schema: { body: DeleteUserBody, response: { 200: Done } } },
     async (request, reply) => {
       await deletion.confirm(userIdOf(request), request.body.code);
@@ -80,26 +66,18 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     },
   );
 
-  app.get(
-    '/api/user/sessions',
-    { onRequest, schema: { response: { 200: SessionList } } },
-    async (request) => {
-      const { userId, session } = signedIn(request);
-      return (await sessions.list({ userId })).map((each) => toSessionView(each, session.id));
-    },
-  );
+  app.get('/sessions', { onRequest, schema: { response: { 200: SessionList } } }, async (request) => {
+    const { userId, session } = signedIn(request);
+    return (await sessions.list({ userId })).map((each) => toSessionView(each, session.id));
+  });
 
-  app.delete(
-    '/api/user/sessions',
-    { onRequest, schema: { response: { 200: SignedOutOthers } } },
-    async (request) => {
-      const { userId, session } = signedIn(request);
-      return { success: true as const, signedOut: await sessions.endOthers({ userId }, session.id) };
-    },
-  );
+  app.delete('/sessions', { onRequest, schema: { response: { 200: SignedOutOthers } } }, async (request) => {
+    const { userId, session } = signedIn(request);
+    return { success: true as const, signedOut: await sessions.endOthers({ userId }, session.id) };
+  });
 
   app.delete<{ Params: { id: string } }>(
-    '/api/user/sessions/:id',
+    '/sessions/:id',
     { onRequest, schema: { params: SessionParams, response: { 200: Done } } },
     async (request) => {
       const isEnded = await sessions.end({ userId: userIdOf(request) }, Number(request.params.id));
@@ -110,7 +88,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
 
   // A stream of one JSON document. Its schema is for readers: what is streamed is written by the exporter alone.
   app.get(
-    '/api/user/export',
+    '/export',
     { onRequest: guards.requireUserOrCookie, schema: { response: { 200: AccountExport } } },
     async (request, reply) => {
       const day = new Date(clock()).toISOString().slice(0, 10);

@@ -1,28 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountRef } from '../../callers.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import { type AccountRef, signedInKeys } from '../auth/browser.ts';
+import { signedInKeys } from '../auth/browser.ts';
 import { type Challenges, requireCode } from '../auth/challenges.service.ts';
 import { maskEmail } from '../auth/mask.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { findUser, type User } from './account.store.ts';
 import { closeUser, deletedUsers, removeConversations, removeUser } from './deletion.store.ts';
 
-export interface Deletion {
-  /** Mails the code that `confirm` takes. Throws `too_many_requests`. */
-  request(userId: number): Promise<void>;
-  /** Throws `wrong_code`, `invalid_input` or `too_many_requests`. */
-  confirm(userId: number, code: string): Promise<void>;
-  /** Without a code, for the operator. */
-  close(user: User, by?: AccountRef): Promise<void>;
-  /** Removes what closed accounts owned, in steps that block nobody; also what a crash left over. */
-  removeClosed(): Promise<void>;
-  /** Waits for a removal under way to stop after its current step, but not for ever; it goes on after the next start. */
-  stop(): Promise<void>;
-}
+export type Deletion = ReturnType<typeof createDeletion>;
 
 export interface DeletionDeps {
   db: Database;
@@ -38,7 +28,7 @@ const PAUSE_MS = 5;
 /** How long the end waits for a step. */
 const STOP_MS = 8_000;
 
-export function createDeletion({ db, audit, billing, challenges, clock, log }: DeletionDeps): Deletion {
+export function createDeletion({ db, audit, billing, challenges, clock, log }: DeletionDeps) {
   let isStopped = false;
   let removal: Promise<void> = Promise.resolve();
 
@@ -50,6 +40,7 @@ export function createDeletion({ db, audit, billing, challenges, clock, log }: D
     }
   }
 
+  /** Removes what closed accounts owned, in steps that block nobody; also what a crash left over. */
   function removeClosed(): Promise<void> {
     removal = removal.then(removeAll).catch((error: unknown) => {
       log.error({ err: error }, 'a deleted account could not be removed yet');
@@ -58,7 +49,8 @@ export function createDeletion({ db, audit, billing, challenges, clock, log }: D
   }
 
   return {
-    async request(userId) {
+    /** Mails the code that `confirm` takes. Throws `too_many_requests`. */
+    async request(userId: number): Promise<void> {
       const user = await findUser(db.knex, userId);
       if (user === null) throw new AppError('unauthorized');
       const account = { userId };
@@ -76,7 +68,8 @@ export function createDeletion({ db, audit, billing, challenges, clock, log }: D
         });
       });
     },
-    async confirm(userId, typed) {
+    /** Throws `wrong_code`, `invalid_input` or `too_many_requests`. */
+    async confirm(userId: number, typed: string): Promise<void> {
       const account = { userId };
       const code = requireCode(typed, 'code');
       const found = await challenges.find({ purposes: ['deletion'], account });
@@ -88,11 +81,13 @@ export function createDeletion({ db, audit, billing, challenges, clock, log }: D
       if (!isClosed) throw new AppError('wrong_code');
       void removeClosed();
     },
-    async close(user, by) {
+    /** Without a code, for the operator. */
+    async close(user: User, by?: AccountRef): Promise<void> {
       await db.knex.transaction((trx) => closeAccount(trx, user.id, by));
     },
     removeClosed,
-    async stop() {
+    /** Waits for a removal under way to stop after its current step, but not for ever; it goes on after the next start. */
+    async stop(): Promise<void> {
       isStopped = true;
       await Promise.race([removal, sleep(STOP_MS, undefined, { ref: false })]);
     },

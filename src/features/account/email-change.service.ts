@@ -1,3 +1,4 @@
+import { ownerKey } from '../../callers.ts';
 import { INVALID_EMAIL, isEmail } from '../../contract/account.ts';
 import { PROFILE_TEXTS, type ProfileAnswer } from '../../contract/user.ts';
 import { recordChange } from '../../db/change-feed.ts';
@@ -6,24 +7,14 @@ import { isUniqueViolation } from '../../db/unique.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import { ownerKey, signedInKeys } from '../auth/browser.ts';
+import { signedInKeys } from '../auth/browser.ts';
 import { type Challenges, mailboxKey, requireCode } from '../auth/challenges.service.ts';
 import { maskEmail } from '../auth/mask.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { findUser, findUserByEmail, type User, updateEmail } from './account.store.ts';
 
-export interface EmailChange {
-  /**
-   * Mails a code to the new address, or, where that has an account, a notice; the answer is the same. Throws
-   * `invalid_input` or `too_many_requests`.
-   */
-  request(userId: number, email: string): Promise<ProfileAnswer>;
-  /** Whether the user has asked to change to this address and not yet entered the code. */
-  isPending(userId: number, email: string): Promise<boolean>;
-  /** Changes it, tells the old address, and ends all other sessions. Throws `wrong_code` or `email_taken`. */
-  verify(userId: number, input: { email: string; code: string }, sessionId: number): Promise<void>;
-}
+export type EmailChange = ReturnType<typeof createEmailChange>;
 
 export interface EmailChangeDeps {
   db: Database;
@@ -35,7 +26,7 @@ export interface EmailChangeDeps {
   clock: () => number;
 }
 
-export function createEmailChange(deps: EmailChangeDeps): EmailChange {
+export function createEmailChange(deps: EmailChangeDeps) {
   const { db, audit, billing, challenges, sessions, outbox, clock } = deps;
 
   async function userOf(id: number): Promise<User> {
@@ -45,7 +36,11 @@ export function createEmailChange(deps: EmailChangeDeps): EmailChange {
   }
 
   return {
-    async request(userId, typed) {
+    /**
+     * Mails a code to the new address, or, where that has an account, a notice; the answer is the same. Throws
+     * `invalid_input` or `too_many_requests`.
+     */
+    async request(userId: number, typed: string): Promise<ProfileAnswer> {
       const email = typed.trim();
       if (!isEmail(email)) throw invalidFields({ email: INVALID_EMAIL });
       const { username, email: current } = await userOf(userId);
@@ -70,10 +65,12 @@ export function createEmailChange(deps: EmailChangeDeps): EmailChange {
       const message = PROFILE_TEXTS.verificationRequired;
       return { success: true, message, requiresVerification: true, newEmail: email };
     },
-    async isPending(userId, email) {
+    /** Whether the user has asked to change to this address and not yet entered the code. */
+    async isPending(userId: number, email: string): Promise<boolean> {
       return (await challenges.newest({ purposes: ['email_change'], email, account: { userId } })) !== null;
     },
-    async verify(userId, input, sessionId) {
+    /** Changes it, tells the old address, and ends all other sessions. Throws `wrong_code` or `email_taken`. */
+    async verify(userId: number, input: { email: string; code: string }, sessionId: number): Promise<void> {
       const account = { userId };
       const code = requireCode(input.code, 'code');
       const user = await userOf(userId);

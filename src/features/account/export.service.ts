@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
+import type { Conversations } from '../conversations/conversations.service.ts';
 import type { TemplateHistory } from '../templates/template-history.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
@@ -19,6 +20,7 @@ export interface ExportDeps {
   templates: Templates;
   templateHistory: TemplateHistory;
   triggers: Triggers;
+  conversations: Pick<Conversations, 'eventsOf'>;
 }
 
 /** Small pages: a large account is exported while messages are being answered. */
@@ -26,12 +28,18 @@ const PAGE = 200;
 
 export function createExport(deps: ExportDeps): ExportAll {
   const { db, audit, userViews, sessions, templates, templateHistory, triggers } = deps;
+  const { eventsOf } = deps.conversations;
 
   async function* conversations(userId: number): AsyncGenerator<unknown> {
     let after = 0;
     for (;;) {
       const page = await conversationsAfter(db.knex, userId, after, PAGE);
-      yield* page;
+      const events = Map.groupBy(
+        await eventsOf(page.map(({ id }) => id)),
+        ({ conversationId }) => conversationId,
+      );
+      for (const conversation of page)
+        yield { ...conversation, events: (events.get(conversation.id) ?? []).map(exportedEvent) };
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.id;
@@ -90,4 +98,9 @@ async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> 
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';
+}
+
+/** A handover, a pause or a resumption. */
+function exportedEvent({ kind, by, createdAt }: { kind: string; by: string; createdAt: number }) {
+  return { kind, by, createdAt: new Date(createdAt).toISOString() };
 }

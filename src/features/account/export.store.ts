@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { eventsOf } from '../conversations/events.store.ts';
 
 export interface ExportedConversation {
   id: number;
@@ -8,8 +7,6 @@ export interface ExportedConversation {
   contactName: string;
   createdAt: string;
   lastActiveAt: string;
-  /** Handovers, pauses and resumptions. */
-  events: { kind: string; by: string; createdAt: string }[];
 }
 
 export interface ExportedMessage {
@@ -32,8 +29,6 @@ export async function conversationsAfter(
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit);
-  const ids: number[] = rows.map((row) => row.id);
-  const events = Map.groupBy(await eventsOf(db, ids), (event) => event.conversationId);
   return rows.map((row) => ({
     id: row.id,
     templateId: row.template_id,
@@ -41,11 +36,6 @@ export async function conversationsAfter(
     contactName: row.contact_name,
     createdAt: new Date(row.created_at).toISOString(),
     lastActiveAt: new Date(row.last_active_at).toISOString(),
-    events: (events.get(row.id) ?? []).map(({ kind, by, createdAt }) => ({
-      kind,
-      by,
-      createdAt: new Date(createdAt).toISOString(),
-    })),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { SessionView } from '../../contract/user.ts';
 import { browserName } from '../auth/browser-name.ts';
-import type { Session } from '../auth/sessions.store.ts';
+import type { Session } from '../auth/sessions.service.ts';
 
 export function toSessionView(session: Session, currentId: number): SessionView {
   return {

@@ -6,14 +6,12 @@ import type { Entitlement } from '../billing/entitlements.ts';
 import type { SubscriptionView } from '../billing/subscription-view.ts';
 import { findUser, type User } from './account.store.ts';
 
-export interface UserViews {
-  /** The user with plan and access, as the browser sees it. Throws `unauthorized` when the account is gone. */
-  view(userId: number): Promise<UserView>;
-}
+export type UserViews = ReturnType<typeof createUserViews>;
 
-export function createUserViews(db: Database, billing: Billing): UserViews {
+export function createUserViews(db: Database, billing: Billing) {
   return {
-    async view(userId) {
+    /** The user with plan and access, as the browser sees it. Throws `unauthorized` when the account is gone. */
+    async view(userId: number): Promise<UserView> {
       const user = await findUser(db.knex, userId);
       if (user === null) throw new AppError('unauthorized');
       const [entitlement, subscription] = await Promise.all([

@@ -2,34 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AdminSignedIn, CodeSent, ConfirmBody, Done, LoginBody, VerifyBody } from '../../contract/auth.ts';
 import { invalidFields } from '../../errors.ts';
-import type { Cookies } from '../../http/cookies.ts';
-import { adminOf, type Guards } from '../../http/guards.ts';
-import type { SessionTokens } from '../../http/session-tokens.ts';
-import type { Sessions } from '../auth/sessions.service.ts';
-import type { AdminSignIn } from './admin-sign-in.service.ts';
-
-export interface AdminAuthRoutesDeps {
-  guards: Guards;
-  cookies: Cookies;
-  tokens: SessionTokens;
-  adminSignIn: AdminSignIn;
-  sessions: Sessions;
-}
+import { adminOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 const ROLE = 'admin';
 
 /** The admin's door. Its token has an audience of its own and is never set as a cookie. */
-export async function adminAuthRoutes(app: FastifyInstance, deps: AdminAuthRoutesDeps): Promise<void> {
+export async function adminAuthRoutes(
+  app: FastifyInstance,
+  deps: Pick<RouteContext, 'guards' | 'cookies' | 'tokens' | 'adminSignIn' | 'sessions'>,
+): Promise<void> {
   const { guards, cookies, tokens, adminSignIn, sessions } = deps;
 
   app.post<{ Body: LoginBody }>(
-    '/api/admin/login',
+    '/login',
     { schema: { body: LoginBody, response: { 200: CodeSent } } },
     (request) => adminSignIn.login(request.body.identifier, cookies.browserOf(request)),
   );
 
   app.post<{ Body: VerifyBody }>(
-    '/api/admin/verify',
+    '/verify',
     { schema: { body: VerifyBody, response: { 200: AdminSignedIn } } },
     async (request, reply) => {
       const { email: handle, token: code, rememberMe: isRemembered = false } = request.body;
@@ -46,7 +38,7 @@ export async function adminAuthRoutes(app: FastifyInstance, deps: AdminAuthRoute
 
   // Without a code it mails one; with handle and code it confirms the session.
   app.post<{ Body: ConfirmBody | null | undefined }>(
-    '/api/admin/confirm',
+    '/confirm',
     {
       onRequest: guards.requireAdmin,
       schema: {
@@ -66,7 +58,7 @@ export async function adminAuthRoutes(app: FastifyInstance, deps: AdminAuthRoute
   );
 
   app.post(
-    '/api/admin/logout',
+    '/logout',
     { onRequest: guards.requireAdmin, schema: { response: { 200: Done } } },
     async (request) => {
       const { admin, session } = adminOf(request);

@@ -1,22 +1,15 @@
+import type { Browser, CallerAdmin, StartedSession } from '../../callers.ts';
 import { AUTH_TEXTS, type CodeSent, HIDDEN_EMAIL, IDENTIFIER_MAX } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
-import { allowanceKeys, type Browser, signedInKeys } from '../auth/browser.ts';
+import { allowanceKeys, signedInKeys } from '../auth/browser.ts';
 import { type Challenges, mailboxKey, requireCode } from '../auth/challenges.service.ts';
 import { maskEmail } from '../auth/mask.ts';
-import type { Sessions, StartedSession } from '../auth/sessions.service.ts';
+import type { Sessions } from '../auth/sessions.service.ts';
 import type { Admins } from './admins.service.ts';
 import { type Admin, findAdminByIdentifier, markAdminLogin } from './admins.store.ts';
 
-export interface AdminSignIn {
-  /** Answers every name and address alike: unlike users', the names of admins are not public. */
-  login(identifier: string, browser: Browser): Promise<CodeSent>;
-  /** Throws `wrong_code`, `invalid_input` or `too_many_requests`. */
-  verify(input: AdminCode & { isRemembered: boolean }, browser: Browser): Promise<AdminEntry>;
-  /** Mails a code with which an older session may save settings and prices again. */
-  requestConfirmation(admin: Admin): Promise<CodeSent>;
-  confirm(admin: Admin, input: AdminCode, sessionId: number): Promise<void>;
-}
+export type AdminSignIn = ReturnType<typeof createAdminSignIn>;
 
 export interface AdminCode {
   handle: string;
@@ -36,10 +29,11 @@ export interface AdminSignInDeps {
   clock: () => number;
 }
 
-export function createAdminSignIn(deps: AdminSignInDeps): AdminSignIn {
+export function createAdminSignIn(deps: AdminSignInDeps) {
   const { db, admins, challenges, sessions, clock } = deps;
   return {
-    async login(typed, browser) {
+    /** Answers every name and address alike: unlike users', the names of admins are not public. */
+    async login(typed: string, browser: Browser): Promise<CodeSent> {
       const identifier = typed.trim();
       if (identifier === '') throw invalidFields({ identifier: AUTH_TEXTS.identifierMissing });
       if (identifier.toLowerCase().length > IDENTIFIER_MAX)
@@ -63,7 +57,11 @@ export function createAdminSignIn(deps: AdminSignInDeps): AdminSignIn {
       });
       return { success: true, email: shownEmail, actualEmail: handle };
     },
-    async verify({ handle, code: typed, isRemembered }, browser) {
+    /** Throws `wrong_code`, `invalid_input` or `too_many_requests`. */
+    async verify(
+      { handle, code: typed, isRemembered }: AdminCode & { isRemembered: boolean },
+      browser: Browser,
+    ): Promise<AdminEntry> {
       const code = requireCode(typed, 'token');
       const handleHash = challenges.handleHash(handle);
       const found = await challenges.find({ purposes: ['admin_login'], handleHash });
@@ -80,7 +78,8 @@ export function createAdminSignIn(deps: AdminSignInDeps): AdminSignIn {
       if (session === null || admin === null) throw new AppError('wrong_code');
       return { session, admin };
     },
-    async requestConfirmation(admin) {
+    /** Mails a code with which an older session may save settings and prices again. */
+    async requestConfirmation(admin: CallerAdmin): Promise<CodeSent> {
       const account = { adminId: admin.id };
       const keys = signedInKeys(account);
       const shownEmail = maskEmail(admin.email);
@@ -98,7 +97,7 @@ export function createAdminSignIn(deps: AdminSignInDeps): AdminSignIn {
       });
       return { success: true, email: shownEmail, actualEmail: handle };
     },
-    async confirm(admin, { handle, code: typed }, sessionId) {
+    async confirm(admin: CallerAdmin, { handle, code: typed }: AdminCode, sessionId: number): Promise<void> {
       const account = { adminId: admin.id };
       const code = requireCode(typed, 'token');
       const handleHash = challenges.handleHash(handle);

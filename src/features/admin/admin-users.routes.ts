@@ -15,32 +15,24 @@ import { IdParams, Success } from '../../contract/common.ts';
 import { csvFile } from '../../csv.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { AppError } from '../../errors.ts';
-import { adminOf, type Guards } from '../../http/guards.ts';
-import type { Accounts } from '../account/account.service.ts';
-import type { Sessions } from '../auth/sessions.service.ts';
-import type { Billing } from '../billing/billing.service.ts';
-import type { UserAdmin } from './user-admin.service.ts';
-
-export interface AdminUserRoutesDeps {
-  guards: Guards;
-  userAdmin: UserAdmin;
-  accounts: Accounts;
-  billing: Billing;
-  sessions: Sessions;
-}
+import { adminOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 const HEADINGS = ['ID', 'Username', 'Email', 'Subscription', 'Plan', 'Created', 'Last Login', 'Disabled'];
 const rowParams = (name: string) => Type.Object({ ...IdParams.properties, [name]: IdParams.properties.id });
 
 /** `/api/admin/users`: who uses this server, and what the operator does about it. */
-export async function adminUserRoutes(app: FastifyInstance, deps: AdminUserRoutesDeps): Promise<void> {
+export async function adminUserRoutes(
+  app: FastifyInstance,
+  deps: Pick<RouteContext, 'guards' | 'userAdmin' | 'accounts' | 'billing' | 'sessions'>,
+): Promise<void> {
   const { guards, userAdmin, accounts, billing, sessions } = deps;
   const reading = { onRequest: guards.requireAdmin };
   const changing = { onRequest: guards.requireFreshAdmin };
   const done = { success: true as const };
 
   app.get<{ Querystring: AdminUserQuery }>(
-    '/api/admin/users',
+    '',
     {
       ...reading,
       schema: {
@@ -74,7 +66,7 @@ export async function adminUserRoutes(app: FastifyInstance, deps: AdminUserRoute
   );
 
   app.get<{ Params: IdParams }>(
-    '/api/admin/users/:id',
+    '/:id',
     {
       ...reading,
       schema: {
@@ -88,7 +80,7 @@ export async function adminUserRoutes(app: FastifyInstance, deps: AdminUserRoute
 
   for (const name of ['disable', 'enable'] as const) {
     app.post<{ Params: IdParams }>(
-      `/api/admin/users/:id/${name}`,
+      `/:id/${name}`,
       {
         ...changing,
         schema: {
@@ -106,7 +98,7 @@ export async function adminUserRoutes(app: FastifyInstance, deps: AdminUserRoute
   }
 
   app.post<{ Params: IdParams; Body: GrantBody }>(
-    '/api/admin/users/:id/grants',
+    '/:id/grants',
     {
       ...changing,
       schema: {
@@ -124,7 +116,7 @@ export async function adminUserRoutes(app: FastifyInstance, deps: AdminUserRoute
   );
 
   app.delete<{ Params: IdParams & { grantId: string } }>(
-    '/api/admin/users/:id/grants/:grantId',
+    '/:id/grants/:grantId',
     {
       ...changing,
       schema: {
@@ -141,7 +133,7 @@ export async function adminUserRoutes(app: FastifyInstance, deps: AdminUserRoute
   );
 
   app.delete<{ Params: IdParams }>(
-    '/api/admin/users/:id/sessions',
+    '/:id/sessions',
     {
       ...changing,
       schema: { summary: 'Sign a user out everywhere', params: IdParams, response: { 200: SessionsEnded } },
@@ -154,7 +146,7 @@ export async function adminUserRoutes(app: FastifyInstance, deps: AdminUserRoute
   );
 
   app.delete<{ Params: IdParams & { sessionId: string } }>(
-    '/api/admin/users/:id/sessions/:sessionId',
+    '/:id/sessions/:sessionId',
     {
       ...changing,
       schema: {
@@ -173,7 +165,7 @@ export async function adminUserRoutes(app: FastifyInstance, deps: AdminUserRoute
   );
 
   app.delete<{ Params: IdParams; Body: DeleteAccountBody }>(
-    '/api/admin/users/:id',
+    '/:id',
     {
       ...changing,
       schema: {

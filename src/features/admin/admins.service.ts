@@ -15,21 +15,12 @@ import {
 } from './admins.store.ts';
 
 /** Admins come from the command line alone; no request ever makes one. */
-export interface Admins {
-  /** Throws `invalid_input`, `username_taken` or `email_taken`. Names reserved for the service are allowed. */
-  create(input: { username: string; email: string }): Promise<Admin>;
-  list(): Promise<Admin[]>;
-  get(id: number): Promise<Admin | null>;
-  /**
-   * Ends the admin's sessions too. Throws `not_found` with a sentence that names it, or `last_admin`: somebody must be
-   * left to sign in at /admin.
-   */
-  remove(identifier: string): Promise<Admin>;
-}
+export type Admins = ReturnType<typeof createAdmins>;
 
-export function createAdmins(db: Database, audit: Audit, clock: () => number): Admins {
+export function createAdmins(db: Database, audit: Audit, clock: () => number) {
   return {
-    async create(input) {
+    /** Throws `invalid_input`, `username_taken` or `email_taken`. Names reserved for the service are allowed. */
+    async create(input: { username: string; email: string }): Promise<Admin> {
       const username = input.username.trim();
       const email = input.email.trim();
       const fields: Record<string, string> = {};
@@ -48,9 +39,13 @@ export function createAdmins(db: Database, audit: Audit, clock: () => number): A
         throw error;
       }
     },
-    list: () => listAdmins(db.knex),
-    get: (id) => findAdmin(db.knex, id),
-    async remove(identifier) {
+    list: (): Promise<Admin[]> => listAdmins(db.knex),
+    get: (id: number): Promise<Admin | null> => findAdmin(db.knex, id),
+    /**
+     * Ends the admin's sessions too. Throws `not_found` with a sentence that names it, or `last_admin`: somebody must be
+     * left to sign in at /admin.
+     */
+    async remove(identifier: string): Promise<Admin> {
       const admin = await findAdminByIdentifier(db.knex, identifier);
       if (admin === null) throw new AppError('not_found', { sentence: `There is no admin "${identifier}".` });
       const { id, username } = admin;

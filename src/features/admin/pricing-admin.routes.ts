@@ -1,25 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { PricingStatus } from '../../contract/admin-pricing.ts';
 import { PricingBody, PricingChange } from '../../contract/pricing-change.ts';
-import { adminOf, type Guards } from '../../http/guards.ts';
-import type { Billing } from '../billing/billing.service.ts';
-import type { PriceChanges } from '../billing/price-changes.service.ts';
-
-export interface PricingAdminRoutesDeps {
-  guards: Guards;
-  billing: Billing;
-  priceChanges: PriceChanges;
-}
+import { adminOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** `/api/admin/subscription-pricing`: the same function as `dmreply pricing set`. */
 export async function pricingAdminRoutes(
   app: FastifyInstance,
-  { guards, billing, priceChanges }: PricingAdminRoutesDeps,
+  { guards, billing, priceChanges }: Pick<RouteContext, 'guards' | 'billing' | 'priceChanges'>,
 ): Promise<void> {
-  const path = '/api/admin/subscription-pricing';
-
   app.get(
-    path,
+    '',
     {
       onRequest: guards.requireAdmin,
       schema: {
@@ -31,7 +22,7 @@ export async function pricingAdminRoutes(
   );
 
   app.post<{ Body: PricingBody }>(
-    path,
+    '',
     {
       onRequest: guards.requireFreshAdmin,
       schema: {

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { RevenueHistory, RevenueReport } from '../../contract/admin-revenue.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Revenue } from './revenue.service.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** `/api/admin/revenue` */
 export async function revenueRoutes(
   app: FastifyInstance,
-  { guards, revenue }: { guards: Guards; revenue: Revenue },
+  { guards, revenue }: Pick<RouteContext, 'guards' | 'revenue'>,
 ): Promise<void> {
   const onRequest = guards.requireAdmin;
 
   app.get(
-    '/api/admin/revenue',
+    '',
     {
       onRequest,
       schema: { summary: 'Who pays, and what that is in a month', response: { 200: RevenueReport } },
@@ -20,7 +19,7 @@ export async function revenueRoutes(
   );
 
   app.get(
-    '/api/admin/revenue/history',
+    '/history',
     {
       onRequest,
       schema: {

@@ -7,21 +7,18 @@ import { pricesOf } from '../billing/pricing.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import { type MonthRow, monthsBefore, type PlanRevenue, revenueByPlan } from './revenue.store.ts';
 
-export interface Revenue {
-  report(): Promise<RevenueReport>;
-  /** The oldest month first. */
-  history(): Promise<RevenueMonth[]>;
-}
+export type Revenue = ReturnType<typeof createRevenue>;
 
 /** Later than any month. */
 const NEVER = 999_999;
 
-export function createRevenue(db: Database, settings: Settings, clock: () => number): Revenue {
+export function createRevenue(db: Database, settings: Settings, clock: () => number) {
   return {
-    async report() {
+    async report(): Promise<RevenueReport> {
       return toReport(await revenueByPlan(db.knex, clock()), pricesOf(settings));
     },
-    async history() {
+    /** The oldest month first. */
+    async history(): Promise<RevenueMonth[]> {
       const months = await monthsBefore(db.knex, NEVER, REVENUE_MONTHS_SHOWN);
       return months.map(toMonth).reverse();
     },

@@ -1,3 +1,4 @@
+import type { AccountRef } from '../../callers.ts';
 import {
   ADMIN_USER_PAST,
   type AdminUser,
@@ -9,31 +10,18 @@ import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import type { Accounts } from '../account/account.service.ts';
-import type { User } from '../account/account.store.ts';
+import type { Accounts, User } from '../account/account.service.ts';
 import type { Deletion } from '../account/deletion.service.ts';
 import { toSessionView } from '../account/session-view.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import type { AccountRef } from '../auth/browser.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import { readKeys } from '../keys/keys.store.ts';
-import { listTokens } from '../tokens/tokens.store.ts';
-import { activityOf, countUsersMatching, usersMatching } from './users.store.ts';
+import type { Keys } from '../keys/keys.service.ts';
+import type { ApiTokens } from '../tokens/tokens.service.ts';
+import { activityOf } from './user-activity.store.ts';
 
 /** What the operator sees of users, and does to them. */
-export interface UserAdmin {
-  page(search: string, page: { after: number | null; limit: number }): Promise<AdminUser[]>;
-  count(search: string): Promise<number>;
-  /** Throws `not_found`. */
-  detail(id: number): Promise<AdminUserDetail>;
-  /** Throws `not_found`, or `invalid_input` for a day that is over. */
-  grant(id: number, grant: GrantBody, by: AccountRef): Promise<void>;
-  /** Throws `invalid_input` unless `username` is the user's, letter by letter. */
-  remove(id: number, username: string, by: AccountRef): Promise<void>;
-  /** Throws `not_found`. */
-  require(id: number): Promise<User>;
-}
+export type UserAdmin = ReturnType<typeof createUserAdmin>;
 
 export interface UserAdminDeps {
   db: Database;
@@ -41,6 +29,8 @@ export interface UserAdminDeps {
   audit: Audit;
   billing: Billing;
   deletion: Deletion;
+  keys: Pick<Keys, 'savedFields'>;
+  apiTokens: Pick<ApiTokens, 'list'>;
   outbox: Outbox;
   sessions: Sessions;
   clock: () => number;
@@ -48,9 +38,10 @@ export interface UserAdminDeps {
 
 const DAY_MS = 86_400_000;
 
-export function createUserAdmin(deps: UserAdminDeps): UserAdmin {
-  const { db, accounts, audit, billing, deletion, outbox, sessions, clock } = deps;
+export function createUserAdmin(deps: UserAdminDeps) {
+  const { db, accounts, audit, billing, deletion, keys, apiTokens, outbox, sessions, clock } = deps;
 
+  /** Throws `not_found`. */
   async function require(id: number): Promise<User> {
     const user = await accounts.get(id);
     if (user === null) throw new AppError('not_found', { sentence: `There is no user with number ${id}.` });
@@ -107,13 +98,13 @@ export function createUserAdmin(deps: UserAdminDeps): UserAdmin {
   }
 
   async function doorOf(userId: number) {
-    const [keys, tokens, open] = await Promise.all([
-      readKeys(db.knex, userId),
-      listTokens(db.knex, userId),
+    const [saved, tokens, open] = await Promise.all([
+      keys.savedFields(userId),
+      apiTokens.list(userId),
       sessions.list({ userId }),
     ]);
     return {
-      keys: { hasOpenaiKey: keys.openai !== undefined, hasManychatKey: keys.manychat !== undefined },
+      keys: { hasOpenaiKey: saved.includes('openai'), hasManychatKey: saved.includes('manychat') },
       apiTokens: tokens.length,
       sessions: open.map((session) => {
         const { isCurrent: _, ...view } = toSessionView(session, 0);
@@ -135,10 +126,12 @@ export function createUserAdmin(deps: UserAdminDeps): UserAdmin {
   }
 
   return {
-    page: async (search, page) => views(await usersMatching(db.knex, search, page)),
-    count: (search) => countUsersMatching(db.knex, search),
+    page: async (search: string, page: { after: number | null; limit: number }): Promise<AdminUser[]> =>
+      views(await accounts.search(search, page)),
+    count: (search: string): Promise<number> => accounts.countFound(search),
     require,
-    async detail(id) {
+    /** Throws `not_found`. */
+    async detail(id: number): Promise<AdminUserDetail> {
       const [user] = await views([await require(id)]);
       if (user === undefined) throw new AppError('not_found');
       const [usage, signIns, plans, door, mails] = await Promise.all([
@@ -150,14 +143,16 @@ export function createUserAdmin(deps: UserAdminDeps): UserAdmin {
       ]);
       return { ...user, ...plans, usage, ...door, signIns, mails };
     },
-    async grant(id, { planType, until }, by) {
+    /** Throws `not_found`, or `invalid_input` for a day that is over. */
+    async grant(id: number, { planType, until }: GrantBody, by: AccountRef): Promise<void> {
       await require(id);
       const plan = parsePlanType(planType);
       if (plan === null) throw invalidFields({ planType: 'Invalid input' });
       // The day itself is included, and every page shows its date.
       await billing.grant(id, plan, Date.parse(`${until}T23:59:59.999Z`), by);
     },
-    async remove(id, username, by) {
+    /** Throws `invalid_input` unless `username` is the user's, letter by letter. */
+    async remove(id: number, username: string, by: AccountRef): Promise<void> {
       const user = await require(id);
       if (username !== user.username)
         throw invalidFields({ username: `Type the name of the account: ${user.username}` });

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { AUDIT_ACTIONS, AUDIT_PAGE, type AuditEntry, AuditList, AuditQuery } from '../../contract/audit.ts';
 import { csvFile } from '../../csv.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Audit, AuditFilter } from './audit.service.ts';
+import type { RouteContext } from '../../route-context.ts';
+import type { AuditFilter } from './audit.service.ts';
 
 const HEADINGS = ['ID', 'Time', 'By', 'Name', 'Action', 'User ID', 'User', 'Before', 'After'];
 
 /** `GET /api/admin/audit`: who changed what, and when. */
 export async function auditRoutes(
   app: FastifyInstance,
-  { guards, audit }: { guards: Guards; audit: Audit },
+  { guards, audit }: Pick<RouteContext, 'guards' | 'audit'>,
 ): Promise<void> {
   app.get<{ Querystring: AuditQuery }>(
-    '/api/admin/audit',
+    '',
     {
       onRequest: guards.requireAdmin,
       schema: {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import type { AccountRef } from '../../callers.ts';
 import type { AuditAction, AuditEntry, AuditValues } from '../../contract/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { AccountRef } from '../auth/browser.ts';
-import type { Purge } from '../maintenance/maintenance.service.ts';
+import type { Purge } from '../maintenance/purge.ts';
 import { type AuditFilter, deleteOldAuditRows, insertAuditRow, listAuditRows } from './audit.store.ts';
 
 export type { AuditFilter };
@@ -18,14 +18,7 @@ export interface Deed {
   after?: AuditValues;
 }
 
-export interface Audit {
-  /** Writes the deed down inside the transaction that does it: neither stays without the other. */
-  record(trx: Knex, deed: Deed): Promise<void>;
-  /** The same for what an owner may do without a trace, and nobody else. */
-  recordOperator(trx: Knex, deed: Deed): Promise<void>;
-  /** The newest first; `after` is the id of the last one that was shown. */
-  list(filter: AuditFilter, page: { after: number | null; limit: number }): Promise<AuditEntry[]>;
-}
+export type Audit = ReturnType<typeof createAudit>;
 
 const VALUE_MAX = 2_000;
 const NAME_MAX = 64;
@@ -39,7 +32,7 @@ export const AUDIT_PURGE: Purge = {
 };
 
 /** `operator`: who works at the command line; null in a server. */
-export function createAudit(db: Database, clock: () => number, operator: string | null): Audit {
+export function createAudit(db: Database, clock: () => number, operator: string | null) {
   const runner =
     operator === null
       ? ({ actorKind: 'server', actorId: null, actorName: '' } as const)
@@ -52,6 +45,7 @@ export function createAudit(db: Database, clock: () => number, operator: string 
       : ({ actorKind: 'user', actorId: by.userId, actorName: '' } as const);
   }
 
+  /** Writes the deed down inside the transaction that does it: neither stays without the other. */
   async function record(trx: Knex, { action, by, userId, before = {}, after = {} }: Deed): Promise<void> {
     await insertAuditRow(trx, {
       at: clock(),
@@ -65,10 +59,13 @@ export function createAudit(db: Database, clock: () => number, operator: string 
 
   return {
     record,
-    async recordOperator(trx, deed) {
+    /** The same for what an owner may do without a trace, and nobody else. */
+    async recordOperator(trx: Knex, deed: Deed): Promise<void> {
       if (operator !== null) await record(trx, deed);
     },
-    list: (filter, page) => listAuditRows(db.knex, filter, page),
+    /** The newest first; `after` is the id of the last one that was shown. */
+    list: (filter: AuditFilter, page: { after: number | null; limit: number }): Promise<AuditEntry[]> =>
+      listAuditRows(db.knex, filter, page),
   };
 }
 

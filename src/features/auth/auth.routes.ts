@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
 import {
   Available,
   CheckUsernameBody,
@@ -14,32 +13,22 @@ import {
   VerifyBody,
   VerifyRegistrationBody,
 } from '../../contract/auth.ts';
-import type { Cookies } from '../../http/cookies.ts';
-import { type Guards, signedIn } from '../../http/guards.ts';
-import type { SessionTokens } from '../../http/session-tokens.ts';
-import type { Registration } from './registration.service.ts';
-import type { Resend } from './resend.service.ts';
-import type { Sessions } from './sessions.service.ts';
-import type { SignIn } from './sign-in.service.ts';
-
-export interface AuthRoutesDeps {
-  config: Config;
-  guards: Guards;
-  cookies: Cookies;
-  tokens: SessionTokens;
-  signIn: SignIn;
-  registration: Registration;
-  resend: Resend;
-  sessions: Sessions;
-}
+import { signedIn } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** `/api/auth/...`: sign-in and registration by e-mailed code. */
-export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Promise<void> {
+export async function authRoutes(
+  app: FastifyInstance,
+  deps: Pick<
+    RouteContext,
+    'config' | 'guards' | 'cookies' | 'tokens' | 'signIn' | 'registration' | 'resend' | 'sessions'
+  >,
+): Promise<void> {
   const { config, guards, cookies, tokens, signIn, registration, resend, sessions } = deps;
   const whereToLook = config.mail.smtpUrl === '' ? { mailGoesToFiles: true as const } : {};
 
   app.post<{ Body: LoginBody }>(
-    '/api/auth/login',
+    '/login',
     { schema: { body: LoginBody, response: { 200: CodeSent } } },
     async (request) => ({
       ...(await signIn.login(request.body.identifier, cookies.browserOf(request))),
@@ -48,7 +37,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Pr
   );
 
   app.post<{ Body: VerifyBody }>(
-    '/api/auth/verify',
+    '/verify',
     { schema: { body: VerifyBody, response: { 200: SignedIn } } },
     async (request, reply) => {
       const { email: handle, token: code, rememberMe: isRemembered = false } = request.body;
@@ -61,7 +50,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Pr
   );
 
   app.post<{ Body: RegisterBody }>(
-    '/api/auth/register',
+    '/register',
     { schema: { body: RegisterBody, response: { 200: RegistrationSent } } },
     async (request) => {
       await registration.register(request.body, cookies.browserOf(request));
@@ -70,7 +59,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Pr
   );
 
   app.post<{ Body: VerifyRegistrationBody }>(
-    '/api/auth/verify-registration',
+    '/verify-registration',
     { schema: { body: VerifyRegistrationBody, response: { 200: SignedIn } } },
     async (request, reply) => {
       const { email, username, token: code } = request.body;
@@ -83,19 +72,19 @@ export async function authRoutes(app: FastifyInstance, deps: AuthRoutesDeps): Pr
   );
 
   app.post<{ Body: CheckUsernameBody }>(
-    '/api/auth/check-username',
+    '/check-username',
     { schema: { body: CheckUsernameBody, response: { 200: Available } } },
     (request) => registration.checkUsername(request.body.username, cookies.browserOf(request)),
   );
 
   app.post<{ Body: ResendBody }>(
-    '/api/auth/resend',
+    '/resend',
     { onRequest: guards.noticeUser, schema: { body: ResendBody, response: { 200: Resent } } },
     (request) => resend.again(request.body, cookies.browserOf(request), request.signedIn?.userId ?? null),
   );
 
   app.post(
-    '/api/auth/logout',
+    '/logout',
     { onRequest: guards.requireSession, schema: { response: { 200: Done } } },
     async (request, reply) => {
       const { userId, session } = signedIn(request);

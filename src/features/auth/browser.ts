@@ -1,25 +1,4 @@
-/** What is known of the browser that asks, without a session. */
-export interface Browser {
-  /** The address that the connection, or a trusted proxy, names. */
-  ip: string;
-  userAgent: string;
-  /** From its signed cookie: an account that has signed in there before. */
-  device: Device | null;
-}
-
-export interface Device {
-  id: string;
-  /** `user:7` or `admin:1`: a device has allowances of its own for this account, and for no other. */
-  owner: string;
-}
-
-export type AccountRef = { userId: number } | { adminId: number };
-
-export const DEVICE_DAYS = 180;
-
-export function ownerKey(account: AccountRef): string {
-  return 'userId' in account ? `user:${account.userId}` : `admin:${account.adminId}`;
-}
+import { type AccountRef, type Browser, ownerKey } from '../../callers.ts';
 
 /** Whose allowances count when a code is sent to or tried for an account. */
 export interface AllowanceKeys {
@@ -28,7 +7,7 @@ export interface AllowanceKeys {
 }
 
 /**
- * A browser that has signed in to this account before has allowances of its own, so that strangers (also those
+ * A browser that has signed in to this account before has separate allowances, so that strangers (also those
  * behind the same address) can't use up the owner's. Held by the test 'a stranger cannot use up an owner's allowance'.
  */
 export function allowanceKeys(browser: Browser, account: AccountRef | null, mailbox: string): AllowanceKeys {
@@ -40,7 +19,7 @@ export function allowanceKeys(browser: Browser, account: AccountRef | null, mail
   return { origin: originKey(browser.ip), account: mailbox };
 }
 
-/** Whoever is signed in uses up nobody's allowance but his own. */
+/** Signed-in people use up only their own allowances. */
 export function signedInKeys(account: AccountRef): AllowanceKeys {
   return { origin: ownerKey(account), account: ownerKey(account) };
 }

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { AccountRef } from '../../callers.ts';
 import { AUTH_TEXTS, CODE_SECONDS, readCode } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Secrets } from '../../secrets.ts';
-import type { AccountRef, AllowanceKeys } from './browser.ts';
+import type { AllowanceKeys } from './browser.ts';
 import {
   type Challenge,
   type ChallengeQuery,
@@ -39,32 +40,7 @@ export interface Step {
   mail(code: string): Mail;
 }
 
-export interface Challenges {
-  /**
-   * Takes one sending from the origin's allowance; throws `too_many_requests` when there is none. Called apart
-   * from `issue`, because it also counts for steps that end in an error.
-   */
-  countSending(trx: Knex.Transaction, keys: AllowanceKeys): Promise<void>;
-  /** Queues the mail and returns the handle. Whatever the outcome, the statements are the same. */
-  issue(trx: Knex.Transaction, step: Step): Promise<string>;
-  /** What a code typed now could belong to. Read before the transaction, which then writes first. */
-  find(query: ChallengeQuery): Promise<Challenge[]>;
-  /** The newest of a step that is to be repeated, or null. */
-  newest(query: ChallengeQuery): Promise<Challenge | null>;
-  /**
-   * The challenge that `code` passes, used up, or null: wrong, expired, used and unknown are one. Commit in any
-   * case, since a failure is counted. Throws `too_many_requests`.
-   */
-  redeem(
-    trx: Knex.Transaction,
-    found: readonly Challenge[],
-    code: string,
-    keys: AllowanceKeys,
-  ): Promise<Challenge | null>;
-  /** Ends all codes of an account. */
-  closeAll(trx: Knex.Transaction, account: AccountRef): Promise<void>;
-  handleHash(handle: string): string;
-}
+export type Challenges = ReturnType<typeof createChallenges>;
 
 export interface ChallengesDeps {
   db: Database;
@@ -78,7 +54,7 @@ export interface ChallengesDeps {
 const MAX_LIVE = 3;
 const HANDLE_BYTES = 24;
 
-export function createChallenges(deps: ChallengesDeps): Challenges {
+export function createChallenges(deps: ChallengesDeps) {
   const { db, secrets, limits, outbox, clock, random } = deps;
   const hash = (purpose: string, value: string) => secrets.hmac(purpose, value).toString('base64url');
   const handleHash = (handle: string) => hash('challenge', handle);
@@ -87,15 +63,24 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
 
   return {
     handleHash,
-    async countSending(trx, keys) {
+    /**
+     * Takes one sending from the origin's allowance; throws `too_many_requests` when there is none. Called apart
+     * from `issue`, because it also counts for steps that end in an error.
+     */
+    async countSending(trx: Knex.Transaction, keys: AllowanceKeys): Promise<void> {
       const origin = await limits.hold(trx, 'originSend', keys.origin);
       origin.require();
       await origin.settle(true);
     },
-    closeAll: (trx, account) => markAllUsed(trx, account, clock()),
-    find: (query) => findOpen(db.knex, query, clock()),
-    newest: (query) => findNewest(db.knex, query),
-    async issue(trx, step) {
+    /** Ends all codes of an account. */
+    closeAll: (trx: Knex.Transaction, account: AccountRef): Promise<void> =>
+      markAllUsed(trx, account, clock()),
+    /** What a code typed now could belong to. Read before the transaction, which then writes first. */
+    find: (query: ChallengeQuery): Promise<Challenge[]> => findOpen(db.knex, query, clock()),
+    /** The newest of a step that is to be repeated, or null. */
+    newest: (query: ChallengeQuery): Promise<Challenge | null> => findNewest(db.knex, query),
+    /** Queues the mail and returns the handle. Whatever the outcome, the statements are the same. */
+    async issue(trx: Knex.Transaction, step: Step): Promise<string> {
       const now = clock();
       const sending = await limits.hold(trx, 'accountSend', step.keys.account);
       const allowance = hash('allowance', step.keys.account);
@@ -130,7 +115,16 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
       });
       return handle;
     },
-    async redeem(trx, found, code, keys) {
+    /**
+     * The challenge that `code` passes, used up, or null: wrong, expired, used and unknown are one. Commit in any
+     * case, since a failure is counted. Throws `too_many_requests`.
+     */
+    async redeem(
+      trx: Knex.Transaction,
+      found: readonly Challenge[],
+      code: string,
+      keys: AllowanceKeys,
+    ): Promise<Challenge | null> {
       const now = clock();
       const origin = await limits.hold(trx, 'originFailure', keys.origin);
       origin.require();

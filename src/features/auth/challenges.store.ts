@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AccountRef } from './browser.ts';
+import type { AccountRef } from '../../callers.ts';
 
 /** What a code may be used for; one that was sent for one purpose never serves another. */
 export type Purpose = 'login' | 'register' | 'email_change' | 'deletion' | 'admin_login' | 'admin_confirm';

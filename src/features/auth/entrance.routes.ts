@@ -2,15 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { SignedIn } from '../../contract/auth.ts';
 import { AppError } from '../../errors.ts';
-import type { Cookies } from '../../http/cookies.ts';
-import type { SessionTokens } from '../../http/session-tokens.ts';
+import type { RouteContext } from '../../route-context.ts';
 import type { Entrance } from './entrance.ts';
-
-export interface EntranceRoutesDeps {
-  entrance: Entrance;
-  cookies: Cookies;
-  tokens: SessionTokens;
-}
 
 const EnterBody = Type.Object({ key: Type.String({ maxLength: 100 }) }, { additionalProperties: false });
 
@@ -37,18 +30,20 @@ if (answer?.ok) {
 `;
 
 /** `/demo`: only where the server was handed an entrance. */
-export async function entranceRoutes(app: FastifyInstance, deps: EntranceRoutesDeps): Promise<void> {
-  const { entrance, cookies, tokens } = deps;
+export async function entranceRoutes(
+  app: FastifyInstance,
+  { entrance, cookies, tokens }: Pick<RouteContext, 'cookies' | 'tokens'> & { entrance: Entrance },
+): Promise<void> {
   const hidden = { schema: { hide: true } };
 
-  app.get('/demo', hidden, (_request, reply) =>
+  app.get('', hidden, (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   );
-  app.get('/demo/enter.js', hidden, (_request, reply) =>
+  app.get('/enter.js', hidden, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SCRIPT),
   );
   app.post<{ Body: Static<typeof EnterBody> }>(
-    '/demo/enter',
+    '/enter',
     { schema: { hide: true, body: EnterBody, response: { 200: SignedIn } } },
     async (request, reply) => {
       const { userAgent } = cookies.browserOf(request);

@@ -23,14 +23,10 @@ export interface HeldLimit {
 }
 
 /** Limits live in the database, so that all processes share them and a restart forgets none. */
-export interface Limits {
-  /** `who` is an origin, a mailbox, a device or a user; it is stored hashed. */
-  hold(trx: Knex.Transaction, name: AllowanceName, who: string): Promise<HeldLimit>;
-  /** The same for an allowance that the operator sets; `subject` names what it is for, and for whom. */
-  holdAllowance(trx: Knex.Transaction, subject: string, allowance: Allowance): Promise<HeldLimit>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
-export function createLimits(secrets: Secrets, clock: () => number): Limits {
+export function createLimits(secrets: Secrets, clock: () => number) {
+  /** The same for an allowance that the operator sets; `subject` names what it is for, and for whom. */
   async function holdAllowance(
     trx: Knex.Transaction,
     name: string,
@@ -53,7 +49,9 @@ export function createLimits(secrets: Secrets, clock: () => number): Limits {
   }
 
   return {
-    hold: (trx, name, who) => holdAllowance(trx, `${name} ${who}`, ALLOWANCES[name]),
+    /** `who` is an origin, a mailbox, a device or a user; it is stored hashed. */
+    hold: (trx: Knex.Transaction, name: AllowanceName, who: string): Promise<HeldLimit> =>
+      holdAllowance(trx, `${name} ${who}`, ALLOWANCES[name]),
     holdAllowance,
   };
 }

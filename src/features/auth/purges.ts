@@ -1,5 +1,5 @@
-import { deletePastMails } from '../../mail/outbox.store.ts';
-import type { Purge } from '../maintenance/maintenance.service.ts';
+import { deletePastMails } from '../../mail/outbox.ts';
+import type { Purge } from '../maintenance/purge.ts';
 import { deletePastChallenges } from './challenges.store.ts';
 import { deletePastAttempts } from './limits.store.ts';
 import { deletePastSessions } from './sessions.store.ts';

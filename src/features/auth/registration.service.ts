@@ -1,25 +1,17 @@
+import type { Browser, StartedSession } from '../../callers.ts';
 import { checkUsername, INVALID_EMAIL, isEmail } from '../../contract/account.ts';
 import { AUTH_TEXTS } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Accounts } from '../account/account.service.ts';
-import { allowanceKeys, type Browser, originKey } from './browser.ts';
+import { allowanceKeys, originKey } from './browser.ts';
 import { type Challenges, mailboxKey, requireCode } from './challenges.service.ts';
 import type { Limits } from './limits.service.ts';
 import { maskEmail } from './mask.ts';
-import type { Sessions, StartedSession } from './sessions.service.ts';
+import type { Sessions } from './sessions.service.ts';
 
-export interface Registration {
-  checkUsername(username: string, browser: Browser): Promise<{ available: boolean; message: string }>;
-  /**
-   * Mails a code to the address, or, where it has an account, a mail that says so; the answer is the same.
-   * Throws `invalid_input`, `username_taken` or `too_many_requests`.
-   */
-  register(input: RegistrationInput, browser: Browser): Promise<void>;
-  /** Opens the account. Throws `wrong_code`, `username_taken`, `email_taken` or `too_many_requests`. */
-  verify(input: RegistrationInput & { code: string }, browser: Browser): Promise<StartedSession>;
-}
+export type Registration = ReturnType<typeof createRegistration>;
 
 export interface RegistrationInput {
   username: string;
@@ -35,10 +27,10 @@ export interface RegistrationDeps {
   outbox: Outbox;
 }
 
-export function createRegistration(deps: RegistrationDeps): Registration {
+export function createRegistration(deps: RegistrationDeps) {
   const { db, accounts, challenges, sessions, limits, outbox } = deps;
   return {
-    async checkUsername(typed, browser) {
+    async checkUsername(typed: string, browser: Browser): Promise<{ available: boolean; message: string }> {
       const username = typed.trim();
       await db.knex.transaction(async (trx) => {
         const limit = await limits.hold(trx, 'originNameCheck', originKey(browser.ip));
@@ -50,7 +42,11 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       const available = (await accounts.findByUsername(username)) === null;
       return { available, message: available ? AUTH_TEXTS.usernameAvailable : AUTH_TEXTS.usernameTaken };
     },
-    async register(input, browser) {
+    /**
+     * Mails a code to the address, or, where it has an account, a mail that says so; the answer is the same.
+     * Throws `invalid_input`, `username_taken` or `too_many_requests`.
+     */
+    async register(input: RegistrationInput, browser: Browser): Promise<void> {
       const { username, email } = checked(input);
       const keys = allowanceKeys(browser, null, mailboxKey(email));
       const nameOwner = await accounts.findByUsername(username);
@@ -74,7 +70,8 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       });
       if (nameOwner !== null) throw new AppError('username_taken');
     },
-    async verify(input, browser) {
+    /** Opens the account. Throws `wrong_code`, `username_taken`, `email_taken` or `too_many_requests`. */
+    async verify(input: RegistrationInput & { code: string }, browser: Browser): Promise<StartedSession> {
       const code = requireCode(input.code, 'token');
       const username = input.username.trim();
       const email = input.email.trim();

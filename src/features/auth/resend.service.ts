@@ -1,22 +1,13 @@
+import type { Browser } from '../../callers.ts';
 import { HIDDEN_EMAIL, type Resent } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import type { EmailChange } from '../account/email-change.service.ts';
-import { allowanceKeys, type Browser, signedInKeys } from './browser.ts';
+import { allowanceKeys, signedInKeys } from './browser.ts';
 import { type Challenges, mailboxKey, type Step } from './challenges.service.ts';
 import type { Challenge, Purpose } from './challenges.store.ts';
 import type { Registration } from './registration.service.ts';
 
-export interface Resend {
-  /**
-   * Mails a new code for a step under way: `email` is its handle, or the address being registered or, for
-   * the user signed in, changed to. Answers like that step; alike when there is none. Earlier codes stay valid.
-   */
-  again(
-    input: { email: string; username?: string },
-    browser: Browser,
-    userId: number | null,
-  ): Promise<Resent>;
-}
+export type Resend = ReturnType<typeof createResend>;
 
 export interface ResendDeps {
   db: Database;
@@ -27,7 +18,7 @@ export interface ResendDeps {
 
 const WITH_HANDLE: readonly Purpose[] = ['login', 'admin_login', 'admin_confirm'];
 
-export function createResend({ db, challenges, registration, emailChange }: ResendDeps): Resend {
+export function createResend({ db, challenges, registration, emailChange }: ResendDeps) {
   async function issue(step: Step): Promise<string> {
     return db.knex.transaction(async (trx) => {
       await challenges.countSending(trx, step.keys);
@@ -51,7 +42,15 @@ export function createResend({ db, challenges, registration, emailChange }: Rese
   }
 
   return {
-    async again({ email: typed, username }, browser, userId) {
+    /**
+     * Mails a new code for a step under way: `email` is its handle, or the address being registered or, for
+     * the user signed in, changed to. Answers like that step; alike when there is none. Earlier codes stay valid.
+     */
+    async again(
+      { email: typed, username }: { email: string; username?: string },
+      browser: Browser,
+      userId: number | null,
+    ): Promise<Resent> {
       const email = typed.trim();
       if (!email.includes('@')) return byHandle(email, browser);
       if (userId !== null && (await emailChange.isPending(userId, email))) {

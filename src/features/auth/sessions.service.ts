@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import type { AccountRef, StartedSession } from '../../callers.ts';
 import { REMEMBER_ME_DAYS } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import type { AccountRef } from './browser.ts';
 import { browserName } from './browser-name.ts';
 import {
   confirmSession,
@@ -18,31 +18,9 @@ import {
   touchSession,
 } from './sessions.store.ts';
 
-/** What goes into a token. */
-export interface StartedSession {
-  tokenId: string;
-  account: AccountRef;
-  createdAt: number;
-  expiresAt: number;
-}
+export type { Session };
 
-export interface Sessions {
-  start(trx: Knex.Transaction, account: AccountRef, options: StartOptions): Promise<StartedSession>;
-  /** Asked on every request, and cached nowhere: what is ended is ended at once, in every process. */
-  find(kind: 'user' | 'admin', tokenId: string): Promise<FoundSession | null>;
-  list(account: AccountRef): Promise<Session[]>;
-  /** `by` is who ends it, where that is not the account itself. */
-  end(account: AccountRef, id: number, by?: AccountRef): Promise<boolean>;
-  /** Ends all but `keepId`, or all of them; returns how many. */
-  endOthers(account: AccountRef, keepId: number | null, by?: AccountRef): Promise<number>;
-  /** The same inside the caller's transaction. */
-  endOthersIn(trx: Knex, account: AccountRef, keepId: number | null, by?: AccountRef): Promise<number>;
-  /** For the operator: everybody signs in anew, or only what has run out is removed. */
-  flush(which: 'all' | 'expired'): Promise<number>;
-  confirm(trx: Knex.Transaction, id: number): Promise<void>;
-  /** Whether an admin may save settings and prices without entering a code again. */
-  isFresh(session: Session): boolean;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 export interface StartOptions {
   isRemembered: boolean;
@@ -66,7 +44,8 @@ export function createSessions(
   audit: Audit,
   clock: () => number,
   random: (bytes: number) => Buffer,
-): Sessions {
+) {
+  /** The same inside the caller's transaction. */
   async function endOthersIn(
     trx: Knex,
     account: AccountRef,
@@ -80,7 +59,11 @@ export function createSessions(
   }
 
   return {
-    async start(trx, account, { isRemembered, userAgent }) {
+    async start(
+      trx: Knex.Transaction,
+      account: AccountRef,
+      { isRemembered, userAgent }: StartOptions,
+    ): Promise<StartedSession> {
       const createdAt = clock();
       const shortMs = ('adminId' in account ? ADMIN_HOURS : USER_HOURS) * HOUR_MS;
       const expiresAt = createdAt + (isRemembered ? REMEMBER_ME_DAYS * DAY_MS : shortMs);
@@ -91,23 +74,28 @@ export function createSessions(
       await audit.record(trx, { action: 'session.started', by: account, after: { browser, isRemembered } });
       return { tokenId, account, createdAt, expiresAt };
     },
-    async find(kind, tokenId) {
+    /** Asked on every request, and cached nowhere: what is ended is ended at once, in every process. */
+    async find(kind: 'user' | 'admin', tokenId: string): Promise<FoundSession | null> {
       const now = clock();
       const session = await findSession(db.knex, kind, tokenId, now);
       if (session !== null && now - session.lastSeenAt > SEEN_EVERY_MS)
         await touchSession(db.knex, session.id, now);
       return session;
     },
-    list: (account) => listSessions(db.knex, account, clock()),
-    end: (account, id, by = account) =>
+    list: (account: AccountRef): Promise<Session[]> => listSessions(db.knex, account, clock()),
+    /** `by` is who ends it, where that is not the account itself. */
+    end: (account: AccountRef, id: number, by: AccountRef = account): Promise<boolean> =>
       db.knex.transaction(async (trx) => {
         const isEnded = await deleteSession(trx, account, id);
         if (isEnded) await audit.record(trx, { action: 'session.ended', by, ...about(account) });
         return isEnded;
       }),
-    endOthers: (account, keepId, by) => db.knex.transaction((trx) => endOthersIn(trx, account, keepId, by)),
+    /** Ends all but `keepId`, or all of them; returns how many. */
+    endOthers: (account: AccountRef, keepId: number | null, by?: AccountRef): Promise<number> =>
+      db.knex.transaction((trx) => endOthersIn(trx, account, keepId, by)),
     endOthersIn,
-    async flush(which) {
+    /** For the operator: everybody signs in anew, or only what has run out is removed. */
+    async flush(which: 'all' | 'expired'): Promise<number> {
       if (which === 'all') {
         return db.knex.transaction(async (trx) => {
           const ended = await deleteAllSessions(trx);
@@ -121,8 +109,9 @@ export function createSessions(
       }
       return total;
     },
-    confirm: (trx, id) => confirmSession(trx, id, clock()),
-    isFresh({ createdAt, confirmedAt }) {
+    confirm: (trx: Knex.Transaction, id: number): Promise<void> => confirmSession(trx, id, clock()),
+    /** Whether an admin may save settings and prices without entering a code again. */
+    isFresh({ createdAt, confirmedAt }: Pick<Session, 'createdAt' | 'confirmedAt'>): boolean {
       const now = clock();
       if (now - createdAt < TRUSTED_MS) return true;
       return confirmedAt !== null && now - confirmedAt < CONFIRMED_MS;

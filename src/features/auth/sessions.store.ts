@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AccountRef } from './browser.ts';
+import type { AccountRef } from '../../callers.ts';
 
 export interface Session {
   id: number;

@@ -1,24 +1,14 @@
+import type { Browser, StartedSession } from '../../callers.ts';
 import { AUTH_TEXTS, type CodeSent, HIDDEN_EMAIL, IDENTIFIER_MAX } from '../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Accounts } from '../account/account.service.ts';
-import { allowanceKeys, type Browser } from './browser.ts';
+import { allowanceKeys } from './browser.ts';
 import { type Challenges, mailboxKey, requireCode } from './challenges.service.ts';
 import { maskEmail } from './mask.ts';
-import type { Sessions, StartedSession } from './sessions.service.ts';
+import type { Sessions } from './sessions.service.ts';
 
-export interface SignIn {
-  /**
-   * Mails a code. An e-mail address is answered alike whether it is known or not; an unknown user name throws
-   * `user_not_found`. Throws `invalid_input` for nothing and `too_many_requests`.
-   */
-  login(identifier: string, browser: Browser): Promise<CodeSent>;
-  /** Throws `wrong_code`, `account_disabled`, `invalid_input` for what is no code, or `too_many_requests`. */
-  verify(
-    input: { handle: string; code: string; isRemembered: boolean },
-    browser: Browser,
-  ): Promise<StartedSession>;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 export interface SignInDeps {
   db: Database;
@@ -27,9 +17,13 @@ export interface SignInDeps {
   sessions: Sessions;
 }
 
-export function createSignIn({ db, accounts, challenges, sessions }: SignInDeps): SignIn {
+export function createSignIn({ db, accounts, challenges, sessions }: SignInDeps) {
   return {
-    async login(typed, browser) {
+    /**
+     * Mails a code. An e-mail address is answered alike whether it is known or not; an unknown user name throws
+     * `user_not_found`. Throws `invalid_input` for nothing and `too_many_requests`.
+     */
+    async login(typed: string, browser: Browser): Promise<CodeSent> {
       const identifier = typed.trim();
       if (identifier === '') throw invalidFields({ identifier: AUTH_TEXTS.identifierMissing });
       if (identifier.toLowerCase().length > IDENTIFIER_MAX)
@@ -56,7 +50,11 @@ export function createSignIn({ db, accounts, challenges, sessions }: SignInDeps)
       if (handle === null) throw new AppError('user_not_found');
       return { success: true, email: shownEmail, actualEmail: handle };
     },
-    async verify({ handle, code: typed, isRemembered }, browser) {
+    /** Throws `wrong_code`, `account_disabled`, `invalid_input` for what is no code, or `too_many_requests`. */
+    async verify(
+      { handle, code: typed, isRemembered }: { handle: string; code: string; isRemembered: boolean },
+      browser: Browser,
+    ): Promise<StartedSession> {
       const code = requireCode(typed, 'token');
       const found = await challenges.find({ handleHash: challenges.handleHash(handle), purposes: ['login'] });
       const [first] = found;
@@ -65,7 +63,7 @@ export function createSignIn({ db, accounts, challenges, sessions }: SignInDeps)
         const passed = await challenges.redeem(trx, found, code, keys);
         if (passed?.account == null || !('userId' in passed.account)) return null;
         // Only who has the right code hears of it.
-        if ((await accounts.get(passed.account.userId, trx))?.disabledAt != null) return 'account_disabled';
+        if ((await accounts.getIn(trx, passed.account.userId))?.disabledAt != null) return 'account_disabled';
         await accounts.noteLogin(trx, passed.account.userId);
         return sessions.start(trx, passed.account, { isRemembered, userAgent: browser.userAgent });
       });

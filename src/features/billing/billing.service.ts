@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { AccountRef } from '../../callers.ts';
 import type { Config } from '../../config.ts';
 import type { PlanType } from '../../contract/plans.ts';
 import { isoTime } from '../../contract/times.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import type { AccountRef } from '../auth/browser.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import {
   endGrant,
@@ -19,34 +19,11 @@ import {
 } from './billing.store.ts';
 import { billingMode } from './billing-mode.ts';
 import { customerOfUser, markEmailStale, releaseCustomer } from './customers.store.ts';
-import { type BillingMode, type Entitlement, entitlementAt, type PlanPeriod } from './entitlements.ts';
+import { type Entitlement, entitlementAt, type PlanPeriod } from './entitlements.ts';
 import { type SubscriptionView, subscriptionView } from './subscription-view.ts';
 import { type Subscription, subscriptionsOfUser } from './subscriptions.store.ts';
 
-export interface Billing {
-  readonly mode: BillingMode;
-  entitlement(userId: number, db?: Knex): Promise<Entitlement>;
-  /** The same decision for periods that the caller has at hand. */
-  entitlementFrom(periods: readonly PlanPeriod[], now: number): Entitlement;
-  /** What gives the user a plan now: granted or paid for. */
-  periods(userId: number): Promise<PlanPeriod[]>;
-  /** The same for many users at once. */
-  entitlements(userIds: readonly number[]): Promise<Map<number, Entitlement>>;
-  /** What the user pays for, whether or not a grant gives more. */
-  subscription(userId: number): Promise<SubscriptionView>;
-  /** Gives the plan until `endsAt`. Throws `invalid_input` when that is past. */
-  grant(userId: number, planType: PlanType, endsAt: number, by?: AccountRef): Promise<void>;
-  /** All subscriptions that the user ever had, the newest first. */
-  subscriptionsOf(userId: number): Promise<Subscription[]>;
-  /** All that were ever given to the user, the newest first. */
-  grantsOf(userId: number): Promise<GrantRow[]>;
-  /** Ends a grant now. Throws `not_found` where the user has none of this id that still runs. */
-  endGrant(userId: number, grantId: number, by?: AccountRef): Promise<void>;
-  /** The user has another address: Stripe hears of it soon. */
-  emailChanged(trx: Knex.Transaction, userId: number): Promise<void>;
-  /** The account is deleted: what runs at Stripe ends, as soon as Stripe can be reached. */
-  accountClosed(trx: Knex.Transaction, userId: number): Promise<void>;
-}
+export type Billing = ReturnType<typeof createBilling>;
 
 export function createBilling(
   config: Config,
@@ -54,27 +31,37 @@ export function createBilling(
   audit: Audit,
   settings: Settings,
   clock: () => number,
-): Billing {
+) {
   const mode = billingMode(config);
   const entitlementFrom = (periods: readonly PlanPeriod[], now: number) =>
     entitlementAt(mode, periods, { maxTemplatesPerUser: settings.get('max_templates_per_user') }, now);
+
+  async function entitlementIn(knex: Knex, userId: number): Promise<Entitlement> {
+    return entitlementFrom(await livePeriods(knex, userId, clock()), clock());
+  }
+
   return {
     mode,
+    /** The same decision for periods that the caller has at hand. */
     entitlementFrom,
-    async entitlement(userId, knex = db.knex) {
-      return entitlementFrom(await livePeriods(knex, userId, clock()), clock());
-    },
-    periods: (userId) => livePeriods(db.knex, userId, clock()),
-    async entitlements(userIds) {
+    entitlement: (userId: number): Promise<Entitlement> => entitlementIn(db.knex, userId),
+    /** The same inside the caller's transaction. */
+    entitlementIn,
+    /** What gives the user a plan now: granted or paid for. */
+    periods: (userId: number): Promise<PlanPeriod[]> => livePeriods(db.knex, userId, clock()),
+    /** The same for many users at once. */
+    async entitlements(userIds: readonly number[]): Promise<Map<number, Entitlement>> {
       const periods = await livePeriodsOf(db.knex, userIds, clock());
       return new Map(userIds.map((id) => [id, entitlementFrom(periods.get(id) ?? [], clock())]));
     },
-    async subscription(userId) {
+    /** What the user pays for, whether or not a grant gives more. */
+    async subscription(userId: number): Promise<SubscriptionView> {
       if (mode === 'free') return subscriptionView([], null, clock());
       const rows = await subscriptionsOfUser(db.knex, userId);
       return subscriptionView(rows, await customerOfUser(db.knex, userId), clock());
     },
-    async grant(userId, planType, endsAt, by) {
+    /** Gives the plan until `endsAt`. Throws `invalid_input` when that is past. */
+    async grant(userId: number, planType: PlanType, endsAt: number, by?: AccountRef): Promise<void> {
       if (endsAt <= clock()) throw invalidFields({ until: 'The date must be in the future.' });
       await db.knex.transaction(async (trx) => {
         await insertGrant(trx, userId, { planType, endsAt }, clock());
@@ -83,9 +70,12 @@ export function createBilling(
         await recordChange(trx, 'account', userId, clock());
       });
     },
-    subscriptionsOf: (userId) => subscriptionsOfUser(db.knex, userId),
-    grantsOf: (userId) => grantsOfUser(db.knex, userId),
-    async endGrant(userId, grantId, by) {
+    /** All subscriptions that the user ever had, the newest first. */
+    subscriptionsOf: (userId: number): Promise<Subscription[]> => subscriptionsOfUser(db.knex, userId),
+    /** All that were ever given to the user, the newest first. */
+    grantsOf: (userId: number): Promise<GrantRow[]> => grantsOfUser(db.knex, userId),
+    /** Ends a grant now. Throws `not_found` where the user has none of this id that still runs. */
+    async endGrant(userId: number, grantId: number, by?: AccountRef): Promise<void> {
       await db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
         const ended = await endGrant(trx, userId, grantId, clock());
@@ -96,7 +86,11 @@ export function createBilling(
         await recordChange(trx, 'account', userId, clock());
       });
     },
-    emailChanged: (trx, userId) => markEmailStale(trx, userId, clock()),
-    accountClosed: (trx, userId) => releaseCustomer(trx, userId, clock()),
+    /** The user has another address: Stripe hears of it soon. */
+    emailChanged: (trx: Knex.Transaction, userId: number): Promise<void> =>
+      markEmailStale(trx, userId, clock()),
+    /** The account is deleted: what runs at Stripe ends, as soon as Stripe can be reached. */
+    accountClosed: (trx: Knex.Transaction, userId: number): Promise<void> =>
+      releaseCustomer(trx, userId, clock()),
   };
 }

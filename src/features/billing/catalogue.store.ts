@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { PLAN_TYPES, type PlanType } from '../../contract/plans.ts';
 import { SETTING_DEFAULTS } from '../../contract/settings.ts';
-import { readSettings, writeSetting } from '../settings/settings.store.ts';
+import { readSettings, writeSetting } from '../../db/settings-table.ts';
 import { RUNNING } from './old-prices.ts';
-import type { InForce } from './prices-at-stripe.ts';
+import { type InForce, PRODUCTS, type Product } from './prices-at-stripe.ts';
 
 /** What the settings say of the catalogue at Stripe. */
 export interface SavedCatalogue {
@@ -15,9 +15,6 @@ export interface SavedCatalogue {
   /** When a price last changed; ISO 8601. */
   changedAt: string | null;
 }
-
-export const PRODUCTS = ['standard', 'advanced'] as const;
-export type Product = (typeof PRODUCTS)[number];
 
 export const amountKey = (plan: PlanType) => `subscription_price_${plan}` as const;
 const priceKey = (plan: PlanType) => `stripe_${plan}_price_id`;

@@ -1,3 +1,4 @@
+import type { AccountRef } from '../../callers.ts';
 import { PLAN_TYPES, type PlanType } from '../../contract/plans.ts';
 import { PRICE_FIELDS } from '../../contract/pricing-change.ts';
 import { SETTING_DEFAULTS } from '../../contract/settings.ts';
@@ -5,7 +6,6 @@ import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import type { AccountRef } from '../auth/browser.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import {
   amountKey,
@@ -29,19 +29,7 @@ import { isMissing } from './stripe-errors.ts';
 import type { Operation } from './stripe-operation.ts';
 
 /** Products and prices at Stripe, and what the settings say of them. */
-export interface Catalogue {
-  /** The prices in force. What is missing at Stripe is made: on the first purchase, or with the key of another account. */
-  priceIds(operation: Operation): Promise<PriceIds>;
-  /**
-   * Makes the prices so that they cost what `amountOf` says, and puts them in force. For whom has the turn. Throws
-   * `setting_changed` before anything is made.
-   */
-  put(operation: Operation, amountOf: AmountOf, change?: AmountsChange): Promise<Prices>;
-  /** Keeps amounts for which nothing is made at Stripe, as nobody pays. Throws `setting_changed`. */
-  keep(amounts: Amounts, change?: AmountsChange): Promise<void>;
-  /** Stripe has refused one: they are looked at again before the next purchase. */
-  doubt(): void;
-}
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 export interface AmountsChange {
   /** For the audit log. */
@@ -58,7 +46,7 @@ export interface CatalogueDeps {
   clock: () => number;
 }
 
-export function createCatalogue({ db, audit, settings, turn, clock }: CatalogueDeps): Catalogue {
+export function createCatalogue({ db, audit, settings, turn, clock }: CatalogueDeps) {
   /** The ids that this process has found in order. */
   let checked = '';
 
@@ -80,6 +68,10 @@ export function createCatalogue({ db, audit, settings, turn, clock }: CatalogueD
     await settings.reload();
   }
 
+  /**
+   * Makes the prices so that they cost what `amountOf` says, and puts them in force. For whom has the turn. Throws
+   * `setting_changed` before anything is made.
+   */
   async function put(
     operation: Operation,
     amountOf: AmountOf,
@@ -106,7 +98,8 @@ export function createCatalogue({ db, audit, settings, turn, clock }: CatalogueD
   }
 
   return {
-    async priceIds(operation) {
+    /** The prices in force. What is missing at Stripe is made: on the first purchase, or with the key of another account. */
+    async priceIds(operation: Operation): Promise<PriceIds> {
       const ids = await inOrder(operation);
       if (ids !== null) return ids;
       return turn.take(async () => {
@@ -118,8 +111,10 @@ export function createCatalogue({ db, audit, settings, turn, clock }: CatalogueD
       });
     },
     put,
-    keep: (amounts, change) => keep(amounts, change),
-    doubt() {
+    /** Keeps amounts for which nothing is made at Stripe, as nobody pays. Throws `setting_changed`. */
+    keep: (amounts: Amounts, change?: AmountsChange): Promise<void> => keep(amounts, change),
+    /** Stripe has refused one: they are looked at again before the next purchase. */
+    doubt(): void {
       checked = '';
     },
   };

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { User } from '../account/account.store.ts';
+import type { User } from '../account/account.service.ts';
 import { knownCustomers } from './customers.store.ts';
 import type { HeldLease } from './purchase-lease.ts';
 import { attemptOf, bindCustomer } from './purchases.store.ts';
@@ -8,19 +8,15 @@ import { isMissing } from './stripe-errors.ts';
 import type { Operation } from './stripe-operation.ts';
 
 /** Who a user is at Stripe; for whom holds the user's lease. */
-export interface Customers {
-  /** With our rows read anew. Null: nobody yet, or one who is gone at Stripe, or of another account than the key's. */
-  find(lease: HeldLease): Promise<string | null>;
-  /** Made, and bound to the user, before anything is sold. */
-  findOrMake(operation: Operation, lease: HeldLease, user: User): Promise<string>;
-}
+export type Customers = ReturnType<typeof createCustomers>;
 
 type StripeSide = Pick<StripeBilling, 'syncSubscription' | 'giveUpCustomer' | 'installationId'>;
 
 export function createCustomers(
   db: Database,
   { syncSubscription, giveUpCustomer, installationId }: StripeSide,
-): Customers {
+) {
+  /** With our rows read anew. Null: nobody yet, or one who is gone at Stripe, or of another account than the key's. */
   async function find({ customerId }: HeldLease): Promise<string | null> {
     if (customerId === null) return null;
     try {
@@ -35,7 +31,8 @@ export function createCustomers(
 
   return {
     find,
-    async findOrMake(operation, lease, user) {
+    /** Made, and bound to the user, before anything is sold. */
+    async findOrMake(operation: Operation, lease: HeldLease, user: User): Promise<string> {
       const known = await find(lease);
       if (known !== null) return known;
       const installation = await installationId();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../errors.ts';
-import type { StripeBilling } from './stripe-billing.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** The largest events of Stripe have some tens of kilobytes. */
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -12,7 +12,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
  */
 export async function eventRoutes(
   app: FastifyInstance,
-  { stripeBilling }: { stripeBilling: Pick<StripeBilling, 'receiveEvent'> | null },
+  { stripeBilling }: Pick<RouteContext, 'stripeBilling'>,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
@@ -23,7 +23,7 @@ export async function eventRoutes(
     if (receiveEvent === null) throw new AppError('not_found');
   });
   app.post(
-    '/api/stripe/webhook',
+    '',
     {
       bodyLimit: BODY_LIMIT_BYTES,
       schema: { response: { 200: Type.Object({ received: Type.Literal(true) }) } },

@@ -6,17 +6,13 @@ import type { Audit } from '../audit/audit.service.ts';
 import type { Limits } from '../auth/limits.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import { createCatalogue } from './catalogue.ts';
-import { createPlanChanges, type PlanChanges } from './plan-changes.service.ts';
-import { createPriceChanges, type PriceChanges } from './price-changes.service.ts';
+import { createPlanChanges } from './plan-changes.service.ts';
+import { createPriceChanges } from './price-changes.service.ts';
 import { createPricingTurn } from './pricing-turn.ts';
 import type { StripeBilling } from './stripe-billing.ts';
 
 /** What is sold, and for how much. */
-export interface PaidPlans {
-  /** Null where nobody pays: on a free server, and without a key of Stripe's. */
-  planChanges: PlanChanges | null;
-  priceChanges: PriceChanges;
-}
+export type PaidPlans = ReturnType<typeof createPaidPlans>;
 
 export interface PaidPlansDeps {
   config: Config;
@@ -33,11 +29,12 @@ export interface PaidPlansDeps {
   log: Logger;
 }
 
-export function createPaidPlans(deps: PaidPlansDeps): PaidPlans {
+export function createPaidPlans(deps: PaidPlansDeps) {
   const { db, stripeBilling, clock } = deps;
   const turn = createPricingTurn(db, clock);
   const catalogue = createCatalogue({ ...deps, turn });
   return {
+    /** Null where nobody pays: on a free server, and without a key of Stripe's. */
     planChanges: stripeBilling === null ? null : createPlanChanges({ ...deps, stripeBilling, catalogue }),
     priceChanges: createPriceChanges({ ...deps, turn, catalogue }),
   };

@@ -3,40 +3,41 @@ import { BillingConfig, ChangePlanBody, PlanChange, PortalLink } from '../../con
 import { parsePlanType } from '../../contract/plans.ts';
 import { UserView } from '../../contract/user.ts';
 import { AppError, invalidFields } from '../../errors.ts';
-import { type Guards, userIdOf } from '../../http/guards.ts';
-import type { UserViews } from '../account/user-view.ts';
+import { userIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import type { Billing } from './billing.service.ts';
 import type { PlanChanges } from './plan-changes.service.ts';
 
-export interface PlanRoutesDeps {
-  guards: Guards;
-  billing: Billing;
-  /** Null without a key of Stripe's: plans are granted then. */
-  planChanges: PlanChanges | null;
-  userViews: UserViews;
+/** `/api/billing/config` */
+export async function billingConfigRoutes(
+  app: FastifyInstance,
+  { guards, billing, planChanges }: Pick<RouteContext, 'guards' | 'billing' | 'planChanges'>,
+): Promise<void> {
+  app.get(
+    '',
+    {
+      onRequest: guards.requireUser,
+      schema: { summary: 'How people pay here', response: { 200: BillingConfig } },
+    },
+    async () => openPlans(billing, planChanges).config(),
+  );
 }
 
-/** The calls about a plan that is paid for. For sessions alone: a token can't buy. */
+/** `/api/user/...`: the calls about a plan that is paid for. For sessions alone: a token can't buy. */
 export async function planRoutes(
   app: FastifyInstance,
-  { guards, billing, planChanges, userViews }: PlanRoutesDeps,
+  {
+    guards,
+    billing,
+    planChanges,
+    userViews,
+  }: Pick<RouteContext, 'guards' | 'billing' | 'planChanges' | 'userViews'>,
 ): Promise<void> {
   const onRequest = guards.requireUser;
-
-  function plans(): PlanChanges {
-    if (billing.mode === 'free') throw new AppError('billing_disabled');
-    if (planChanges === null) throw new AppError('billing_unavailable');
-    return planChanges;
-  }
-
-  app.get(
-    '/api/billing/config',
-    { onRequest, schema: { summary: 'How people pay here', response: { 200: BillingConfig } } },
-    async () => plans().config(),
-  );
+  const plans = () => openPlans(billing, planChanges);
 
   app.post<{ Body: ChangePlanBody }>(
-    '/api/user/change-plan',
+    '/change-plan',
     {
       onRequest,
       schema: {
@@ -57,19 +58,22 @@ export async function planRoutes(
     ['reactivate-subscription', 'Take back a cancellation', 'reactivate'],
     ['sync-subscription', 'Read the subscription from the payment provider', 'sync'],
   ] as const) {
-    app.post(
-      `/api/user/${path}`,
-      { onRequest, schema: { summary, response: { 200: UserView } } },
-      async (request) => {
-        await plans()[act](userIdOf(request));
-        return userViews.view(userIdOf(request));
-      },
-    );
+    app.post(`/${path}`, { onRequest, schema: { summary, response: { 200: UserView } } }, async (request) => {
+      await plans()[act](userIdOf(request));
+      return userViews.view(userIdOf(request));
+    });
   }
 
   app.post(
-    '/api/user/billing-portal',
+    '/billing-portal',
     { onRequest, schema: { summary: 'A page with invoices and cards', response: { 200: PortalLink } } },
     async (request) => ({ url: await plans().portal(userIdOf(request)) }),
   );
+}
+
+/** Without a Stripe key the operator grants plans, so there is nothing to change here. */
+function openPlans(billing: Billing, planChanges: PlanChanges | null): PlanChanges {
+  if (billing.mode === 'free') throw new AppError('billing_disabled');
+  if (planChanges === null) throw new AppError('billing_unavailable');
+  return planChanges;
 }

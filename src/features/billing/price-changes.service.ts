@@ -1,3 +1,4 @@
+import type { AccountRef } from '../../callers.ts';
 import { PLAN_TYPES, type PlanType } from '../../contract/plans.ts';
 import type { Pricing } from '../../contract/pricing.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
-import type { AccountRef } from '../auth/browser.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import { hasOtherAmounts, readCatalogue } from './catalogue.store.ts';
 import type { AmountsChange, Catalogue } from './catalogue.ts';
@@ -22,19 +22,7 @@ import { inOurWords } from './stripe-errors.ts';
 import { OPERATION_MS, startOperation, withinTime } from './stripe-operation.ts';
 
 /** What the plans cost: for all who buy, and for all who have bought. */
-export interface PriceChanges {
-  /** Amounts with Stripe's ids; `changedAt` is null where no price was ever made. */
-  status(): Promise<PricingStatus>;
-  /**
-   * Puts other amounts in force, for new subscribers at once and for the others with their next bill. Broken off anywhere,
-   * it is done by asking again. With `isPatient` everybody is moved by the end; otherwise the background moves who is
-   * left after some seconds. Throws `invalid_input` naming the amounts, `setting_changed` with those that are no longer
-   * what `previous` says, or `pricing_busy`.
-   */
-  change(amounts: Pricing, options?: ChangeOptions): Promise<PricingChange & { moved: number }>;
-  /** Moves who still pays another amount. For the background. */
-  moveRest(): Promise<void>;
-}
+export type PriceChanges = ReturnType<typeof createPriceChanges>;
 
 export interface ChangeOptions {
   isPatient?: boolean;
@@ -64,7 +52,7 @@ export interface PriceChangesDeps {
 
 const PATIENT_WAIT_MS = 60_000;
 
-export function createPriceChanges(deps: PriceChangesDeps): PriceChanges {
+export function createPriceChanges(deps: PriceChangesDeps) {
   const { db, settings, stripeBilling, catalogue, turn, onRest, clock, log } = deps;
 
   async function operationOf({ stripe, installationId }: StripeBilling, ms: number) {
@@ -102,13 +90,20 @@ export function createPriceChanges(deps: PriceChangesDeps): PriceChanges {
   }
 
   return {
-    async status() {
+    /** Amounts with Stripe's ids; `changedAt` is null where no price was ever made. */
+    async status(): Promise<PricingStatus> {
       const { priceIds, changedAt } = await readCatalogue(db.knex);
       const amounts = amountsOf(settings);
       const pricing = byField((plan) => ({ amount: amounts[plan], priceId: priceIds[plan] ?? null }));
       return { pricing, changedAt };
     },
-    async change(pricing, options = {}) {
+    /**
+     * Puts other amounts in force, for new subscribers at once and for the others with their next bill. Broken off anywhere,
+     * it is done by asking again. With `isPatient` everybody is moved by the end; otherwise the background moves who is
+     * left after some seconds. Throws `invalid_input` naming the amounts, `setting_changed` with those that are no longer
+     * what `previous` says, or `pricing_busy`.
+     */
+    async change(pricing: Pricing, options: ChangeOptions = {}): Promise<PricingChange & { moved: number }> {
       const problems = checkAmounts(pricing);
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
       const amounts = amountsFrom(pricing);
@@ -129,7 +124,8 @@ export function createPriceChanges(deps: PriceChangesDeps): PriceChanges {
         moved,
       };
     },
-    async moveRest() {
+    /** Moves who still pays another amount. For the background. */
+    async moveRest(): Promise<void> {
       const amounts = amountsOf(settings);
       const cents = byPlan((plan) => centsOf(amounts[plan]));
       const { inForce } = await readCatalogue(db.knex);

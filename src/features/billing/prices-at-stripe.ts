@@ -1,9 +1,11 @@
 import { PLAN_LABELS, PLAN_TYPES, type PlanType } from '../../contract/plans.ts';
-import type { Product } from './catalogue.store.ts';
 import { PLAN_METADATA, planOfPrice } from './plan-of-price.ts';
 import type { Stripe } from './stripe.ts';
 import { isRefusal } from './stripe-errors.ts';
 import type { Operation } from './stripe-operation.ts';
+
+export const PRODUCTS = ['standard', 'advanced'] as const;
+export type Product = (typeof PRODUCTS)[number];
 
 export type PriceIds = Readonly<Record<PlanType, string>>;
 /** Dollars. */

@@ -4,10 +4,7 @@ import { claimTask, endClaim, extendClaim } from '../../db/task-claims.ts';
 import { AppError } from '../../errors.ts';
 
 /** One change of prices at a time, over all processes: two at once would end as a mixture. */
-export interface PricingTurn {
-  /** Waits for its turn, but no longer than `waitMs`: then it throws `pricing_busy`. */
-  take<T>(work: (stillMine: () => Promise<boolean>) => Promise<T>, waitMs?: number): Promise<T>;
-}
+export type PricingTurn = ReturnType<typeof createPricingTurn>;
 
 const TASK = 'prices';
 /** Longer than two tries of a call take, so that the turn is kept from call to call. */
@@ -15,7 +12,7 @@ const CLAIM_MS = 20_000;
 const WAIT_MS = 8_000;
 const LOOK_MS = 200;
 
-export function createPricingTurn(db: Database, clock: () => number): PricingTurn {
+export function createPricingTurn(db: Database, clock: () => number) {
   async function claim(waitMs: number): Promise<number> {
     const giveUpAt = performance.now() + waitMs;
     for (;;) {
@@ -27,7 +24,11 @@ export function createPricingTurn(db: Database, clock: () => number): PricingTur
   }
 
   return {
-    async take(work, waitMs = WAIT_MS) {
+    /** Waits for its turn, but no longer than `waitMs`: then it throws `pricing_busy`. */
+    async take<T>(
+      work: (stillMine: () => Promise<boolean>) => Promise<T>,
+      waitMs: number = WAIT_MS,
+    ): Promise<T> {
       let until = await claim(waitMs);
       async function stillMine(): Promise<boolean> {
         const next = Math.max(clock() + CLAIM_MS, until + 1);

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { PricingView } from '../../contract/pricing.ts';
-import type { Settings } from '../settings/settings.service.ts';
-import type { Billing } from './billing.service.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { pricesOf } from './pricing.ts';
 
 /** `GET /api/subscription-pricing`, open to everybody: it is on the price page. */
 export async function pricingRoutes(
   app: FastifyInstance,
-  { settings, billing }: { settings: Settings; billing: Billing },
+  { settings, billing }: Pick<RouteContext, 'settings' | 'billing'>,
 ): Promise<void> {
   app.get(
-    '/api/subscription-pricing',
+    '',
     { schema: { summary: 'What the plans cost, in US dollars', response: { 200: PricingView } } },
     () => ({ ...pricesOf(settings), mode: billing.mode }),
   );

@@ -5,7 +5,7 @@ import { claimTask } from '../../db/task-claims.ts';
 import type { Logger } from '../../log.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Accounts } from '../account/account.service.ts';
-import type { Purge } from '../maintenance/maintenance.service.ts';
+import type { Purge } from '../maintenance/purge.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Billing } from './billing.service.ts';
 import { type BillingHealth, billingHealth } from './billing-health.ts';

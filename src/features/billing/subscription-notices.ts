@@ -1,21 +1,13 @@
 import type { Knex } from 'knex';
 import { PLAN_LABELS } from '../../contract/plans.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import type { User } from '../account/account.store.ts';
+import type { User } from '../account/account.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { isoDay, longDate } from './dates.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 import { markConfirmed, type Subscription } from './subscriptions.store.ts';
 
-export interface SubscriptionNotices {
-  /** Tells the owner what a change of a subscription means, as a part of the transaction that writes it. */
-  tell(
-    trx: Knex.Transaction,
-    user: User,
-    last: Subscription | undefined,
-    state: SubscriptionState,
-  ): Promise<void>;
-}
+export type SubscriptionNotices = ReturnType<typeof createSubscriptionNotices>;
 
 export interface SubscriptionNoticesDeps {
   notifications: Notifications;
@@ -23,7 +15,7 @@ export interface SubscriptionNoticesDeps {
   clock: () => number;
 }
 
-export function createSubscriptionNotices(deps: SubscriptionNoticesDeps): SubscriptionNotices {
+export function createSubscriptionNotices(deps: SubscriptionNoticesDeps) {
   const { notifications, outbox, clock } = deps;
 
   async function confirm(trx: Knex.Transaction, user: User, state: SubscriptionState, plan: string) {
@@ -49,7 +41,13 @@ export function createSubscriptionNotices(deps: SubscriptionNoticesDeps): Subscr
   }
 
   return {
-    async tell(trx, user, last, state) {
+    /** Tells the owner what a change of a subscription means, as a part of the transaction that writes it. */
+    async tell(
+      trx: Knex.Transaction,
+      user: User,
+      last: Subscription | undefined,
+      state: SubscriptionState,
+    ): Promise<void> {
       const { planType, status, pastDueSince, endsAt } = state;
       if (planType === null) return;
       const plan = PLAN_LABELS[planType];

@@ -1,8 +1,7 @@
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../log.ts';
-import type { Accounts } from '../account/account.service.ts';
-import type { User } from '../account/account.store.ts';
+import type { Accounts, User } from '../account/account.service.ts';
 import { beginSync, forgetCustomer, lockForSync, markEmailKnown } from './customers.store.ts';
 import { type Difference, differences } from './differences.ts';
 import { endAtStripe } from './end-at-stripe.ts';

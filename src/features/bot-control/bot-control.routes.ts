@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { PauseBody, PauseView } from '../../contract/bot-control.ts';
 import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { BotControl, Scope } from './bot-control.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
+import type { Scope } from './bot-control.service.ts';
 
 /** Pause and resume for a conversation, a template and the whole account. */
 export async function botControlRoutes(
   app: FastifyInstance,
-  { guards, botControl }: { guards: Guards; botControl: BotControl },
+  { guards, botControl }: Pick<RouteContext, 'guards' | 'botControl'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
 
-  addSwitch('/api/conversations/:id', 'the bot in one conversation', (id) => ({ conversationId: id }));
-  addSwitch('/api/templates/:id', 'a template', (id) => ({ templateId: id }));
-  addSwitch('/api/bot', 'all templates', () => 'account');
+  addSwitch('/conversations/:id', 'the bot in one conversation', (id) => ({ conversationId: id }));
+  addSwitch('/templates/:id', 'a template', (id) => ({ templateId: id }));
+  addSwitch('/bot', 'all templates', () => 'account');
 
   app.get(
-    '/api/bot',
+    '/bot',
     { onRequest, schema: { summary: 'Whether the bot is paused as a whole', response: { 200: PauseView } } },
     (request) => botControl.account(ownerIdOf(request)),
   );

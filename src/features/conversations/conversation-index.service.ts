@@ -19,13 +19,7 @@ import {
 import { wordsOf } from './search-words.ts';
 
 /** Follows the messages a moment after they are recorded. */
-export interface ConversationIndex {
-  /** Takes in what is new, for about `forMs` at most, so that a reader sees what was written before. */
-  catchUp(forMs: number): Promise<void>;
-  /** For the background: takes in everything, resting most of the time. */
-  run(): Promise<void>;
-  stop(): void;
-}
+export type ConversationIndex = ReturnType<typeof createConversationIndex>;
 
 /** Small, because on SQLite a batch holds up the replies that come meanwhile. */
 const BATCH = 40;
@@ -43,7 +37,7 @@ type Answer = Pick<IndexEntry, 'lastMessageId' | 'answerState'>;
 /** Leaves what the index knows. */
 const UNKNOWN_ANSWER: Answer = { lastMessageId: 0, answerState: ANSWER_STATE.answered };
 
-export function createConversationIndex(db: Database, clock: () => number): ConversationIndex {
+export function createConversationIndex(db: Database, clock: () => number) {
   let isStopped = false;
   let underway: Promise<unknown> = Promise.resolve();
 
@@ -114,7 +108,8 @@ export function createConversationIndex(db: Database, clock: () => number): Conv
   }
 
   return {
-    async catchUp(forMs) {
+    /** Takes in what is new, for about `forMs` at most, so that a reader sees what was written before. */
+    async catchUp(forMs: number): Promise<void> {
       const until = performance.now() + forMs;
       let from: number | null = await readWatermark(db.knex);
       // One batch at least: on a busy machine the time may be up before anything was done.
@@ -123,7 +118,8 @@ export function createConversationIndex(db: Database, clock: () => number): Conv
         from = await inTurn(() => takeIn(start, READERS_BATCH));
       } while (from !== null && performance.now() < until);
     },
-    async run() {
+    /** For the background: takes in everything, resting most of the time. */
+    async run(): Promise<void> {
       isStopped = false;
       let from: number | null = await readWatermark(db.knex);
       let load = performance.eventLoopUtilization();
@@ -141,7 +137,7 @@ export function createConversationIndex(db: Database, clock: () => number): Conv
       }
       await renewStale();
     },
-    stop() {
+    stop(): void {
       isStopped = true;
     },
   };

@@ -9,8 +9,9 @@ import type {
 import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Conversation, ListedConversation } from './conversations.service.ts';
+import type { LastMessage } from './message.types.ts';
 import type { ConversationEvent, Message, MessagePage } from './messages.service.ts';
-import { type LastMessage, UNDELIVERED } from './messages.store.ts';
+import { UNDELIVERED } from './messages.store.ts';
 import { snippetOf } from './snippet.ts';
 
 export function toConversationView(conversation: Conversation, now: number): ConversationView {

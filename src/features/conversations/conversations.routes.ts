@@ -12,29 +12,26 @@ import {
   pageSize,
 } from '../../contract/conversation.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Settings } from '../settings/settings.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { toConversationView, toEventView, toListItem, toMessageView } from './conversation-view.ts';
-import type { Conversations, Place } from './conversations.service.ts';
-import type { Messages } from './messages.service.ts';
-
-export interface ConversationRoutesDeps {
-  guards: Guards;
-  conversations: Conversations;
-  messages: Messages;
-  settings: Settings;
-  clock: () => number;
-}
+import type { Place } from './conversations.service.ts';
 
 /** `/api/conversations` */
 export async function conversationRoutes(
   app: FastifyInstance,
-  { guards, conversations, messages, settings, clock }: ConversationRoutesDeps,
+  {
+    guards,
+    conversations,
+    messages,
+    settings,
+    clock,
+  }: Pick<RouteContext, 'guards' | 'conversations' | 'messages' | 'settings' | 'clock'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
 
   app.get<{ Querystring: ConversationQuery }>(
-    '/api/conversations',
+    '',
     {
       onRequest,
       config: { isCompressible: true },
@@ -64,7 +61,7 @@ export async function conversationRoutes(
   );
 
   app.get<{ Querystring: ConversationCountQuery }>(
-    '/api/conversations/counts',
+    '/counts',
     {
       onRequest,
       schema: {
@@ -84,7 +81,7 @@ export async function conversationRoutes(
   );
 
   app.get<{ Params: IdParams }>(
-    '/api/conversations/:id',
+    '/:id',
     {
       onRequest,
       schema: { summary: 'One conversation', params: IdParams, response: { 200: ConversationView } },
@@ -94,7 +91,7 @@ export async function conversationRoutes(
   );
 
   app.get<{ Params: IdParams; Querystring: MessageQuery }>(
-    '/api/conversations/:id/messages',
+    '/:id/messages',
     {
       onRequest,
       config: { isCompressible: true },
@@ -120,7 +117,7 @@ export async function conversationRoutes(
   );
 
   app.get<{ Params: IdParams }>(
-    '/api/conversations/:id/events',
+    '/:id/events',
     {
       onRequest,
       config: { isCompressible: true },
@@ -135,7 +132,7 @@ export async function conversationRoutes(
   );
 
   app.delete<{ Params: IdParams }>(
-    '/api/conversations/:id',
+    '/:id',
     {
       onRequest,
       schema: {

@@ -22,7 +22,9 @@ import {
   recentTexts,
   templateNames,
 } from './conversations.store.ts';
-import { type LastMessage, lastMessages, type Message } from './messages.store.ts';
+import { type ConversationEvent, eventsOf } from './events.store.ts';
+import type { LastMessage, Message } from './message.types.ts';
+import { lastMessages } from './messages.store.ts';
 import { newestHits } from './search-hits.ts';
 import { searchedWords } from './search-words.ts';
 
@@ -56,23 +58,7 @@ export interface ConversationRequest extends ConversationNarrowing {
   after: Place | null;
 }
 
-export interface Conversations {
-  /** The most recently active first. Throws `not_found` for a template that is not the owner's. */
-  list(userId: number, request: ConversationRequest): Promise<ConversationPage>;
-  /** How many the list holds in each state. Throws as `list` does. */
-  counts(
-    userId: number,
-    narrowing: ConversationNarrowing,
-  ): Promise<Record<'all' | ConversationState, number>>;
-  /** Throws `not_found`, for somebody else's conversation as for none. */
-  get(userId: number, id: number): Promise<Conversation>;
-  /** The conversation and all its messages are gone afterwards. Throws `not_found`. */
-  remove(userId: number, id: number): Promise<void>;
-  /** When a customer wrote last, by owner. */
-  latestActivity(userIds: readonly number[]): Promise<Map<number, number>>;
-  /** What customers wrote to a template last. */
-  recentTexts(templateId: number, limit: number): Promise<string[]>;
-}
+export type Conversations = ReturnType<typeof createConversations>;
 
 /** How long a reader waits for the index to take in what is new. */
 const CATCH_UP_MS = 100;
@@ -85,11 +71,7 @@ const MAX_COUNTS = 1_000;
 /** So many are named one by one; of more, a page is full after a few rows. */
 const FEW_MATCHES = 2_000;
 
-export function createConversations(
-  db: Database,
-  index: ConversationIndex,
-  clock: () => number,
-): Conversations {
+export function createConversations(db: Database, index: ConversationIndex, clock: () => number) {
   const counts = new Map<string, { total: number; until: number }>();
 
   async function count(filter: ConversationFilter): Promise<number> {
@@ -156,7 +138,8 @@ export function createConversations(
   }
 
   return {
-    async list(userId, request) {
+    /** The most recently active first. Throws `not_found` for a template that is not the owner's. */
+    async list(userId: number, request: ConversationRequest): Promise<ConversationPage> {
       await index.catchUp(CATCH_UP_MS);
       const filter = await filterFor(userId, request);
       const { after, limit } = request;
@@ -179,7 +162,11 @@ export function createConversations(
         next: places.length > limit ? (page.at(-1) ?? null) : null,
       };
     },
-    async counts(userId, narrowing) {
+    /** How many the list holds in each state. Throws as `list` does. */
+    async counts(
+      userId: number,
+      narrowing: ConversationNarrowing,
+    ): Promise<Record<'all' | ConversationState, number>> {
       await index.catchUp(CATCH_UP_MS);
       const filter = await filterFor(userId, { ...narrowing, state: null });
       const [all, waiting, paused, unanswered] = await Promise.all([
@@ -190,19 +177,26 @@ export function createConversations(
       ]);
       return { all, waiting, paused, unanswered };
     },
+    /** Throws `not_found`, for somebody else's conversation as for none. */
     get: owned,
-    async remove(userId, id) {
+    /** The conversation and all its messages are gone afterwards. Throws `not_found`. */
+    async remove(userId: number, id: number): Promise<void> {
       await owned(userId, id);
       while ((await deleteMessages(db.knex, id, MESSAGES_AT_ONCE)) === MESSAGES_AT_ONCE)
         await sleep(PAUSE_MS);
       await deleteConversation(db.knex, id);
     },
-    async latestActivity(userIds) {
+    /** When a customer wrote last, by owner. */
+    async latestActivity(userIds: readonly number[]): Promise<Map<number, number>> {
       // One batch: whoever watches hears of it, though the index itself may be resting on a busy machine.
       await index.catchUp(0);
       return latestActivity(db.knex, userIds);
     },
-    async recentTexts(templateId, limit) {
+    /** What happened in the conversations, in the order of its happening. */
+    eventsOf: (conversationIds: readonly number[]): Promise<ConversationEvent[]> =>
+      eventsOf(db.knex, conversationIds),
+    /** What customers wrote to a template last. */
+    async recentTexts(templateId: number, limit: number): Promise<string[]> {
       await index.catchUp(CATCH_UP_MS);
       return recentTexts(db.knex, templateId, limit);
     },

@@ -1,8 +1,10 @@
+import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Conversation, Conversations } from './conversations.service.ts';
 import { type ConversationEvent, newestEvents } from './events.store.ts';
-import { deliveriesOf, type Message, type MessageDelivery, messagesBefore } from './messages.store.ts';
+import type { Message, MessageDelivery } from './message.types.ts';
+import { deliveriesOf, insertOwnReply, messagesBefore } from './messages.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
 
 export type { ConversationEvent, Message, MessageDelivery };
@@ -21,12 +23,7 @@ export interface MessageRequest {
   before: number | null;
 }
 
-export interface Messages {
-  /** The newest messages, or those before a place. Throws `not_found`. */
-  list(userId: number, conversationId: number, request: MessageRequest): Promise<MessagePage>;
-  /** What happened between the messages: the newest, oldest first. Throws `not_found`. */
-  events(userId: number, conversationId: number): Promise<ConversationEvent[]>;
-}
+export type Messages = ReturnType<typeof createMessages>;
 
 const CHUNK = 1_000;
 /** A search looks at so many messages at a time; the next page goes on from there. */
@@ -34,7 +31,7 @@ const LOOKED_AT = 10_000;
 /** A flow may pause and resume with every message. */
 const MOST_EVENTS = 500;
 
-export function createMessages(db: Database, conversations: Conversations): Messages {
+export function createMessages(db: Database, conversations: Conversations) {
   async function newest(conversationId: number, { before, limit }: MessageRequest) {
     const found = await messagesBefore(db.knex, conversationId, before, limit + 1);
     const page = found.slice(0, limit);
@@ -58,7 +55,8 @@ export function createMessages(db: Database, conversations: Conversations): Mess
   }
 
   return {
-    async list(userId, conversationId, request) {
+    /** The newest messages, or those before a place. Throws `not_found`. */
+    async list(userId: number, conversationId: number, request: MessageRequest): Promise<MessagePage> {
       const conversation = await conversations.get(userId, conversationId);
       const isSearch = foldText(request.search) !== '';
       const { page, next } = await (isSearch ? matching : newest)(conversationId, request);
@@ -70,7 +68,16 @@ export function createMessages(db: Database, conversations: Conversations): Mess
       }));
       return { conversation, messages, next };
     },
-    async events(userId, conversationId) {
+    /** Adds a reply that the owner wrote; null where the conversation is gone. */
+    addOwnReply: (
+      trx: Knex.Transaction,
+      conversationId: number,
+      text: string,
+      source: string,
+      now: number,
+    ): Promise<Message | null> => insertOwnReply(trx, conversationId, text, source, now),
+    /** What happened between the messages: the newest, oldest first. Throws `not_found`. */
+    async events(userId: number, conversationId: number): Promise<ConversationEvent[]> {
       await conversations.get(userId, conversationId);
       return newestEvents(db.knex, conversationId, MOST_EVENTS);
     },

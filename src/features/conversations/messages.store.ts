@@ -1,27 +1,6 @@
 import type { Knex } from 'knex';
 import type { DeliveryState } from '../inbox/journal/state.ts';
-
-export interface Message {
-  id: number;
-  isFromUser: boolean;
-  messageText: string;
-  source: string | null;
-  /** JSON. */
-  reason: string | null;
-  createdAt: number;
-}
-
-/** The newest of a conversation. */
-export interface LastMessage extends Message {
-  /** How far it has come, where it goes through the chat tool. */
-  deliveryState: string | null;
-}
-
-export interface MessageDelivery {
-  messageId: number;
-  state: string;
-  problem: string;
-}
+import type { LastMessage, Message, MessageDelivery } from './message.types.ts';
 
 /** States of a delivery in which the customer has, or may have, no reply and nobody tries again. */
 export const UNDELIVERED: readonly string[] = ['failed', 'unknown'] satisfies DeliveryState[];

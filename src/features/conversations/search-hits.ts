@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { type Message, messagesBefore, newestOfEach } from './messages.store.ts';
+import type { Message } from './message.types.ts';
+import { messagesBefore, newestOfEach } from './messages.store.ts';
 import { wordsOf } from './search-words.ts';
 
 /** Looked at in each conversation first: most hold no more. */

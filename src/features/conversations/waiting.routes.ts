@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { WaitingList } from '../../contract/conversation.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Waiting } from './waiting.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 const MOST = 20;
 
 /** `GET /api/conversations/waiting` */
 export async function waitingRoutes(
   app: FastifyInstance,
-  { guards, waiting }: { guards: Guards; waiting: Waiting },
+  { guards, waiting }: Pick<RouteContext, 'guards' | 'waiting'>,
 ): Promise<void> {
   app.get(
-    '/api/conversations/waiting',
+    '',
     {
       onRequest: guards.requireSubscriber,
       config: { isCompressible: true },

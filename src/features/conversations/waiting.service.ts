@@ -12,12 +12,9 @@ import {
 } from './waiting.store.ts';
 
 /** Customers who wait for the owner. */
-export interface Waiting {
-  /** At most `limit`, and how many there are in all. */
-  list(userId: number, limit: number): Promise<{ waiting: WaitingView[]; total: number }>;
-}
+export type Waiting = ReturnType<typeof createWaiting>;
 
-export function createWaiting({ knex }: Database): Waiting {
+export function createWaiting({ knex }: Database) {
   async function view(conversation: WaitingConversation): Promise<WaitingView> {
     const { id, externalId, contactName, templateName, lastActiveAt } = conversation;
     const handover = await lastTriggerReply(knex, id);
@@ -34,7 +31,8 @@ export function createWaiting({ knex }: Database): Waiting {
   }
 
   return {
-    async list(userId, limit) {
+    /** At most `limit`, and how many there are in all. */
+    async list(userId: number, limit: number): Promise<{ waiting: WaitingView[]; total: number }> {
       const waiting: WaitingView[] = [];
       for (const conversation of await waitingConversations(knex, userId, limit)) {
         waiting.push(await view(conversation));

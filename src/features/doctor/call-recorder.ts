@@ -20,18 +20,14 @@ export interface NotedCall {
 }
 
 /** Notes webhook calls for the connection doctor. Costs the caller a push; everything else happens later. */
-export interface CallRecorder {
-  note(templateId: number, call: NotedCall): void;
-  /** Writes what is still in memory. */
-  flush(): Promise<void>;
-}
+export type CallRecorder = ReturnType<typeof createCallRecorder>;
 
 const FLUSH_MS = 5_000;
 const MARK_CHARACTERS = 12;
 /** A flood over many templates must not fill the memory. */
 const MAX_TEMPLATES = 10_000;
 
-export function createCallRecorder(db: Database, secrets: Secrets, log: Logger): CallRecorder {
+export function createCallRecorder(db: Database, secrets: Secrets, log: Logger) {
   let pending = new Map<number, NotedCall[]>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -52,6 +48,7 @@ export function createCallRecorder(db: Database, secrets: Secrets, log: Logger):
     };
   }
 
+  /** Writes what is still in memory. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -68,7 +65,7 @@ export function createCallRecorder(db: Database, secrets: Secrets, log: Logger):
   }
 
   return {
-    note(templateId, call) {
+    note(templateId: number, call: NotedCall): void {
       const calls = pending.get(templateId);
       if (calls === undefined) {
         if (pending.size < MAX_TEMPLATES) pending.set(templateId, [call]);

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { IdParams } from '../../contract/common.ts';
 import { DoctorReport, FlowKit } from '../../contract/doctor.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Doctor } from './doctor.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** Help with the connection of a template. */
 export async function doctorRoutes(
   app: FastifyInstance,
-  { guards, doctor }: { guards: Guards; doctor: Doctor },
+  { guards, doctor }: Pick<RouteContext, 'guards' | 'doctor'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
 
   app.get<{ Params: IdParams }>(
-    '/api/templates/:id/doctor',
+    '/doctor',
     {
       onRequest,
       schema: {
@@ -25,7 +25,7 @@ export async function doctorRoutes(
   );
 
   app.get<{ Params: IdParams }>(
-    '/api/templates/:id/flow-kit',
+    '/flow-kit',
     {
       onRequest,
       schema: {

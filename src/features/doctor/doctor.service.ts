@@ -10,12 +10,7 @@ import { flowKit } from './flow-kit.ts';
 import { listCalls } from './webhook-calls.store.ts';
 
 /** Helps owners to connect a template with their chat tool. */
-export interface Doctor {
-  /** What the last calls say about the flow. Throws `not_found`. */
-  report(userId: number, templateId: number): Promise<DoctorReport>;
-  /** What to paste into the chat tool. `origin` is where the caller reached us. Throws `not_found`. */
-  kit(userId: number, templateId: number, origin: string): Promise<FlowKit>;
-}
+export type Doctor = ReturnType<typeof createDoctor>;
 
 export interface DoctorDeps {
   config: Config;
@@ -28,9 +23,10 @@ export interface DoctorDeps {
 /** An answer this close to the deadline was cut short by it. */
 const CLOSE_MS = 500;
 
-export function createDoctor({ config, db, keys, templates, callRecorder }: DoctorDeps): Doctor {
+export function createDoctor({ config, db, keys, templates, callRecorder }: DoctorDeps) {
   return {
-    async report(userId, templateId) {
+    /** What the last calls say about the flow. Throws `not_found`. */
+    async report(userId: number, templateId: number): Promise<DoctorReport> {
       const template = await templates.get(userId, templateId);
       await callRecorder.flush();
       const calls = await listCalls(db.knex, templateId);
@@ -63,7 +59,8 @@ export function createDoctor({ config, db, keys, templates, callRecorder }: Doct
         })),
       };
     },
-    async kit(userId, templateId, origin) {
+    /** What to paste into the chat tool. `origin` is where the caller reached us. Throws `not_found`. */
+    async kit(userId: number, templateId: number, origin: string): Promise<FlowKit> {
       const template = await templates.get(userId, templateId);
       const base = config.server.publicUrl === '' ? origin : config.server.publicUrl;
       return flowKit(`${base}/api/webhook/${template.webhookUrl}`, template.sealedWebhookSecret !== null);

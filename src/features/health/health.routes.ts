@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AdminMailList, HealthView, TestMailSent } from '../../contract/admin-health.ts';
 import { IdParams, Success } from '../../contract/common.ts';
-import { adminOf, type Guards } from '../../http/guards.ts';
-import type { Outbox } from '../../mail/outbox.ts';
+import { adminOf } from '../../http/guards.ts';
 import { toAdminMail } from '../../mail/outbox-view.ts';
-import type { Health } from './health.service.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 const SHOWN = 50;
 const MailQuery = Type.Object(
@@ -14,22 +13,28 @@ const MailQuery = Type.Object(
 );
 type MailQuery = { state?: 'waiting' | 'failed' | 'sent' | 'expired' };
 
-/** `/api/admin/health`, and the mails that it counts. */
+/** `/api/admin/health` */
 export async function adminHealthRoutes(
   app: FastifyInstance,
-  { guards, health, outbox }: { guards: Guards; health: Health; outbox: Outbox },
+  { guards, health }: Pick<RouteContext, 'guards' | 'health'>,
 ): Promise<void> {
   app.get(
-    '/api/admin/health',
+    '',
     {
       onRequest: guards.requireAdmin,
       schema: { summary: 'Whether all is well, and what to do where not', response: { 200: HealthView } },
     },
     () => health.read(),
   );
+}
 
+/** `/api/admin/mails`: the mails that the page on health counts. */
+export async function adminMailRoutes(
+  app: FastifyInstance,
+  { guards, outbox }: Pick<RouteContext, 'guards' | 'outbox'>,
+): Promise<void> {
   app.get<{ Querystring: MailQuery }>(
-    '/api/admin/mails',
+    '',
     {
       onRequest: guards.requireAdmin,
       schema: {
@@ -42,7 +47,7 @@ export async function adminHealthRoutes(
   );
 
   app.post<{ Params: IdParams }>(
-    '/api/admin/mails/:id/retry',
+    '/:id/retry',
     {
       onRequest: guards.requireFreshAdmin,
       schema: { summary: 'Send a mail again', params: IdParams, response: { 200: Success } },
@@ -54,7 +59,7 @@ export async function adminHealthRoutes(
   );
 
   app.post(
-    '/api/admin/mails/test',
+    '/test',
     {
       onRequest: guards.requireFreshAdmin,
       schema: { summary: 'Send yourself a test mail', response: { 200: TestMailSent } },

@@ -19,11 +19,7 @@ import {
 import { type HealthFacts, judge } from './judge.ts';
 
 /** Whether all is well, for the dashboard and for `dmreply doctor`. */
-export interface Health {
-  read(): Promise<HealthView>;
-  /** Notes that a backup was made just now. */
-  recordBackup(note: string): Promise<void>;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 export interface HealthDeps {
   config: Config;
@@ -38,7 +34,7 @@ const MINUTE_MS = 60_000;
 const STUCK_MS = 5 * MINUTE_MS;
 const SQLITE_FILES = ['dmreply.sqlite', 'dmreply.sqlite-wal'];
 
-export function createHealth({ config, db, audit, billing, clock }: HealthDeps): Health {
+export function createHealth({ config, db, audit, billing, clock }: HealthDeps) {
   const startedAt = clock();
   const { dataDir } = config.server;
 
@@ -96,11 +92,12 @@ export function createHealth({ config, db, audit, billing, clock }: HealthDeps):
   }
 
   return {
-    async read() {
+    async read(): Promise<HealthView> {
       const seen = await facts();
       return { ...seen, findings: judge(seen, clock()) };
     },
-    async recordBackup(note) {
+    /** Notes that a backup was made just now. */
+    async recordBackup(note: string): Promise<void> {
       await db.knex.transaction(async (trx) => {
         await saveBackup(trx, note.slice(0, 200), clock());
         await audit.record(trx, { action: 'backup.recorded', after: note === '' ? {} : { note } });

@@ -4,11 +4,7 @@ import { version } from '../../version.ts';
 import { removeProcess, removeProcessesBefore, saveProcess } from './health.store.ts';
 
 /** By which a server tells the others, and the operator, that it is there. */
-export interface Heartbeat {
-  beat(): Promise<void>;
-  /** It ends in good order. */
-  end(): Promise<void>;
-}
+export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
 export const HEARTBEAT_EVERY_MS = 20_000;
 /** Rows of servers that were killed. */
@@ -22,19 +18,20 @@ export interface HeartbeatDeps {
   random: (bytes: number) => Buffer;
 }
 
-export function createHeartbeat({ db, aiDown, clock, random }: HeartbeatDeps): Heartbeat {
+export function createHeartbeat({ db, aiDown, clock, random }: HeartbeatDeps) {
   const id = random(16).toString('hex');
   const startedAt = clock();
   let hasBeaten = false;
   return {
-    async beat() {
+    async beat(): Promise<void> {
       const now = clock();
       const row = { id, host: hostname().slice(0, 255), version: version(), startedAt, seenAt: now };
       await saveProcess(db.knex, { ...row, aiDown: aiDown() });
       if (!hasBeaten) await removeProcessesBefore(db.knex, now - KEPT_MS);
       hasBeaten = true;
     },
-    async end() {
+    /** It ends in good order. */
+    async end(): Promise<void> {
       if (hasBeaten) await removeProcess(db.knex, id);
     },
   };

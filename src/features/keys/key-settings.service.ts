@@ -20,14 +20,7 @@ import { type Keys, maskKey } from './keys.service.ts';
 import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
 
 /** What the page for keys shows and saves. */
-export interface KeySettings {
-  view(userId: number): Promise<KeysView>;
-  /** Masked values are ignored. A new key is tried and saved in any case. Throws `invalid_input`. */
-  save(userId: number, body: KeysBody): Promise<SavedKeys>;
-  remove(userId: number, field: KeyField): Promise<KeysView>;
-  /** The models that the owner's key, or the server's, may use. */
-  models(userId: number): Promise<ModelList>;
-}
+export type KeySettings = ReturnType<typeof createKeySettings>;
 
 export interface KeySettingsDeps {
   config: Config;
@@ -48,7 +41,7 @@ interface Tried {
 
 const CHECK_TIMEOUT_MS = 5_000;
 
-export function createKeySettings(deps: KeySettingsDeps): KeySettings {
+export function createKeySettings(deps: KeySettingsDeps) {
   const { config, db, audit, keys, providers, prices, chatTool, clock } = deps;
 
   async function view(userId: number): Promise<KeysView> {
@@ -94,6 +87,7 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
     return true;
   }
 
+  /** Masked values are ignored. A new key is tried and saved in any case. Throws `invalid_input`. */
   async function save(userId: number, body: KeysBody): Promise<SavedKeys> {
     const { openaiApiKey, manychatApiKey, defaultModel } = body;
     const baseUrl = body.baseUrl === undefined ? undefined : keys.checkAddress(body.baseUrl.trim());
@@ -123,7 +117,7 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
   return {
     view,
     save,
-    async remove(userId, field) {
+    async remove(userId: number, field: KeyField): Promise<KeysView> {
       await db.knex.transaction(async (trx) => {
         const isRemoved = await deleteKey(trx, userId, field);
         if (isRemoved) await audit.record(trx, { action: 'key.removed', by: { userId }, before: { field } });
@@ -131,7 +125,8 @@ export function createKeySettings(deps: KeySettingsDeps): KeySettings {
       });
       return view(userId);
     },
-    async models(userId) {
+    /** The models that the owner's key, or the server's, may use. */
+    async models(userId: number): Promise<ModelList> {
       const { result, models, baseUrl } = await trySavedAiKey(userId);
       const known = [...new Set([config.ai.model, ...models])].map((model) => {
         const price = prices.dated(model, baseUrl);

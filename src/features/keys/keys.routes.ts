@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
 import { KeyParams, KeysBody, KeysView, ModelList, SavedKeys } from '../../contract/keys.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { KeySettings } from './key-settings.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import type { KeyField } from './keys.service.ts';
 
 /** `/api/keys` */
 export async function keyRoutes(
   app: FastifyInstance,
-  { guards, keySettings }: { guards: Guards; keySettings: KeySettings },
+  { guards, keySettings }: Pick<RouteContext, 'guards' | 'keySettings'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
 
   app.get(
-    '/api/keys',
+    '',
     { onRequest, schema: { summary: 'Which keys are saved, masked', response: { 200: KeysView } } },
     (request) => keySettings.view(ownerIdOf(request)),
   );
 
   app.post<{ Body: KeysBody }>(
-    '/api/keys',
+    '',
     {
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
@@ -29,13 +29,13 @@ export async function keyRoutes(
   );
 
   app.delete<{ Params: { field: KeyField } }>(
-    '/api/keys/:field',
+    '/:field',
     { onRequest, schema: { summary: 'Remove a key', params: KeyParams, response: { 200: KeysView } } },
     (request) => keySettings.remove(ownerIdOf(request), request.params.field),
   );
 
   app.get(
-    '/api/keys/models',
+    '/models',
     { onRequest, schema: { summary: "The AI provider's models", response: { 200: ModelList } } },
     (request) => keySettings.models(ownerIdOf(request)),
   );

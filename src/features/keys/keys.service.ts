@@ -21,21 +21,7 @@ export interface VendorKeys {
   unreadable: readonly KeyField[];
 }
 
-export interface Keys {
-  /**
-   * Saves the key encrypted, for the address given, else for the one of the key before. Throws `invalid_input` when it
-   * holds spaces or control characters.
-   */
-  set(userId: number, field: KeyField, key: string, baseUrl?: string): Promise<void>;
-  /** Sends the saved AI key elsewhere from now on. */
-  setAddress(userId: number, baseUrl: string): Promise<void>;
-  /** A key for an address that the operator does not allow (any more) is as good as none. */
-  read(userId: number): Promise<VendorKeys>;
-  /** Throws `invalid_input`, with a sentence for each key that can't be one. */
-  check(keys: Readonly<Partial<Record<KeyField, string | undefined>>>): void;
-  /** An address in its one form; '' for the server's own. Throws `invalid_input` where the operator does not allow it. */
-  checkAddress(baseUrl: string): string;
-}
+export type Keys = ReturnType<typeof createKeys>;
 
 /** One line of printable ASCII: anything else can't be sent in a header. */
 const KEY_PATTERN = /^[\x21-\x7e]{4,500}$/;
@@ -50,15 +36,17 @@ export interface KeysDeps {
   clock: () => number;
 }
 
-export function createKeys({ config: { ai }, db, audit, secrets, openSaved, clock }: KeysDeps): Keys {
+export function createKeys({ config: { ai }, db, audit, secrets, openSaved, clock }: KeysDeps) {
   const isAllowed = (baseUrl: string) => baseUrl === '' || ai.allowedBaseUrls.includes(baseUrl);
 
+  /** Throws `invalid_input`, with a sentence for each key that can't be one. */
   function check(keys: Readonly<Partial<Record<KeyField, string | undefined>>>): void {
     const wrong = Object.entries(keys).filter(([, key]) => key !== undefined && !KEY_PATTERN.test(key));
     const problems = wrong.map(([field]) => [`${field}ApiKey`, NO_KEY]);
     if (problems.length > 0) throw invalidFields(Object.fromEntries(problems));
   }
 
+  /** An address in its one form; '' for the server's own. Throws `invalid_input` where the operator does not allow it. */
   function checkAddress(baseUrl: string): string {
     if (baseUrl === '') return '';
     const address = parseBaseUrl(baseUrl);
@@ -76,7 +64,11 @@ export function createKeys({ config: { ai }, db, audit, secrets, openSaved, cloc
   return {
     check,
     checkAddress,
-    async set(userId, field, key, newBaseUrl) {
+    /**
+     * Saves the key encrypted, for the address given, else for the one of the key before. Throws `invalid_input` when it
+     * holds spaces or control characters.
+     */
+    async set(userId: number, field: KeyField, key: string, newBaseUrl?: string): Promise<void> {
       const trimmed = key.trim();
       check({ [field]: trimmed });
       const ciphertext = secrets.encrypt(trimmed, boundTo(userId, field));
@@ -87,14 +79,20 @@ export function createKeys({ config: { ai }, db, audit, secrets, openSaved, cloc
         await recordChange(trx, 'account', userId, clock());
       });
     },
-    async setAddress(userId, baseUrl) {
+    /** Sends the saved AI key elsewhere from now on. */
+    async setAddress(userId: number, baseUrl: string): Promise<void> {
       await db.knex.transaction(async (trx) => {
         await writeKeyAddress(trx, userId, 'openai', baseUrl);
         await audit.record(trx, { action: 'key.moved', by: { userId }, after: { field: 'openai', baseUrl } });
         await recordChange(trx, 'account', userId, clock());
       });
     },
-    async read(userId) {
+    /** Which keys are saved, whether or not they can be used. */
+    async savedFields(userId: number): Promise<KeyField[]> {
+      return Object.keys(await readKeys(db.knex, userId)) as KeyField[];
+    },
+    /** A key for an address that the operator does not allow (any more) is as good as none. */
+    async read(userId: number): Promise<VendorKeys> {
       const sealed = await readKeys(db.knex, userId);
       const unreadable: KeyField[] = [];
       const open = (field: KeyField) => {

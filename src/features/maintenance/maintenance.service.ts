@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
 import { claimTask, extendClaim } from '../../db/task-claims.ts';
 import type { Logger } from '../../log.ts';
@@ -12,21 +11,10 @@ import {
   purgeMessages,
   purgeNotifications,
 } from './maintenance.store.ts';
+import type { Purge } from './purge.ts';
 
 /** Deletes what is past its time: one process at a time, in small batches that nobody has to wait for. */
-export interface Maintenance {
-  run(): Promise<void>;
-  /** Ends a run after the batch that it is at. */
-  stop(): void;
-}
-
-/** Something that grows and is purged: rows from before a time, at most `limit` at once. */
-export interface Purge {
-  name: string;
-  /** How old rows may get, in milliseconds. */
-  keepMs: () => number;
-  delete(db: Knex, before: number, limit: number): Promise<number>;
-}
+export type Maintenance = ReturnType<typeof createMaintenance>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
@@ -43,7 +31,7 @@ export function createMaintenance(
   log: Logger,
   clock: () => number,
   more: readonly Purge[] = [],
-): Maintenance {
+) {
   let isStopped = false;
   let claimedUntil = 0;
   const retention = () => settings.get('retention_period_days') * DAY_MS;
@@ -86,12 +74,13 @@ export function createMaintenance(
   }
 
   return {
-    async run() {
+    async run(): Promise<void> {
       claimedUntil = clock() + CLAIM_MS;
       if (!(await claimTask(db.patient, TASK, clock(), claimedUntil))) return;
       for (const task of purges) if (!(await purge(task))) return;
     },
-    stop() {
+    /** Ends a run after the batch that it is at. */
+    stop(): void {
       isStopped = true;
     },
   };

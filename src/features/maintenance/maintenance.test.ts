@@ -8,7 +8,8 @@ import { captureLog } from '../../testing/observe.ts';
 import { onBothDatabases, testEnvironment } from '../../testing/test-app.ts';
 import { createAudit } from '../audit/audit.service.ts';
 import { createSettings } from '../settings/settings.service.ts';
-import { createMaintenance, type Purge } from './maintenance.service.ts';
+import { createMaintenance } from './maintenance.service.ts';
+import type { Purge } from './purge.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -34,17 +34,7 @@ export interface NoticePage {
 }
 
 /** The bell: what an owner is shown of their notices. */
-export interface NoticeBoard {
-  list(userId: number, limit: number, after?: NoticePlace | null): Promise<NoticePage>;
-  count(userId: number): Promise<number>;
-  unread(userId: number): Promise<number>;
-  /** `null`: all. Returns how many are left unread. */
-  markRead(userId: number, ids: readonly number[] | null): Promise<number>;
-  settings(userId: number): Promise<NotificationSettings>;
-  saveSettings(userId: number, settings: NotificationSettings): Promise<NotificationSettings>;
-  /** Tells at once how many are unread, and from then on what changes, whichever process noticed it. */
-  watch(userId: number, listener: NoticeListener): () => void;
-}
+export type NoticeBoard = ReturnType<typeof createNoticeBoard>;
 
 /** How soon an open page hears of something. */
 const LOOK_EVERY_MS = 1_000;
@@ -69,7 +59,7 @@ export interface NoticeBoardDeps {
   clock: () => number;
 }
 
-export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
+export function createNoticeBoard(deps: NoticeBoardDeps) {
   const { db, notifications, latestActivity, log, clock } = deps;
   const watchers = new Set<Watcher>();
   const faults = createFaultLog(log, 'notices could not be read');
@@ -125,7 +115,7 @@ export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
   }
 
   return {
-    async list(userId, limit, after = null) {
+    async list(userId: number, limit: number, after: NoticePlace | null = null): Promise<NoticePage> {
       await notifications.flush();
       const found = await listNotifications(db.knex, userId, after, limit + 1);
       const page = found.slice(0, limit);
@@ -133,20 +123,25 @@ export function createNoticeBoard(deps: NoticeBoardDeps): NoticeBoard {
       const next = last === undefined ? null : { lastAt: last.lastAt, id: last.id };
       return { notices: page.map(toView), next };
     },
-    count: (userId) => countNotifications(db.knex, userId),
+    count: (userId: number): Promise<number> => countNotifications(db.knex, userId),
     unread,
-    async markRead(userId, ids) {
+    /** `null`: all. Returns how many are left unread. */
+    async markRead(userId: number, ids: readonly number[] | null): Promise<number> {
       await markNotificationsRead(db.knex, userId, ids, clock());
       return unread(userId);
     },
-    async settings(userId) {
+    async settings(userId: number): Promise<NotificationSettings> {
       return { handoverMail: await readHandoverMail(db.knex, userId) };
     },
-    async saveSettings(userId, { handoverMail }) {
+    async saveSettings(
+      userId: number,
+      { handoverMail }: NotificationSettings,
+    ): Promise<NotificationSettings> {
       await writeHandoverMail(db.knex, userId, handoverMail);
       return { handoverMail };
     },
-    watch(userId, listener) {
+    /** Tells at once how many are unread, and from then on what changes, whichever process noticed it. */
+    watch(userId: number, listener: NoticeListener): () => void {
       // A page reads its lists before it listens: what came in between is new to it.
       const begin = clock() - OVERLAP_MS;
       const watcher: Watcher = { userId, listener, unread: null, since: begin, lastActiveAt: begin };

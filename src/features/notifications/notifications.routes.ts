@@ -10,9 +10,9 @@ import {
 } from '../../contract/notification-api.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { createEventStream } from '../../http/event-stream.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import { ownerIdOf } from '../../http/guards.ts';
 import { createStreamLimit } from '../../http/stream-limit.ts';
-import type { NoticeBoard } from './notice-board.service.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** Browsers connect again by themselves. */
 const STREAM_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ const MOST_STREAMS = 20;
 /** `/api/notifications` */
 export async function notificationRoutes(
   app: FastifyInstance,
-  { guards, noticeBoard }: { guards: Guards; noticeBoard: NoticeBoard },
+  { guards, noticeBoard }: Pick<RouteContext, 'guards' | 'noticeBoard'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
@@ -36,7 +36,7 @@ export async function notificationRoutes(
   });
 
   app.get<{ Querystring: NotificationQuery }>(
-    '/api/notifications',
+    '',
     {
       onRequest,
       config: { isCompressible: true },
@@ -61,7 +61,7 @@ export async function notificationRoutes(
   );
 
   app.post<{ Body: NotificationsReadBody }>(
-    '/api/notifications/read',
+    '/read',
     {
       onRequest,
       bodyLimit,
@@ -78,13 +78,13 @@ export async function notificationRoutes(
   );
 
   app.get(
-    '/api/notifications/settings',
+    '/settings',
     { onRequest, schema: { summary: 'What is mailed', response: { 200: NotificationSettings } } },
     (request) => noticeBoard.settings(ownerIdOf(request)),
   );
 
   app.put<{ Body: NotificationSettings }>(
-    '/api/notifications/settings',
+    '/settings',
     {
       onRequest,
       bodyLimit,
@@ -99,7 +99,7 @@ export async function notificationRoutes(
 
   // An event stream, so there is no response schema.
   app.get(
-    '/api/notifications/stream',
+    '/stream',
     {
       onRequest: guards.requireSubscriberOrCookie,
       schema: {

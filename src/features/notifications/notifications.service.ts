@@ -4,16 +4,7 @@ import type { Logger } from '../../log.ts';
 import type { HandoverMail } from './handover-mail.ts';
 import { addNotice, deleteUnread, type Notice } from './notifications.store.ts';
 
-export interface Notifications {
-  /** Tells the owner, soon; never waits and never throws, because replies call it. */
-  notify(notice: Notice): void;
-  /** The same at once, as a part of the transaction. */
-  tell(trx: Knex.Transaction, notice: Notice): Promise<void>;
-  /** Takes an unread notice back that is no longer true, as a part of the transaction. */
-  withdraw(trx: Knex.Transaction, notice: Pick<Notice, 'userId' | 'templateId' | 'kind'>): Promise<void>;
-  /** Writes what is still in memory. */
-  flush(): Promise<void>;
-}
+export type Notifications = ReturnType<typeof createNotifications>;
 
 /** Many notices of one kind in a second cost one write. */
 const FLUSH_MS = 1_000;
@@ -30,12 +21,13 @@ export function createNotifications(
   log: Logger,
   clock: () => number,
   mailHandover: HandoverMail = async () => undefined,
-): Notifications {
+) {
   let pending = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
   /** One write after the other, so that whoever flushes waits for those under way as well. */
   let writing: Promise<void> = Promise.resolve();
 
+  /** Writes what is still in memory. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -59,9 +51,12 @@ export function createNotifications(
 
   return {
     flush,
-    tell: (trx, notice) => addNotice(trx, notice, 1, clock()),
+    /** The same at once, as a part of the transaction. */
+    tell: (trx: Knex.Transaction, notice: Notice): Promise<void> => addNotice(trx, notice, 1, clock()),
+    /** Takes an unread notice back that is no longer true, as a part of the transaction. */
     withdraw: deleteUnread,
-    notify(notice) {
+    /** Tells the owner, soon; never waits and never throws, because replies call it. */
+    notify(notice: Notice): void {
       const { userId, templateId, kind, conversation } = notice;
       // Several customers may wait for one owner: each is told of.
       const key = `${userId} ${templateId} ${kind} ${conversation?.id ?? ''}`;

@@ -12,23 +12,20 @@ import {
  * Where a chat is in the owner's chat tool. The owner shows it once, by the address of one chat: those of the same template
  * differ in the customer's id alone.
  */
-export interface ChatLinks {
-  /** null where no chat of the template was shown. Throws `not_found`. */
-  linkOf(userId: number, conversationId: number): Promise<string | null>;
-  /** Learns from the address of this chat; '' forgets. Throws `not_found` or `invalid_input`. */
-  learn(userId: number, conversationId: number, address: string): Promise<string | null>;
-}
+export type ChatLinks = ReturnType<typeof createChatLinks>;
 
 const LONGEST_PART = 500;
 
-export function createChatLinks({ knex }: Database, conversations: Conversations): ChatLinks {
+export function createChatLinks({ knex }: Database, conversations: Conversations) {
   return {
-    async linkOf(userId, conversationId) {
+    /** null where no chat of the template was shown. Throws `not_found`. */
+    async linkOf(userId: number, conversationId: number): Promise<string | null> {
       const { template, externalId } = await conversations.get(userId, conversationId);
       const known = await readChatAddress(knex, template.id);
       return known === null ? null : known.before + encodeURIComponent(externalId) + known.after;
     },
-    async learn(userId, conversationId, address) {
+    /** Learns from the address of this chat; '' forgets. Throws `not_found` or `invalid_input`. */
+    async learn(userId: number, conversationId: number, address: string): Promise<string | null> {
       const { template, externalId } = await conversations.get(userId, conversationId);
       if (address.trim() === '') {
         await deleteChatAddress(knex, template.id);

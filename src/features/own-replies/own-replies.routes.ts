@@ -9,21 +9,14 @@ import {
   SendReplyBody,
 } from '../../contract/own-reply.ts';
 import { isoTimeOrNull } from '../../contract/times.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { toMessageView } from '../conversations/conversation-view.ts';
-import type { ChatLinks } from './chat-links.service.ts';
-import type { OwnReplies } from './own-replies.service.ts';
-
-export interface OwnReplyRoutesDeps {
-  guards: Guards;
-  ownReplies: OwnReplies;
-  chatLinks: ChatLinks;
-}
 
 /** What the owner answers by hand: sent from here, or elsewhere. */
 export async function ownReplyRoutes(
   app: FastifyInstance,
-  { guards, ownReplies, chatLinks }: OwnReplyRoutesDeps,
+  { guards, ownReplies, chatLinks }: Pick<RouteContext, 'guards' | 'ownReplies' | 'chatLinks'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
@@ -35,7 +28,7 @@ export async function ownReplyRoutes(
   }
 
   app.post<{ Params: IdParams; Body: OwnReplyBody }>(
-    '/api/conversations/:id/messages',
+    '/messages',
     {
       onRequest,
       bodyLimit,
@@ -57,7 +50,7 @@ export async function ownReplyRoutes(
   );
 
   app.post<{ Params: IdParams; Body: SendReplyBody }>(
-    '/api/conversations/:id/replies',
+    '/replies',
     {
       onRequest,
       bodyLimit,
@@ -75,7 +68,7 @@ export async function ownReplyRoutes(
   );
 
   app.post<{ Params: OwnReplyParams }>(
-    '/api/conversations/:id/replies/:messageId/retry',
+    '/replies/:messageId/retry',
     {
       onRequest,
       schema: {
@@ -91,7 +84,7 @@ export async function ownReplyRoutes(
   );
 
   app.get<{ Params: IdParams }>(
-    '/api/conversations/:id/reply-options',
+    '/reply-options',
     {
       onRequest,
       schema: {
@@ -105,7 +98,7 @@ export async function ownReplyRoutes(
   );
 
   app.put<{ Params: IdParams; Body: ChatLinkBody }>(
-    '/api/conversations/:id/chat-link',
+    '/chat-link',
     {
       onRequest,
       bodyLimit,

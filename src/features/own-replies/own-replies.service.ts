@@ -7,7 +7,8 @@ import { AppError, invalidFields } from '../../errors.ts';
 import { splitBubbles } from '../../text/bubbles.ts';
 import type { BotControl } from '../bot-control/bot-control.service.ts';
 import type { Conversation, Conversations } from '../conversations/conversations.service.ts';
-import { insertOwnReply, type Message } from '../conversations/messages.store.ts';
+import type { Message } from '../conversations/message.types.ts';
+import type { Messages } from '../conversations/messages.service.ts';
 import type { Keys } from '../keys/keys.service.ts';
 import { MOST_OWN_BUBBLES } from '../replies/delivery/deliverer.ts';
 import {
@@ -27,23 +28,12 @@ export interface ReplyOptions {
 }
 
 /** Replies that the owner writes. Each is one of the conversation's messages, so the bot remembers it. */
-export interface OwnReplies {
-  /** Notes a reply that was sent elsewhere. Throws `not_found` or `invalid_input`. */
-  note(userId: number, conversationId: number, text: string): Promise<Message>;
-  /**
-   * Records a reply and has it sent through the chat tool; asked again with the same key, it is the same reply. The bot is
-   * quiet before it is sent. Throws `not_found`, `invalid_input`, `conflict`, `no_chat_tool_key`, `reply_window_closed`.
-   */
-  send(userId: number, conversationId: number, request: SendReplyBody): Promise<SentReply>;
-  /** Sends a reply again that has failed; any other stays as it is. Throws as `send` does. */
-  retry(userId: number, conversationId: number, messageId: number): Promise<SentReply>;
-  /** Throws `not_found`. */
-  options(userId: number, conversationId: number): Promise<ReplyOptions>;
-}
+export type OwnReplies = ReturnType<typeof createOwnReplies>;
 
 export interface OwnRepliesDeps {
   db: Database;
   conversations: Conversations;
+  messages: Pick<Messages, 'addOwnReply'>;
   botControl: BotControl;
   keys: Keys;
   /** There is something to deliver. */
@@ -54,8 +44,8 @@ export interface OwnRepliesDeps {
 /** Longer, and the owner has answered in another way meanwhile, or wants to hear that nothing was sent. */
 const TRIED_FOR_MS = 15 * 60_000;
 
-export function createOwnReplies(deps: OwnRepliesDeps): OwnReplies {
-  const { db, conversations, botControl, keys, onDue, clock } = deps;
+export function createOwnReplies(deps: OwnRepliesDeps) {
+  const { db, conversations, messages, botControl, keys, onDue, clock } = deps;
 
   /** For how long a reply may be tried from now on. */
   async function sendableForMs(userId: number, { id, template }: Conversation): Promise<number> {
@@ -80,7 +70,7 @@ export function createOwnReplies(deps: OwnRepliesDeps): OwnReplies {
   async function insert(conversationId: number, request: SendReplyBody, forMs: number): Promise<void> {
     const { messageText, requestKey } = request;
     await db.knex.transaction(async (trx) => {
-      const message = await insertOwnReply(trx, conversationId, messageText, OWN_REPLY_SOURCE, clock());
+      const message = await messages.addOwnReply(trx, conversationId, messageText, OWN_REPLY_SOURCE, clock());
       if (message === null) throw new AppError('not_found');
       await insertDelivery(trx, clock, { conversationId, messageId: message.id, requestKey, forMs });
     });
@@ -100,17 +90,22 @@ export function createOwnReplies(deps: OwnRepliesDeps): OwnReplies {
   }
 
   return {
-    async note(userId, conversationId, text) {
+    /** Notes a reply that was sent elsewhere. Throws `not_found` or `invalid_input`. */
+    async note(userId: number, conversationId: number, text: string): Promise<Message> {
       const { id } = await conversations.get(userId, conversationId);
       const problem = checkText(OWN_REPLY_RULE, text);
       if (problem !== null) throw invalidFields({ messageText: problem });
       const noted = await db.knex.transaction((trx) =>
-        insertOwnReply(trx, id, text, OWN_REPLY_SOURCE, clock()),
+        messages.addOwnReply(trx, id, text, OWN_REPLY_SOURCE, clock()),
       );
       if (noted === null) throw new AppError('not_found');
       return noted;
     },
-    async send(userId, conversationId, request) {
+    /**
+     * Records a reply and has it sent through the chat tool; asked again with the same key, it is the same reply. The bot is
+     * quiet before it is sent. Throws `not_found`, `invalid_input`, `conflict`, `no_chat_tool_key`, `reply_window_closed`.
+     */
+    async send(userId: number, conversationId: number, request: SendReplyBody): Promise<SentReply> {
       const conversation = await conversations.get(userId, conversationId);
       const problem = problemOf(request.messageText);
       if (problem !== null) throw invalidFields({ messageText: problem });
@@ -129,7 +124,8 @@ export function createOwnReplies(deps: OwnRepliesDeps): OwnReplies {
       if (reply === null) throw new AppError('not_found');
       return reply;
     },
-    async retry(userId, conversationId, messageId) {
+    /** Sends a reply again that has failed; any other stays as it is. Throws as `send` does. */
+    async retry(userId: number, conversationId: number, messageId: number): Promise<SentReply> {
       const conversation = await conversations.get(userId, conversationId);
       const { delivery } = await sentReply(conversationId, messageId);
       if (delivery.state === 'failed') {
@@ -139,7 +135,8 @@ export function createOwnReplies(deps: OwnRepliesDeps): OwnReplies {
       }
       return sentReply(conversationId, messageId);
     },
-    async options(userId, conversationId) {
+    /** Throws `not_found`. */
+    async options(userId: number, conversationId: number): Promise<ReplyOptions> {
       const { id, template } = await conversations.get(userId, conversationId);
       const [{ manychat }, heardAt] = await Promise.all([
         keys.read(userId),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sharedNow } from '../../db/shared-now.ts';
-import type { Message, MessageDelivery } from '../conversations/messages.store.ts';
+import type { Message, MessageDelivery } from '../conversations/message.types.ts';
 
 /** A reply that the owner sent from here, and how far it has come. */
 export interface SentReply extends Message {

@@ -5,8 +5,7 @@ import type { Billing } from '../billing/billing.service.ts';
 import type { PlanPeriod } from '../billing/entitlements.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
 import { isDraft } from '../templates/template-places.ts';
-import type { Templates } from '../templates/templates.service.ts';
-import type { Template } from '../templates/templates.store.ts';
+import type { Template, Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
 import { type PreparedTemplate, prepareTemplate } from './prepared-template.ts';
 

@@ -61,7 +61,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDep
     done();
   });
 
-  app.post<WebhookRequest>('/api/webhook/:webhookUrl', options, async (request, reply) => {
+  app.post<WebhookRequest>('', options, async (request, reply) => {
     const receivedAt = clock();
     const loaded = await calls.findTemplate(request);
     const format = parseFormat(request.query.format);
@@ -89,7 +89,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDep
   });
 
   for (const action of ['pause', 'resume'] as const) {
-    app.post<WebhookRequest>(`/api/webhook/:webhookUrl/${action}`, options, async (request, reply) => {
+    app.post<WebhookRequest>(`/${action}`, options, async (request, reply) => {
       const loaded = await calls.findTemplate(request);
       const control = parseControl(bodyOf(request), request.headers['content-type']);
       if (!control.ok) throw calls.refused(loaded, null, control.code, control);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type SettingChange, SettingList, SettingsBody } from '../../contract/admin-settings.ts';
 import { Banner } from '../../contract/banner.ts';
-import { adminOf, type Guards } from '../../http/guards.ts';
+import { adminOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { bannerAt } from './banner.ts';
-import type { Settings } from './settings.service.ts';
 
-/** `/api/admin/settings`, and what of it every signed-in user sees. */
+/** `/api/admin/settings` */
 export async function settingsRoutes(
   app: FastifyInstance,
-  { guards, settings, clock }: { guards: Guards; settings: Settings; clock: () => number },
+  { guards, settings }: Pick<RouteContext, 'guards' | 'settings'>,
 ): Promise<void> {
   app.get(
-    '/api/admin/settings',
+    '',
     {
       onRequest: guards.requireAdmin,
       schema: { summary: 'All settings, typed', response: { 200: SettingList } },
@@ -20,7 +20,7 @@ export async function settingsRoutes(
   );
 
   app.post<{ Body: SettingsBody }>(
-    '/api/admin/settings',
+    '',
     {
       onRequest: guards.requireFreshAdmin,
       schema: {
@@ -34,9 +34,15 @@ export async function settingsRoutes(
       return settings.list();
     },
   );
+}
 
+/** `/api/user/banner`: the setting that every signed-in user sees. */
+export async function bannerRoutes(
+  app: FastifyInstance,
+  { guards, settings, clock }: Pick<RouteContext, 'guards' | 'settings' | 'clock'>,
+): Promise<void> {
   app.get(
-    '/api/user/banner',
+    '',
     {
       onRequest: guards.requireUser,
       schema: {

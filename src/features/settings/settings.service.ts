@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { AccountRef } from '../../callers.ts';
 import type { SettingChange, SettingView } from '../../contract/admin-settings.ts';
 import { checkSetting } from '../../contract/setting-rules.ts';
 import {
@@ -10,26 +11,12 @@ import {
 import { isoTime } from '../../contract/times.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
+import { readSettings, type StoredSetting, writeSetting } from '../../db/settings-table.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import type { AccountRef } from '../auth/browser.ts';
-import { readSettings, type StoredSetting, writeSetting } from './settings.store.ts';
 
 /** The settings table behind one cache; every process sees a change within a second. */
-export interface Settings {
-  get<K extends SettingKey>(key: K): SettingValue<K>;
-  /** Every setting as it is stored by now, with those that the server itself keeps. */
-  list(): Promise<SettingView[]>;
-  /** Saves all of the values in one transaction, or none. Throws `invalid_input` naming a wrong one. */
-  save(values: Partial<SettingValues>, by?: AccountRef): Promise<void>;
-  /**
-   * The same for what the operator may change by hand. Throws `invalid_input`, or `setting_changed` where a value is no
-   * longer the one that the operator saw.
-   */
-  change(changes: readonly SettingChange[], by?: AccountRef): Promise<void>;
-  /** Reads the table again; called when the change feed says so. */
-  reload(): Promise<void>;
-}
+export type Settings = ReturnType<typeof createSettings>;
 
 type Value = string | number | boolean;
 
@@ -40,7 +27,7 @@ const SHOWN = 200;
 /** Prices live at the payment provider too, so they have a function of their own. */
 const PRICES_ELSEWHERE = 'Prices are changed with the pricing form, or with: dmreply pricing set';
 
-export function createSettings(db: Database, audit: Audit, clock: () => number): Settings {
+export function createSettings(db: Database, audit: Audit, clock: () => number) {
   let values = defaults();
 
   async function write(
@@ -74,15 +61,21 @@ export function createSettings(db: Database, audit: Audit, clock: () => number):
   }
 
   return {
-    get: (key) => values[key] as SettingValue<typeof key>,
-    async list() {
+    get: <K extends SettingKey>(key: K): SettingValue<K> => values[key] as SettingValue<typeof key>,
+    /** Every setting as it is stored by now, with those that the server itself keeps. */
+    async list(): Promise<SettingView[]> {
       const rows = new Map((await readSettings(db.knex)).map((row) => [row.settingKey, row]));
       const known = KEYS.map((key) => viewOf(key, rows.get(key)));
       const kept = [...rows.values()].filter(({ settingKey }) => settingKey.startsWith('stripe_'));
       return [...known, ...kept.map(keptView)];
     },
-    save: (changed, by) => write(changed, {}, by),
-    async change(changes, by) {
+    /** Saves all of the values in one transaction, or none. Throws `invalid_input` naming a wrong one. */
+    save: (changed: Partial<SettingValues>, by?: AccountRef): Promise<void> => write(changed, {}, by),
+    /**
+     * The same for what the operator may change by hand. Throws `invalid_input`, or `setting_changed` where a value is no
+     * longer the one that the operator saw.
+     */
+    async change(changes: readonly SettingChange[], by?: AccountRef): Promise<void> {
       const fields: Record<string, string> = {};
       for (const { settingKey, settingType } of changes) {
         const key = KEYS.find((known) => known === settingKey);
@@ -99,7 +92,8 @@ export function createSettings(db: Database, audit: Audit, clock: () => number):
       const wanted = changes.map(({ settingKey, settingValue }) => [settingKey, settingValue]);
       await write(Object.fromEntries(wanted), Object.fromEntries(seen), by);
     },
-    async reload() {
+    /** Reads the table again; called when the change feed says so. */
+    async reload(): Promise<void> {
       values = valuesOf(await readSettings(db.knex));
     },
   };

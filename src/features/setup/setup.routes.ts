@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { Success } from '../../contract/common.ts';
 import { SetupView } from '../../contract/setup.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Setup } from './setup.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** `/api/setup` */
 export async function setupRoutes(
   app: FastifyInstance,
-  { guards, setup }: { guards: Guards; setup: Setup },
+  { guards, setup }: Pick<RouteContext, 'guards' | 'setup'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
 
   app.get(
-    '/api/setup',
+    '',
     {
       onRequest,
       schema: {
@@ -24,7 +24,7 @@ export async function setupRoutes(
   );
 
   app.post(
-    '/api/setup/address-copied',
+    '/address-copied',
     { onRequest, schema: { summary: 'Note that a webhook URL was copied', response: { 200: Success } } },
     async (request) => {
       await setup.noteAddressCopied(ownerIdOf(request));

@@ -7,12 +7,7 @@ import type { Templates } from '../templates/templates.service.ts';
 import { doneSteps, hasRealMessage, hasTemplate, markStep } from './setup.store.ts';
 
 /** The owner's way from nothing to a first real message, by what really happened. */
-export interface Setup {
-  view(userId: number): Promise<SetupView>;
-  /** The owner has tried a message and got a reply. */
-  noteTested(userId: number): Promise<void>;
-  noteAddressCopied(userId: number): Promise<void>;
-}
+export type Setup = ReturnType<typeof createSetup>;
 
 export interface SetupDeps {
   config: Config;
@@ -22,7 +17,7 @@ export interface SetupDeps {
   clock: () => number;
 }
 
-export function createSetup({ config, db, keys, templates, clock }: SetupDeps): Setup {
+export function createSetup({ config, db, keys, templates, clock }: SetupDeps) {
   /** What was seen once stays so: conversations are purged one day. */
   async function isLive(userId: number, isNoted: boolean): Promise<boolean> {
     if (isNoted) return true;
@@ -32,7 +27,7 @@ export function createSetup({ config, db, keys, templates, clock }: SetupDeps): 
   }
 
   return {
-    async view(userId) {
+    async view(userId: number): Promise<SetupView> {
       const done = await doneSteps(db.knex, userId);
       const draft = await templates.onlyDraft(userId);
       const { whyNoKey } = aiKeyFor(await keys.read(userId), config.ai.apiKey);
@@ -54,7 +49,8 @@ export function createSetup({ config, db, keys, templates, clock }: SetupDeps): 
         isLive: live,
       };
     },
-    noteTested: (userId) => markStep(db.knex, userId, 'tested', clock()),
-    noteAddressCopied: (userId) => markStep(db.knex, userId, 'address', clock()),
+    /** The owner has tried a message and got a reply. */
+    noteTested: (userId: number): Promise<void> => markStep(db.knex, userId, 'tested', clock()),
+    noteAddressCopied: (userId: number): Promise<void> => markStep(db.knex, userId, 'address', clock()),
   };
 }

@@ -12,27 +12,11 @@ import {
 import { TemplateList } from '../../contract/template-api.ts';
 import { TriggerView } from '../../contract/trigger-api.ts';
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
-import { adminOf, type Guards, userIdOf } from '../../http/guards.ts';
+import { adminOf, userIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { toListItem, toMessageView } from '../conversations/conversation-view.ts';
-import type { Conversations } from '../conversations/conversations.service.ts';
-import type { Messages } from '../conversations/messages.service.ts';
 import { createTemplateViews } from '../templates/template-view.ts';
-import type { Templates } from '../templates/templates.service.ts';
 import { toTriggerView } from '../triggers/trigger-view.ts';
-import type { Triggers } from '../triggers/triggers.service.ts';
-import type { Usage } from '../usage/usage.service.ts';
-import type { SupportAccess } from './support-access.service.ts';
-
-export interface SupportAccessRoutesDeps {
-  guards: Guards;
-  supportAccess: SupportAccess;
-  conversations: Conversations;
-  messages: Messages;
-  templates: Templates;
-  triggers: Triggers;
-  usage: Usage;
-  clock: () => number;
-}
 
 const PageQuery = Type.Object(
   {
@@ -45,22 +29,15 @@ type PageQuery = { limit?: string; cursor?: string };
 const RowParams = Type.Object({ ...IdParams.properties, rowId: IdParams.properties.id });
 type RowParams = IdParams & { rowId: string };
 
-/** The owner's side, `/api/user/support-access`, and the operator's, `/api/admin/support-access`. */
+/** `/api/user/support-access`: the owner lets support in, and ends that. */
 export async function supportAccessRoutes(
   app: FastifyInstance,
-  deps: SupportAccessRoutesDeps,
+  { guards, supportAccess }: Pick<RouteContext, 'guards' | 'supportAccess'>,
 ): Promise<void> {
-  await app.register(ownerSide, deps);
-  await app.register(operatorSide, deps);
-}
-
-async function ownerSide(app: FastifyInstance, deps: SupportAccessRoutesDeps): Promise<void> {
-  const { guards, supportAccess } = deps;
   const onRequest = guards.requireUser;
-  const path = '/api/user/support-access';
 
   app.get(
-    path,
+    '',
     {
       onRequest,
       schema: { summary: 'Whether support may look at this account', response: { 200: SupportAccessView } },
@@ -68,7 +45,7 @@ async function ownerSide(app: FastifyInstance, deps: SupportAccessRoutesDeps): P
     (request) => supportAccess.view(userIdOf(request)),
   );
   app.post(
-    path,
+    '',
     {
       onRequest,
       schema: { summary: 'Make a support code, good for an hour', response: { 201: SupportCode } },
@@ -76,7 +53,7 @@ async function ownerSide(app: FastifyInstance, deps: SupportAccessRoutesDeps): P
     async (request, reply) => reply.code(201).send(await supportAccess.open(userIdOf(request))),
   );
   app.delete(
-    path,
+    '',
     { onRequest, schema: { summary: 'End support access at once', response: { 200: Success } } },
     async (request) => {
       await supportAccess.close(userIdOf(request));
@@ -85,14 +62,20 @@ async function ownerSide(app: FastifyInstance, deps: SupportAccessRoutesDeps): P
   );
 }
 
-async function operatorSide(app: FastifyInstance, deps: SupportAccessRoutesDeps): Promise<void> {
+/** `/api/admin/support-access`: what support sees of an account. */
+export async function supportVisitRoutes(
+  app: FastifyInstance,
+  deps: Pick<
+    RouteContext,
+    'guards' | 'supportAccess' | 'conversations' | 'messages' | 'templates' | 'triggers' | 'usage' | 'clock'
+  >,
+): Promise<void> {
   const { guards, supportAccess, conversations, messages, templates, triggers, usage, clock } = deps;
   const views = createTemplateViews(deps);
   const onRequest = guards.requireFreshAdmin;
-  const path = '/api/admin/support-access';
 
   app.get(
-    path,
+    '',
     {
       onRequest: guards.requireAdmin,
       schema: { summary: 'The accounts that you may look at now', response: { 200: SupportVisitList } },
@@ -101,7 +84,7 @@ async function operatorSide(app: FastifyInstance, deps: SupportAccessRoutesDeps)
   );
 
   app.post<{ Body: SupportCodeBody }>(
-    path,
+    '',
     {
       onRequest,
       schema: {
@@ -114,7 +97,7 @@ async function operatorSide(app: FastifyInstance, deps: SupportAccessRoutesDeps)
   );
 
   app.get<{ Params: IdParams }>(
-    `${path}/:id/templates`,
+    '/:id/templates',
     {
       onRequest,
       schema: {
@@ -132,7 +115,7 @@ async function operatorSide(app: FastifyInstance, deps: SupportAccessRoutesDeps)
   );
 
   app.get<{ Params: RowParams }>(
-    `${path}/:id/templates/:rowId/triggers`,
+    '/:id/templates/:rowId/triggers',
     {
       onRequest,
       schema: {
@@ -151,7 +134,7 @@ async function operatorSide(app: FastifyInstance, deps: SupportAccessRoutesDeps)
   );
 
   app.get<{ Params: IdParams; Querystring: PageQuery }>(
-    `${path}/:id/conversations`,
+    '/:id/conversations',
     {
       onRequest,
       schema: {
@@ -183,7 +166,7 @@ async function operatorSide(app: FastifyInstance, deps: SupportAccessRoutesDeps)
   );
 
   app.get<{ Params: RowParams; Querystring: PageQuery }>(
-    `${path}/:id/conversations/:rowId/messages`,
+    '/:id/conversations/:rowId/messages',
     {
       onRequest,
       schema: {

@@ -9,7 +9,7 @@ import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
-import type { Purge } from '../maintenance/maintenance.service.ts';
+import type { Purge } from '../maintenance/purge.ts';
 import {
   deletePastAccess,
   enterAccess,
@@ -24,17 +24,7 @@ import {
  * code, only the admin who entered it, for an hour, and never to change anything. “no admin route answers what
  * customers and owners wrote” holds it.
  */
-export interface SupportAccess {
-  view(userId: number): Promise<SupportAccessView>;
-  /** Makes a code; the one before is worth nothing from then on. */
-  open(userId: number): Promise<SupportCode>;
-  close(userId: number): Promise<void>;
-  /** Throws `invalid_input` for a code that opens nothing. */
-  enter(adminId: number, code: string): Promise<SupportVisit>;
-  visits(adminId: number): Promise<SupportVisit[]>;
-  /** Writes the look into the log. Throws `support_code_required` where the admin may not. */
-  look(adminId: number, userId: number, at: Readonly<Record<string, string | number>>): Promise<void>;
-}
+export type SupportAccess = ReturnType<typeof createSupportAccess>;
 
 const OPEN_MS = SUPPORT_MINUTES * 60_000;
 /** Letters and digits that nobody takes for each other, a power of two so that each is as likely: 60 bits in all. */
@@ -53,7 +43,7 @@ export function createSupportAccess(
   audit: Audit,
   clock: () => number,
   random: (bytes: number) => Buffer,
-): SupportAccess {
+) {
   async function visits(adminId: number): Promise<SupportVisit[]> {
     const open = await visitsOf(db.knex, adminId, clock());
     return open.map((visit) => ({ ...visit, expiresAt: isoTime(visit.expiresAt) }));
@@ -61,7 +51,7 @@ export function createSupportAccess(
 
   return {
     visits,
-    async view(userId) {
+    async view(userId: number): Promise<SupportAccessView> {
       const access = await findAccess(db.knex, userId, clock());
       return {
         isOpen: access !== null,
@@ -70,7 +60,8 @@ export function createSupportAccess(
         enteredBy: access?.enteredBy ?? null,
       };
     },
-    async open(userId) {
+    /** Makes a code; the one before is worth nothing from then on. */
+    async open(userId: number): Promise<SupportCode> {
       const signs = [...random(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
       const expiresAt = clock() + OPEN_MS;
       await db.knex.transaction(async (trx) => {
@@ -79,13 +70,14 @@ export function createSupportAccess(
       });
       return { code: signs.replace(/(.{4})(?=.)/g, '$1-'), expiresAt: isoTime(expiresAt) };
     },
-    async close(userId) {
+    async close(userId: number): Promise<void> {
       await db.knex.transaction(async (trx) => {
         const isClosed = await removeAccess(trx, userId, clock());
         if (isClosed) await audit.record(trx, { action: 'support.closed', by: { userId } });
       });
     },
-    async enter(adminId, typed) {
+    /** Throws `invalid_input` for a code that opens nothing. */
+    async enter(adminId: number, typed: string): Promise<SupportVisit> {
       const signs = typed.toUpperCase().replace(/[\s-]/g, '');
       const userId = await db.knex.transaction(async (trx) => {
         const entered = await enterAccess(trx, hashOf(signs), adminId, clock());
@@ -97,7 +89,12 @@ export function createSupportAccess(
       if (visit === undefined) throw invalidFields({ code: WRONG });
       return visit;
     },
-    async look(adminId, userId, at) {
+    /** Writes the look into the log. Throws `support_code_required` where the admin may not. */
+    async look(
+      adminId: number,
+      userId: number,
+      at: Readonly<Record<string, string | number>>,
+    ): Promise<void> {
       const isOpen = (await visitsOf(db.knex, adminId, clock())).some((visit) => visit.userId === userId);
       if (!isOpen) throw new AppError('support_code_required');
       await audit.record(db.knex, { action: 'support.viewed', by: { adminId }, userId, after: at });

@@ -1,19 +1,14 @@
+import type { Browser } from '../../callers.ts';
 import { checkSupport, type SupportBody } from '../../contract/support.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Admins } from '../admin/admins.service.ts';
-import { type Browser, originKey } from '../auth/browser.ts';
+import { originKey } from '../auth/browser.ts';
 import type { Limits } from '../auth/limits.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 
-export interface Support {
-  /**
-   * Mails a message to the server's support address, else to all admins. Throws `invalid_input`,
-   * `too_many_requests`, or `support_unavailable` where there is nobody to read it.
-   */
-  contact(message: SupportBody, browser: Browser): Promise<void>;
-}
+export type Support = ReturnType<typeof createSupport>;
 
 export interface SupportDeps {
   db: Database;
@@ -23,9 +18,13 @@ export interface SupportDeps {
   outbox: Outbox;
 }
 
-export function createSupport({ db, settings, admins, limits, outbox }: SupportDeps): Support {
+export function createSupport({ db, settings, admins, limits, outbox }: SupportDeps) {
   return {
-    async contact(message, browser) {
+    /**
+     * Mails a message to the server's support address, else to all admins. Throws `invalid_input`,
+     * `too_many_requests`, or `support_unavailable` where there is nobody to read it.
+     */
+    async contact(message: SupportBody, browser: Browser): Promise<void> {
       const problems = checkSupport(message);
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
       const addresses = await operatorAddresses(settings, admins);

@@ -3,18 +3,21 @@ import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
 import { FaqBody, ForbidAnswer, ForbidBody } from '../../contract/template-additions.ts';
 import { TemplateView } from '../../contract/template-api.ts';
 import { editorOf, ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { createTemplateViews } from './template-view.ts';
-import type { TemplateRoutesDeps } from './templates.routes.ts';
 
 /** What is added to a template without sending all of it. */
-export async function templateAdditionRoutes(app: FastifyInstance, deps: TemplateRoutesDeps): Promise<void> {
+export async function templateAdditionRoutes(
+  app: FastifyInstance,
+  deps: Pick<RouteContext, 'guards' | 'templates' | 'usage' | 'clock'>,
+): Promise<void> {
   const { templates } = deps;
   const onRequest = deps.guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
   const views = createTemplateViews(deps);
 
   app.post<{ Params: IdParams; Body: FaqBody }>(
-    '/api/templates/:id/faqs',
+    '/faqs',
     {
       onRequest,
       bodyLimit,
@@ -39,7 +42,7 @@ export async function templateAdditionRoutes(app: FastifyInstance, deps: Templat
   );
 
   app.post<{ Params: IdParams; Body: ForbidBody }>(
-    '/api/templates/:id/forbidden-words',
+    '/forbidden-words',
     {
       onRequest,
       bodyLimit,

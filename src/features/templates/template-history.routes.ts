@@ -9,31 +9,27 @@ import {
   RestoreBody,
 } from '../../contract/template-history.ts';
 import { AppError } from '../../errors.ts';
-import { editorOf, type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Usage } from '../usage/usage.service.ts';
-import type { TemplateHistory } from './template-history.service.ts';
+import { editorOf, ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { createTemplateViews } from './template-view.ts';
 import { orConflict } from './templates.routes.ts';
-import type { Templates } from './templates.service.ts';
-
-export interface TemplateHistoryRoutesDeps {
-  guards: Guards;
-  templates: Templates;
-  templateHistory: TemplateHistory;
-  usage: Usage;
-  clock: () => number;
-}
 
 /** Earlier versions of a template. */
 export async function templateHistoryRoutes(
   app: FastifyInstance,
-  { guards, templates, templateHistory, usage, clock }: TemplateHistoryRoutesDeps,
+  {
+    guards,
+    templates,
+    templateHistory,
+    usage,
+    clock,
+  }: Pick<RouteContext, 'guards' | 'templates' | 'templateHistory' | 'usage' | 'clock'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const views = createTemplateViews({ templates, usage, clock });
 
   app.get<{ Params: IdParams }>(
-    '/api/templates/:id/history',
+    '/history',
     {
       onRequest,
       schema: {
@@ -50,7 +46,7 @@ export async function templateHistoryRoutes(
   );
 
   app.get<{ Params: HistoryParams }>(
-    '/api/templates/:id/history/:version',
+    '/history/:version',
     {
       onRequest,
       schema: {
@@ -68,7 +64,7 @@ export async function templateHistoryRoutes(
   );
 
   app.post<{ Params: IdParams; Body: RestoreBody }>(
-    '/api/templates/:id/restore',
+    '/restore',
     {
       onRequest,
       schema: {

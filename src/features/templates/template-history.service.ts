@@ -2,7 +2,7 @@ import { HISTORY_KEPT, type HistoryDetail } from '../../contract/template-histor
 import { isoTime } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { Purge } from '../maintenance/maintenance.service.ts';
+import type { Purge } from '../maintenance/purge.ts';
 import type { EditOrigin } from './template-edit.ts';
 import { fieldNames, fieldsOf, isSameField } from './template-fields.ts';
 import { listVersions, purgeVersions, type TemplateVersion } from './template-versions.store.ts';
@@ -10,15 +10,7 @@ import type { Template, Templates } from './templates.service.ts';
 import type { TemplateFields } from './templates.store.ts';
 
 /** What earlier versions of a template said. */
-export interface TemplateHistory {
-  /** Newest first. Throws `not_found`. */
-  list(userId: number, id: number): Promise<HistoryDetail[]>;
-  /**
-   * Writes what that version said, as a new version. Throws `not_found` where it is not kept, and `EditConflict`
-   * where `baseVersion` is given and somebody else has changed since what this would undo.
-   */
-  restore(userId: number, id: number, version: number, origin: EditOrigin): Promise<Template>;
-}
+export type TemplateHistory = ReturnType<typeof createTemplateHistory>;
 
 const DAY_MS = 24 * 60 * 60_000;
 export const HISTORY_PURGE: Purge = {
@@ -27,13 +19,18 @@ export const HISTORY_PURGE: Purge = {
   delete: purgeVersions,
 };
 
-export function createTemplateHistory(db: Database, templates: Templates): TemplateHistory {
+export function createTemplateHistory(db: Database, templates: Templates) {
   return {
-    async list(userId, id) {
+    /** Newest first. Throws `not_found`. */
+    async list(userId: number, id: number): Promise<HistoryDetail[]> {
       const template = await templates.get(userId, id);
       return described(template, await listVersions(db.knex, id));
     },
-    restore: (userId, id, version, origin) =>
+    /**
+     * Writes what that version said, as a new version. Throws `not_found` where it is not kept, and `EditConflict`
+     * where `baseVersion` is given and somebody else has changed since what this would undo.
+     */
+    restore: (userId: number, id: number, version: number, origin: EditOrigin): Promise<Template> =>
       templates.revise(
         userId,
         id,

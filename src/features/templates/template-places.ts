@@ -5,19 +5,7 @@ import { markFinished, repliesWithBrackets, switchOff } from './template-places.
 import { findTemplateOfAnyUser, type Template } from './templates.store.ts';
 
 /** What a template still has to fill in, and what follows when that changes. */
-export interface TemplatePlaces {
-  /** By template, in the order of its form. */
-  of(db: Knex, templates: readonly Template[]): Promise<Map<number, TemplatePlace[]>>;
-  /**
-   * Runs a change of a template or its triggers inside the transaction. A draft ends with its last place; the owner of
-   * one that answers already is told of a new place, and no longer once none is left.
-   */
-  around<T>(trx: Knex.Transaction, templateId: number, change: () => Promise<T>): Promise<T>;
-  /** The same for a template that was just made. */
-  settleNew(trx: Knex.Transaction, templateId: number): Promise<void>;
-  /** Switches off the triggers whose replies are still to be filled in. */
-  silenceTriggers(trx: Knex.Transaction, template: Template): Promise<void>;
-}
+export type TemplatePlaces = ReturnType<typeof createTemplatePlaces>;
 
 export interface TemplatePlacesDeps {
   tell: Notifications['tell'];
@@ -27,7 +15,8 @@ export interface TemplatePlacesDeps {
 
 const textOf = ({ field, text, triggerId }: TemplatePlace) => `${field} ${triggerId} ${text}`;
 
-export function createTemplatePlaces({ tell, withdraw, clock }: TemplatePlacesDeps): TemplatePlaces {
+export function createTemplatePlaces({ tell, withdraw, clock }: TemplatePlacesDeps) {
+  /** By template, in the order of its form. */
   async function of(db: Knex, templates: readonly Template[]): Promise<Map<number, TemplatePlace[]>> {
     const replies = await repliesWithBrackets(
       db,
@@ -63,14 +52,20 @@ export function createTemplatePlaces({ tell, withdraw, clock }: TemplatePlacesDe
 
   return {
     of,
-    async around(trx, templateId, change) {
+    /**
+     * Runs a change of a template or its triggers inside the transaction. A draft ends with its last place; the owner of
+     * one that answers already is told of a new place, and no longer once none is left.
+     */
+    async around<T>(trx: Knex.Transaction, templateId: number, change: () => Promise<T>): Promise<T> {
       const before = (await look(trx, templateId))?.places ?? [];
       const result = await change();
       await settle(trx, templateId, before);
       return result;
     },
-    settleNew: (trx, templateId) => settle(trx, templateId, []),
-    async silenceTriggers(trx, template) {
+    /** The same for a template that was just made. */
+    settleNew: (trx: Knex.Transaction, templateId: number): Promise<void> => settle(trx, templateId, []),
+    /** Switches off the triggers whose replies are still to be filled in. */
+    async silenceTriggers(trx: Knex.Transaction, template: Template): Promise<void> {
       const places = (await of(trx, [template])).get(template.id) ?? [];
       await switchOff(
         trx,

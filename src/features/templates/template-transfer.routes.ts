@@ -1,31 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
 import { StarterTemplates, TemplateFile, TemplateView } from '../../contract/template-api.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Usage } from '../usage/usage.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { STARTER_TEMPLATES } from './starters/index.ts';
-import type { TemplateTransfer } from './template-transfer.service.ts';
 import { createTemplateViews } from './template-view.ts';
-import type { Templates } from './templates.service.ts';
-
-export interface TemplateTransferRoutesDeps {
-  guards: Guards;
-  templates: Templates;
-  templateTransfer: TemplateTransfer;
-  usage: Usage;
-  clock: () => number;
-}
 
 /** Export, import and copies of templates, and the ones to start from. */
 export async function templateTransferRoutes(
   app: FastifyInstance,
-  { guards, templates, templateTransfer, usage, clock }: TemplateTransferRoutesDeps,
+  {
+    guards,
+    templates,
+    templateTransfer,
+    usage,
+    clock,
+  }: Pick<RouteContext, 'guards' | 'templates' | 'templateTransfer' | 'usage' | 'clock'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const views = createTemplateViews({ templates, usage, clock });
 
   app.get<{ Params: IdParams }>(
-    '/api/templates/:id/export',
+    '/:id/export',
     {
       onRequest,
       schema: {
@@ -38,7 +34,7 @@ export async function templateTransferRoutes(
   );
 
   app.post<{ Body: TemplateFile }>(
-    '/api/templates/import',
+    '/import',
     {
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
@@ -55,7 +51,7 @@ export async function templateTransferRoutes(
   );
 
   app.post<{ Params: IdParams }>(
-    '/api/templates/:id/duplicate',
+    '/:id/duplicate',
     {
       onRequest,
       schema: {
@@ -69,9 +65,17 @@ export async function templateTransferRoutes(
       return reply.code(201).send(await views.one(created));
     },
   );
+}
+
+/** `/api/starter-templates` */
+export async function starterTemplateRoutes(
+  app: FastifyInstance,
+  { guards }: Pick<RouteContext, 'guards'>,
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
 
   app.get(
-    '/api/starter-templates',
+    '',
     {
       onRequest,
       config: { isCompressible: true },

@@ -8,14 +8,7 @@ import { copyName, fieldsOf, readTemplate } from './template-fields.ts';
 import type { Template, Templates } from './templates.service.ts';
 
 /** Whole templates, with their triggers. */
-export interface TemplateTransfer {
-  /** Throws `not_found`. */
-  export(userId: number, id: number): Promise<TemplateFile>;
-  /** All or nothing. Throws `invalid_input`, `template_limit` or `trigger_limit`. */
-  import(userId: number, file: TemplateFile): Promise<Template>;
-  /** With an address of its own, and without the secret. Throws `not_found` or `template_limit`. */
-  duplicate(userId: number, id: number): Promise<Template>;
-}
+export type TemplateTransfer = ReturnType<typeof createTemplateTransfer>;
 
 export interface TemplateTransferDeps {
   db: Database;
@@ -24,7 +17,7 @@ export interface TemplateTransferDeps {
   clock: () => number;
 }
 
-export function createTemplateTransfer(deps: TemplateTransferDeps): TemplateTransfer {
+export function createTemplateTransfer(deps: TemplateTransferDeps) {
   const { db, templates, triggers, clock } = deps;
 
   async function exported(userId: number, id: number): Promise<TemplateFile> {
@@ -52,9 +45,12 @@ export function createTemplateTransfer(deps: TemplateTransferDeps): TemplateTran
   }
 
   return {
+    /** Throws `not_found`. */
     export: exported,
+    /** All or nothing. Throws `invalid_input`, `template_limit` or `trigger_limit`. */
     import: create,
-    async duplicate(userId, id) {
+    /** With an address of its own, and without the secret. Throws `not_found` or `template_limit`. */
+    async duplicate(userId: number, id: number): Promise<Template> {
       const file = await exported(userId, id);
       const templateName = copyName(file.template.templateName ?? '');
       return create(userId, { ...file, template: { ...file.template, templateName } });

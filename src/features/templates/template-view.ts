@@ -8,10 +8,7 @@ import { isDraft } from './template-places.ts';
 import type { Template, Templates } from './templates.service.ts';
 
 /** Templates as their owner sees them: the secret stays inside. */
-export interface TemplateViews {
-  all(templates: readonly Template[]): Promise<TemplateView[]>;
-  one(template: Template): Promise<TemplateView>;
-}
+export type TemplateViews = ReturnType<typeof createTemplateViews>;
 
 /** A long list helps nobody: the count says the rest. */
 const SHOWN_PLACES = 20;
@@ -22,7 +19,7 @@ export interface TemplateViewsDeps {
   clock: () => number;
 }
 
-export function createTemplateViews({ templates, usage, clock }: TemplateViewsDeps): TemplateViews {
+export function createTemplateViews({ templates, usage, clock }: TemplateViewsDeps) {
   async function around(list: readonly Template[]): Promise<(template: Template) => TemplateView> {
     const ids = list.map(({ id }) => id);
     const [replies, activity, places] = await Promise.all([
@@ -49,10 +46,10 @@ export function createTemplateViews({ templates, usage, clock }: TemplateViewsDe
   }
 
   return {
-    async all(list) {
+    async all(list: readonly Template[]): Promise<TemplateView[]> {
       return list.map(await around(list));
     },
-    async one(template) {
+    async one(template: Template): Promise<TemplateView> {
       return (await around([template]))(template);
     },
   };

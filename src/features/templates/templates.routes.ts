@@ -10,19 +10,12 @@ import {
 import { EditConflictAnswer } from '../../contract/template-history.ts';
 import { isoTime } from '../../contract/times.ts';
 import { sendError } from '../../http/error-handler.ts';
-import { editorOf, type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Usage } from '../usage/usage.service.ts';
+import { editorOf, ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { EditConflict } from './template-edit.ts';
 import { fieldsOf } from './template-fields.ts';
 import { createTemplateViews, type TemplateViews } from './template-view.ts';
-import type { Template, Templates } from './templates.service.ts';
-
-export interface TemplateRoutesDeps {
-  guards: Guards;
-  templates: Templates;
-  usage: Usage;
-  clock: () => number;
-}
+import type { Template } from './templates.service.ts';
 
 /** A form always sends these two, so that an API call without them is told so. */
 const FORM_FIELDS = { tone: '', lengthPreference: '' };
@@ -30,7 +23,7 @@ const FORM_FIELDS = { tone: '', lengthPreference: '' };
 /** `/api/templates` */
 export async function templateRoutes(
   app: FastifyInstance,
-  { guards, templates, usage, clock }: TemplateRoutesDeps,
+  { guards, templates, usage, clock }: Pick<RouteContext, 'guards' | 'templates' | 'usage' | 'clock'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
@@ -38,7 +31,7 @@ export async function templateRoutes(
   const views = createTemplateViews({ templates, usage, clock });
 
   app.get(
-    '/api/templates',
+    '',
     { onRequest, schema: { summary: 'All templates', response: { 200: TemplateList } } },
     async (request, reply) => {
       const list = await templates.list(ownerIdOf(request));
@@ -48,7 +41,7 @@ export async function templateRoutes(
   );
 
   app.post<{ Body: TemplateBody }>(
-    '/api/templates',
+    '',
     {
       onRequest,
       bodyLimit,
@@ -61,13 +54,13 @@ export async function templateRoutes(
   );
 
   app.get<{ Params: IdParams }>(
-    '/api/templates/:id',
+    '/:id',
     { onRequest, schema: { summary: 'One template', params: IdParams, response: { 200: TemplateView } } },
     async (request) => views.one(await templates.get(ownerIdOf(request), Number(request.params.id))),
   );
 
   app.put<{ Params: IdParams; Body: TemplateUpdateBody }>(
-    '/api/templates/:id',
+    '/:id',
     {
       onRequest,
       bodyLimit,
@@ -87,7 +80,7 @@ export async function templateRoutes(
   );
 
   app.delete<{ Params: IdParams }>(
-    '/api/templates/:id',
+    '/:id',
     {
       onRequest,
       schema: {
@@ -103,7 +96,7 @@ export async function templateRoutes(
   );
 
   app.post<{ Params: IdParams; Body: BracketBody }>(
-    '/api/templates/:id/brackets',
+    '/:id/brackets',
     {
       onRequest,
       bodyLimit,
@@ -123,7 +116,7 @@ export async function templateRoutes(
   );
 
   app.delete<{ Params: IdParams }>(
-    '/api/templates/:id/places',
+    '/:id/places',
     {
       onRequest,
       schema: {
@@ -139,7 +132,7 @@ export async function templateRoutes(
   );
 
   app.post<{ Params: IdParams }>(
-    '/api/templates/:id/rotate-webhook',
+    '/:id/rotate-webhook',
     {
       onRequest,
       schema: {

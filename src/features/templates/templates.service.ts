@@ -40,92 +40,7 @@ import { isUsableWebhookId, newWebhookId } from './webhook-id.ts';
 
 export type { Template };
 
-export interface Templates {
-  /**
-   * Throws `invalid_input` with a sentence per field, or `template_limit`. A webhook id that is sent along is
-   * used only when it is well-formed, not weak and was never used by anybody.
-   */
-  create(userId: number, input: Readonly<Record<string, unknown>>): Promise<Template>;
-  /**
-   * The same inside the caller's transaction, which holds the owner's lock, adds what belongs to the template and then
-   * settles its places.
-   */
-  createIn(trx: Knex.Transaction, userId: number, input: TemplateInput, wantedId?: string): Promise<Template>;
-  /**
-   * Leaves extras that are not named as they are, and with a base version every field. Throws `not_found`,
-   * `invalid_input` or `EditConflict`.
-   */
-  update(
-    userId: number,
-    id: number,
-    input: Readonly<Record<string, unknown>>,
-    origin: EditOrigin,
-  ): Promise<Template>;
-  /** Writes the fields that `decide` finds right for what is stored. Throws as `update` does. */
-  revise(
-    userId: number,
-    id: number,
-    decide: (current: Template, trx: Knex.Transaction) => Promise<Partial<TemplateFields>>,
-    origin: EditOrigin,
-  ): Promise<Template>;
-  /**
-   * Appends to what the FAQs are by then, so that additions at the same moment lose nothing. Throws `not_found`,
-   * `invalid_input`, or `conflict` where the question has its answer already.
-   */
-  addFaq(
-    userId: number,
-    id: number,
-    faq: { question: string; answer: string },
-    editor: Editor,
-  ): Promise<Template>;
-  /** The same for forbidden words; `added` leaves out those that were forbidden before. */
-  forbid(
-    userId: number,
-    id: number,
-    words: readonly string[],
-    editor: Editor,
-  ): Promise<{ template: Template; added: readonly string[] }>;
-  /** Says of a bracket that it is meant as it stands, or takes that back. Throws `not_found` or `invalid_input`. */
-  confirmBracket(
-    userId: number,
-    id: number,
-    { bracket, isMeant }: BracketBody,
-    editor: Editor,
-  ): Promise<Template>;
-  /**
-   * Takes out what is still to be filled in: sentences, FAQs and optional texts are deleted, triggers switched off. What a
-   * required field can't do without stays.
-   */
-  takeOutPlaces(userId: number, id: number, editor: Editor): Promise<Template>;
-  /** What each still has to fill in, by id. */
-  placesOf(templates: readonly Template[]): Promise<Map<number, TemplatePlace[]>>;
-  /** The newest draft of an owner who has nothing but drafts; null otherwise. */
-  onlyDraft(userId: number): Promise<{ template: Template; placesLeft: number } | null>;
-  /** Whoever changes what belongs to a template does it in this, see there. */
-  aroundPlaces: TemplatePlaces['around'];
-  settleNewPlaces: TemplatePlaces['settleNew'];
-  /** Silences the template until then; null lets it speak. */
-  pause(userId: number, id: number, pause: Pause | null): Promise<Template>;
-  /** A new address; the old one answers nobody any more. */
-  rotateWebhook(userId: number, id: number): Promise<Template>;
-  list(userId: number): Promise<Template[]>;
-  /** Throws `not_found`, for somebody else's template as for none. */
-  get(userId: number, id: number): Promise<Template>;
-  remove(userId: number, id: number): Promise<void>;
-  /** Triggers and last conversation, by the ids asked for. */
-  activity(ids: readonly number[]): Promise<Map<number, TemplateActivity>>;
-  /** For the operator's command line: whoever owns it. */
-  getForOperator(id: number): Promise<Template>;
-  /** All that have exactly this name, whoever owns them. */
-  byNameForOperator(name: string): Promise<Template[]>;
-  listForOperator(): Promise<Template[]>;
-  /** For the webhook: null when nobody has the address. */
-  byWebhookId(webhookId: string): Promise<Template | null>;
-  /** For background work, whoever owns it; null when it was deleted. */
-  byId(id: number): Promise<Template | null>;
-  /** What callers must send as X-Webhook-Secret; '' when the owner set none, null when it can't be read. */
-  webhookSecret(template: Template): string | null;
-}
+export type Templates = ReturnType<typeof createTemplates>;
 
 export interface TemplatesDeps {
   db: Database;
@@ -138,7 +53,7 @@ export interface TemplatesDeps {
   random: (bytes: number) => Buffer;
 }
 
-export function createTemplates(deps: TemplatesDeps): Templates {
+export function createTemplates(deps: TemplatesDeps) {
   const { db, audit, billing, secrets, openSaved, places, clock, random } = deps;
 
   async function freshWebhookId(trx: Knex.Transaction, wanted: string): Promise<string> {
@@ -146,13 +61,17 @@ export function createTemplates(deps: TemplatesDeps): Templates {
     return freshWebhookId(trx, newWebhookId(random));
   }
 
+  /**
+   * The same inside the caller's transaction, which holds the owner's lock, adds what belongs to the template and then
+   * settles its places.
+   */
   async function createIn(
     trx: Knex.Transaction,
     userId: number,
     input: TemplateInput,
     wantedId = '',
   ): Promise<Template> {
-    const { maxTemplates } = await billing.entitlement(userId, trx);
+    const { maxTemplates } = await billing.entitlementIn(trx, userId);
     if (maxTemplates !== null && (await countTemplates(trx, userId)) >= maxTemplates) {
       throw new AppError('template_limit', { sentence: limitSentence(maxTemplates, billing.mode) });
     }
@@ -196,13 +115,24 @@ export function createTemplates(deps: TemplatesDeps): Templates {
     });
   }
 
-  const revise: Templates['revise'] = (userId, id, decide, origin) =>
-    change(userId, id, async (current, trx) =>
+  /** Writes the fields that `decide` finds right for what is stored. Throws as `update` does. */
+  function revise(
+    userId: number,
+    id: number,
+    decide: (current: Template, trx: Knex.Transaction) => Promise<Partial<TemplateFields>>,
+    origin: EditOrigin,
+  ): Promise<Template> {
+    return change(userId, id, async (current, trx) =>
       editTemplate(trx, current, await decide(current, trx), origin, clock()),
     );
+  }
 
   return {
-    async create(userId, input) {
+    /**
+     * Throws `invalid_input` with a sentence per field, or `template_limit`. A webhook id that is sent along is
+     * used only when it is well-formed, not weak and was never used by anybody.
+     */
+    async create(userId: number, input: Readonly<Record<string, unknown>>): Promise<Template> {
       const read = readTemplate(input);
       const wanted = typeof input.webhookUrl === 'string' ? input.webhookUrl : '';
       return db.knex.transaction(async (trx) => {
@@ -213,7 +143,16 @@ export function createTemplates(deps: TemplatesDeps): Templates {
       });
     },
     createIn,
-    update: (userId, id, input, origin) =>
+    /**
+     * Leaves extras that are not named as they are, and with a base version every field. Throws `not_found`,
+     * `invalid_input` or `EditConflict`.
+     */
+    update: (
+      userId: number,
+      id: number,
+      input: Readonly<Record<string, unknown>>,
+      origin: EditOrigin,
+    ): Promise<Template> =>
       change(userId, id, async (current, trx) => {
         const isWhole = origin.baseVersion === undefined;
         const read = readTemplate(input, isWhole ? optionalFieldsOf(current) : { ...fieldsOf(current) });
@@ -221,9 +160,24 @@ export function createTemplates(deps: TemplatesDeps): Templates {
         return { ...edit, ...changesOf(current, read) };
       }),
     revise,
-    addFaq: (userId, id, faq, editor) =>
+    /**
+     * Appends to what the FAQs are by then, so that additions at the same moment lose nothing. Throws `not_found`,
+     * `invalid_input`, or `conflict` where the question has its answer already.
+     */
+    addFaq: (
+      userId: number,
+      id: number,
+      faq: { question: string; answer: string },
+      editor: Editor,
+    ): Promise<Template> =>
       revise(userId, id, async ({ faqs }) => ({ faqs: withFaq(faqs, faq) }), { editor }),
-    async forbid(userId, id, words, editor) {
+    /** The same for forbidden words; `added` leaves out those that were forbidden before. */
+    async forbid(
+      userId: number,
+      id: number,
+      words: readonly string[],
+      editor: Editor,
+    ): Promise<{ template: Template; added: readonly string[] }> {
       let added: readonly string[] = [];
       const decide = async ({ forbiddenWords }: Template) => {
         const grown = withForbidden(forbiddenWords, words);
@@ -232,14 +186,19 @@ export function createTemplates(deps: TemplatesDeps): Templates {
       };
       return { template: await revise(userId, id, decide, { editor }), added };
     },
-    confirmBracket: (userId, id, body, editor) =>
+    /** Says of a bracket that it is meant as it stands, or takes that back. Throws `not_found` or `invalid_input`. */
+    confirmBracket: (userId: number, id: number, body: BracketBody, editor: Editor): Promise<Template> =>
       revise(
         userId,
         id,
         async ({ confirmedBrackets }) => ({ confirmedBrackets: withBracket(confirmedBrackets, body) }),
         { editor },
       ),
-    takeOutPlaces: (userId, id, editor) =>
+    /**
+     * Takes out what is still to be filled in: sentences, FAQs and optional texts are deleted, triggers switched off. What a
+     * required field can't do without stays.
+     */
+    takeOutPlaces: (userId: number, id: number, editor: Editor): Promise<Template> =>
       revise(
         userId,
         id,
@@ -249,8 +208,10 @@ export function createTemplates(deps: TemplatesDeps): Templates {
         },
         { editor },
       ),
-    placesOf: (list) => places.of(db.knex, list),
-    async onlyDraft(userId) {
+    /** What each still has to fill in, by id. */
+    placesOf: (list: readonly Template[]): Promise<Map<number, TemplatePlace[]>> => places.of(db.knex, list),
+    /** The newest draft of an owner who has nothing but drafts; null otherwise. */
+    async onlyDraft(userId: number): Promise<{ template: Template; placesLeft: number } | null> {
       const list = await listTemplates(db.knex, userId);
       const left = await places.of(db.knex, list);
       const drafts = list.filter((each) => isDraft(each, left.get(each.id)?.length ?? 0));
@@ -258,16 +219,21 @@ export function createTemplates(deps: TemplatesDeps): Templates {
       if (newest === undefined || drafts.length < list.length) return null;
       return { template: newest, placesLeft: left.get(newest.id)?.length ?? 0 };
     },
+    /** Whoever changes what belongs to a template does it in this, see there. */
     aroundPlaces: places.around,
     settleNewPlaces: places.settleNew,
-    pause: (userId, id, pause) => change(userId, id, () => ({ pause })),
-    rotateWebhook: (userId, id) =>
+    /** Silences the template until then; null lets it speak. */
+    pause: (userId: number, id: number, pause: Pause | null): Promise<Template> =>
+      change(userId, id, () => ({ pause })),
+    /** A new address; the old one answers nobody any more. */
+    rotateWebhook: (userId: number, id: number): Promise<Template> =>
       change(userId, id, async (_, trx) => ({ webhookUrl: await freshWebhookId(trx, '') })),
-    list: (userId) => listTemplates(db.knex, userId),
-    async get(userId, id) {
+    list: (userId: number): Promise<Template[]> => listTemplates(db.knex, userId),
+    /** Throws `not_found`, for somebody else's template as for none. */
+    async get(userId: number, id: number): Promise<Template> {
       return found(await findTemplate(db.knex, userId, id), id);
     },
-    async remove(userId, id) {
+    async remove(userId: number, id: number): Promise<void> {
       await db.knex.transaction(async (trx) => {
         if (!(await markTemplateDeleted(trx, userId, id, clock()))) throw missing(id);
         await deleteVersions(trx, id);
@@ -275,15 +241,22 @@ export function createTemplates(deps: TemplatesDeps): Templates {
         await audit.recordOperator(trx, { action: 'template.deleted', userId, before: { id } });
       });
     },
-    activity: (ids) => templateActivity(db.knex, ids),
-    async getForOperator(id) {
+    /** Triggers and last conversation, by the ids asked for. */
+    activity: (ids: readonly number[]): Promise<Map<number, TemplateActivity>> =>
+      templateActivity(db.knex, ids),
+    /** For the operator's command line: whoever owns it. */
+    async getForOperator(id: number): Promise<Template> {
       return found(await findTemplateOfAnyUser(db.knex, id), id);
     },
-    byNameForOperator: (name) => findTemplatesByName(db.knex, name),
-    listForOperator: () => listTemplatesOfAllUsers(db.knex),
-    byId: (id) => findTemplateOfAnyUser(db.knex, id),
-    byWebhookId: (webhookId) => findTemplateByWebhookId(db.knex, webhookId),
-    webhookSecret({ id, sealedWebhookSecret }) {
+    /** All that have exactly this name, whoever owns them. */
+    byNameForOperator: (name: string): Promise<Template[]> => findTemplatesByName(db.knex, name),
+    listForOperator: (): Promise<Template[]> => listTemplatesOfAllUsers(db.knex),
+    /** For background work, whoever owns it; null when it was deleted. */
+    byId: (id: number): Promise<Template | null> => findTemplateOfAnyUser(db.knex, id),
+    /** For the webhook: null when nobody has the address. */
+    byWebhookId: (webhookId: string): Promise<Template | null> => findTemplateByWebhookId(db.knex, webhookId),
+    /** What callers must send as X-Webhook-Secret; '' when the owner set none, null when it can't be read. */
+    webhookSecret({ id, sealedWebhookSecret }: Template): string | null {
       return sealedWebhookSecret === null ? '' : openSaved(sealedWebhookSecret, secretPlace(id));
     },
   };

@@ -4,10 +4,10 @@ import type { Reply } from '../../contract/reply.ts';
 import { TestAnswer, TestConversationBody, TestPromptBody } from '../../contract/test-chat.ts';
 import { TestDraftBody } from '../../contract/test-draft.ts';
 import { createEventStream, wantsEventStream } from '../../http/event-stream.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
+import { ownerIdOf } from '../../http/guards.ts';
 import { createStreamLimit } from '../../http/stream-limit.ts';
-import type { TestChat, TestMessage } from './test-chat.service.ts';
-import type { CountTest } from './test-limit.ts';
+import type { RouteContext } from '../../route-context.ts';
+import type { TestMessage } from './test-chat.service.ts';
 
 /** Few enough for one owner not to keep the server busy: an open page asks one at a time. */
 const MOST_STREAMS = 4;
@@ -17,7 +17,7 @@ const TOO_MANY =
 /** `/api/test-prompt`, `/api/test-conversation` and `/api/test-draft`; with `Accept: text/event-stream` the reply is shown while it is written. */
 export async function testChatRoutes(
   app: FastifyInstance,
-  { guards, testChat, countTest }: { guards: Guards; testChat: TestChat; countTest: CountTest },
+  { guards, testChat, countTest }: Pick<RouteContext, 'guards' | 'testChat' | 'countTest'>,
 ): Promise<void> {
   const options = { onRequest: guards.requireSubscriber, bodyLimit: OWNER_BODY_BYTES };
   const streamLimit = createStreamLimit(MOST_STREAMS, { sentence: TOO_MANY, retryAfterSeconds: 5 });
@@ -41,7 +41,7 @@ export async function testChatRoutes(
   }
 
   app.post<{ Body: TestPromptBody }>(
-    '/api/test-prompt',
+    '/test-prompt',
     {
       ...options,
       schema: {
@@ -58,7 +58,7 @@ export async function testChatRoutes(
   );
 
   app.post<{ Body: TestConversationBody }>(
-    '/api/test-conversation',
+    '/test-conversation',
     {
       ...options,
       schema: {
@@ -79,7 +79,7 @@ export async function testChatRoutes(
   );
 
   app.post<{ Body: TestDraftBody }>(
-    '/api/test-draft',
+    '/test-draft',
     {
       ...options,
       schema: {

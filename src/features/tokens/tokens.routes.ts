@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import { CreatedToken, TokenBody, TokenList } from '../../contract/tokens.ts';
-import { type Guards, userIdOf } from '../../http/guards.ts';
-import type { ApiTokens } from './tokens.service.ts';
+import { userIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** `/api/tokens`; a token itself never opens these. */
 export async function tokenRoutes(
   app: FastifyInstance,
-  { guards, apiTokens }: { guards: Guards; apiTokens: ApiTokens },
+  { guards, apiTokens }: Pick<RouteContext, 'guards' | 'apiTokens'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriberSession;
 
   app.get(
-    '/api/tokens',
+    '',
     { onRequest, schema: { summary: 'Personal API tokens', response: { 200: TokenList } } },
     async (request, reply) => {
       const list = await apiTokens.list(userIdOf(request));
@@ -29,7 +29,7 @@ export async function tokenRoutes(
   );
 
   app.post<{ Body: TokenBody }>(
-    '/api/tokens',
+    '',
     {
       onRequest,
       bodyLimit: OWNER_BODY_BYTES,
@@ -43,7 +43,7 @@ export async function tokenRoutes(
   );
 
   app.delete<{ Params: IdParams }>(
-    '/api/tokens/:id',
+    '/:id',
     { onRequest, schema: { summary: 'Revoke a token', params: IdParams, response: { 200: Success } } },
     async (request) => {
       await apiTokens.revoke(userIdOf(request), Number(request.params.id));

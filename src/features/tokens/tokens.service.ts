@@ -16,17 +16,7 @@ import {
 } from './tokens.store.ts';
 
 /** Personal tokens with which scripts call the owner's API. */
-export interface ApiTokens {
-  /** Throws `invalid_input` or `token_limit`. */
-  create(userId: number, body: TokenBody): Promise<CreatedToken>;
-  list(userId: number): Promise<ApiToken[]>;
-  /** Throws `not_found`. */
-  revoke(userId: number, id: number): Promise<void>;
-  /** Whom a bearer token belongs to; null when it is none of ours. */
-  find(
-    token: string,
-  ): Promise<(Pick<ApiToken, 'userId' | 'name' | 'scope'> & { isDisabled: boolean }) | null>;
-}
+export type ApiTokens = ReturnType<typeof createApiTokens>;
 
 const PREFIX = 'dmr_';
 /** 256 bits: what is guessed by nobody needs no slow hash. */
@@ -39,9 +29,10 @@ export function createApiTokens(
   audit: Audit,
   clock: () => number,
   random: (bytes: number) => Buffer,
-): ApiTokens {
+) {
   return {
-    async create(userId, { name, scope }) {
+    /** Throws `invalid_input` or `token_limit`. */
+    async create(userId: number, { name, scope }: TokenBody): Promise<CreatedToken> {
       const problem = checkText(TOKEN_NAME_RULE, name);
       if (problem !== null) throw invalidFields({ name: problem });
       const token = `${PREFIX}${random(BYTES).toString('base64url')}`;
@@ -60,14 +51,18 @@ export function createApiTokens(
       });
       return { id, token };
     },
-    list: (userId) => listTokens(db.knex, userId),
-    async revoke(userId, id) {
+    list: (userId: number): Promise<ApiToken[]> => listTokens(db.knex, userId),
+    /** Throws `not_found`. */
+    async revoke(userId: number, id: number): Promise<void> {
       await db.knex.transaction(async (trx) => {
         if (!(await deleteToken(trx, userId, id))) throw new AppError('not_found');
         await audit.record(trx, { action: 'token.revoked', by: { userId }, before: { id } });
       });
     },
-    async find(token) {
+    /** Whom a bearer token belongs to; null when it is none of ours. */
+    async find(
+      token: string,
+    ): Promise<(Pick<ApiToken, 'userId' | 'name' | 'scope'> & { isDisabled: boolean }) | null> {
       if (!token.startsWith(PREFIX)) return null;
       const found = await findToken(db.knex, hashOf(token));
       if (found === null) return null;

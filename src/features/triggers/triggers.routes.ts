@@ -10,29 +10,25 @@ import {
   TriggerTryBody,
   TriggerWarnings,
 } from '../../contract/trigger-api.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Templates } from '../templates/templates.service.ts';
-import type { Usage } from '../usage/usage.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { checkTriggerDraft } from './check-trigger.service.ts';
 import { lintTrigger, lintTriggers } from './lint.ts';
 import { toTriggerView } from './trigger-view.ts';
-import type { Trigger, Triggers } from './triggers.service.ts';
-import type { TryTrigger } from './try-trigger.service.ts';
-
-export interface TriggerRoutesDeps {
-  guards: Guards;
-  templates: Templates;
-  triggers: Triggers;
-  tryTrigger: TryTrigger;
-  usage: Usage;
-}
+import type { Trigger } from './triggers.service.ts';
 
 const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
 
 /** `/api/triggers` */
 export async function triggerRoutes(
   app: FastifyInstance,
-  { guards, templates, triggers, tryTrigger, usage }: TriggerRoutesDeps,
+  {
+    guards,
+    templates,
+    triggers,
+    tryTrigger,
+    usage,
+  }: Pick<RouteContext, 'guards' | 'templates' | 'triggers' | 'tryTrigger' | 'usage'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
@@ -47,7 +43,7 @@ export async function triggerRoutes(
   }
 
   app.get<{ Params: { templateId: string } }>(
-    '/api/triggers/template/:templateId',
+    '/template/:templateId',
     {
       onRequest,
       config: { isCompressible: true },
@@ -74,7 +70,7 @@ export async function triggerRoutes(
   );
 
   app.post<{ Body: TriggerBody }>(
-    '/api/triggers',
+    '',
     {
       onRequest,
       bodyLimit,
@@ -88,7 +84,7 @@ export async function triggerRoutes(
   );
 
   app.put<{ Params: IdParams; Body: TriggerBody }>(
-    '/api/triggers/:id',
+    '/:id',
     {
       onRequest,
       bodyLimit,
@@ -107,7 +103,7 @@ export async function triggerRoutes(
   );
 
   app.delete<{ Params: IdParams }>(
-    '/api/triggers/:id',
+    '/:id',
     { onRequest, schema: { summary: 'Delete a trigger', params: IdParams, response: { 200: Success } } },
     async (request) => {
       await triggers.remove(ownerIdOf(request), Number(request.params.id));
@@ -116,7 +112,7 @@ export async function triggerRoutes(
   );
 
   app.post<{ Body: TriggerCheckBody }>(
-    '/api/triggers/check',
+    '/check',
     {
       onRequest,
       bodyLimit,
@@ -132,7 +128,7 @@ export async function triggerRoutes(
   );
 
   app.post<{ Body: TriggerTryBody }>(
-    '/api/triggers/try',
+    '/try',
     {
       onRequest,
       bodyLimit,

@@ -19,29 +19,7 @@ import {
 
 export type { Trigger };
 
-export interface Triggers {
-  /** Throws `not_found` (template), `invalid_input` or `trigger_limit`. A new trigger comes last in order. */
-  add(userId: number, templateId: number, input: Readonly<Record<string, unknown>>): Promise<Trigger>;
-  /** Adds many inside the caller's transaction, which holds the owner's lock and has checked the template. */
-  addAllIn(trx: Knex.Transaction, templateId: number, inputs: readonly TriggerInput[]): Promise<void>;
-  /**
-   * Extras that are not named stay as they are; another template of the owner may be named. Throws `not_found`,
-   * `invalid_input` or `trigger_limit`.
-   */
-  update(
-    userId: number,
-    id: number,
-    templateId: number,
-    input: Readonly<Record<string, unknown>>,
-  ): Promise<Trigger>;
-  /** Throws `not_found`. */
-  get(userId: number, id: number): Promise<Trigger>;
-  list(userId: number, templateId: number): Promise<Trigger[]>;
-  /** Throws `not_found`, for somebody else's trigger as for none. */
-  remove(userId: number, id: number): Promise<void>;
-  /** For the operator's command line: the owner of the trigger's template. Throws `not_found`. */
-  ownerOf(id: number): Promise<number>;
-}
+export type Triggers = ReturnType<typeof createTriggers>;
 
 export interface TriggersDeps {
   db: Database;
@@ -51,7 +29,7 @@ export interface TriggersDeps {
   clock: () => number;
 }
 
-export function createTriggers({ db, audit, settings, templates, clock }: TriggersDeps): Triggers {
+export function createTriggers({ db, audit, settings, templates, clock }: TriggersDeps) {
   async function triggerWithOwner(id: number): Promise<{ trigger: Trigger; userId: number }> {
     const trigger = await findTrigger(db.knex, id);
     if (trigger === null) throw missing(id);
@@ -86,7 +64,12 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
   }
 
   return {
-    async add(userId, templateId, input) {
+    /** Throws `not_found` (template), `invalid_input` or `trigger_limit`. A new trigger comes last in order. */
+    async add(
+      userId: number,
+      templateId: number,
+      input: Readonly<Record<string, unknown>>,
+    ): Promise<Trigger> {
       await templates.get(userId, templateId);
       const fields = readTrigger(input);
       return db.knex.transaction(async (trx) => {
@@ -104,13 +87,27 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
         return placed;
       });
     },
-    async addAllIn(trx, templateId, inputs) {
+    /** Adds many inside the caller's transaction, which holds the owner's lock and has checked the template. */
+    async addAllIn(
+      trx: Knex.Transaction,
+      templateId: number,
+      inputs: readonly TriggerInput[],
+    ): Promise<void> {
       requireRoom(0, inputs.length);
       for (const [index, input] of inputs.entries()) {
         await insertTrigger(trx, templateId, { ...input, position: index + 1 }, clock());
       }
     },
-    async update(userId, id, templateId, input) {
+    /**
+     * Extras that are not named stay as they are; another template of the owner may be named. Throws `not_found`,
+     * `invalid_input` or `trigger_limit`.
+     */
+    async update(
+      userId: number,
+      id: number,
+      templateId: number,
+      input: Readonly<Record<string, unknown>>,
+    ): Promise<Trigger> {
       await owned(userId, id);
       await templates.get(userId, templateId);
       return db.knex.transaction(async (trx) => {
@@ -132,12 +129,14 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
         return placed;
       });
     },
+    /** Throws `not_found`. */
     get: owned,
-    async list(userId, templateId) {
+    async list(userId: number, templateId: number): Promise<Trigger[]> {
       await templates.get(userId, templateId);
       return listTriggers(db.knex, templateId);
     },
-    async remove(userId, id) {
+    /** Throws `not_found`, for somebody else's trigger as for none. */
+    async remove(userId: number, id: number): Promise<void> {
       const trigger = await owned(userId, id);
       await db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
@@ -147,7 +146,8 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
         await audit.recordOperator(trx, { action: 'trigger.deleted', userId, before });
       });
     },
-    async ownerOf(id) {
+    /** For the operator's command line: the owner of the trigger's template. Throws `not_found`. */
+    async ownerOf(id: number): Promise<number> {
       return (await triggerWithOwner(id)).userId;
     },
   };

@@ -38,17 +38,13 @@ export interface TakenSums {
 }
 
 /** Adds replies up in memory. */
-export interface Sums {
-  add(templateId: number, reply: Reply, at: number): void;
-  /** Everything added since the last call, in a fixed order, so that two writers never wait in a circle. */
-  take(): TakenSums;
-}
+export type Sums = ReturnType<typeof createSums>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** As exact as a median is shown. */
 export const SPEED_STEP_MS = 100;
 
-export function createSums(): Sums {
+export function createSums() {
   let usage = new Map<string, UsageSum>();
   let triggers = new Map<string, TriggerSum>();
   let speeds = new Map<string, SpeedSum>();
@@ -76,7 +72,7 @@ export function createSums(): Sums {
   }
 
   return {
-    add(templateId, { source, reason }, at) {
+    add(templateId: number, { source, reason }: Reply, at: number): void {
       const { promptTokens, completionTokens, costUsd, model, ms, trigger } = reason;
       const day = Math.floor(at / DAY_MS);
       const sum = sumOf(templateId, day, source);
@@ -89,7 +85,8 @@ export function createSums(): Sums {
       if (trigger !== undefined) addTrigger(trigger.id, day);
       if (source === 'ai' && ms?.total !== undefined) addSpeed(templateId, day, ms.total);
     },
-    take() {
+    /** Everything added since the last call, in a fixed order, so that two writers never wait in a circle. */
+    take(): TakenSums {
       const taken = {
         usage: [...usage.values()].sort(byKey),
         triggers: [...triggers.values()].sort(byTrigger),

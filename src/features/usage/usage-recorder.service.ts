@@ -1,4 +1,3 @@
-import type { Reply } from '../../contract/reply.ts';
 import type { Database } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { createSums, type TakenSums } from './sums.ts';
@@ -9,14 +8,9 @@ import { addSpeed, addTriggerUse, addUsage, existingTemplates } from './usage-su
  * two more pages a commit would cost a fifth of the replies a second. A process that is killed loses its last second of
  * sums, never a message.
  */
-export interface UsageRecorder {
-  /** Counts a reply that is recorded; never waits. */
-  add(templateId: number, reply: Reply, at: number): void;
-  /** Writes what is in memory; what a database that is away did not take stays there. */
-  flush(): Promise<void>;
-}
+export type UsageRecorder = ReturnType<typeof createUsageRecorder>;
 
-export function createUsageRecorder(db: Database): UsageRecorder {
+export function createUsageRecorder(db: Database) {
   const sums = createSums();
   let unwritten: TakenSums[] = [];
 
@@ -31,8 +25,10 @@ export function createUsageRecorder(db: Database): UsageRecorder {
   }
 
   return {
+    /** Counts a reply that is recorded; never waits. */
     add: sums.add,
-    async flush() {
+    /** Writes what is in memory; what a database that is away did not take stays there. */
+    async flush(): Promise<void> {
       const taken = sums.take();
       const batches = taken.usage.length === 0 ? unwritten : [...unwritten, taken];
       unwritten = [];

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { USAGE_DAYS, UsageAnswer, UsageQuery } from '../../contract/usage.ts';
-import { type Guards, ownerIdOf } from '../../http/guards.ts';
-import type { Usage } from './usage.service.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
 
 /** `GET /api/usage?days=30&templateId=12` */
 export async function usageRoutes(
   app: FastifyInstance,
-  { guards, usage }: { guards: Guards; usage: Usage },
+  { guards, usage }: Pick<RouteContext, 'guards' | 'usage'>,
 ): Promise<void> {
   app.get<{ Querystring: UsageQuery }>(
-    '/api/usage',
+    '',
     {
       onRequest: guards.requireSubscriber,
       config: { isCompressible: true },

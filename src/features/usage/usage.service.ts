@@ -14,23 +14,21 @@ import {
 } from './usage.store.ts';
 
 /** What the replies of an owner were and cost, from daily sums. */
-export interface Usage {
-  /** The last `days` days, today included; of all templates, or of one. */
-  report(userId: number, range: { days: number; templateId: number | null }): Promise<UsageAnswer>;
-  /** Answers of the last 30 days, by the ids asked for. */
-  ofTemplates(ids: readonly number[]): Promise<Map<number, number>>;
-  ofTriggers(ids: readonly number[]): Promise<Map<number, number>>;
-}
+export type Usage = ReturnType<typeof createUsage>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const RECENT_DAYS = 30;
 const WEEK_DAYS = 7;
 
-export function createUsage(db: Database, prices: Prices, clock: () => number): Usage {
+export function createUsage(db: Database, prices: Prices, clock: () => number) {
   const today = () => Math.floor(clock() / DAY_MS);
   const recently = () => today() - RECENT_DAYS + 1;
   return {
-    async report(userId, { days, templateId }) {
+    /** The last `days` days, today included; of all templates, or of one. */
+    async report(
+      userId: number,
+      { days, templateId }: { days: number; templateId: number | null },
+    ): Promise<UsageAnswer> {
       const to = today();
       const from = to - days + 1;
       const read = async (first: number, last: number) => {
@@ -62,8 +60,11 @@ export function createUsage(db: Database, prices: Prices, clock: () => number): 
         speeds: speedsBySlot(speeds, from, to),
       };
     },
-    ofTemplates: (ids) => repliesByTemplate(db.knex, ids, recently()),
-    ofTriggers: (ids) => repliesByTrigger(db.knex, ids, recently()),
+    /** Answers of the last 30 days, by the ids asked for. */
+    ofTemplates: (ids: readonly number[]): Promise<Map<number, number>> =>
+      repliesByTemplate(db.knex, ids, recently()),
+    ofTriggers: (ids: readonly number[]): Promise<Map<number, number>> =>
+      repliesByTrigger(db.knex, ids, recently()),
   };
 }
 

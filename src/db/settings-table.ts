@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 
+/** A row of the settings: the operator's, and what billing keeps of Stripe. */
 export interface StoredSetting {
   settingKey: string;
   settingValue: string;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { toUser, type User, type UserRow } from '../account/account.store.ts';
+import { toUser, type User, type UserRow } from './account.store.ts';
 
 /** A part of the name or address, whatever its case, or the whole number. */
 function matching(db: Knex, search: string): Knex.QueryBuilder<UserRow> {
@@ -29,30 +29,4 @@ export async function usersMatching(
 export async function countUsersMatching(db: Knex, search: string): Promise<number> {
   const row = await matching(db, search).count({ rows: '*' }).first();
   return Number(row?.rows);
-}
-
-export interface UserActivity {
-  templates: number;
-  templatesCreated: number;
-  repliesBySource: Record<string, number>;
-}
-
-/** `sinceDay` counts days from the epoch, UTC. */
-export async function activityOf(db: Knex, userId: number, sinceDay: number): Promise<UserActivity> {
-  const since = sinceDay * 86_400_000;
-  const mine = db('templates').where({ user_id: userId });
-  const [templates, created, replies] = await Promise.all([
-    mine.clone().whereNull('deleted_at').count({ rows: '*' }).first(),
-    mine.clone().where('created_at', '>=', since).count({ rows: '*' }).first(),
-    db('usage_days')
-      .whereIn('template_id', mine.clone().select('id'))
-      .where('day', '>=', sinceDay)
-      .groupBy('source')
-      .select('source', db.raw('sum(replies) as replies')),
-  ]);
-  return {
-    templates: Number(templates?.rows),
-    templatesCreated: Number(created?.rows),
-    repliesBySource: Object.fromEntries(replies.map((row) => [row.source, Number(row.replies)])),
-  };
 }

@@ -1,0 +1,21 @@
+export interface Message {
+  id: number;
+  isFromUser: boolean;
+  messageText: string;
+  source: string | null;
+  /** JSON. */
+  reason: string | null;
+  createdAt: number;
+}
+
+/** The newest of a conversation. */
+export interface LastMessage extends Message {
+  /** How far it has come, where it goes through the chat tool. */
+  deliveryState: string | null;
+}
+
+export interface MessageDelivery {
+  messageId: number;
+  state: string;
+  problem: string;
+}

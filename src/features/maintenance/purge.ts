@@ -1,0 +1,9 @@
+import type { Knex } from 'knex';
+
+/** Something that grows and is purged: rows from before a time, at most `limit` at once. */
+export interface Purge {
+  name: string;
+  /** How old rows may get, in milliseconds. */
+  keepMs: () => number;
+  delete(db: Knex, before: number, limit: number): Promise<number>;
+}

@@ -1,0 +1,69 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createAccounts } from './features/account/account.service.ts';
+import { createAudit } from './features/audit/audit.service.ts';
+import { createLimits } from './features/auth/limits.service.ts';
+import { createBilling } from './features/billing/billing.service.ts';
+import { createConversationIndex } from './features/conversations/conversation-index.service.ts';
+import { createConversations } from './features/conversations/conversations.service.ts';
+import { createKeys } from './features/keys/keys.service.ts';
+import { createHandoverMail } from './features/notifications/handover-mail.ts';
+import { createNotifications } from './features/notifications/notifications.service.ts';
+import { createSettings } from './features/settings/settings.service.ts';
+import { createTemplateHistory } from './features/templates/template-history.service.ts';
+import { createTemplatePlaces } from './features/templates/template-places.ts';
+import { createTemplates } from './features/templates/templates.service.ts';
+import { createTriggers } from './features/triggers/triggers.service.ts';
+import type { Logger } from './log.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createOpenSaved } from './saved-secrets.ts';
+import { createSecrets, loadRootKey } from './secrets.ts';
+
+/** What a context is made of. */
+export interface Ingredients {
+  config: Config;
+  db: Database;
+  clock: () => number;
+  random: (bytes: number) => Buffer;
+  log: Logger;
+  /** Who works at the command line, for the audit log. */
+  operator: string | null;
+}
+
+export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
+
+/** The services that all others are built on. Each group of services takes the groups before it. */
+export async function createFoundation({ operator, ...ingredients }: Ingredients) {
+  const { config, db, clock, random, log } = ingredients;
+  const secrets = createSecrets(loadRootKey(config.secrets.key, config.server.dataDir));
+  const audit = createAudit(db, clock, operator);
+  const settings = createSettings(db, audit, clock);
+  await settings.reload();
+  const limits = createLimits(secrets, clock);
+  const outbox = createOutbox({ db, audit, secrets, clock, random });
+  const notifications = createNotifications(db, log, clock, createHandoverMail(db, outbox, clock));
+  const accounts = createAccounts(db, audit, clock);
+  const billing = createBilling(config, db, audit, settings, clock);
+  const openSaved = createOpenSaved(secrets, log);
+  const keys = createKeys({ config, db, audit, secrets, openSaved, clock });
+  const places = createTemplatePlaces({ tell: notifications.tell, withdraw: notifications.withdraw, clock });
+  const templates = createTemplates({ db, audit, billing, secrets, openSaved, places, clock, random });
+  const conversationIndex = createConversationIndex(db, clock);
+  return {
+    ...ingredients,
+    secrets,
+    audit,
+    settings,
+    limits,
+    outbox,
+    notifications,
+    accounts,
+    billing,
+    keys,
+    templates,
+    templateHistory: createTemplateHistory(db, templates),
+    conversationIndex,
+    conversations: createConversations(db, conversationIndex, clock),
+    triggers: createTriggers({ db, audit, settings, templates, clock }),
+  };
+}

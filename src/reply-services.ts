@@ -1,0 +1,98 @@
+import { createRepeater } from './background.ts';
+import { createModelWithBreakers, type ModelWithBreakers } from './features/ai/model-with-breakers.ts';
+import { createPrices } from './features/ai/prices.ts';
+import { createProviders } from './features/ai/providers.ts';
+import { createJournal } from './features/inbox/journal/journal.ts';
+import { createSweeper } from './features/inbox/sweeper.ts';
+import { createTurnRunner } from './features/inbox/turn-runner.ts';
+import { createTurns } from './features/inbox/turns.ts';
+import { createCountControl } from './features/replies/control-limits.ts';
+import { createChatTool } from './features/replies/delivery/chat-tool.ts';
+import { createDeliverer } from './features/replies/delivery/deliverer.ts';
+import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
+import { createReplyPipeline } from './features/replies/pipeline.ts';
+import { createReplyMaker } from './features/replies/reply-maker.ts';
+import { createWebhookService } from './features/replies/webhook.service.ts';
+import { createUsageRecorder } from './features/usage/usage-recorder.service.ts';
+import type { Foundation } from './foundation.ts';
+import { createMetrics } from './metrics.ts';
+
+const DELIVERIES_EVERY_MS = 1_000;
+
+export type ReplyServices = ReturnType<typeof createReplyServices>;
+
+/** What takes a customer's message and answers it, at once or later. */
+export function createReplyServices(foundation: Foundation) {
+  const { config, db, settings, limits, notifications, billing, clock, log } = foundation;
+  const metrics = createMetrics();
+  const providers = createProviders(config);
+  const guardedModel = createModelWithBreakers(providers, config.webhook.maxAiCalls, clock, metrics);
+  const prices = createPrices(() => settings.get('model_prices'), config.ai.baseUrl);
+  /** A pipeline that asks another model, such as a recorded one. */
+  const createPipeline = (model: ModelWithBreakers) => createReplyPipeline(model, prices, clock);
+  const pipeline = createPipeline(guardedModel);
+  const loadedTemplates = createLoadedTemplates(foundation);
+  const usageRecorder = createUsageRecorder(db);
+  const journal = createJournal(db, clock);
+  const turns = createTurns(journal, clock);
+  const chatTool = createChatTool(config.chatTool.apiBase);
+  const deliverer = createDeliverer({
+    db,
+    chatTool,
+    loadedTemplates,
+    notifications,
+    observer: metrics,
+    log,
+    clock,
+  });
+  const deliveries = createRepeater('deliveries', DELIVERIES_EVERY_MS, log, deliverer.run);
+  const maker = createReplyMaker({
+    config,
+    journal,
+    pipeline,
+    loadedTemplates,
+    billing,
+    usageRecorder,
+    notifications,
+    log,
+    clock,
+    onLateReply: deliveries.hurry,
+  });
+  const runner = createTurnRunner({ config, journal, maker, log, clock });
+  const webhook = createWebhookService({
+    config,
+    journal,
+    turns,
+    runner,
+    maker,
+    countControl: createCountControl(config, db, limits),
+    clock,
+  });
+  const sweeper = createSweeper({
+    journal,
+    turns,
+    runner,
+    taskFor: maker.taskFor,
+    onUnanswered: maker.onUnanswered,
+    log,
+    lateForMs: config.ai.timeoutMs,
+  });
+  return {
+    metrics,
+    providers,
+    guardedModel,
+    prices,
+    createPipeline,
+    pipeline,
+    loadedTemplates,
+    usageRecorder,
+    journal,
+    turns,
+    chatTool,
+    deliveries,
+    runner,
+    maker,
+    webhook,
+    sweeper,
+  };
+}
