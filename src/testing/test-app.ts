@@ -18,6 +18,8 @@ export interface TestAppOptions {
   /** Configuration as environment variables without their prefix: `{ WEBHOOK_DEADLINE_MS: '1000' }`. */
   env?: Record<string, string>;
   overrides?: ContextOverrides;
+  /** Leaves SQLite waiting for the disk, as the product does. */
+  isDurable?: boolean;
 }
 
 /** A real server on a free port, over a database of its own; all of it ends with the test. */
@@ -53,7 +55,7 @@ export async function startTestApp(
   listenAtTheWire();
   const context = await createContext(config, { log: createTestLog(), ...options.overrides });
   // No test cuts the power, and waiting for the disk is most of what SQLite does.
-  if (dialect === 'sqlite') context.db.sqlite().pragma('synchronous = OFF');
+  if (dialect === 'sqlite' && options.isDurable !== true) context.db.sqlite().pragma('synchronous = OFF');
   const started = await startServer(context);
   server = started;
   return { url: started.url, context, config, env, stop: started.stop };

@@ -85,7 +85,10 @@ const hasStrace = (() => {
 test('every acknowledged message was synced to disk (SQLite, strace)', {
   skip: !hasStrace && 'strace is not installed',
 }, async (t) => {
-  const app = await startTestApp(t, 'sqlite', { env: { WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' } });
+  const app = await startTestApp(t, 'sqlite', {
+    env: { WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' },
+    isDurable: true,
+  });
   const { user, template } = await createOwner(app.context);
   await app.context.triggers.add(user.id, template.id, {
     triggerPhrase: 'hours',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../../db/database.ts';
 import { postMessage } from '../../testing/fixtures.ts';
@@ -20,7 +20,7 @@ const DEADLINE_MS = 2_000;
 /** The deadline, and what a browser is given to read the rest. */
 const GIVEN_UP_MS = DEADLINE_MS + 6_500;
 
-/** A server in a process of its own, and a vendor that floods it. */
+/** A server in another process, and a vendor that floods it. Where nothing of a flood reaches the database, SQLite stands for both. */
 interface Scene {
   app: TestApp;
   server: ServerProcess;
@@ -76,8 +76,8 @@ async function openScene(t: TestContext, dialect: Dialect): Promise<Scene> {
   };
 }
 
-onBothDatabases('a provider that never ends its answer costs neither memory nor time', async (t, dialect) => {
-  const { server, owner, callsOf } = await openScene(t, dialect);
+test('a provider that never ends its answer costs neither memory nor time', async (t) => {
+  const { server, owner, callsOf } = await openScene(t, 'sqlite');
   for (const [name, behaviour] of Object.entries(floodedAnswers)) {
     const { api, template } = await owner(name, behaviour);
     const body = { templateId: template.id, message: QUESTION };
@@ -105,24 +105,21 @@ onBothDatabases('a provider that never ends its answer costs neither memory nor 
   }
 });
 
-onBothDatabases(
-  'a list of models that never ends, or unfolds into gigabytes, is none',
-  async (t, dialect) => {
-    const { server, owner, callsOf } = await openScene(t, dialect);
-    for (const [name, behaviour] of Object.entries(floodedLists)) {
-      const { api } = await owner(name, behaviour);
-      const work = Promise.all(Array.from({ length: 4 }, () => api('GET', '/api/keys/models')));
-      const watched = await watchProcess(server, work);
-      for (const { status, body } of await work)
-        assert.deepEqual([name, status, body.models, body.check.result], [name, 200, [], 'unreachable']);
-      assert.equal(callsOf(name), 4, name);
-      assertUnharmed(name, watched);
-    }
-  },
-);
+test('a list of models that never ends, or unfolds into gigabytes, is none', async (t) => {
+  const { server, owner, callsOf } = await openScene(t, 'sqlite');
+  for (const [name, behaviour] of Object.entries(floodedLists)) {
+    const { api } = await owner(name, behaviour);
+    const work = Promise.all(Array.from({ length: 4 }, () => api('GET', '/api/keys/models')));
+    const watched = await watchProcess(server, work);
+    for (const { status, body } of await work)
+      assert.deepEqual([name, status, body.models, body.check.result], [name, 200, [], 'unreachable']);
+    assert.equal(callsOf(name), 4, name);
+    assertUnharmed(name, watched);
+  }
+});
 
-onBothDatabases('of a long list of models the first 500 are taken', async (t, dialect) => {
-  const { owner } = await openScene(t, dialect);
+test('of a long list of models the first 500 are taken', async (t) => {
+  const { owner } = await openScene(t, 'sqlite');
   const data: unknown[] = Array.from({ length: 5_000 }, (_, n) => ({ id: `model-${n}` }));
   const odd = [{ id: 7 }, { id: 'x'.repeat(201) }, { id: '' }, null, 'model'];
   const { api } = await owner('long-list', respond({ body: { object: 'list', data: [...odd, ...data] } }));
@@ -131,8 +128,8 @@ onBothDatabases('of a long list of models the first 500 are taken', async (t, di
   assert.ok(body.models.includes('model-0') && body.models.includes('model-499'));
 });
 
-onBothDatabases('browsers that do not read hold up nobody, and are given up', async (t, dialect) => {
-  const { server, owner } = await openScene(t, dialect);
+test('browsers that do not read hold up nobody, and are given up', async (t) => {
+  const { server, owner } = await openScene(t, 'sqlite');
   const owners: Owner[] = [];
   for (const name of ['a', 'b', 'c']) owners.push(await owner(`unread-${name}`, floodedAnswers.stream));
   const browsers = owners.flatMap((one) => Array.from({ length: 4 }, () => deafBrowser(server.url, one)));
