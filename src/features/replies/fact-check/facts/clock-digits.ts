@@ -14,7 +14,7 @@ export interface ClockDigits {
 export function readClockDigits(source: Source, index: number): ClockDigits | null {
   const { tokens } = source;
   const token = numberAt(source, index);
-  if (token === undefined || token.isScaled || isInsideRatio(source, index)) return null;
+  if (token === undefined || token.isScaled) return null;
   const none = { minute: 0, hasMinutes: false, isColon: false, isDotted: false };
   const colonMinute =
     tokens[index + 1]?.key === ':' && isGlued(source, index + 1) ? minutesAt(source, index + 2) : undefined;
@@ -64,13 +64,4 @@ export function minutesAt(source: Source, index: number): number | undefined {
   const isCjk =
     token?.kind === 'number' && token.parts.length === 0 && source.tokens[index + 1]?.text.startsWith('分');
   return isMinutes || isCjk ? token.value : undefined;
-}
-
-/** '1:1', '16:9' and the second half of '8:30'. */
-function isInsideRatio(source: Source, index: number): boolean {
-  return (
-    source.tokens[index - 1]?.key === ':' &&
-    isGlued(source, index) &&
-    source.tokens[index - 2]?.kind === 'number'
-  );
 }
