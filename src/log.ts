@@ -1,23 +1,17 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/database-away.ts';
-import { standardOutput } from './log-lines.ts';
+import { once } from './once.ts';
 
 export type { Logger };
 
-/** The time as lines have it, written out anew only when it has changed: under load many lines share a millisecond. */
-function createLineTime(): () => string {
-  let writtenAt = 0;
-  let written = '';
-  return () => {
-    const now = Date.now();
-    if (now !== writtenAt) {
-      writtenAt = now;
-      written = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return written;
-  };
-}
+/**
+ * One for all logs, so that their lines stay in order. Lines are gathered, because each write wakes a thread; what waits is
+ * written when the process exits.
+ */
+const standardOutput = once(() =>
+  pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 50 }),
+);
 
 /** JSON lines on standard output. Addresses, headers and bodies of requests are never logged: they hold secrets. */
 export function createLog(level: Config['server']['logLevel']): Logger {
@@ -25,7 +19,7 @@ export function createLog(level: Config['server']['logLevel']): Logger {
     {
       level,
       base: null,
-      timestamp: createLineTime(),
+      timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
         err: (error: Error & { code?: unknown }) => ({
           name: error.name,

@@ -1,8 +1,4 @@
-// One by one: the whole package, with what it measures of Node, takes 3 MB.
-import Counter from 'prom-client/lib/counter.js';
-import Gauge from 'prom-client/lib/gauge.js';
-import Histogram from 'prom-client/lib/histogram.js';
-import Registry from 'prom-client/lib/registry.js';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { once } from './once.ts';
 
 interface Gauges {
@@ -12,7 +8,7 @@ interface Gauges {
   eventLoopDelayMs: () => number;
 }
 
-/** What /metrics shows. Labels are fixed lists: no ids, no texts. */
+/** The metrics that /metrics shows. Labels are fixed lists: no ids, no texts. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 10];
@@ -21,11 +17,8 @@ const AI_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 8, 12, 20, 30];
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  /** What Node measures of itself, from the first look at the page on: many servers are never looked at. */
-  const watchNode = once(async () => {
-    const { collectDefaultMetrics } = await import('prom-client');
-    collectDefaultMetrics({ register: registry, prefix: 'dmreply_' });
-  });
+  /** Measures the process from the first request for the page on: many servers are never asked for it. */
+  const watchNode = once(() => collectDefaultMetrics({ register: registry, prefix: 'dmreply_' }));
   const answers = new Counter({
     name: 'dmreply_answers_total',
     help: 'Webhook answers, by source and by whether they were new, repeated or lost',
@@ -71,8 +64,8 @@ export function createMetrics() {
 
   return {
     /** Prometheus text. */
-    async text(): Promise<string> {
-      await watchNode();
+    text(): Promise<string> {
+      watchNode();
       return registry.metrics();
     },
     contentType: registry.contentType,

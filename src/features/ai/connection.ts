@@ -1,6 +1,4 @@
-import type { Agent, Dispatcher } from 'undici';
-// Alone: the whole package is three times as much code, and 10 MB in a server at rest.
-import UndiciAgent from 'undici/lib/dispatcher/agent.js';
+import { Agent, type Dispatcher } from 'undici';
 import type { StreamedAnswer } from './answer.ts';
 import { isSuccess, ModelFault } from './faults.ts';
 
@@ -12,7 +10,7 @@ const MAX_HEADER_BYTES = 16 * 1_024;
  * by the call. Redirects are not followed: a key is sent to the configured address alone.
  */
 export function openConnections(): Agent {
-  return new UndiciAgent({
+  return new Agent({
     connect: { timeout: CONNECT_TIMEOUT_MS },
     keepAliveTimeout: 30_000,
     maxHeaderSize: MAX_HEADER_BYTES,
