@@ -7,8 +7,6 @@ import { closeFiles } from './private-files.ts';
 export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
   url: string;
-  /** Resolves once what the first replies need is loaded. */
-  warm: Promise<void>;
   /** Answers what is under way, then ends everything. */
   stop(): Promise<void>;
 }
@@ -25,7 +23,7 @@ export async function startServer(context: AppContext, options: AppOptions = {})
   if (db.dialect === 'sqlite') db.sqlite().pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   await app.listen({ host: config.server.host, port: config.server.port });
   context.startBackground();
-  const warm = context.providers.warmUp();
+  void context.providers.warmUp();
   mailSender.start();
   // What a crash left of accounts that were deleted.
   void deletion.removeClosed();
@@ -40,7 +38,6 @@ export async function startServer(context: AppContext, options: AppOptions = {})
 
   return {
     url: addressOf(app, config.server.host),
-    warm,
     stop() {
       stopping ??= end();
       return stopping;

@@ -6,7 +6,6 @@ import { listenProblem } from '../listen-problem.ts';
 import { tellOfCodes } from '../mail-notes.ts';
 import { configOf, openContext } from '../open-context.ts';
 import { note } from '../output.ts';
-import { saveMemoryAtStart, spendMemoryUnderLoad } from '../server-memory.ts';
 
 export function addServe(program: Command): void {
   program
@@ -21,7 +20,6 @@ export function addServe(program: Command): void {
 }
 
 async function serve(command: Command): Promise<void> {
-  saveMemoryAtStart();
   const config = await configOf(command);
   const context = await openContext(config, { hasLog: true });
   const { startServer, untilSignal } = await import('../../src/server.ts');
@@ -33,7 +31,6 @@ async function serve(command: Command): Promise<void> {
     await context.close();
     throw listenProblem(error, config);
   }
-  void server.warm.then(spendMemoryUnderLoad);
   const ended = untilSignal(server, context);
   note(`dmreply answers at ${server.url}`);
   note(`Data folder: ${resolve(config.server.dataDir)}`);
