@@ -24,7 +24,7 @@ test('every public page: title, heading, phone and desktop, light and dark', asy
   await page.goto(`${stage.app.url}/features`);
   await page.getByRole('heading', { name: 'Multi-Template Conversations' }).waitFor();
   assert.equal(await page.locator('.feature-cards h2').count(), 7);
-  assert.equal(await page.locator('.steps > li').count(), 5);
+  assert.equal(await page.locator('.numbered > li').count(), 5);
   for (const [from, to] of [
     ['/terms', '/terms-of-service'],
     ['/privacy', '/privacy-policy'],
