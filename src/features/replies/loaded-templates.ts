@@ -1,3 +1,4 @@
+import { createBoundedCache } from '../../bounded-cache.ts';
 import type { Pause } from '../../contract/bot-control.ts';
 import { AppError } from '../../errors.ts';
 import type { Accounts } from '../account/account.service.ts';
@@ -52,8 +53,8 @@ const MAX_CACHED = 10_000;
 const LOAD_MS = 7_000;
 
 export function createLoadedTemplates(deps: LoadedTemplatesDeps): LoadedTemplates {
-  /** Promises, so that messages that arrive together load a template once; the oldest goes first. */
-  const cache = new Map<string, Promise<LoadedTemplate | null>>();
+  /** Promises, so that messages that arrive together load a template once. */
+  const cache = createBoundedCache<string, Promise<LoadedTemplate | null>>(MAX_CACHED);
   /** Counts changes, so that what was read before one is not kept after it. */
   let generation = 0;
 
@@ -91,7 +92,7 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps): LoadedTemplate
 
   function forget(isAffected: (loaded: LoadedTemplate) => boolean): void {
     generation += 1;
-    for (const [webhookId, pending] of cache) {
+    for (const [webhookId, pending] of cache.entries()) {
       pending.then(
         (loaded) => {
           if (loaded === null || isAffected(loaded)) cache.delete(webhookId);
@@ -116,8 +117,6 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps): LoadedTemplate
         },
         () => cache.delete(webhookId),
       );
-      const oldest = cache.keys().next();
-      if (cache.size > MAX_CACHED && !oldest.done) cache.delete(oldest.value);
       return pending;
     },
     async byTemplateId(templateId) {
