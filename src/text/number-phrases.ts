@@ -1,5 +1,6 @@
 import { foldWord } from './fold.ts';
 import { hintsOf, NO_HINTS } from './hints.ts';
+import { wordsOf } from './languages/index.ts';
 import { addWord, amountOf, NOTHING, type Sum } from './number-sum.ts';
 import { type NumberWord, numberWordsLike, numberWordsOf } from './numerals/number-words.ts';
 import type { Token } from './tokens.ts';
@@ -119,9 +120,9 @@ function readPhrase(tokens: readonly Token[], start: number, first: Token): Phra
   return { value: amountOf(sum, isVietnamese), isScaled, end: tokens[next - 1]?.end ?? first.end, next };
 }
 
-const HALVES = wordTable([['and a half, с половиной', true]]);
+const HALVES = wordTable([[wordsOf(({ numberHalves }) => numberHalves).join(','), true]]);
 const ARABIC_AND = 'و';
-const JOINTS: ReadonlySet<string> = new Set(['-', 'and', 'y', 'e', 'et', 'und', ARABIC_AND]);
+const JOINTS: ReadonlySet<string> = new Set(wordsOf(({ numberJoints }) => numberJoints, '-'));
 
 /** A word with which a number begins; 'ein' and 'bir' begin one only where more of it follows. */
 function openingOf(tokens: readonly Token[], at: number, token: Token): Sum | null {

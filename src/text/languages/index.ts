@@ -1,47 +1,86 @@
 import { arabic } from './ar.ts';
+import { bengali } from './bn.ts';
 import { german } from './de.ts';
 import { greek } from './el.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
+import { FEW_WORDS } from './few-words.ts';
 import { french } from './fr.ts';
 import { hindi } from './hi.ts';
 import { indonesian } from './id.ts';
 import { italian } from './it.ts';
 import { japanese } from './ja.ts';
 import { korean } from './ko.ts';
-import type { Language } from './language.ts';
+import type { Language, TalkWords } from './language.ts';
+import { marathi } from './mr.ts';
 import { dutch } from './nl.ts';
+import { nigerianPidgin } from './pcm.ts';
 import { polish } from './pl.ts';
 import { portuguese } from './pt.ts';
 import { russian } from './ru.ts';
 import { swedish } from './sv.ts';
+import { tamil } from './ta.ts';
+import { telugu } from './te.ts';
 import { thai } from './th.ts';
 import { turkish } from './tr.ts';
 import { ukrainian } from './uk.ts';
+import { urdu } from './ur.ts';
 import { vietnamese } from './vi.ts';
 import { chinese } from './zh.ts';
 
-/** Every language that the matcher knows words of. In others it compares the words as they are. */
+/** Every language. The order matters where two languages spell a number alike: the first one's rules count. */
 export const LANGUAGES: readonly Language[] = [
-  arabic,
-  chinese,
-  dutch,
   english,
+  spanish,
   french,
   german,
-  greek,
-  hindi,
-  indonesian,
-  italian,
-  japanese,
-  korean,
-  polish,
   portuguese,
   russian,
-  spanish,
-  swedish,
-  thai,
+  indonesian,
   turkish,
-  ukrainian,
+  hindi,
+  marathi,
+  bengali,
+  urdu,
+  arabic,
+  tamil,
+  telugu,
   vietnamese,
+  chinese,
+  japanese,
+  korean,
+  italian,
+  dutch,
+  polish,
+  swedish,
+  greek,
+  thai,
+  ukrainian,
+  nigerianPidgin,
+  ...FEW_WORDS,
 ];
+
+type Part = string | readonly string[] | undefined;
+
+/** The words that all languages have for one meaning, each once; `signs` belong to no language. */
+export function wordsOf(pick: (language: Language) => Part, ...signs: readonly string[]): string[] {
+  const lists = LANGUAGES.flatMap((language) => pick(language) ?? []);
+  return [...new Set([...lists, ...signs].flatMap((list) => list.split(',')).map((word) => word.trim()))];
+}
+
+/** What all languages say of one kind when models talk of themselves. */
+export function talkOf(...parts: readonly (keyof TalkWords)[]): string {
+  return parts.flatMap((part) => wordsOf(({ talk }) => talk?.[part])).join(', ');
+}
+
+/** For `wordTable`: the words that all languages have, by what they mean. */
+export function meaningsOf<Key extends string>(
+  pick: (language: Language) => Partial<Readonly<Record<Key, string>>> | undefined,
+): [words: string, key: Key][] {
+  return LANGUAGES.flatMap((language) =>
+    (Object.entries(pick(language) ?? {}) as [Key, string][]).map(([key, words]): [string, Key] => [
+      words,
+      key,
+    ]),
+  );
+}

@@ -101,23 +101,246 @@ export type Concept =
   | 'wifi'
   | 'woman';
 
-/** What the matcher knows of one language. All lists are words and phrases separated by commas, in any case. */
-export interface Language {
-  /** ISO 639-1. */
-  code: string;
+/** How a language writes numbers as words. Several spellings of one number have '|' between them; '_' leaves a place out. */
+export interface Numerals {
+  /** From 0 on, in order; articles ('un', 'ein', 'bir') are left out where they stand alone. */
+  ordered: string;
+  /** Twenty, thirty ... ninety. */
+  tens?: string;
+  /** Other numbers that are one word: 'quinientos', 'डेढ़'. */
+  others?: Readonly<Record<string, number>>;
+  /** What multiplies the number before it; a word that also stands for one of it begins with '+'. */
+  scales?: Readonly<Record<string, number>>;
+  /** Further number words that are only read inside a compound or after another number. */
+  inner?: Readonly<Record<string, number>>;
+  /** Parts that move the number after them, such as 'साढ़े' (and a half); inside a compound also the number before them. */
+  shifts?: Readonly<Record<string, number>>;
+  /** After a unit: 'dua puluh' is 20, 'dua belas' 12. */
+  tenfold?: string;
+  teen?: string;
+  /** Words that mean something else too: numbers only beside one of these. */
+  near?: Readonly<Record<string, string>>;
+  /** 'yirmi' takes a unit everywhere, ten only in some languages: 'on beş' is 15. */
+  isTenOpen?: boolean;
+  /** Sixty and eighty go on to nineteen, and four times twenty is eighty. */
+  countsByTwenty?: boolean;
+  /** Units come before tens: 'fünfundzwanzig', 'خمسة وعشرين'. */
+  unitsFirst?: boolean;
+  /** An accent makes another word. */
+  isAccented?: boolean;
+  /** Several numbers are written as one word. */
+  isCompounding?: boolean;
+}
+
+/** Currencies that languages have words for. */
+export type CurrencyName =
+  | 'hkd'
+  | 'twd'
+  | 'dollar'
+  | 'usDollar'
+  | 'buck'
+  | 'peso'
+  | 'euroWord'
+  | 'pound'
+  | 'poundWord'
+  | 'yen'
+  | 'yuanSign'
+  | 'yuan'
+  | 'rupee'
+  | 'taka'
+  | 'rupeeWord'
+  | 'real'
+  | 'hryvnia'
+  | 'tenge'
+  | 'rupiah'
+  | 'lira'
+  | 'dong'
+  | 'naira'
+  | 'rand'
+  | 'shilling'
+  | 'cedi'
+  | 'riyal'
+  | 'dirham'
+  | 'egyptianPound'
+  | 'dinar'
+  | 'baht'
+  | 'franc'
+  | 'zloty'
+  | 'krone'
+  | 'shekel'
+  | 'cent';
+
+/** Which half of the day a word names. `night` is late evening or the small hours. */
+export type DayPart = 'am' | 'noon' | 'pm' | 'night';
+
+/**
+ * What a word after a number says of it. `clock`: a time of day. `weak`: a time of day or a duration ('8h', '8 heures').
+ * `duration`: not a time of day, though it begins like one ('2時間'). `half`: a time of day, and thirty minutes more.
+ */
+export type ClockMark =
+  | 'clock'
+  | 'weak'
+  | 'duration'
+  | 'half'
+  | 'quarter'
+  | 'third'
+  | 'quarter-to'
+  | 'third-to';
+
+/** Words and phrases separated by commas, in any case. '*' at the end: the word may continue; see `wordTable`. */
+type Words = string;
+
+export interface ClockWords {
+  /** After the hour. */
+  marks?: Partial<Record<ClockMark, Words>>;
+  /** Before the hour: 'jam 8'. */
+  before?: Words;
+  /** Before the hour, by the minutes that they move it: 'half past' is 30, 'halb' is -30. */
+  shifts?: Readonly<Record<string, Words>>;
+  partsAfter?: Partial<Record<DayPart, Words>>;
+  /** Words with another meaning: a part of the day only after a word for the hour. */
+  partsAfterClock?: Partial<Record<DayPart, Words>>;
+  partsBefore?: Partial<Record<DayPart, Words>>;
+  /** Between the two ends of a span, and between such a word and the second end. */
+  spans?: Words;
+  spanFillers?: Words;
+  /** Before a time of day, where no noun follows the number. */
+  points?: Words;
+  /** Before an hour with a weak mark: 'à 8h', 'às 8 horas', 'в 10 часов'. */
+  weakPoints?: Words;
+  /** Days and words of opening hours: near them, '8-18' is a span of hours. */
+  hoursContext?: Words;
+  /** Names of times by their minutes since midnight: 'noon' is 720. */
+  named?: Readonly<Record<string, Words>>;
+  namedPoints?: Words;
+}
+
+export interface DateWords {
+  /** Endings of ordinal numbers. */
+  ordinals?: Words;
+  /** Between a day and its month: '3rd of May', '1er mai', '25শে মার্চ'. */
+  beforeMonth?: Words;
+  /** Between the days of a range or a list that share a month. */
+  joints?: Words;
+  /** Between an ordinal word and its month. */
+  ofMonth?: Words;
+  /** Between two days after a month's name. */
+  spans?: Words;
+  /** Between month and year. */
+  beforeYear?: Words;
+  /** Before 'the 25th'. */
+  points?: Words;
+  /** Before a date of two numbers, such as '3/5'. */
+  numeric?: Words;
+  /** Before a day without its month. */
+  daysBefore?: Words;
+}
+
+/** How models talk of themselves, their instructions and their drafts, and who speaks for a shop. */
+export interface TalkWords {
+  modelNouns?: Words;
+  modelClaims?: Words;
+  articles?: Words;
+  smallWords?: Words;
+  iAm?: Words;
+  as?: Words;
+  /** 'As' after the noun. */
+  asAfter?: Words;
+  iAmNot?: Words;
+  not?: Words;
+  notAfter?: Words;
+  /** Names of 'AI' that mean nothing else in another language. */
+  aiNames?: Words;
+  /** The same in languages whose speakers' sentences about themselves are not known. */
+  aiTopics?: Words;
+  bots?: Words;
+  robots?: Words;
+  machines?: Words;
+  realPeople?: Words;
+  people?: Words;
+  instructions?: Words;
+  rules?: Words;
+  form?: Words;
+  orders?: Words;
+  matters?: Words;
+  speakers?: Words;
+  replies?: Words;
+  suggestedReplies?: Words;
+  offers?: Words;
+  demonstratives?: Words;
+  /** What stands inside a gap to be filled: 'your name'. */
+  gaps?: Words;
+  /** Alternatives of a regular expression. */
+  customerLabels?: Words;
+  shopLabels?: Words;
+  draftLabels?: Words;
+  greetings?: Words;
+}
+
+/** What FAQ matching knows. */
+export interface FaqWords {
   /** Words that join two questions. */
-  and: string;
+  and: Words;
   /** Words that join two subjects of which each may be meant. */
-  or: string;
+  or: Words;
   /** Words without a subject of their own: articles, pronouns, auxiliaries, greetings, politeness. */
-  stop: string;
-  /** Words that say little: 'option', 'service', and by what a business calls itself: 'salon'. */
-  light: string;
+  stop: Words;
+  /** Words that say little: 'option', 'service', and what a business calls itself: 'salon'. */
+  light: Words;
   /** Endings that a word form may lose, the plural first of all. */
-  endings?: string;
+  endings?: Words;
   /** Beginnings that a word form may lose, as the Arabic article. */
-  beginnings?: string;
+  beginnings?: Words;
   /** Words are written together: 'Hochzeitstorte'. */
   hasCompounds?: boolean;
-  concepts: Partial<Record<Concept, string>>;
+  concepts: Partial<Record<Concept, Words>>;
+}
+
+/** All that the product knows of one language. Every part is optional: `docs/languages.md` lists who has which. */
+export interface Language {
+  /** ISO 639-1, or 639-3 where that has none. */
+  code: string;
+  /** In English. */
+  name: string;
+  numerals?: readonly Numerals[];
+  /** After a whole number: 'and a half'. */
+  numberHalves?: Words;
+  /** Inside a number: 'one hundred and five'. */
+  numberJoints?: Words;
+  /** May follow a complete number; any other word after a bare number is what is counted. */
+  followers?: Words;
+  /** Between two numbers of one count: '2 or 3 times'. */
+  countSpans?: Words;
+  /** January first. */
+  months?: readonly Words[];
+  /** Days as ordinal words, first to thirty-first, separated by white space; '_' leaves one out. */
+  ordinalDays?: readonly string[];
+  clock?: ClockWords;
+  dates?: DateWords;
+  /** Before and after a year. */
+  years?: { before?: Words; after?: Words };
+  percent?: {
+    after?: Words;
+    before?: Words;
+    /** Half a price, a half less: fifty percent in a word. */
+    halfPrices?: Words;
+    /** Beside '100 %' where it means 'wholly': 'I'm 100 % sure'. */
+    whollyBefore?: Words;
+    whollyAfter?: Words;
+  };
+  prices?: {
+    /** A price follows: 'costs'. */
+    before?: Words;
+    /** May stand between such a word and its number. */
+    fillers?: Words;
+    /** Right after a number that is a price: 'ढाई हज़ार का है'. */
+    after?: Words;
+    /** Between the ends of a span of prices. */
+    spans?: Words;
+    /** One word for an amount: 'tenner' is 10. */
+    named?: Readonly<Record<string, Words>>;
+  };
+  currencies?: Partial<Record<CurrencyName, Words>>;
+  talk?: TalkWords;
+  faq?: FaqWords;
 }

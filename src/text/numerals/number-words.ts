@@ -1,7 +1,8 @@
 import { foldWord } from '../fold.ts';
+import { LANGUAGES } from '../languages/index.ts';
+import type { Numerals } from '../languages/language.ts';
 import { rememberWords } from '../remember.ts';
 import type { Token } from '../tokens.ts';
-import { NUMERALS, type Numerals } from './lists.ts';
 import { TAMIL_JOINED, tamilParts } from './tamil.ts';
 
 /** What a word says in a number: a value, or what becomes of the numbers beside it. */
@@ -16,6 +17,8 @@ export interface NumberWord {
 }
 
 type Words = readonly NumberWord[];
+
+const NUMERALS = LANGUAGES.flatMap(({ numerals = [] }) => numerals);
 
 /** Words by their key, and those of Vietnamese, whose accents make other words, as written. */
 const FOLDED = new Map<string, Words>();

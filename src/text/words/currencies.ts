@@ -1,3 +1,5 @@
+import { meaningsOf } from '../languages/index.ts';
+import type { CurrencyName } from '../languages/language.ts';
 import { wordTable } from '../word-table.ts';
 
 /** A way to name money. Two ways can mean the same currency when they share a code. */
@@ -37,69 +39,92 @@ const KRONES = 'SEK NOK DKK';
 const capitals = { needsCapitals: true };
 const cent = { worth: 0.01 };
 
-const LISTS: readonly (readonly [string, Currency])[] = [
+/** What languages have words for. */
+const NAMED: Readonly<Record<CurrencyName, Currency>> = {
+  hkd: currency('HKD', 'prefix'),
+  twd: currency('TWD', 'prefix'),
+  dollar: currency(DOLLARS, 'suffix'),
+  usDollar: currency('USD', 'suffix'),
+  buck: currency('HKD TWD', 'suffix'),
+  peso: currency(PESOS, 'suffix'),
+  euroWord: currency('EUR', 'either'),
+  pound: currency('GBP', 'either'),
+  poundWord: currency('GBP EGP', 'suffix', { isWeightToo: true }),
+  yen: currency('JPY TWD HKD', 'suffix'),
+  yuanSign: currency('CNY TWD HKD', 'suffix'),
+  yuan: currency('CNY', 'either'),
+  rupee: currency(RUPEES, 'prefix'),
+  taka: currency('BDT INR', 'either'),
+  rupeeWord: currency(RUPEES, 'suffix'),
+  real: currency('BRL', 'prefix'),
+  hryvnia: currency('UAH', 'either'),
+  tenge: currency('KZT', 'either'),
+  rupiah: currency('IDR', 'prefix'),
+  lira: currency('TRY', 'either'),
+  dong: currency('VND', 'either'),
+  naira: currency('NGN', 'prefix'),
+  rand: currency('ZAR', 'either'),
+  shilling: currency('KES', 'prefix'),
+  cedi: currency('GHS', 'prefix'),
+  riyal: currency('SAR QAR OMR YER', 'either'),
+  dirham: currency('AED MAD', 'either'),
+  egyptianPound: currency('EGP', 'either'),
+  dinar: currency('KWD BHD JOD IQD TND DZD', 'either'),
+  baht: currency('THB', 'either'),
+  franc: currency('CHF XOF', 'either'),
+  zloty: currency('PLN', 'either'),
+  krone: currency(KRONES, 'suffix'),
+  shekel: currency('ILS', 'either'),
+  cent: currency('*', 'suffix', cent),
+};
+
+/** Signs, ISO codes and short forms, which belong to no language. */
+const SIGNS: readonly (readonly [string, Currency])[] = [
   ['$', currency(`${DOLLARS} ${PESOS}`, 'prefix')],
   ['us $, usd', currency('USD', 'prefix')],
   ['a $, au $, aud', currency('AUD', 'prefix')],
   ['c $, ca $', currency('CAD', 'prefix')],
   ['nz $, nzd', currency('NZD', 'prefix')],
   ['s $, sgd', currency('SGD', 'prefix')],
-  ['hk $, hkd, 港币, 港幣, 港元', currency('HKD', 'prefix')],
-  ['nt $, twd, 台币, 台幣', currency('TWD', 'prefix')],
+  ['hk $, hkd', NAMED.hkd],
+  ['nt $, twd', NAMED.twd],
   ['mx $, mxn', currency('MXN', 'prefix')],
-  [
-    'dollar, dollars, bucks, dólar, dólares, dolar*, доллар*, डॉलर, ডলার*, டாலர்*, డాలర్*, ڈالر, دولار*, đô la, ドル',
-    currency(DOLLARS, 'suffix'),
-  ],
-  ['美元, 美金, 米ドル', currency('USD', 'suffix')],
-  ['蚊', currency('HKD TWD', 'suffix')],
-  ['peso, pesos', currency(PESOS, 'suffix')],
   ['€, eur', currency('EUR', 'either')],
-  [
-    'euro, euros, евро, यूरो, ইউরো, யூரோ, యూరో, یورو, يورو, avro, 欧元, 歐元, ユーロ',
-    currency('EUR', 'either'),
-  ],
   ['£', currency('GBP EGP', 'prefix')],
-  ['gbp, quid, sterling, 英镑, 英鎊, ポンド', currency('GBP', 'either')],
-  [
-    'pound, pounds, libras esterlinas, livres sterling, pfund',
-    currency('GBP EGP', 'suffix', { isWeightToo: true }),
-  ],
+  ['gbp', NAMED.pound],
   ['¥, ￥', currency('JPY CNY', 'prefix')],
-  ['円, 圓, jpy, yen, yenes', currency('JPY TWD HKD', 'suffix')],
-  ['元, 块钱, 塊錢, =块, =塊, 块一, 块起, 块左右, 块哦, 块呢, 块吧, 块啦', currency('CNY TWD HKD', 'suffix')],
-  ['rmb, cny, 人民币, yuan, yuanes', currency('CNY', 'either')],
-  ['₹, rs, rupee, rupees, रुपय*, रुपए, रुपये, रु, रूपय*, रुपया', currency(RUPEES, 'prefix')],
-  ['টাকা*, taka', currency('BDT INR', 'either')],
+  ['円, 圓, jpy', NAMED.yen],
+  ['元', NAMED.yuanSign],
+  ['rmb, cny', NAMED.yuan],
+  ['₹, rs', NAMED.rupee],
   ['৳, tk, bdt', currency('BDT', 'either')],
-  ['ரூபாய்*, ரூ, రూపాయ*, రూపాయలు, రూ, روپے, روپیہ, روپئے, rupiya*, rupaye', currency(RUPEES, 'suffix')],
   ['inr', currency('INR', 'prefix')],
   ['pkr', currency('PKR', 'prefix')],
-  ['r $, brl, reais', currency('BRL', 'prefix')],
+  ['r $, brl', NAMED.real],
   ['₽, руб*', currency('RUB', 'either')],
   ['р', currency('RUB', 'suffix')],
-  ['₴, грн, гривен*', currency('UAH', 'either')],
-  ['₸, тенге', currency('KZT', 'either')],
-  ['rp, idr, rupiah*', currency('IDR', 'prefix')],
-  ['₺, tl, lira*', currency('TRY', 'either')],
-  ['₫, đ, vnd, vnđ, đồng', currency('VND', 'either')],
-  ['₦, ngn, naira', currency('NGN', 'prefix')],
+  ['₴', NAMED.hryvnia],
+  ['₸', NAMED.tenge],
+  ['rp, idr', NAMED.rupiah],
+  ['₺, tl', NAMED.lira],
+  ['₫, đ, vnd, vnđ', NAMED.dong],
+  ['₦, ngn', NAMED.naira],
   ['n', currency('NGN', 'prefix', capitals)],
   ['r', currency('ZAR', 'prefix', capitals)],
-  ['zar, rand', currency('ZAR', 'either')],
-  ['kes, ksh, shilling, shillings', currency('KES', 'prefix')],
-  ['ghs, gh ₵, ₵, cedi, cedis', currency('GHS', 'prefix')],
-  ['رس, ريال*, ریال', currency('SAR QAR OMR YER', 'either')],
-  ['aed, dhs, دا, درهم*, dirham, dirhams', currency('AED MAD', 'either')],
-  ['egp, جم, جنيه*', currency('EGP', 'either')],
-  ['kwd, دك, دينار*, dinar, dinars', currency('KWD BHD JOD IQD TND DZD', 'either')],
+  ['zar', NAMED.rand],
+  ['kes, ksh', NAMED.shilling],
+  ['ghs, gh ₵, ₵', NAMED.cedi],
+  ['رس', NAMED.riyal],
+  ['aed, dhs, دا', NAMED.dirham],
+  ['egp, جم', NAMED.egyptianPound],
+  ['kwd, دك', NAMED.dinar],
   ['₩, krw, 원*', currency('KRW', 'either')],
-  ['฿, thb, baht, บาท*', currency('THB', 'either')],
+  ['฿, thb', NAMED.baht],
   ['₱', currency('PHP', 'prefix')],
-  ['chf, franken, francs', currency('CHF XOF', 'either')],
-  ['zł, pln, zloty*', currency('PLN', 'either')],
-  ['kr, kronor, kroner', currency(KRONES, 'suffix')],
-  ['₪, שקל*', currency('ILS', 'either')],
+  ['chf', NAMED.franc],
+  ['zł, pln', NAMED.zloty],
+  ['kr', NAMED.krone],
+  ['₪', NAMED.shekel],
   ['rub', currency('RUB', 'either', capitals)],
   ['sek', currency('SEK', 'either', capitals)],
   ['nok', currency('NOK', 'either', capitals)],
@@ -113,12 +138,15 @@ const LISTS: readonly (readonly [string, Currency])[] = [
   ['ars', currency('ARS', 'either', capitals)],
   ['cop', currency('COP', 'either', capitals)],
   ['clp', currency('CLP', 'either', capitals)],
-  ['¢, cent, cents, centavos, céntimos, centimes, centesimi, копе*', currency('*', 'suffix', cent)],
+  ['¢', NAMED.cent],
 ];
 
-export const CURRENCIES = wordTable(LISTS);
+export const CURRENCIES = wordTable([
+  ...SIGNS,
+  ...meaningsOf(({ currencies }) => currencies).map(([words, name]) => [words, NAMED[name]] as const),
+]);
 
-/** Where people call banknotes by a name of their own. */
+/** What banknotes with a name ('tenner') can be worth. */
 export const NOTES = currency('GBP AUD NZD EUR', 'suffix');
 
 /**

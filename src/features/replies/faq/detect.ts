@@ -1,5 +1,5 @@
 import { foldComposed } from '../../../text/fold.ts';
-import { LANGUAGES } from '../../../text/languages/index.ts';
+import { FAQ_LANGUAGES } from './languages.ts';
 import { isRun, piecesOf } from './words.ts';
 
 /** A language is one of a text's if it alone explains this share of the words. */
@@ -12,7 +12,7 @@ let owners: Map<string, string[]> | undefined;
 function ownersOf(word: string): readonly string[] {
   if (!owners) {
     owners = new Map();
-    for (const language of LANGUAGES) {
+    for (const language of FAQ_LANGUAGES) {
       const text = [language.stop, language.light, ...Object.values(language.concepts)].join(',');
       for (const piece of new Set(piecesOf(foldComposed(text)))) {
         const codes = owners.get(piece) ?? [];

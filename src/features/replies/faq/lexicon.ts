@@ -1,8 +1,7 @@
 import { foldComposed } from '../../../text/fold.ts';
-import { LANGUAGES } from '../../../text/languages/index.ts';
-import type { Language } from '../../../text/languages/language.ts';
-import { PAYMENT_NAMES } from '../../../text/languages/payments.ts';
 import { countriesIn, weekdaysIn } from './calendar.ts';
+import { FAQ_LANGUAGES, type FaqLanguage } from './languages.ts';
+import { PAYMENT_NAMES } from './payments.ts';
 import { isRun, piecesOf } from './words.ts';
 
 /** A word or phrase of a language, and the concepts that it speaks of; none for a stop phrase. */
@@ -57,7 +56,7 @@ function longestFirst(items: string[]): string[] {
 }
 
 /** Strips an article or preposition that is written onto the word. */
-function stripper(languages: readonly Language[]): (word: string) => string {
+function stripper(languages: readonly FaqLanguage[]): (word: string) => string {
   const beginnings = longestFirst(languages.flatMap((language) => list(language.beginnings)));
   return (word) => {
     const first = beginnings.find((part) => word.startsWith(part) && word.length - part.length >= LEAST_STEM);
@@ -66,7 +65,7 @@ function stripper(languages: readonly Language[]): (word: string) => string {
 }
 
 /** Strips a beginning and up to two endings, each time the longest that leaves three letters, and a doubled last letter. */
-function stemmer(languages: readonly Language[]): (word: string) => string {
+function stemmer(languages: readonly FaqLanguage[]): (word: string) => string {
   const endings = longestFirst(languages.flatMap((language) => list(language.endings)));
   const strip = stripper(languages);
   const shorten = (word: string): string => {
@@ -121,7 +120,7 @@ function joiner(lists: readonly string[]): RegExp {
 }
 
 function build(codes: string[]): Lexicon {
-  const languages = LANGUAGES.filter((language) => codes.includes(language.code));
+  const languages = FAQ_LANGUAGES.filter((language) => codes.includes(language.code));
   const lexicon: Lexicon = {
     codes,
     phrases: new Map(),

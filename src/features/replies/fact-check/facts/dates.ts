@@ -1,7 +1,5 @@
-import { DATE_WORDS, DAY_WORDS_BEFORE } from '../../../../text/words/date-words.ts';
+import { DATE_WORDS, DAY_WORDS_BEFORE, MONTHS, ordinalDayOf } from '../../../../text/words/date-words.ts';
 import { isCompleteBefore } from '../../../../text/words/followers.ts';
-import { MONTHS } from '../../../../text/words/months.ts';
-import { ordinalDayOf } from '../../../../text/words/ordinal-days.ts';
 import { type Fact, isGlued, numberAt, type Source, smallNumberAt, take } from './fact.ts';
 import { numericDateAt } from './numeric-dates.ts';
 import { isYear } from './years.ts';

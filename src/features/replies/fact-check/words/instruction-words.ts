@@ -1,4 +1,5 @@
 import { foldWord } from '../../../../text/fold.ts';
+import { talkOf } from '../../../../text/languages/index.ts';
 import { phraseList } from '../../../../text/phrase-list.ts';
 
 /** The form's names for the owner's texts, where a colon follows. */
@@ -7,24 +8,10 @@ export const FIELD_LABELS = phraseList(
 );
 
 /**
- * Somebody who follows orders speaks. A coach too has instructions and programming ('follow my instructions'), so each phrase
+ * The speaker follows orders. A coach too has instructions and programming ('follow my instructions'), so each phrase
  * says that they bind the speaker.
  */
-export const INSTRUCTION_TALK = phraseList(
-  'my system instructions, the prompt says, according to my instructions, per my instructions, my instructions say, my instructions are, my instructions tell, my instructions state, ' +
-    'my instructions do not, my instructions don t, my instructions prevent, my instructions require, my instructions only, my instructions forbid, according to my guidelines, my guidelines do not, my guidelines don t, my guidelines prevent, ' +
-    'against my guidelines, against my programming, according to my programming, my programming does not, my programming doesn t, instructions i was given, instructions i have been given, instructions i ve been given, share my instructions, reveal my instructions, ' +
-    'i was instructed, i am instructed, i m instructed, i have been instructed, i ve been instructed, i was programmed, i am programmed, i m programmed, i ve been programmed, i have been programmed, i was configured, i am configured, i m configured, ' +
-    'i was prompted, not allowed to use the word, my forbidden words, forbidden words list, list of forbidden words, ignore previous instructions, ignore all previous, i was told to respond, i was told to reply, i was told to never, i was told never to, i was told not to say, i was told not to mention, i have been told to, i ve been told to, i was designed to, i m designed to, i am designed to, ' +
-    'según mis instrucciones, mis instrucciones dicen, mis instrucciones son, mis instrucciones no me, instrucciones del sistema, fui programado, fui programada, estoy programado, estoy programada, he sido programado, me programaron, ' +
-    'selon mes instructions, mes instructions disent, mes instructions sont, selon mes consignes, instructions système, j ai été programmé, j ai été programmée, je suis programmé, je suis programmée, je suis conçu pour, je suis conçue pour, ' +
-    'laut meinen anweisungen, gemäß meinen anweisungen, meine anweisungen besagen, meine anweisungen sagen, meine anweisungen lauten, laut meinen vorgaben, systemanweisung*, ich wurde programmiert, ich bin programmiert, ich wurde angewiesen, ich bin darauf programmiert, ' +
-    'segundo minhas instruções, de acordo com minhas instruções, minhas instruções dizem, minhas instruções são, ' +
-    'согласно моим инструкциям, по моим инструкциям, мои инструкции не, мои инструкции запрещают, мои инструкции говорят, я запрограммирован, меня запрограммировали, ' +
-    'menurut instruksi saya, sesuai instruksi saya, saya diprogram*, talimatlarıma göre, sistem istemi*, programlandım, tôi được lập trình, mình được lập trình, lời nhắc hệ thống, chỉ dẫn hệ thống, ' +
-    'حسب تعليماتي, وفقا لتعليماتي, تعليماتي تقول, تمت برمجتي, موجه النظام, میری ہدایات کے مطابق, مجھے پروگرام, मेरे निर्देशों के अनुसार, मुझे प्रोग्राम, सिस्टम प्रॉम्प्ट, माझ्या सूचनांनुसार, मला प्रोग्राम, ' +
-    'আমার নির্দেশনা অনুযায়ী, আমার নির্দেশ অনুযায়ী, আমাকে প্রোগ্রাম, எனது அறிவுறுத்தல்களின்படி, என்னை நிரல், నా సూచనల ప్రకారం, నన్ను ప్రోగ్రామ్, dem program me',
-);
+export const INSTRUCTION_TALK = phraseList(talkOf('instructions'));
 export const UNSPACED_INSTRUCTION_TALK =
   /我被设定|我被設定|我被编程|我被程式|系统提示|系統提示|根据我的指|根據我的指|按照我的指|根据我的设定|根據我的設定|ように設定され|プログラムされ|システムプロンプト|プロンプトに|私への指示/u;
 
