@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -96,8 +97,8 @@ async function copySqliteTemplate(dataDir: string): Promise<void> {
   if (template === undefined) return;
   if (!existsSync(template)) {
     await migrateFresh('', async (folder) => {
-      // Another process may do the same at the same time: a rename replaces a whole file by a whole file.
-      const unfinished = `${template}-${process.pid}`;
+      // Others may do the same at the same time: a rename replaces a whole file by a whole file.
+      const unfinished = `${template}-${randomUUID()}`;
       await copyFile(join(folder, SQLITE_FILE), unfinished);
       await rename(unfinished, template);
     });
