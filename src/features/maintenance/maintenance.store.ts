@@ -42,7 +42,7 @@ async function lowerCounts(
 ): Promise<void> {
   const rows = counts.map(() => '(cast(? as integer), cast(? as integer))').join(', ');
   await trx.raw(
-    `update conversations set message_count = message_count - lost.column2, version = version + 1
+    `update conversations set message_count = message_count - lost.column2
       from (values ${rows}) as lost where conversations.id = lost.column1`,
     counts.flat(),
   );

@@ -197,7 +197,7 @@ test('a change that is not yet committed is waited for', async (t) => {
   const { knex, one, arrival } = await twoJournals(t);
   await one.journal.arrive(arrival('first'));
   const change = await knex.transaction();
-  await change('conversations').increment('version').update({ pause_reason: 'owner' });
+  await change('conversations').update({ pause_reason: 'owner' });
   const underway = one.journal.arrive(arrival('second'));
   await sleep(100);
   await change.commit();
@@ -219,7 +219,7 @@ test('a lease that another process took over is worth nothing, whatever this one
   await one.journal.arrive(arrival('first'));
   const message = arrival('second', { fixed: null });
   const turn = turnOf(await one.journal.arrive(message));
-  await knex('conversations').increment('version').update({ lease_until: 1 });
+  await knex('conversations').update({ lease_until: 1 });
   assert.equal(await answer(other.journal, message), FROM_AI.text);
   assert.equal(await finish(one.journal, turn, 'second'), 'lost');
   assert.equal((await knex('messages').where({ message_text: FROM_AI.text })).length, 1);

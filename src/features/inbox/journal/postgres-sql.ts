@@ -51,7 +51,7 @@ export const SQL = {
     select id, 0, 0, 0 from unnest($1::int[]) as t(id) order by id on conflict do nothing`,
   lockAllowances:
     'select * from template_allowances where template_id = any($1::int[]) order by template_id for update',
-  returnAiReply: `update template_allowances set ai_replies = ai_replies - 1, version = version + 1
+  returnAiReply: `update template_allowances set ai_replies = ai_replies - 1
     where template_id = $1 and ai_day = $2 and ai_replies > 0`,
   saveAllowances: `update template_allowances a set rate_full_at = v.rate_full_at, ai_day = v.ai_day,
     ai_replies = v.ai_replies, version = a.version + 1
@@ -188,7 +188,7 @@ export const SQL = {
         join unnest($1::int[], $2::bigint[]) as v(id, token) on c.id = v.id and c.lease_token = v.token
         where c.lease_until > (select ms from now) for update of c skip locked
       )
-    update conversations set lease_until = (select ms from now) + $3, version = version + 1
+    update conversations set lease_until = (select ms from now) + $3
     where id in (select id from mine) returning id, lease_until, version`,
   takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
     where id = $2 and due_at = $3 and state = 2`,
