@@ -31,7 +31,7 @@ const ENDS: [how: string, leave: string, written: string[]][] = [
   ['by itself', '', THREE],
   ['at once', 'process.exit(0);', THREE],
   ['by a fault', "throw new Error('broken');", THREE],
-  ['later', "setTimeout(() => { log.info('last'); process.exit(0); }, 50);", [...THREE, 'last']],
+  ['later', "setTimeout(() => { log.info('last'); process.exit(0); }, 500);", [...THREE, 'last']],
 ];
 
 for (const [how, leave, written] of ENDS) {
