@@ -96,6 +96,23 @@ export async function startStage(
   };
 }
 
+/** Resolves when nothing that can be clicked has moved for ten frames: a chat goes back to its end after a new width. */
+async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let before = '';
+    for (let frame = 0, still = 0; still < 10 && frame < 300; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const places = [...document.querySelectorAll('a, button')].map((element) => {
+        const { x, y } = element.getBoundingClientRect();
+        return `${x} ${y}`;
+      });
+      const now = places.join();
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  });
+}
+
 /** See `Stage.inspect`. */
 export async function inspect(page: Page, name: string): Promise<void> {
   if (TAKES_PICTURES) await mkdir(SHOTS, { recursive: true });
@@ -105,6 +122,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo(0, 0));
+    await standsStill(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.evaluate(
