@@ -12,6 +12,12 @@ export async function axeFindings(page: Page, rules: 'all' | 'colors' = 'all'): 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (runOnly) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
+    // A bar that sticks covers whatever lies below it at this moment: a reader scrolls that free, axe can't.
+    const sticking = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
+    const styles = sticking.map((element) => element.style.cssText);
+    for (const element of sticking) element.style.cssText += '; position: relative; inset: auto';
     // Of what passes, axe would describe every element as well.
     const results = await here.run({
       runOnly,
@@ -19,6 +25,7 @@ export async function axeFindings(page: Page, rules: 'all' | 'colors' = 'all'): 
       ...(runOnly.type === 'tag' ? { rules: { 'label-content-name-mismatch': { enabled: true } } } : {}),
       resultTypes: ['violations'],
     });
+    for (const [at, element] of sticking.entries()) element.style.cssText = styles[at] ?? '';
     return results.violations;
   }, rulesOf(rules));
   return violations.map(
