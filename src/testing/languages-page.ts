@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { LANGUAGES } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
 
-/** They write no spaces: patterns find these in `src/text/numerals/` and `src/features/replies/fact-check/`. */
+/** They write no spaces: patterns find these in `src/text/numerals.ts` and `src/features/replies/fact-check/`. */
 const UNSPACED = new Set(['zh', 'ja']);
 const BY_PATTERN = new Set(['Numbers', 'Dates', 'Percentages', 'AI talk', 'Leaked instructions']);
 

@@ -1,4 +1,4 @@
-import { isLikeAccented, type NumberWord, numberWordsLike } from './numerals/number-words.ts';
+import { isLikeAccented, type NumberWord, numberWordsLike } from './number-words.ts';
 import { rememberWords } from './remember.ts';
 
 /** What the tables of words hold that begins, or ends, with a word: a bit for each table. */

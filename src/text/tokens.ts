@@ -1,7 +1,6 @@
 import { foldWord, plainForm } from './fold.ts';
 import { type Hints, NO_HINTS } from './hints.ts';
-import { readNumber } from './numbers.ts';
-import { readCjkNumeral } from './numerals/cjk-numerals.ts';
+import { readCjkNumeral, readNumber } from './numerals.ts';
 
 /** A number, a word or a single sign, with its place in the text. White space is only remembered. */
 export interface Token {

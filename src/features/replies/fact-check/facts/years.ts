@@ -1,5 +1,4 @@
-import { YEAR_AFTER, YEAR_BEFORE } from '../../../../text/words/date-words.ts';
-import { isCompleteBefore } from '../../../../text/words/followers.ts';
+import { isCompleteBefore, YEAR_AFTER, YEAR_BEFORE } from '../../../../text/words.ts';
 import { type Fact, numberAt, type Source } from './fact.ts';
 
 export function isYear(value: number): boolean {

@@ -1,4 +1,4 @@
-import { looksGerman } from '../../../../text/words/german.ts';
+import { looksGerman } from '../../../../text/words.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';

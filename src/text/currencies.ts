@@ -1,6 +1,6 @@
-import { meaningsOf } from '../languages/index.ts';
-import type { CurrencyName } from '../languages/language.ts';
-import { wordTable } from '../word-table.ts';
+import { meaningsOf } from './languages/index.ts';
+import type { CurrencyName } from './languages/language.ts';
+import { wordTable } from './word-lists.ts';
 
 /** A way to name money. Two ways can mean the same currency when they share a code. */
 export interface Currency {

@@ -1,9 +1,6 @@
-import { foldWord } from '../fold.ts';
-import { LANGUAGES } from '../languages/index.ts';
-import type { Numerals } from '../languages/language.ts';
-import { rememberWords } from '../remember.ts';
-import type { Token } from '../tokens.ts';
-import { TAMIL_JOINED, tamilParts } from './tamil.ts';
+import { foldWord } from './fold.ts';
+import { LANGUAGES } from './languages/index.ts';
+import type { Numerals } from './languages/language.ts';
 
 /** What a word says in a number: a value, or what becomes of the numbers beside it. */
 export interface NumberWord {
@@ -30,6 +27,17 @@ const COMPOUNDING = NUMERALS.filter(({ isCompounding }) => isCompounding === tru
   parts: new Map<string, NumberWord>(),
 }));
 const BEGINNINGS = new Set<string>();
+
+/** Tamil joins a number to what follows it by rule: the 'u' at its end gives way. */
+const TAMIL_TENS = 'இருபத் முப்பத் நாற்பத் ஐம்பத் அறுபத் எழுபத் எண்பத்'.split(' ');
+const TAMIL_UNITS = 'தொன்று திரண்டு திமூன்று|துமூன்று திநான்கு|துநான்கு தைந்து தாறு தேழு தெட்டு தொன்பது'.split(' ');
+
+/** Twenty-one to eighty-nine. */
+const TAMIL_JOINED = TAMIL_TENS.flatMap((ten, at) =>
+  TAMIL_UNITS.flatMap((units, more) =>
+    units.split('|').map((unit) => [ten + unit, 20 + at * 10 + more + 1] as const),
+  ),
+);
 
 for (const numerals of NUMERALS) index(numerals);
 for (const [word, value] of TAMIL_JOINED) {
@@ -87,18 +95,13 @@ function nearWords({ near = {} }: Numerals): Map<string, ReadonlySet<string>> {
 
 const NONE: Words = [];
 
-/** What a word says in a number, part by part; empty where it says none. 'fünfhundertzwanzig' has three parts. */
-export function numberWordsOf({ kind, text, hints }: Token): Words {
-  if (kind !== 'word') return NONE;
-  return hints.mayBeAccented && hints.numbers.length === 0 ? accentedWordsOf(text) : hints.numbers;
-}
-
-/** The same by the folded word alone. */
+/** What a folded word says in a number, part by part; empty where it says none. 'fünfhundertzwanzig' has three parts. */
 export function numberWordsLike(key: string): Words {
   return FOLDED.get(key) ?? partsOf(key);
 }
 
-function accentedWordsOf(text: string): Words {
+/** The same in a language in which accents make other words, by the word as written. */
+export function accentedWordsOf(text: string): Words {
   return ACCENTED.get(text) ?? NONE;
 }
 
@@ -123,13 +126,13 @@ function partsOf(key: string): Words {
   return BEGINNINGS.has(key.slice(0, 2)) ? compound(key.replace(CASE, '')) : NONE;
 }
 
-const compound = rememberWords((key): Words => {
+function compound(key: string): Words {
   for (const { parts } of COMPOUNDING) {
     const found = takeApart(key, parts);
     if (found !== null && found.length > 1) return found;
   }
   return NONE;
-});
+}
 
 /** The longest part first; what is left must come apart as well. */
 function takeApart(key: string, parts: ReadonlyMap<string, NumberWord>): NumberWord[] | null {
@@ -142,9 +145,23 @@ function takeApart(key: string, parts: ReadonlyMap<string, NumberWord>): NumberW
   return null;
 }
 
-const tamil = rememberWords((key): Words => {
+function tamil(key: string): Words {
   const split = tamilParts(key);
   const [stem] = split === null ? [] : (FOLDED.get(split.stem) ?? []);
   if (split === null || stem === undefined) return NONE;
   return [stem, { ...stem, role: split.role, value: split.value, opens: false }];
-});
+}
+
+const VOWEL_U = 'ு';
+const TAMIL_ENDINGS: readonly (readonly [RegExp, 'scale' | 'shift', number])[] = [
+  [/ாயிரம்$|ாயிரத்து$/u, 'scale', 1000],
+  [/ரை(?:க்கு|க்கே|க்கும்|யில்)?$/u, 'shift', 0.5],
+];
+
+/** The number inside 'பதினைந்தாயிரம்' (fifteen thousand) or 'ஒன்பதரை' (half past nine), and what its ending does; or null. */
+function tamilParts(word: string): { stem: string; role: 'scale' | 'shift'; value: number } | null {
+  for (const [ending, role, value] of TAMIL_ENDINGS) {
+    if (ending.test(word)) return { stem: word.replace(ending, VOWEL_U), role, value };
+  }
+  return null;
+}
