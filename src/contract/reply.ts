@@ -88,3 +88,10 @@ export interface IncomingMessage {
 export function isUnspent({ reason: { why } }: Reply): boolean {
   return why !== undefined && NO_AI_REASONS[why].returnsAiReply;
 }
+
+/**
+ * How far a delivery is. pending: to be sent. sending: a process is sending it. sent. failed: certainly not delivered, and no more tries.
+ * unknown: perhaps delivered, so never tried again. taken: the caller got it after all.
+ */
+export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'unknown', 'taken'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -83,3 +83,11 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
 function isWhole(value: unknown, min: number, max: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
+
+/** The words and phrases of `forbiddenWords`: what stands between commas, semicolons or line breaks. */
+export function forbiddenEntries(list: string): string[] {
+  const entries = list.split(/[,;\n،，、；]/);
+  return entries
+    .map((written) => written.trim().replace(/^["'“„«]+|["'”“»]+$/g, ''))
+    .filter((entry) => entry !== '');
+}

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { DeliveryState } from '../inbox/journal/state.ts';
+import type { DeliveryState } from '../../contract/reply.ts';
 import type { LastMessage, Message, MessageDelivery } from './message.types.ts';
 
 /** States of a delivery in which the customer has, or may have, no reply and nobody tries again. */

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { InboundMessage } from '../replies/inbound/inbound.types.ts';
 import type { DedupKeys } from './journal/journal.types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -9,11 +8,19 @@ const WINDOW_MS = 30_000;
 const TIMESTAMP_SLOT_MS = 125;
 const HASH_BYTES = 16;
 
+/** What makes two messages the same; `timestampMs` is the timestamp's time, null where it can't be read. */
+export interface SentMessage {
+  externalId: string;
+  text: string;
+  timestamp: string | null;
+  timestampMs: number | null;
+}
+
 /**
  * The same message again (template, conversation, text, timestamp) gets the same key: for 24 hours, or for 30
  * seconds where there is no timestamp. A key begins with a time slot, so that the index grows at its end.
  */
-export function dedupKeys(templateId: number, message: InboundMessage, now: number): DedupKeys {
+export function dedupKeys(templateId: number, message: SentMessage, now: number): DedupKeys {
   const { externalId, text, timestamp, timestampMs } = message;
   const digest = hash('sha256', JSON.stringify([templateId, externalId, text, timestamp]), 'buffer');
   if (timestamp !== null) {

@@ -4,7 +4,7 @@ import { type PreparedTriggers, prepareTriggers } from '../triggers/trigger-matc
 import { type PreparedFactCheck, prepareFactCheck } from './fact-check/fact-check.ts';
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
 import { PROMPT_TEXTS } from './prompt/prompt.ts';
-import { sayableEntries, withoutPlaces } from './without-places.ts';
+import { sayableEntries, withoutPlaces } from '../../text/without-places.ts';
 
 /**
  * A template made ready for replying; built once per version of it and shared by all its messages. It holds nothing that

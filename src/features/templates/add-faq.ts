@@ -1,9 +1,8 @@
 import { checkText, checkTexts } from '../../contract/fields.ts';
 import { FAQ_TEXT_RULES, TEMPLATE_TEXT_RULES } from '../../contract/template.ts';
 import { AppError, invalidFields } from '../../errors.ts';
+import { clean, parseFaqs } from '../../text/faqs.ts';
 import { foldText } from '../../text/fold.ts';
-import { clean } from '../replies/faq/clean.ts';
-import { parseFaqs } from '../replies/faq/parse.ts';
 
 interface Faq {
   question: string;

@@ -1,7 +1,6 @@
 import { checkText } from '../../contract/fields.ts';
-import { TEMPLATE_TEXT_RULES } from '../../contract/template.ts';
+import { forbiddenEntries, TEMPLATE_TEXT_RULES } from '../../contract/template.ts';
 import { invalidFields } from '../../errors.ts';
-import { forbiddenEntries } from '../replies/fact-check/forbidden/forbidden.ts';
 
 const EMPTY = 'Pick or type a word first.';
 const FULL = 'Your list of forbidden words is full. Delete one first.';

@@ -1,6 +1,6 @@
 import { checkTemplate } from '../../contract/template.ts';
 import { PLACE_FIELDS } from '../../contract/template-places.ts';
-import { withoutPlaces } from '../replies/without-places.ts';
+import { withoutPlaces } from '../../text/without-places.ts';
 import { fieldsOf } from './template-fields.ts';
 import type { Template, TemplateFields } from './templates.store.ts';
 

@@ -4,7 +4,7 @@ import { postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { parseFaqs } from '../replies/faq/parse.ts';
+import { parseFaqs } from '../../text/faqs.ts';
 
 onBothDatabases('an FAQ is added behind the others, answers at once, and not twice', async (t, dialect) => {
   const app = await startTestApp(t, dialect);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { placeTexts } from '../../contract/places.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { parseFaqs } from '../replies/faq/parse.ts';
+import { parseFaqs } from '../../text/faqs.ts';
 import { lintTrigger } from '../triggers/lint.ts';
 import { STARTER_TEMPLATES } from './starters/index.ts';
 

@@ -1,10 +1,14 @@
-import { type HistoryMessage, REPLY_SOURCES, type ReplySource } from '../../../contract/reply.ts';
+import {
+  DELIVERY_STATES,
+  type HistoryMessage,
+  REPLY_SOURCES,
+  type ReplySource,
+} from '../../../contract/reply.ts';
 import { type PauseColumns, pauseColumns, toPause } from '../../../db/pause-columns.ts';
 import type { Overdue } from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
-  DELIVERY_STATES,
   INBOX_STATE,
   type InboxEntry,
   type InboxState,

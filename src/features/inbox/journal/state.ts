@@ -1,6 +1,6 @@
 import type { Pause } from '../../../contract/bot-control.ts';
 import type { ConversationEventKind, EventMaker } from '../../../contract/conversation.ts';
-import type { Reply } from '../../../contract/reply.ts';
+import type { DeliveryState, Reply } from '../../../contract/reply.ts';
 import type { RecordedReply } from './journal.types.ts';
 
 /**
@@ -44,13 +44,6 @@ export interface AllowanceState {
 
 export const INBOX_STATE = { waiting: 0, done: 1, late: 2 } as const;
 export type InboxState = (typeof INBOX_STATE)[keyof typeof INBOX_STATE];
-
-/**
- * pending: to be sent. sending: a process is sending it. sent. failed: certainly not delivered, and no more tries.
- * unknown: perhaps delivered, so never tried again. taken: the caller got it after all.
- */
-export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'unknown', 'taken'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** A message's row in the inbox. */
 export interface InboxEntry {

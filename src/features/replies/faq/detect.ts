@@ -1,6 +1,5 @@
 import { foldComposed } from '../../../text/fold.ts';
-import { FAQ_LANGUAGES } from './languages.ts';
-import { isRun, piecesOf } from './words.ts';
+import { FAQ_LANGUAGES, isRun, piecesOf } from './lexicon.ts';
 
 /** A language is one of a text's if it alone explains this share of the words. */
 const LEAST_SHARE = 0.12;

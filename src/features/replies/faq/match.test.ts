@@ -4,8 +4,8 @@ import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { isHeldBack } from '../../../testing/cases/held-back.ts';
 import { cpuMs } from '../../../testing/cpu-time.ts';
+import { type FaqEntry, parseFaqs } from '../../../text/faqs.ts';
 import { answerFromFaqs, type PreparedFaqs, prepareFaqs } from './match.ts';
-import { type FaqEntry, parseFaqs } from './parse.ts';
 
 /** A customer's message and the line below which its answer stands; null where nothing may be answered. */
 interface CaseRow {

@@ -1,13 +1,11 @@
 import MiniSearch from 'minisearch';
+import type { FaqEntry } from '../../../text/faqs.ts';
 import { foldComposed } from '../../../text/fold.ts';
-import { analyse, SENTENCE_END, type Sentence, type Spelling, termsOf } from './analyse.ts';
+import { analyse, generalOf, isAsk, SENTENCE_END, type Sentence, type Spelling, termsOf } from './analyse.ts';
 import { knownIn, languagesOf } from './detect.ts';
-import { type Lexicon, lexiconOf } from './lexicon.ts';
-import type { FaqEntry } from './parse.ts';
+import { type Lexicon, lexiconOf, piecesOf } from './lexicon.ts';
 import { type Asked, type Evidence, evidenceOf, fit } from './score.ts';
 import { spellingOf } from './spelling.ts';
-import { generalOf, isAsk } from './terms.ts';
-import { piecesOf } from './words.ts';
 
 /** One way in which an entry puts its question. */
 interface Variant {

@@ -1,5 +1,4 @@
-import type { Sentence } from './analyse.ts';
-import { DEEDS, generalOf, isAsk, isSubject } from './terms.ts';
+import { DEEDS, generalOf, isAsk, isSubject, type Sentence } from './analyse.ts';
 
 /** What a customer's question is about. `background`: the terms of what is said around it. */
 export interface Asked {

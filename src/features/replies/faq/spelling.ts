@@ -1,7 +1,6 @@
 import MiniSearch from 'minisearch';
 import { type Spelling, termsOf } from './analyse.ts';
-import type { Lexicon } from './lexicon.ts';
-import { isRun } from './words.ts';
+import { isRun, type Lexicon } from './lexicon.ts';
 
 const LEAST_LENGTH = 5;
 /** From this length on, two letters may be wrong. */

@@ -1,6 +1,6 @@
-import { findPlaces, hasPlace } from '../../contract/places.ts';
-import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
-import { type FaqEntry, parseFaqs } from './faq/parse.ts';
+import { findPlaces, hasPlace } from '../contract/places.ts';
+import type { ReplyTemplate, ReplyTrigger } from '../contract/reply.ts';
+import { type FaqEntry, parseFaqs } from './faqs.ts';
 
 /** What may be sent or shown to the AI of a template: nothing that its owner still has to fill in. */
 export interface SayableTemplate {

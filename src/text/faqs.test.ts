@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cpuMs } from '../../../testing/cpu-time.ts';
-import { parseFaqs } from './parse.ts';
+import { cpuMs } from '../testing/cpu-time.ts';
+import { parseFaqs } from './faqs.ts';
 
 /** What was typed, and the questions and answers in it. */
 const FORMS: readonly (readonly [string, string, readonly (readonly [string, string])[]])[] = [

@@ -1,7 +1,4 @@
-import { clean } from './clean.ts';
-import { labelsOf } from './labels.ts';
-import { hasLead, type Piece, readerOf, withoutLead } from './marks.ts';
-import { splitQuestion } from './questions.ts';
+import { hasLead, labelsOf, type Piece, readerOf, withoutLead } from './faq-labels.ts';
 
 export interface FaqEntry {
   question: string;
@@ -134,4 +131,43 @@ export function parseFaqs(text: string): FaqParse {
   }
   close(reading);
   return { entries: reading.entries, unread: reading.unread };
+}
+
+const QUESTION_MARKS = /[?？؟]+[)\]"'”’»*_]*/g;
+const SENTENCE_BREAK = /[.!。！]\s/;
+const AFTER_QUESTION = /^[\s*_\-–—:：=>→|]+/;
+
+/** A Greek question ends in a semicolon; the text keeps its length. */
+function withQuestionMarks(text: string): string {
+  return /\p{sc=Grek}/u.test(text) ? text.replace(/[;\u037e](?=[\s)"»*_]|$)/g, '?') : text;
+}
+
+/**
+ * 'Do you ship? Do you deliver? Yes.' becomes the questions and the answer. Null where the text does not open with a
+ * question: 'Yes. Any more questions?'
+ */
+function splitQuestion(text: string): { question: string; answer: string } | null {
+  let end = 0;
+  for (const mark of withQuestionMarks(text).matchAll(QUESTION_MARKS)) {
+    if (SENTENCE_BREAK.test(text.slice(end, mark.index))) break;
+    end = mark.index + mark[0].length;
+  }
+  if (end === 0) return null;
+  return { question: text.slice(0, end).trim(), answer: text.slice(end).replace(AFTER_QUESTION, '').trim() };
+}
+
+const BOLD = new Set(['*', '`', '_']);
+
+/**
+ * Without the signs of bold text, which Instagram would show as they are: every '**', and a pair around the whole text.
+ * '@sweet_crumbs_' keeps its underscores. Written without patterns, so that it stays linear.
+ */
+export function clean(lines: readonly string[]): string {
+  const text = lines.join('\n').replaceAll('**', '').trim();
+  const sign = text.charAt(0);
+  let signs = 0;
+  if (BOLD.has(sign)) {
+    while (signs * 2 < text.length && text.charAt(signs) === sign && text.at(-1 - signs) === sign) signs += 1;
+  }
+  return text.slice(signs, text.length - signs).trim();
 }
