@@ -2,7 +2,8 @@ import { createRepeater } from './background.ts';
 import { createModelWithBreakers, type ModelWithBreakers } from './features/ai/model-with-breakers.ts';
 import { createPrices } from './features/ai/prices.ts';
 import { createProviders } from './features/ai/providers.ts';
-import { createJournal } from './features/inbox/journal/journal.ts';
+import { createPostgresJournal } from './features/inbox/journal/postgres.ts';
+import { createSqliteJournal } from './features/inbox/journal/sqlite.ts';
 import { createSweeper } from './features/inbox/sweeper.ts';
 import { createTurnRunner } from './features/inbox/turn-runner.ts';
 import { createTurns } from './features/inbox/turns.ts';
@@ -33,7 +34,7 @@ export function createReplyServices(foundation: Foundation) {
   const pipeline = createPipeline(guardedModel);
   const loadedTemplates = createLoadedTemplates(foundation);
   const usageRecorder = createUsageRecorder(db);
-  const journal = createJournal(db, clock);
+  const journal = db.dialect === 'sqlite' ? createSqliteJournal(db, clock) : createPostgresJournal(db);
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
   const deliverer = createDeliverer({

@@ -1,6 +1,6 @@
 import type { Reply } from '../../contract/reply.ts';
 import type { Claim, ClaimOutcome, ConversationKey, Journal, Settled } from './journal/journal.types.ts';
-import { conversationKey } from './journal/operation.ts';
+import { conversationKey } from './journal/state.ts';
 
 /** Waiting for one's turn in a conversation, within this process and across several. */
 export interface Turns {

@@ -1,14 +1,11 @@
 import type pg from 'pg';
 import { isConnectionBroken } from '../../../db/database-away.ts';
 import { blankConversation, decideArrival } from './decide-arrival.ts';
-import { decideFinish, decideSettle } from './decide-finish.ts';
-import { decidePause } from './decide-pause.ts';
-import { decideClaim } from './decide-turn.ts';
-import { keyOf, type Operation } from './operation.ts';
+import { decideClaim, decideFinish, decidePause, decideSettle } from './decide-turn.ts';
 import type { PostgresKnowledge } from './postgres-knowledge.ts';
 import { lockBatch, type PostgresScene } from './postgres-read.ts';
 import { commitBatch } from './postgres-write.ts';
-import { type Decision, unchanged } from './state.ts';
+import { type Decision, keyOf, type Operation, unchanged } from './state.ts';
 
 const DEADLOCK = '40P01';
 

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { decideArrival } from './decide-arrival.ts';
-import { decideFinish } from './decide-finish.ts';
+import { decideFinish } from './decide-turn.ts';
 import type { DedupKeys } from './journal.types.ts';
-import type { Operation } from './operation.ts';
 import type { PostgresKnowledge } from './postgres-knowledge.ts';
 import { OPTIMISTIC_WIDTH, SQL } from './postgres-sql.ts';
 import { columnsOf } from './postgres-write.ts';
@@ -14,6 +13,7 @@ import {
   toAllowance,
   toConversation,
 } from './rows.ts';
+import type { Operation } from './state.ts';
 import {
   type AllowanceState,
   type ConversationState,

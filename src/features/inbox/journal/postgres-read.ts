@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { isExpired, takeForConversation } from './decide-arrival.ts';
 import { allOrFirstFault } from './first-fault.ts';
 import type { Arrival, ConversationKey } from './journal.types.ts';
-import { conversationKey, keyOf, type Operation } from './operation.ts';
 import { SQL } from './postgres-sql.ts';
 import {
   type AllowanceRow,
@@ -14,6 +13,7 @@ import {
   toEntry,
 } from './rows.ts';
 import type { AllowanceState, ConversationState, InboxEntry } from './state.ts';
+import { conversationKey, keyOf, type Operation } from './state.ts';
 
 /** What a batch found under its locks. Decisions change it in place; no two are about the same conversation. */
 export interface PostgresScene {

@@ -5,13 +5,12 @@ import { isConnectionBroken, isDatabaseAway } from '../../../db/database-away.ts
 import { settledReply } from './decide-arrival.ts';
 import { dayOf } from './decide-turn.ts';
 import type { Journal, Turn } from './journal.types.ts';
-import { conversationKey, createOperation, type Operation } from './operation.ts';
 import { runBatch } from './postgres-batch.ts';
 import { createPostgresKnowledge, type PostgresKnowledge } from './postgres-knowledge.ts';
 import { forget, mayBeOptimistic, NOT_WRITTEN, writeOptimistically } from './postgres-optimistic.ts';
 import { SQL } from './postgres-sql.ts';
 import { type EntryRow, type MessageRow, type OverdueRow, toEntry, toMessage, toOverdue } from './rows.ts';
-import { LEASE_MS } from './state.ts';
+import { conversationKey, createOperation, LEASE_MS, type Operation } from './state.ts';
 
 const PARALLEL_BATCHES = 2;
 const BATCH_SIZE = 500;

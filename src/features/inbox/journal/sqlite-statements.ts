@@ -1,30 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { CONVERSATION_COLUMNS } from './rows.ts';
-
-/** The journal's statements, prepared once per connection. */
-export interface Statements {
-  findConversation: BetterSqlite3.Statement;
-  conversationExists: BetterSqlite3.Statement;
-  insertConversation: BetterSqlite3.Statement;
-  saveConversation: BetterSqlite3.Statement;
-  findAllowance: BetterSqlite3.Statement;
-  saveAllowance: BetterSqlite3.Statement;
-  returnAiReply: BetterSqlite3.Statement;
-  findEntryByKey: BetterSqlite3.Statement;
-  findEntryById: BetterSqlite3.Statement;
-  deleteEntry: BetterSqlite3.Statement;
-  waitingEntries: BetterSqlite3.Statement;
-  insertEntry: BetterSqlite3.Statement;
-  completeEntry: BetterSqlite3.Statement;
-  insertMessage: BetterSqlite3.Statement;
-  insertEvent: BetterSqlite3.Statement;
-  history: BetterSqlite3.Statement;
-  insertDelivery: BetterSqlite3.Statement;
-  cancelDelivery: BetterSqlite3.Statement;
-  overdue: BetterSqlite3.Statement;
-  renew: BetterSqlite3.Statement;
-  takeOver: BetterSqlite3.Statement;
-}
+import { type Effect, INBOX_STATE, type RecordEffect, type SettleEffect, type WaitEffect } from './state.ts';
 
 /** Subqueries instead of joins: opening the cursors of two joins costs 25 µs, also where there is no such row. */
 const ENTRY_COLUMNS = `inbox.id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text,
@@ -36,6 +12,9 @@ const CONVERSATION_ASSIGNMENTS = Object.keys(CONVERSATION_COLUMNS)
   .map((column) => `${column} = ?`)
   .join(', ');
 
+/** The journal's statements, prepared once per connection. */
+export type Statements = ReturnType<typeof prepare>;
+
 const prepared = new WeakMap<BetterSqlite3.Database, Statements>();
 
 export function statementsOf(handle: BetterSqlite3.Database): Statements {
@@ -46,7 +25,7 @@ export function statementsOf(handle: BetterSqlite3.Database): Statements {
   return statements;
 }
 
-function prepare(handle: BetterSqlite3.Database): Statements {
+function prepare(handle: BetterSqlite3.Database) {
   return {
     findConversation: handle.prepare('select * from conversations where template_id = ? and external_id = ?'),
     conversationExists: handle.prepare('select 1 from conversations where id = ?'),
@@ -93,4 +72,53 @@ function prepare(handle: BetterSqlite3.Database): Statements {
       handle.prepare(`select is_from_user, message_text, created_at from messages where conversation_id = ?
       and created_at < ? order by id desc limit ?`),
   };
+}
+
+/** Writes one effect of a decision. */
+export function applyEffect(statements: Statements, effect: Effect): void {
+  if (effect.kind === 'wait') wait(statements, effect);
+  else if (effect.kind === 'record') record(statements, effect);
+  else if (effect.kind === 'settle') settle(statements, effect);
+  else if (effect.kind === 'cancel-delivery') statements.cancelDelivery.run(effect.inboxId);
+  else {
+    const { conversation, event, by, pausedUntil, at } = effect;
+    statements.insertEvent.run(conversation.id, event, by, pausedUntil, at);
+  }
+}
+
+function wait(statements: Statements, effect: WaitEffect): void {
+  const { key, conversation, seq, text, dueAt, createdAt } = effect;
+  const values = [key, conversation.id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
+  effect.inboxId = Number(statements.insertEntry.run(...values).lastInsertRowid);
+}
+
+function record(statements: Statements, effect: RecordEffect): void {
+  const { conversation, inbox, reply, text, receivedAt, repliedAt, lateUntil } = effect;
+  const { insertMessage, completeEntry, insertEntry } = statements;
+  const hasReply = reply.text !== '';
+  const reason = JSON.stringify(reply.reason);
+  // A message that got no reply explains itself.
+  const [source, why] = hasReply ? [null, null] : [reply.source, reason];
+  insertMessage.run(conversation.id, 1, text, source, why, receivedAt);
+  const replyId = hasReply
+    ? insertMessage.run(conversation.id, 0, reply.text, reply.source, reason, repliedAt).lastInsertRowid
+    : null;
+  const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
+  const outcome = [state, reply.source, reply.handoff ? 1 : 0, replyId];
+  if ('id' in inbox) completeEntry.run(...outcome, lateUntil, lateUntil, inbox.id);
+  else insertEntry.run(inbox.key, conversation.id, inbox.seq, ...outcome, null, null, receivedAt);
+}
+
+function settle(statements: Statements, effect: SettleEffect): void {
+  const { conversation, inboxId, reply, repliedAt, expiresAt } = effect;
+  const { insertMessage, completeEntry, insertDelivery } = statements;
+  if (reply.text === '') {
+    completeEntry.run(INBOX_STATE.done, reply.source, 0, null, null, null, inboxId);
+    return;
+  }
+  const reason = JSON.stringify(reply.reason);
+  const message = insertMessage.run(conversation.id, 0, reply.text, reply.source, reason, repliedAt);
+  const messageId = message.lastInsertRowid;
+  completeEntry.run(INBOX_STATE.done, reply.source, reply.handoff ? 1 : 0, messageId, null, null, inboxId);
+  insertDelivery.run(inboxId, conversation.id, messageId, repliedAt, expiresAt, repliedAt);
 }

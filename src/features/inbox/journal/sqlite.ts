@@ -7,9 +7,7 @@ import {
   mayCreateConversation,
   settledReply,
 } from './decide-arrival.ts';
-import { decideFinish, decideSettle } from './decide-finish.ts';
-import { decidePause } from './decide-pause.ts';
-import { dayOf, decideClaim } from './decide-turn.ts';
+import { dayOf, decideClaim, decideFinish, decidePause, decideSettle } from './decide-turn.ts';
 import type {
   Arrival,
   ArrivalOutcome,
@@ -32,8 +30,7 @@ import {
   toMessage,
   toOverdue,
 } from './rows.ts';
-import { type Statements, statementsOf } from './sqlite-statements.ts';
-import { applyEffect } from './sqlite-write.ts';
+import { applyEffect, type Statements, statementsOf } from './sqlite-statements.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -155,8 +152,10 @@ function write<T>(
 ): void {
   for (const effect of decision.effects) applyEffect(statements, effect);
   if (decision.isUnchanged === true) return;
-  saveConversation(statements, conversation);
-  if (allowance !== null) saveAllowance(statements, allowance);
+  statements.saveConversation.run(...conversationValues(conversation), conversation.id);
+  if (allowance === null) return;
+  const { templateId, rateFullAt, aiDay, aiReplies } = allowance;
+  statements.saveAllowance.run(templateId, rateFullAt, aiDay, aiReplies);
 }
 
 function waitingIn(statements: Statements, conversation: ConversationState): () => InboxEntry[] {
@@ -180,17 +179,9 @@ function createConversation(statements: Statements, key: ConversationKey, now: n
   return { ...blankConversation(key), id, lastActiveAt: now };
 }
 
-function saveConversation(statements: Statements, c: ConversationState): void {
-  statements.saveConversation.run(...conversationValues(c), c.id);
-}
-
 function allowanceOf(statements: Statements, templateId: number): AllowanceState {
   const row = statements.findAllowance.get(templateId) as AllowanceRow | undefined;
   return row === undefined ? emptyAllowance(templateId) : toAllowance(row);
-}
-
-function saveAllowance(statements: Statements, a: AllowanceState): void {
-  statements.saveAllowance.run(a.templateId, a.rateFullAt, a.aiDay, a.aiReplies);
 }
 
 function entryById(statements: Statements, id: number): InboxEntry | null {

@@ -1,7 +1,15 @@
 import type { Pause } from '../../../contract/bot-control.ts';
 import type { ConversationEventKind, EventMaker } from '../../../contract/conversation.ts';
 import type { DeliveryState, Reply } from '../../../contract/reply.ts';
-import type { RecordedReply } from './journal.types.ts';
+import type {
+  Arrival,
+  Claim,
+  ConversationKey,
+  Finish,
+  RecordedReply,
+  SetPause,
+  Settle,
+} from './journal.types.ts';
 
 /**
  * A lease is short and renewed while its holder lives, so that one who dies holds up the conversation for seconds
@@ -128,4 +136,30 @@ export interface MarkEffect {
   by: EventMaker;
   pausedUntil: number | null;
   at: number;
+}
+
+type Step =
+  | { readonly kind: 'arrive'; readonly input: Arrival }
+  | { readonly kind: 'claim'; readonly input: Claim }
+  | { readonly kind: 'finish'; readonly input: Finish }
+  | { readonly kind: 'settle'; readonly input: Settle }
+  | { readonly kind: 'pause'; readonly input: SetPause };
+
+/** A step of the journal, as data, so that many of them can share a transaction. */
+export type Operation = Step & {
+  /** Its `conversationKey`, made once because it is asked for many times. */
+  readonly key: string;
+};
+
+export function createOperation(step: Step): Operation {
+  return { ...step, key: conversationKey(step.kind === 'finish' ? step.input.turn : step.input) };
+}
+
+export function keyOf(operation: Operation): ConversationKey {
+  return operation.kind === 'finish' ? operation.input.turn : operation.input;
+}
+
+/** One text for one conversation; the id of a template holds no space. */
+export function conversationKey({ templateId, externalId }: ConversationKey): string {
+  return `${templateId} ${externalId}`;
 }
