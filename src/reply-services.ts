@@ -7,7 +7,6 @@ import { createSqliteJournal } from './features/inbox/journal/sqlite.ts';
 import { createSweeper } from './features/inbox/sweeper.ts';
 import { createTurnRunner } from './features/inbox/turn-runner.ts';
 import { createTurns } from './features/inbox/turns.ts';
-import { createCountControl } from './features/replies/control-limits.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
 import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
@@ -66,7 +65,8 @@ export function createReplyServices(foundation: Foundation) {
     turns,
     runner,
     maker,
-    countControl: createCountControl(config, db, limits),
+    db,
+    limits,
     clock,
   });
   const sweeper = createSweeper({

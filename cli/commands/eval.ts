@@ -60,7 +60,7 @@ async function evaluate(
 ): Promise<void> {
   if (options.record && options.replay) throw new CliError('Use --record or --replay, not both.');
   const [{ parseCases }, { runCases }, { recordedModel, recordingModel }] = await Promise.all([
-    import('../../src/features/replies/eval/cases.ts'),
+    import('../../src/features/replies/eval/run-cases.ts'),
     import('../../src/features/replies/eval/run-cases.ts'),
     import('../../src/features/replies/eval/recorded-model.ts'),
   ]);

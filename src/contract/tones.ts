@@ -1,7 +1,7 @@
 /**
  * The tones an owner can choose. `value` is what is stored and sent, `label` and `description` are what the
  * person choosing reads ('Friendly: warm and easy-going'). What the model is told about each tone stays on
- * the server, in `features/replies/prompt/tone-guidance.ts`.
+ * the server, in `features/replies/prompt/texts.ts`.
  */
 export const TONES = [
   { value: 'formal', label: 'Formal', description: 'polite and correct' },

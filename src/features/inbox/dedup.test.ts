@@ -6,7 +6,7 @@ import { countRows, eventually } from '../../testing/observe.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { onceTold } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import type { InboundMessage } from '../replies/inbound/inbound.types.ts';
+import type { InboundMessage } from '../replies/inbound/fields.ts';
 import { dedupKeys } from './dedup.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -7,8 +7,7 @@ import type { Billing } from '../billing/billing.service.ts';
 import { matchTrigger } from '../triggers/trigger-match.ts';
 import { aiKeyFor } from './ai-access.ts';
 import { answerFromFaqs } from './faq/match.ts';
-import type { LoadedTemplate } from './loaded-templates.ts';
-import type { PreparedTemplate } from './prepared-template.ts';
+import type { LoadedTemplate, PreparedTemplate } from './loaded-templates.ts';
 
 /** What decides on a reply besides the template and the message. */
 export interface Situation {

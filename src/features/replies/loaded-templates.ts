@@ -1,14 +1,20 @@
 import { createBoundedCache } from '../../bounded-cache.ts';
 import type { Pause } from '../../contract/bot-control.ts';
+import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import { AppError } from '../../errors.ts';
+import { once } from '../../once.ts';
+import { sayableEntries, withoutPlaces } from '../../text/without-places.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { PlanPeriod } from '../billing/entitlements.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
 import { isDraft } from '../templates/template-places.ts';
 import type { Template, Templates } from '../templates/templates.service.ts';
+import { type PreparedTriggers, prepareTriggers } from '../triggers/trigger-match.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
-import { type PreparedTemplate, prepareTemplate } from './prepared-template.ts';
+import { type PreparedFactCheck, prepareFactCheck } from './fact-check/fact-check.ts';
+import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
+import { PROMPT_TEXTS } from './prompt/prompt.ts';
 
 /** What answering needs of the template's owner. */
 export interface TemplateOwner {
@@ -147,4 +153,37 @@ async function inTime<T>(pending: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * A template made ready for replying; built once per version of it and shared by all its messages. It holds nothing that
+ * the owner still has to fill in.
+ */
+export interface PreparedTemplate {
+  /** How many places in square brackets are left out. */
+  readonly placesLeft: number;
+  readonly template: ReplyTemplate;
+  readonly triggers: readonly ReplyTrigger[];
+  readonly preparedTriggers: PreparedTriggers;
+  /** Built when first needed: a message that fires a trigger asks for none of them. */
+  faqs(): PreparedFaqs;
+  faqCount(): number;
+  factCheck(): PreparedFactCheck;
+}
+
+export function prepareTemplate(
+  written: ReplyTemplate,
+  allTriggers: readonly ReplyTrigger[],
+): PreparedTemplate {
+  const { template, triggers, placesLeft } = withoutPlaces(written, allTriggers);
+  const faqEntries = once(() => sayableEntries(written));
+  return {
+    placesLeft,
+    template,
+    triggers,
+    preparedTriggers: prepareTriggers(triggers),
+    faqs: once(() => prepareFaqs(faqEntries())),
+    faqCount: () => faqEntries().length,
+    factCheck: once(() => prepareFactCheck({ template, triggers, promptTexts: PROMPT_TEXTS })),
+  };
 }

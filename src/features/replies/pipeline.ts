@@ -10,8 +10,8 @@ import { decideReply, replyWithoutAi, type Situation } from './decide-reply.ts';
 import { checkReply, type Verdict } from './fact-check/fact-check.ts';
 import type { Finding } from './fact-check/fact-check.types.ts';
 import { repairInstruction } from './fact-check/repair-instruction.ts';
+import type { PreparedTemplate } from './loaded-templates.ts';
 import { outgoingReply } from './outgoing-reply.ts';
-import type { PreparedTemplate } from './prepared-template.ts';
 import { buildPrompt, buildRepairPrompt } from './prompt/prompt.ts';
 
 /** All that a reply of the AI depends on. */

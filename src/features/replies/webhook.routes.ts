@@ -4,15 +4,14 @@ import type { NotificationKind } from '../../contract/notifications.ts';
 import { WEBHOOK_ID_PATTERN } from '../../contract/template.ts';
 import type { AnswerFormat } from '../../contract/webhook.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
+import type { Metrics } from '../../metrics.ts';
 import { splitBubbles } from '../../text/bubbles.ts';
 import type { CallRecorder, NotedCall } from '../doctor/call-recorder.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { parseFormat } from './dialects/format.ts';
-import { renderAnswer } from './dialects/render-answer.ts';
-import type { InboundMessage } from './inbound/inbound.types.ts';
+import { parseFormat, renderAnswer } from './dialects/render-answer.ts';
+import type { InboundMessage } from './inbound/fields.ts';
 import { parseControl, parseInbound } from './inbound/parse.ts';
 import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
-import type { ReplyObserver } from './observer.ts';
 import type { WebhookReply, WebhookService } from './webhook.service.ts';
 
 export interface WebhookRoutesDeps {
@@ -22,7 +21,7 @@ export interface WebhookRoutesDeps {
   /** Remembers calls for the connection doctor. */
   callRecorder: CallRecorder;
   load: { check(): void };
-  observer: Pick<ReplyObserver, 'answered' | 'refused'>;
+  observer: Pick<Metrics, 'answered' | 'refused'>;
   clock: () => number;
 }
 

@@ -1,11 +1,14 @@
 import type { Config } from '../../config.ts';
 import { type Pause, pauseFor } from '../../contract/bot-control.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
+import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import type { HeldLimit, Limits } from '../auth/limits.service.ts';
 import { dedupKeys } from '../inbox/dedup.ts';
 import type {
   Arrival,
   ArrivalOutcome,
+  ConversationKey,
   Finish,
   FixedReply,
   Journal,
@@ -15,9 +18,8 @@ import type {
 } from '../inbox/journal/journal.types.ts';
 import type { TurnRunner } from '../inbox/turn-runner.ts';
 import type { Turns } from '../inbox/turns.ts';
-import type { CountControl } from './control-limits.ts';
 import { replyWithoutAi } from './decide-reply.ts';
-import type { InboundMessage } from './inbound/inbound.types.ts';
+import type { InboundMessage } from './inbound/fields.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import type { TemplateReplyMaker, TemplateTask } from './reply-maker.ts';
@@ -35,7 +37,8 @@ interface WebhookDeps {
   turns: Turns;
   runner: TurnRunner<TemplateTask>;
   maker: TemplateReplyMaker;
-  countControl: CountControl;
+  db: Database;
+  limits: Limits;
   clock: () => number;
 }
 
@@ -56,7 +59,7 @@ const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
 export function createWebhookService(deps: WebhookDeps) {
-  const { config, journal, turns, runner, maker, countControl, clock } = deps;
+  const { config, journal, turns, runner, maker, clock } = deps;
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
   /**
@@ -169,7 +172,7 @@ export function createWebhookService(deps: WebhookDeps) {
     pause: Pause | null,
   ): Promise<void> {
     const conversation = { templateId: template.id, externalId };
-    await countControl(conversation);
+    await countControl(deps, conversation);
     await journal.pause({ ...conversation, pause, by: 'flow' });
   }
 
@@ -186,4 +189,28 @@ export function createWebhookService(deps: WebhookDeps) {
 /** What the disclosure line depends on is known under the conversation's lock. */
 function fixedReply({ prepared }: LoadedTemplate, reply: Reply): FixedReply {
   return (conversation) => outgoingReply(reply, prepared.template, conversation);
+}
+
+/**
+ * Counts one pause or resume by a flow. They may come as often as messages, and are counted apart from them: a leaked
+ * address must neither fill the database nor keep customers from being heard. Throws `too_many_requests`.
+ */
+async function countControl(
+  { config, db, limits }: Pick<WebhookDeps, 'config' | 'db' | 'limits'>,
+  { templateId, externalId }: ConversationKey,
+): Promise<void> {
+  const { messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
+  await db.knex.transaction(async (trx) => {
+    const held: HeldLimit[] = [];
+    // Always in this order, so that two calls never wait for each other.
+    for (const [who, max] of [
+      [`${templateId}`, messagesPerMinute],
+      [`${templateId} ${externalId}`, messagesPerMinutePerConversation],
+    ] as const) {
+      const allowance = { windows: [{ max, ms: 60_000 }] };
+      if (max > 0) held.push(await limits.holdAllowance(trx, `control ${who}`, allowance));
+    }
+    for (const limit of held) limit.require();
+    for (const limit of held) await limit.settle(true);
+  });
 }

@@ -1,6 +1,6 @@
 import type { ReplyTrigger } from '../../contract/reply.ts';
 import type { TestDraftBody } from '../../contract/test-draft.ts';
-import { type PreparedTemplate, prepareTemplate } from '../replies/prepared-template.ts';
+import { type PreparedTemplate, prepareTemplate } from '../replies/loaded-templates.ts';
 import { readTemplate } from '../templates/template-fields.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { readTriggers } from '../triggers/trigger-fields.ts';

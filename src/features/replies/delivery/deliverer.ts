@@ -1,11 +1,11 @@
 import type { NotificationKind } from '../../../contract/notifications.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Logger } from '../../../log.ts';
+import type { Metrics } from '../../../metrics.ts';
 import { MOST_BUBBLES, splitBubbles } from '../../../text/bubbles.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { isSilenced } from '../decide-reply.ts';
 import type { LoadedTemplate, LoadedTemplates } from '../loaded-templates.ts';
-import type { ReplyObserver } from '../observer.ts';
 import type { ChatTool, DeliveryResult } from './chat-tool.ts';
 import {
   type ClaimedDelivery,
@@ -29,7 +29,7 @@ export interface DelivererDeps {
   chatTool: ChatTool;
   loadedTemplates: LoadedTemplates;
   notifications: Notifications;
-  observer: Pick<ReplyObserver, 'delivered'>;
+  observer: Pick<Metrics, 'delivered'>;
   log: Logger;
   clock: () => number;
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Pause } from '../../../contract/bot-control.ts';
+import type { DeliveryState } from '../../../contract/reply.ts';
 import { toPause } from '../../../db/pause-columns.ts';
 import { sharedNow } from '../../../db/shared-now.ts';
-import type { DeliveryState } from '../../../contract/reply.ts';
 
 /** A reply that this process has taken on to send: a late one, or one that the owner wrote. */
 export interface ClaimedDelivery {

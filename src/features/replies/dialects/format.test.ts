@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ANSWER_FORMATS } from '../../../contract/webhook.ts';
 import { AppError } from '../../../errors.ts';
-import { parseFormat } from './format.ts';
+import { parseFormat } from './render-answer.ts';
 
 describe('parseFormat', () => {
   for (const format of ANSWER_FORMATS) {

@@ -1,5 +1,5 @@
 import type { ReplySource } from '../../../contract/reply.ts';
-import type { AnswerFormat } from '../../../contract/webhook.ts';
+import { ANSWER_FORMATS, type AnswerFormat } from '../../../contract/webhook.ts';
 
 /** A reply, cut to what Instagram takes: every text has at most 1,000 bytes. */
 export interface Answer {
@@ -49,4 +49,12 @@ function flatFields(answer: Answer, quoted: readonly string[]): string {
 
 function quote(text: string): string {
   return JSON.stringify(text);
+}
+
+/** The format that the query string asks for; without one, or with an empty one, the default. null: unknown. */
+export function parseFormat(query: string | readonly string[] | undefined): AnswerFormat | null {
+  const wanted = String(query ?? '')
+    .trim()
+    .toLowerCase();
+  return wanted === '' ? 'default' : (ANSWER_FORMATS.find((known) => known === wanted) ?? null);
 }

@@ -1,6 +1,6 @@
 import { unescape as unescapePercent } from 'node:querystring';
+import type { BodyFields, Quirk } from './fields.ts';
 import { isKnownKey } from './fields.ts';
-import type { BodyFields, Quirk } from './inbound.types.ts';
 import { parseJson, topLevelNumberSource } from './json-scan.ts';
 import { repairJson } from './repair-json.ts';
 

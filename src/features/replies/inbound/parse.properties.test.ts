@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ERROR_CATALOGUE } from '../../../errors.ts';
-import { cleanText } from './clean-text.ts';
+import type { InboundMessage } from './fields.ts';
 import { isKnownKey } from './fields.ts';
-import type { InboundMessage } from './inbound.types.ts';
-import { parseInbound } from './parse.ts';
+import { cleanText, parseInbound } from './parse.ts';
 
 const RUNS = 2000;
 const TYPES = [undefined, 'application/json', 'text/plain', 'application/x-www-form-urlencoded'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ERROR_CATALOGUE } from '../../../errors.ts';
-import type { InboundErrorCode, InboundMessage, Quirk } from './inbound.types.ts';
+import type { InboundErrorCode, InboundMessage, Quirk } from './fields.ts';
 import { parseInbound } from './parse.ts';
 
 const JSON_TYPE = 'application/json';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { HistoryMessage } from '../../../contract/reply.ts';
-import { conversationMessages } from './conversation.ts';
+import { conversationMessages } from './prompt.ts';
 
 function past(text: string): HistoryMessage {
   const isFromUser = text.startsWith('customer');

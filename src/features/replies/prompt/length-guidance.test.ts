@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_LENGTH, LENGTH_VALUES, LENGTHS } from '../../../contract/lengths.ts';
-import { lengthGuidance } from './length-guidance.ts';
+import { lengthGuidance } from './system-text.ts';
 
 test('the four lengths are those of the specification, and their numbers those of their names', () => {
   assert.deepEqual(LENGTH_VALUES, [

@@ -6,8 +6,7 @@ import type { HistoryMessage, ReplyTemplate, ReplyTrigger } from '../../../contr
 import { TONES } from '../../../contract/tones.ts';
 import type { Prompt } from '../../ai/request.ts';
 import { buildPrompt, buildRepairPrompt, PROMPT_TEXTS, type PromptInput } from './prompt.ts';
-import { SENTENCES } from './sentences.ts';
-import { TONE_GUIDANCE } from './tone-guidance.ts';
+import { SENTENCES, TONE_GUIDANCE } from './texts.ts';
 
 const BAKERY: ReplyTemplate = {
   id: 1,

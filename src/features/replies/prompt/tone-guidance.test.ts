@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_TONE, TONE_VALUES, TONES } from '../../../contract/tones.ts';
-import { TONE_GUIDANCE } from './tone-guidance.ts';
+import { TONE_GUIDANCE } from './texts.ts';
 
 const SPECIFIED = `formal, professional, business-casual, concise, technical, neutral, empowering, inspiring, visionary,
 transformational, motivational, spiritual, heartfelt, raw, honest, cultural, streetwise, soulful, faith-driven,
