@@ -1,7 +1,3 @@
-import { meaningsOf } from './languages/index.ts';
-import type { CurrencyName } from './languages/language.ts';
-import { wordTable } from './word-lists.ts';
-
 /** A way to name money. Two ways can mean the same currency when they share a code. */
 export interface Currency {
   /** What it can stand for: ISO codes, the usual one first. '*' is any. */
@@ -37,10 +33,9 @@ const PESOS = 'MXN ARS COP CLP PHP UYU DOP';
 const RUPEES = 'INR PKR NPR LKR';
 const KRONES = 'SEK NOK DKK';
 const capitals = { needsCapitals: true };
-const cent = { worth: 0.01 };
 
 /** What languages have words for. */
-const NAMED: Readonly<Record<CurrencyName, Currency>> = {
+export const NAMED_CURRENCIES = {
   hkd: currency('HKD', 'prefix'),
   twd: currency('TWD', 'prefix'),
   dollar: currency(DOLLARS, 'suffix'),
@@ -75,76 +70,62 @@ const NAMED: Readonly<Record<CurrencyName, Currency>> = {
   zloty: currency('PLN', 'either'),
   krone: currency(KRONES, 'suffix'),
   shekel: currency('ILS', 'either'),
-  cent: currency('*', 'suffix', cent),
+  cent: currency('*', 'suffix', { worth: 0.01 }),
 };
+export type CurrencyName = keyof typeof NAMED_CURRENCIES;
 
 /** Signs, ISO codes and short forms, which belong to no language. */
-const SIGNS: readonly (readonly [string, Currency])[] = [
+export const CURRENCY_SIGNS: readonly (readonly [string, Currency])[] = [
   ['$', currency(`${DOLLARS} ${PESOS}`, 'prefix')],
   ['us $, usd', currency('USD', 'prefix')],
   ['a $, au $, aud', currency('AUD', 'prefix')],
   ['c $, ca $', currency('CAD', 'prefix')],
   ['nz $, nzd', currency('NZD', 'prefix')],
   ['s $, sgd', currency('SGD', 'prefix')],
-  ['hk $, hkd', NAMED.hkd],
-  ['nt $, twd', NAMED.twd],
+  ['hk $, hkd', NAMED_CURRENCIES.hkd],
+  ['nt $, twd', NAMED_CURRENCIES.twd],
   ['mx $, mxn', currency('MXN', 'prefix')],
   ['€, eur', currency('EUR', 'either')],
   ['£', currency('GBP EGP', 'prefix')],
-  ['gbp', NAMED.pound],
+  ['gbp', NAMED_CURRENCIES.pound],
   ['¥, ￥', currency('JPY CNY', 'prefix')],
-  ['円, 圓, jpy', NAMED.yen],
-  ['元', NAMED.yuanSign],
-  ['rmb, cny', NAMED.yuan],
-  ['₹, rs', NAMED.rupee],
+  ['円, 圓, jpy', NAMED_CURRENCIES.yen],
+  ['元', NAMED_CURRENCIES.yuanSign],
+  ['rmb, cny', NAMED_CURRENCIES.yuan],
+  ['₹, rs', NAMED_CURRENCIES.rupee],
   ['৳, tk, bdt', currency('BDT', 'either')],
   ['inr', currency('INR', 'prefix')],
   ['pkr', currency('PKR', 'prefix')],
-  ['r $, brl', NAMED.real],
+  ['r $, brl', NAMED_CURRENCIES.real],
   ['₽, руб*', currency('RUB', 'either')],
   ['р', currency('RUB', 'suffix')],
-  ['₴', NAMED.hryvnia],
-  ['₸', NAMED.tenge],
-  ['rp, idr', NAMED.rupiah],
-  ['₺, tl', NAMED.lira],
-  ['₫, đ, vnd, vnđ', NAMED.dong],
-  ['₦, ngn', NAMED.naira],
+  ['₴', NAMED_CURRENCIES.hryvnia],
+  ['₸', NAMED_CURRENCIES.tenge],
+  ['rp, idr', NAMED_CURRENCIES.rupiah],
+  ['₺, tl', NAMED_CURRENCIES.lira],
+  ['₫, đ, vnd, vnđ', NAMED_CURRENCIES.dong],
+  ['₦, ngn', NAMED_CURRENCIES.naira],
   ['n', currency('NGN', 'prefix', capitals)],
   ['r', currency('ZAR', 'prefix', capitals)],
-  ['zar', NAMED.rand],
-  ['kes, ksh', NAMED.shilling],
-  ['ghs, gh ₵, ₵', NAMED.cedi],
-  ['رس', NAMED.riyal],
-  ['aed, dhs, دا', NAMED.dirham],
-  ['egp, جم', NAMED.egyptianPound],
-  ['kwd, دك', NAMED.dinar],
+  ['zar', NAMED_CURRENCIES.rand],
+  ['kes, ksh', NAMED_CURRENCIES.shilling],
+  ['ghs, gh ₵, ₵', NAMED_CURRENCIES.cedi],
+  ['رس', NAMED_CURRENCIES.riyal],
+  ['aed, dhs, دا', NAMED_CURRENCIES.dirham],
+  ['egp, جم', NAMED_CURRENCIES.egyptianPound],
+  ['kwd, دك', NAMED_CURRENCIES.dinar],
   ['₩, krw, 원*', currency('KRW', 'either')],
-  ['฿, thb', NAMED.baht],
+  ['฿, thb', NAMED_CURRENCIES.baht],
   ['₱', currency('PHP', 'prefix')],
-  ['chf', NAMED.franc],
-  ['zł, pln', NAMED.zloty],
-  ['kr', NAMED.krone],
-  ['₪', NAMED.shekel],
-  ['rub', currency('RUB', 'either', capitals)],
-  ['sek', currency('SEK', 'either', capitals)],
-  ['nok', currency('NOK', 'either', capitals)],
-  ['dkk', currency('DKK', 'either', capitals)],
-  ['ils', currency('ILS', 'either', capitals)],
-  ['sar', currency('SAR', 'either', capitals)],
-  ['try', currency('TRY', 'either', capitals)],
-  ['cad', currency('CAD', 'either', capitals)],
-  ['mad', currency('MAD', 'either', capitals)],
-  ['php', currency('PHP', 'either', capitals)],
-  ['ars', currency('ARS', 'either', capitals)],
-  ['cop', currency('COP', 'either', capitals)],
-  ['clp', currency('CLP', 'either', capitals)],
-  ['¢', NAMED.cent],
+  ['chf', NAMED_CURRENCIES.franc],
+  ['zł, pln', NAMED_CURRENCIES.zloty],
+  ['kr', NAMED_CURRENCIES.krone],
+  ['₪', NAMED_CURRENCIES.shekel],
+  ...'RUB SEK NOK DKK ILS SAR TRY CAD MAD PHP ARS COP CLP'
+    .split(' ')
+    .map((code) => [code.toLowerCase(), currency(code, 'either', capitals)] as const),
+  ['¢', NAMED_CURRENCIES.cent],
 ];
-
-export const CURRENCIES = wordTable([
-  ...SIGNS,
-  ...meaningsOf(({ currencies }) => currencies).map(([words, name]) => [words, NAMED[name]] as const),
-]);
 
 /** What banknotes with a name ('tenner') can be worth. */
 export const NOTES = currency('GBP AUD NZD EUR', 'suffix');

@@ -74,33 +74,17 @@ const DIGIT = new Map(
   ),
 );
 
-const SIGN: Readonly<Record<string, string>> = {
-  '٪': '%',
-  '٫': '.',
-  '٬': ',',
-  '،': ',',
-  '、': ',',
-  '\u00a0': ' ',
-  '\u202f': ' ',
-  '\u2009': ' ',
-  '\u3000': ' ',
-  '‘': "'",
-  '’': "'",
-  ʼ: "'",
-  '`': "'",
-  '‐': '-',
-  '‑': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '〜': '-',
-  '~': '-',
-  '～': '-',
-  '₨': '₹',
-  '￥': '¥',
-  '￡': '£',
-};
+const SIGN = lettersOf({
+  '%': '٪',
+  '.': '٫',
+  ',': '٬،、',
+  ' ': '\u00a0\u202f\u2009\u3000',
+  "'": '‘’ʼ`',
+  '-': '‐‑‒–—−〜~～',
+  '₹': '₨',
+  '¥': '￥',
+  '£': '￡',
+});
 const MAPPED = new RegExp(`[${[...DIGIT.keys()].join('')}${Object.keys(SIGN).join('')}\uff01-\uff5d]`, 'g');
 
 function mapCharacter(character: string): string {
@@ -130,50 +114,37 @@ const WORD_MARKS = new RegExp(
   'g',
 );
 
-type Letters = Readonly<Record<string, string>>;
-
 /** Letters that Unicode does not take apart. */
-const LATIN: Letters = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-};
+const LATIN = lettersOf({
+  ss: 'ß',
+  ae: 'æ',
+  oe: 'œ',
+  o: 'ø',
+  d: 'đð',
+  th: 'þ',
+  l: 'ł',
+  h: 'ħ',
+  i: 'ı',
+  σ: 'ς',
+});
 /** One letter where Arabic, Persian, Urdu and Kurdish keyboards have several. */
-const ARABIC: Letters = {
-  ى: 'ي',
-  ی: 'ي',
-  ې: 'ي',
-  ے: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-  ہ: 'ه',
-  ھ: 'ه',
-  ە: 'ه',
-};
+const ARABIC = lettersOf({ ي: 'ىیېے', ك: 'ک', ه: 'ةہھە' });
 /** Quotes and dashes that phones make typographic. */
-const QUOTES: Letters = {
-  '‘': "'",
-  '’': "'",
-  ʼ: "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '‐': '-',
-};
+const QUOTES = lettersOf({ "'": '‘’ʼ', '"': '“”', '-': '–—‐' });
 const LETTERS = anyKeyOf(LATIN, ARABIC);
 const LATIN_OR_QUOTE = anyKeyOf(LATIN, QUOTES);
 
 function letterOf(letter: string): string {
   return LATIN[letter] ?? ARABIC[letter] ?? letter;
+}
+
+type Letters = Readonly<Record<string, string>>;
+
+/** What becomes of each letter, from the letters that become it. */
+function lettersOf(become: Letters): Letters {
+  return Object.fromEntries(
+    Object.entries(become).flatMap(([to, letters]) => [...letters].map((letter) => [letter, to])),
+  );
 }
 
 function anyKeyOf(...tables: readonly Letters[]): RegExp {

@@ -70,10 +70,10 @@ function index(numerals: Numerals): void {
       add(written.replace('+', ''), role, value, opens || written.startsWith('+'));
     }
   };
-  numerals.ordered.split(' ').forEach((spellings, value) => {
+  numerals.ordered.split(/\s+/).forEach((spellings, value) => {
     add(spellings, 'value', value, true);
   });
-  numerals.tens?.split(' ').forEach((spellings, at) => {
+  numerals.tens?.split(/\s+/).forEach((spellings, at) => {
     add(spellings, 'value', 20 + at * 10, true);
   });
   all(numerals.others, 'value', true);

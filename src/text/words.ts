@@ -1,3 +1,4 @@
+import { CURRENCY_SIGNS, type Currency, NAMED_CURRENCIES } from './currencies.ts';
 import { foldWord } from './fold.ts';
 import { LANGUAGES, meaningsOf, wordsOf } from './languages/index.ts';
 import type { ClockMark, DateWords, DayPart } from './languages/language.ts';
@@ -61,7 +62,7 @@ export const DAY_WORDS_BEFORE = dates('daysBefore');
 
 /** 1 to 12. */
 export const MONTHS = wordTable(
-  LANGUAGES.flatMap(({ months = [] }) => months.map((names, at) => [names, at + 1] as const)),
+  LANGUAGES.flatMap(({ months }) => months?.split(';').map((names, at) => [names, at + 1] as const) ?? []),
 );
 
 const DAYS = new Map<string, number>();
@@ -113,6 +114,13 @@ export const PRICE_AFTER = set(({ prices }) => prices?.after);
 /** Less than this is an age or a count there. */
 export const LEAST_PRICE_AFTER = 50;
 export const PRICE_SPANS = set(({ prices }) => prices?.spans);
+
+export const CURRENCIES = wordTable<Currency>([
+  ...CURRENCY_SIGNS,
+  ...meaningsOf(({ currencies }) => currencies).map(
+    ([words, name]) => [words, NAMED_CURRENCIES[name]] as const,
+  ),
+]);
 
 // What follows a number.
 

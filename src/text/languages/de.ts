@@ -5,8 +5,8 @@ export const german: Language = {
   name: 'German',
   numerals: [
     {
-      ordered:
-        'null _ zwei|zwo drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
+      ordered: `null _ zwei|zwo drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn
+        fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig`,
       tens: '_ dreißig vierzig|virzig fünfzig sechzig siebzig achtzig neunzig',
       inner: { 'ein|eins|eine': 1 },
       scales: { '+hundert': 100, '+tausend': 1000, tsd: 1000, 'mio|million|millionen': 1_000_000 },
@@ -15,40 +15,22 @@ export const german: Language = {
     },
   ],
   numberJoints: 'und',
-  followers: `und, bis, oder, am, an, für, von, ab, morgen, heute, täglich, wenn, dann, mit, aber, ist,
-    passt, jeden`,
+  followers: `und, bis, oder, am, an, für, von, ab, morgen, heute, täglich, wenn, dann, mit, aber, ist, passt,
+    jeden`,
   countSpans: 'oder, bis',
-  months: [
-    'jan, januar, jänner',
-    'feb, februar',
-    'märz, mrz',
-    'april, apr',
-    'mai',
-    'jun, juni',
-    'jul, juli',
-    'august, aug',
-    'september, sep, sept',
-    'oktober, okt',
-    'november, nov',
-    'dezember, dez',
-  ],
+  months: `jan, januar, jänner; feb, februar; märz, mrz; april, apr; mai; jun, juni; jul, juli; august, aug;
+    september, sep, sept; oktober, okt; november, nov; dezember, dez`,
   ordinalDays: [
-    `ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften
-      zwölften dreizehnten vierzehnten fünfzehnten sechzehnten siebzehnten achtzehnten neunzehnten
-      zwanzigsten einundzwanzigsten zweiundzwanzigsten dreiundzwanzigsten vierundzwanzigsten
-      fünfundzwanzigsten sechsundzwanzigsten siebenundzwanzigsten achtundzwanzigsten
-      neunundzwanzigsten dreißigsten einunddreißigsten`,
+    `ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften
+      dreizehnten vierzehnten fünfzehnten sechzehnten siebzehnten achtzehnten neunzehnten zwanzigsten
+      einundzwanzigsten zweiundzwanzigsten dreiundzwanzigsten vierundzwanzigsten fünfundzwanzigsten
+      sechsundzwanzigsten siebenundzwanzigsten achtundzwanzigsten neunundzwanzigsten dreißigsten
+      einunddreißigsten`,
     'erster zweiter dritter vierter fünfter sechster siebter achter neunter zehnter',
   ],
   clock: {
-    marks: {
-      clock: 'uhr',
-    },
-    shifts: {
-      15: 'viertel nach',
-      '-30': 'halb',
-      '-15': 'viertel vor, dreiviertel',
-    },
+    marks: { clock: 'uhr' },
+    shifts: { 15: 'viertel nach', '-30': 'halb', '-15': 'viertel vor, dreiviertel' },
     partsAfter: {
       am: 'morgens, vormittags, früh',
       noon: 'mittags',
@@ -61,35 +43,19 @@ export const german: Language = {
     weakPoints: 'um, bis, ab',
     hoursContext: `mo, di, mi, do, fr, sa, so, montag*, dienstag*, mittwoch*, donnerstag*, freitag*, samstag*,
       sonntag*, geöffnet, offen, öffnungszeiten`,
-    named: {
-      0: 'mitternacht',
-    },
+    named: { 0: 'mitternacht' },
     namedPoints: 'bis, um, ab',
   },
-  dates: {
-    joints: 'bis, und',
-    spans: 'bis',
-    numeric: 'am, vom, bis, zum, ab, dem, den',
-  },
-  years: {
-    before: 'winter, seit, jahr, anfang, ende, mitte, sommer, frühjahr, herbst',
-  },
+  dates: { joints: 'bis, und', spans: 'bis', numeric: 'am, vom, bis, zum, ab, dem, den' },
+  years: { before: 'winter, seit, jahr, anfang, ende, mitte, sommer, frühjahr, herbst' },
   percent: {
     after: 'prozent',
     halfPrices: 'halber preis, halben preis, zum halben preis, hälfte des preises',
     whollyAfter: 'sicher, recht, ehrlich',
     whollyBefore: 'ich, bin',
   },
-  prices: {
-    before: 'kostet, kosten, preis',
-    fillers: 'ist',
-    spans: 'bis, und, oder',
-  },
-  currencies: {
-    euroWord: 'euro',
-    poundWord: 'pfund',
-    franc: 'franken',
-  },
+  prices: { before: 'kostet, kosten, preis', fillers: 'ist', spans: 'bis, und, oder' },
+  currencies: { euroWord: 'euro', poundWord: 'pfund', franc: 'franken' },
   talk: {
     modelNouns: 'sprachmodell',
     modelClaims: `ich bin chatgpt, meine trainingsdaten, keinen zugriff auf echtzeit, automatisch erstellt,
@@ -97,9 +63,8 @@ export const german: Language = {
     iAm: 'im, ich bin, hier ist',
     as: 'als',
     aiNames: 'künstliche intelligenz',
-    bots: `bot, chatbot, assistent mit künstlicher intelligenz, ki modell, ki system,
-      virtueller assistent, virtuelle assistentin, digitaler assistent, ki assistent,
-      ki assistentin`,
+    bots: `bot, chatbot, assistent mit künstlicher intelligenz, ki modell, ki system, virtueller assistent,
+      virtuelle assistentin, digitaler assistent, ki assistent, ki assistentin`,
     robots: 'bot, chatbot',
     machines: 'ki, maschine',
     iAmNot: 'bin kein, bin keine, sind kein, sind keine',
@@ -108,8 +73,7 @@ export const german: Language = {
     people: 'mensch, echte person',
     instructions: `laut meinen anweisungen, gemäß meinen anweisungen, meine anweisungen besagen,
       meine anweisungen sagen, meine anweisungen lauten, laut meinen vorgaben, systemanweisung*,
-      ich wurde programmiert, ich bin programmiert, ich wurde angewiesen,
-      ich bin darauf programmiert`,
+      ich wurde programmiert, ich bin programmiert, ich wurde angewiesen, ich bin darauf programmiert`,
     replies: 'antwort*, nachricht',
     suggestedReplies: 'antwortvorschlag, mögliche antwort',
     offers: 'du senden könntest, sie senden können, könntest du schreiben',
@@ -118,12 +82,11 @@ export const german: Language = {
     rules: 'instruk*, prompt*, systemprompt*, regel, regeln, anweisung*, vorgabe*, richtlini*',
     form: 'emotik*, platzhalter*, reinen text, reiner text',
     orders: `antworte, antwortest, antworten, beantworte, beantwortest, schreibe, schreib, schreibst,
-      schreiben, verwende, verwendest, verwenden, benutze, benutzt, benutzen, nutze, erwähne,
-      erwähnst, nenne, nennst, begrüße, begrüßt, erfinde, erfindest, wiederhole`,
+      schreiben, verwende, verwendest, verwenden, benutze, benutzt, benutzen, nutze, erwähne, erwähnst, nenne,
+      nennst, begrüße, begrüßt, erfinde, erfindest, wiederhole`,
     speakers: 'wir, uns, ich, mir, mich',
-    matters: `des kunden, dem kunden, den kunden, der kundin, die kundin, des letzten kunden, sätze,
-      sätzen, tonfall, verbotene wörter, verbotenen wörter, eine ki, direktnachrichten,
-      instagram nachrichten`,
+    matters: `des kunden, dem kunden, den kunden, der kundin, die kundin, des letzten kunden, sätze, sätzen,
+      tonfall, verbotene wörter, verbotenen wörter, eine ki, direktnachrichten, instagram nachrichten`,
     articles: 'ein, eine, eure',
     smallWords: 'nur, bloß, lediglich',
     customerLabels: 'kunde, kundin, nutzer',
@@ -143,10 +106,8 @@ export const german: Language = {
       closed: 'geschlossen, schließtage',
       times: 'bis wann, ab wann, bis wie viel uhr, bis wieviel uhr, ab wie viel uhr, von wann bis wann',
       'day:weekend': 'wochenende, wochenenden, am wochenende',
-      offer:
-        'vorhanden, veranstaltet, veranstalten, führt, angebot, anbieten, bietet, bieten, angeboten, verfügbar, verkauft, verkaufen, kaufen, backt, backen, erhältlich',
-      allow:
-        'mitmachen, teilnehmen, geeignet, dabei sein, erlaubt, nehmt, nehmen, nimmt, akzeptiert, akzeptieren, willkommen, gestattet, zugelassen, darf man',
+      offer: `vorhanden, veranstaltet, veranstalten, führt, angebot, anbieten, bietet, bieten, angeboten, verfügbar, verkauft, verkaufen, kaufen, backt, backen, erhältlich`,
+      allow: `mitmachen, teilnehmen, geeignet, dabei sein, erlaubt, nehmt, nehmen, nimmt, akzeptiert, akzeptieren, willkommen, gestattet, zugelassen, darf man`,
       bring: 'mitbringen, mitnehmen, mitgebracht, bringen',
       use: 'nutzen, nutzt, verwendet, verwenden, benutzt, benutzen',
       man: 'mann, männer, herren, herr',
@@ -155,10 +116,8 @@ export const german: Language = {
       when: 'uhrzeit, uhrzeiten, zeiten, wann, um wie viel uhr, um wieviel uhr, welche uhrzeit, an welchen tagen, welchen tag, welchem tag',
       duration: `wie lange, wie lang, wie viele tage, wie viele stunden, wie viele wochen, dauer, dauert, dauern, wie schnell,
         wieviele tage, wielange, zeit, wie lange braucht ihr, wie lange brauchen sie, zeitaufwand, wie viel zeit, wie viel zeit sollte`,
-      where:
-        'wo, adresse, anschrift, standort, wohin, woher, finde ich euch, wegbeschreibung, anfahrt, zu finden',
-      count:
-        'wie viele, wieviele, wie oft, anzahl, wie viele personen, wie viele leute, maximale anzahl, personenzahl',
+      where: `wo, adresse, anschrift, standort, wohin, woher, finde ich euch, wegbeschreibung, anfahrt, zu finden`,
+      count: `wie viele, wieviele, wie oft, anzahl, wie viele personen, wie viele leute, maximale anzahl, personenzahl`,
       who: 'wer, wem, wen, wessen',
       why: 'warum, wieso, weshalb, wofür',
       how: 'wie kann, wie geht, wie mache, wie funktioniert, ich möchte, ich will, ich würde gern, ich würde gerne, will, möchte, wie bekomme',
@@ -177,29 +136,22 @@ export const german: Language = {
       'holiday:easter': 'ostern, karfreitag, ostermontag, ostersonntag',
       abroad: 'ausland, international, weltweit, auslandsversand',
       access: 'rollstuhl, rollstuhlgerecht, barrierefrei, behindertengerecht',
-      advance:
-        'im voraus, voraus, vorher, vorlaufzeit, vorlauf, wie früh, wie lange vorher, wie weit im voraus, wie lange im voraus, bis wann muss, rechtzeitig, vorbestellen, vorbestellung, frühzeitig, vorab',
+      advance: `im voraus, voraus, vorher, vorlaufzeit, vorlauf, wie früh, wie lange vorher, wie weit im voraus, wie lange im voraus, bis wann muss, rechtzeitig, vorbestellen, vorbestellung, frühzeitig, vorab`,
       age: 'alter, wie alt, mindestalter, ab welchem alter, altersgrenze',
       allergy: 'allergie, allergien, allergisch, allergene, allergiker',
       birthday: 'geburtstag, geburtstage, geburtstags',
       book: 'buchen, tisch, tisch reservieren,  buchung, buche, reservieren, reservierung, reserviert, termin, termine, terminvereinbarung, vereinbaren, anmelden, anmeldung, voranmeldung, termin ausmachen, platz frei, plätze frei',
       breakfast: 'frühstück, frühstücken',
-      cancel:
-        'stornieren, storno, stornierung, absagen, absage, kündigen, kündigung, abbestellen, stornierungsbedingungen',
+      cancel: `stornieren, storno, stornierung, absagen, absage, kündigen, kündigung, abbestellen, stornierungsbedingungen`,
       certificate: 'zertifikat, zertifikate, urkunde, bescheinigung, diplom',
       change: 'ändern, änderung, umbuchen, verschieben, verlegen, umändern',
       child: 'kind, kinder, kindern, kleinkind, kleinkinder, baby, babys, sohn, tochter, kinderfreundlich',
-      class:
-        'training, trainings, trainingsstunde, kurs, kurse, kursen, stunde, unterricht, workshop, workshops, sitzung, lektion',
-      contact:
-        'kontakt, telefon, telefonnummer, handynummer, anrufen, erreichen, erreiche, whatsapp, nummer, telefonisch',
-      custom:
-        'individuell, individuelle, personalisiert, personalisierte, personalisieren, maßanfertigung, sonderanfertigung, wunsch, nach wunsch, auf bestellung',
-      deliver:
-        'liefern, liefert, lieferung, lieferungen, lieferservice, lieferdienst, versand, versenden, versendet, verschicken, verschickt, zustellen, zustellung, nach hause, porto, ankommen, nach hause bringen, zuschicken, schickt ihr',
+      class: `training, trainings, trainingsstunde, kurs, kurse, kursen, stunde, unterricht, workshop, workshops, sitzung, lektion`,
+      contact: `kontakt, telefon, telefonnummer, handynummer, anrufen, erreichen, erreiche, whatsapp, nummer, telefonisch`,
+      custom: `individuell, individuelle, personalisiert, personalisierte, personalisieren, maßanfertigung, sonderanfertigung, wunsch, nach wunsch, auf bestellung`,
+      deliver: `liefern, liefert, lieferung, lieferungen, lieferservice, lieferdienst, versand, versenden, versendet, verschicken, verschickt, zustellen, zustellung, nach hause, porto, ankommen, nach hause bringen, zuschicken, schickt ihr`,
       deposit: 'anzahlung, kaution, anzahlen',
-      discount:
-        'rabatt, rabatte, rabattcode, gutscheincode, aktion, aktionen, ermäßigung, nachlass, sonderangebot',
+      discount: `rabatt, rabatte, rabattcode, gutscheincode, aktion, aktionen, ermäßigung, nachlass, sonderangebot`,
       exchange: 'umtausch, umtauschen, tauschen',
       experience: 'erfahrung, vorkenntnisse, anfänger, einsteiger, vorerfahrung, erfahrungen',
       gift: 'gutschein, gutscheine, geschenkgutschein, geschenkgutscheine, geschenkkarte, geschenkkarten',
@@ -213,18 +165,15 @@ export const german: Language = {
       material: 'material, materialien, stoff',
       membership: 'mitgliedschaft, mitglied, abo, abonnement',
       menu: 'speisekarte, menü, karte lesen',
-      minimum:
-        'mindestens, mindest, mindestbestellwert, mindestbestellmenge, minimum, bestellwert, mindestmenge, mindestbestellung',
+      minimum: `mindestens, mindest, mindestbestellwert, mindestbestellmenge, minimum, bestellwert, mindestmenge, mindestbestellung`,
       online: 'online, zoom, virtuell',
       open: `geschlossen, schließtage, geöffnet, offen, öffnet, öffnen, öffnungszeiten, öffnungszeit, habt ihr auf, zu habt, geschlossen, schließt, schließen,
         macht ihr zu, macht ihr auf, geschäftszeiten, aufmachen, zumachen, schließzeiten, hat ihr auf, haben sie auf, heute auf, morgen auf, arbeitet ihr, seid ihr da, habt ihr offen, hat ihr offen, bis wann habt ihr, ab wann habt ihr`,
       order: 'bestellen, vorbestellen, vorbestellung, bestellung, bestellungen, bestelle, bestellt, ordern',
       pain: 'weh, tut weh, schmerzen, schmerzhaft, schmerz',
-      parking:
-        'parken, parkplatz, parkplätze, parkplätzen, parkhaus, parkmöglichkeit, parkmöglichkeiten, parke, stellplatz, garage, auto abstellen, auto lassen',
+      parking: `parken, parkplatz, parkplätze, parkplätzen, parkhaus, parkmöglichkeit, parkmöglichkeiten, parke, stellplatz, garage, auto abstellen, auto lassen`,
       pay: 'zahlen, bezahlen, zahlung, bezahlung, zahle, bezahle, zahlungsart, zahlungsarten, zahlungsmöglichkeiten, zahlungsmethoden, zahlungsweisen',
-      'pay:card':
-        'karte, karten, kartenzahlung, ec karte, kreditkarte, kreditkarten, girocard, ec, kontaktlos, ec karten',
+      'pay:card': `karte, karten, kartenzahlung, ec karte, kreditkarte, kreditkarten, girocard, ec, kontaktlos, ec karten`,
       'pay:cash': 'bar, bargeld, barzahlung',
       'pay:transfer': 'überweisung, überweisen, vorkasse',
       'pay:ondelivery': 'nachnahme',
@@ -237,16 +186,14 @@ export const german: Language = {
       rent: 'mieten, miete, vermieten, vermietet, verleih, ausleihen, leihen, verleiht, vermietung',
       repair: 'reparieren, reparatur, reparaturen, repariert',
       restock: 'ausverkauft, wieder verfügbar, nachschub, nachbestellt, wieder da',
-      return:
-        'rückgabe, zurückgeben, zurückschicken, retoure, retouren, rücksendung, erstattung, erstatten, geld zurück, widerruf, zurücksenden',
+      return: `rückgabe, zurückgeben, zurückschicken, retoure, retouren, rücksendung, erstattung, erstatten, geld zurück, widerruf, zurücksenden`,
       size: 'größe, größen, größentabelle, passform, passt',
       stock: 'vorrätig, auf lager, lager',
       store: 'filiale, ladengeschäft, geschäft, laden vor ort, vor ort',
       sugarfree: 'zuckerfrei, zuckerfreie, ohne zucker',
       takeaway: 'zum mitnehmen, mitnehmen, to go',
       track: 'sendungsverfolgung, verfolgen, tracking, sendungsnummer, trackingnummer',
-      trial:
-        'probestunde, probetraining, schnupperstunde, probe, schnupperkurs, ausprobieren, testen, probieren, schnuppern, probeweise, probekurs',
+      trial: `probestunde, probetraining, schnupperstunde, probe, schnupperkurs, ausprobieren, testen, probieren, schnuppern, probeweise, probekurs`,
       vegan: 'vegan, vegane, veganes, veganer, veganen',
       vegetarian: 'vegetarisch, vegetarische, vegetarier',
       warranty: 'garantie, gewährleistung',

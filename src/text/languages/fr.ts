@@ -5,14 +5,13 @@ export const french: Language = {
   name: 'French',
   numerals: [
     {
-      ordered:
-        'zéro _ deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize _ _ _ vingt|vingts',
+      ordered: `zéro _ deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize _
+        _ _ vingt|vingts`,
       tens: '_ trente quarante cinquante soixante septante huitante|octante nonante',
       inner: { 'un|une': 1 },
       scales: { '+mille': 1000, '+cent|cents': 100 },
       near: {
-        'cent|cents':
-          'euros euro francs dollars dirhams mille deux trois quatre cinq six sept huit neuf dix vingt trente quarante cinquante soixante quatre',
+        'cent|cents': `euros euro francs dollars dirhams mille deux trois quatre cinq six sept huit neuf dix vingt trente quarante cinquante soixante quatre`,
       },
       countsByTwenty: true,
     },
@@ -21,20 +20,8 @@ export const french: Language = {
   followers: `as, de, en, el, si, que, à, au, du, le, la, les, et, ou, pour, demain, vous, nous, je, mais,
     avec, ce, tous`,
   countSpans: 'ou, à',
-  months: [
-    'janvier, janv',
-    'février, févr',
-    'mars',
-    'avril, avr',
-    'mai',
-    'juin',
-    'juillet, juil',
-    'août',
-    'sept, septembre',
-    'oct, octobre',
-    'nov, novembre',
-    'décembre, déc',
-  ],
+  months: `janvier, janv; février, févr; mars; avril, avr; mai; juin; juillet, juil; août; sept, septembre;
+    oct, octobre; nov, novembre; décembre, déc`,
   ordinalDays: ['premier'],
   clock: {
     marks: {
@@ -43,10 +30,7 @@ export const french: Language = {
       quarter: 'et quart, heures et quart',
       'quarter-to': 'moins le quart, moins quart, heures moins le quart',
     },
-    partsAfter: {
-      am: 'du matin',
-      pm: "de l ' après - midi, du soir",
-    },
+    partsAfter: { am: 'du matin', pm: "de l ' après - midi, du soir" },
     spans: 'à, as',
     spanFillers: 'la, as',
     points: 'as, vers, avant, des, dès, luc',
@@ -70,20 +54,14 @@ export const french: Language = {
     beforeYear: 'de',
     numeric: 'date, el, le, du, au, dès',
   },
-  years: {
-    before: 'est, en, depuis, année, date de, datant de, fin, début, été',
-  },
+  years: { before: 'est, en, depuis, année, date de, datant de, fin, début, été' },
   percent: {
     after: 'pour cent',
     halfPrices: 'moitié prix, moitié du prix, moitié moins cher',
     whollyAfter: 'sure, certain, sur, daccord, certaine',
     whollyBefore: 'je, suis',
   },
-  prices: {
-    before: 'coûte, coûtent, prix, tarif, coûtera',
-    fillers: 'de, es, est',
-    spans: 'à, et, ou',
-  },
+  prices: { before: 'coûte, coûtent, prix, tarif, coûtera', fillers: 'de, es, est', spans: 'à, et, ou' },
   currencies: {
     euroWord: 'euro, euros',
     pound: 'sterling',
@@ -98,17 +76,16 @@ export const french: Language = {
     iAm: 'je suis, je ne suis qu, je ne suis que',
     as: 'as, en tant qu, en tant que, comme',
     aiNames: 'intelligence artificielle',
-    bots: `bot, robot, assistant d intelligence artificielle, modèle d ia, programme d ia,
-      assistant virtuel, assistante virtuelle, assistant ia, assistant automatique,
-      agent conversationnel`,
+    bots: `bot, robot, assistant d intelligence artificielle, modèle d ia, programme d ia, assistant virtuel,
+      assistante virtuelle, assistant ia, assistant automatique, agent conversationnel`,
     robots: 'bot, robot, robots',
     machines: 'machine, machines, ai, ia, ordinateur',
     iAmNot: 'ne suis pas, suis pas, ne sommes pas, ne parlez pas à',
     not: 'n est pas',
     realPeople: 'vraie personne, personne réelle, vrai humain, être humain',
     people: 'chatgpt, humain, vraie personne',
-    instructions: `selon mes instructions, mes instructions disent, mes instructions sont, selon mes consignes,
-      instructions système, j ai été programmé, j ai été programmée, je suis programmé,
+    instructions: `selon mes instructions, mes instructions disent, mes instructions sont,
+      selon mes consignes, instructions système, j ai été programmé, j ai été programmée, je suis programmé,
       je suis programmée, je suis conçu pour, je suis conçue pour`,
     replies: 'message, réponse',
     suggestedReplies: 'réponse suggérée, proposition de réponse',
@@ -117,8 +94,8 @@ export const french: Language = {
     gaps: 'prénom, nom, votre, lien',
     rules: 'instruc*, directive*, consigne*, règle*',
     form: 'emotic*, texte brut',
-    orders: `réponds, répondre, répondez, écris, écrivez, utilise, utilisez, emploie, mentionne,
-      mentionnez, ne dis, salue, invente`,
+    orders: `réponds, répondre, répondez, écris, écrivez, utilise, utilisez, emploie, mentionne, mentionnez,
+      ne dis, salue, invente`,
     speakers: 'nous, moi, je, j, ci',
     matters: `du client, au client, le client, de la cliente, à la cliente, phrases, un ton, sur un ton,
       mots interdits, une ia, messages privés, messages directs, à cliente`,
@@ -138,24 +115,18 @@ export const french: Language = {
     concepts: {
       'price:free': 'gratuit, gratuite, gratuits, gratuitement',
       closed: 'fermé, fermés, fermée',
-      times:
-        'horaire, horaires, jusqu à quelle heure, à partir de quelle heure, de quelle heure, jusqu à quand',
+      times: `horaire, horaires, jusqu à quelle heure, à partir de quelle heure, de quelle heure, jusqu à quand`,
       'day:weekend': 'week end, weekend, week ends',
-      offer:
-        'organisez, organiser, proposez, propose, proposer, offrez, offre, disponible, disponibles, vendez, vend, acheter, achat, vendre',
-      allow:
-        'prenez, prendre, participer, convient, entrer, adapté, acceptez, accepté, acceptés, accepter, acceptée, autorisés, autorisé, admis, permis, bienvenus',
+      offer: `organisez, organiser, proposez, propose, proposer, offrez, offre, disponible, disponibles, vendez, vend, acheter, achat, vendre`,
+      allow: `prenez, prendre, participer, convient, entrer, adapté, acceptez, accepté, acceptés, accepter, acceptée, autorisés, autorisé, admis, permis, bienvenus`,
       bring: 'apporter, amener, emmener, apporte',
       use: 'utilisez, utiliser, utilise',
       man: 'homme, hommes',
       woman: 'femme, femmes, dame, dames',
-      price:
-        'combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, quel prix, pas cher, tarifaire, ça coûte, à quel prix, quel tarif, vos tarifs, quel est le prix, combien prenez vous, vous prenez combien',
+      price: `combien coûte, combien coûtent, combien ça coûte, combien, c est combien, prix, tarif, tarifs, coût, coûte, coûtent, coute, cher, chère, frais, quel prix, pas cher, tarifaire, ça coûte, à quel prix, quel tarif, vos tarifs, quel est le prix, combien prenez vous, vous prenez combien`,
       when: 'heures, quand, à quelle heure, quelle heure, quel jour, quels jours, heure',
-      duration:
-        'combien de temps, combien de jours, combien d heures, combien de semaines, durée, dure, durent, délai, délais, en combien de temps, quel délai, rapidité, ça dure, combien de minutes, sous combien de temps',
-      where:
-        'où, adresse, situés, située, situé, situez, localisation, comment venir, se trouve, trouvez vous, emplacement, vous trouver, c est où, vous trouvez, dans quelle rue, quelle rue, où se trouve, où vous trouver, quel quartier',
+      duration: `combien de temps, combien de jours, combien d heures, combien de semaines, durée, dure, durent, délai, délais, en combien de temps, quel délai, rapidité, ça dure, combien de minutes, sous combien de temps`,
+      where: `où, adresse, situés, située, situé, situez, localisation, comment venir, se trouve, trouvez vous, emplacement, vous trouver, c est où, vous trouvez, dans quelle rue, quelle rue, où se trouve, où vous trouver, quel quartier`,
       count: 'combien de, combien d, à quelle fréquence, nombre de',
       who: 'qui est, qui fait, c est qui, qui',
       why: 'pourquoi, pk, pq',
@@ -169,11 +140,9 @@ export const french: Language = {
       'holiday:christmas': 'noël, réveillon de noël, jour de noël',
       'holiday:newyear': 'nouvel an, jour de l an, réveillon, saint sylvestre',
       'holiday:easter': 'pâques, lundi de pâques',
-      abroad:
-        'étranger, international, internationale, à l étranger, monde entier, autres pays, internationaux, à l international',
+      abroad: `étranger, international, internationale, à l étranger, monde entier, autres pays, internationaux, à l international`,
       access: 'fauteuil roulant, accessible, handicapé, handicapés, pmr, accessibilité, mobilité réduite',
-      advance:
-        'à l avance, en avance, avance, combien de temps à l avance, combien de temps avant, d avance, préavis, délai de commande',
+      advance: `à l avance, en avance, avance, combien de temps à l avance, combien de temps avant, d avance, préavis, délai de commande`,
       age: 'âge, quel âge, âge minimum, à partir de quel âge, dès quel âge',
       allergy: 'allergie, allergies, allergique, allergènes, allergiques',
       birthday: 'anniversaire, anniversaires, anniv',
@@ -185,21 +154,17 @@ export const french: Language = {
       child: 'enfant, enfants, bébé, bébés, fils, fille, kids, gamin, mon fils, ma fille, ados, petit',
       class: 'cours, séance, séances, atelier, ateliers, stage, leçon, formation, formations',
       contact: 'contact, contacter, téléphone, numéro, appeler, joindre, whatsapp, vous joindre',
-      custom:
-        'personnalisé, personnalisée, personnalisés, personnalisées, personnaliser, sur mesure, sur commande, personnalisation',
-      deliver:
-        'livrer, livraison, livraisons, livrez, livre, livré, envoi, envoyez, expédition, expédiez, expédier, à domicile, domicile, envois, frais de port, vous envoyez',
+      custom: `personnalisé, personnalisée, personnalisés, personnalisées, personnaliser, sur mesure, sur commande, personnalisation`,
+      deliver: `livrer, livraison, livraisons, livrez, livre, livré, envoi, envoyez, expédition, expédiez, expédier, à domicile, domicile, envois, frais de port, vous envoyez`,
       deposit: 'acompte, caution, arrhes, dépôt',
-      discount:
-        'réduction, réductions, remise, remises, promo, promos, promotion, promotions, code promo, codes promo, solde, soldes, rabais',
+      discount: `réduction, réductions, remise, remises, promo, promos, promotion, promotions, code promo, codes promo, solde, soldes, rabais`,
       exchange: 'échange, échanges, échanger',
       experience: 'expérience, débutant, débutants, débutante, débutantes, niveau',
       gift: 'carte cadeau, cartes cadeaux, cartes cadeau, bon cadeau, bons cadeaux, chèque cadeau, chèques cadeaux, bon d achat',
       glutenfree: 'sans gluten, gluten, coeliaque, intolérant au gluten, cœliaque',
       halal: 'halal',
       ingredients: 'ingrédients, ingrédient, contient, composition',
-      installments:
-        'plusieurs fois, en plusieurs fois, 3 fois, mensualités, échelonner, facilités de paiement, paiement échelonné',
+      installments: `plusieurs fois, en plusieurs fois, 3 fois, mensualités, échelonner, facilités de paiement, paiement échelonné`,
       invoice: 'facture, factures, reçu',
       job: 'recrutez, recrutement, emploi, embauchez, poste, stage chez vous, cv, candidature, recrute',
       lactosefree: 'sans lactose, lactose, sans lait',
@@ -213,8 +178,7 @@ export const french: Language = {
       pain: 'mal, douleur, douloureux, douloureuse, fait mal',
       parking: 'parking, parkings, se garer, garer, stationnement, stationner, place de parking, me garer',
       pay: 'payer, paiement, paiements, règlement, régler, moyens de paiement, modes de paiement, moyen de paiement, mode de paiement, paye',
-      'pay:card':
-        'carte, cartes, carte bancaire, carte bleue, cb, carte de crédit, cartes bancaires, sans contact',
+      'pay:card': `carte, cartes, carte bancaire, carte bleue, cb, carte de crédit, cartes bancaires, sans contact`,
       'pay:cash': 'espèces, liquide, cash, en espèces',
       'pay:transfer': 'virement, virements, virement bancaire',
       'pay:ondelivery': 'paiement à la livraison',
@@ -227,8 +191,7 @@ export const french: Language = {
       rent: 'louer, location, louez, locations',
       repair: 'réparer, réparation, réparations, réparez',
       restock: 'réassort, rupture, rupture de stock, de retour en stock, réapprovisionnement',
-      return:
-        'retour, retours, retourner, renvoyer, remboursement, remboursements, rembourser, remboursé, rembourse',
+      return: `retour, retours, retourner, renvoyer, remboursement, remboursements, rembourser, remboursé, rembourse`,
       size: 'taille, tailles, guide des tailles, pointure, pointures',
       stock: 'stock, en stock',
       store: 'boutique, magasin, boutiques, magasins, boutique physique, magasin physique',

@@ -5,13 +5,14 @@ export const hindi: Language = {
   name: 'Hindi',
   numerals: [
     {
-      ordered:
-        'शून्य _ दो तीन चार पांच|पाँच छह|छः|छे सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह|पन्द्रह सोलह सत्रह अठारह उन्नीस बीस ' +
-        'इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस|अठाईस उनतीस तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस ' +
-        'चालीस इकतालीस बयालीस तैंतालीस चौवालीस पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास पचास इक्यावन बावन तिरपन चौवन पचपन छप्पन सत्तावन ' +
-        'अट्ठावन उनसठ साठ इकसठ बासठ तिरसठ चौंसठ पैंसठ छियासठ सड़सठ अड़सठ उनहत्तर सत्तर इकहत्तर बहत्तर तिहत्तर चौहत्तर पचहत्तर छिहत्तर सतहत्तर ' +
-        'अठहत्तर उन्यासी अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी नवासी नब्बे इक्यानवे बानवे तिरानवे चौरानवे पचानवे|पंचानवे ' +
-        'छियानवे सत्तानवे अट्ठानवे निन्यानवे|निन्यानबे',
+      ordered: `शून्य _ दो तीन चार पांच|पाँच छह|छः|छे सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह|पन्द्रह सोलह
+        सत्रह अठारह उन्नीस बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस|अठाईस उनतीस तीस इकतीस
+        बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस चालीस इकतालीस बयालीस तैंतालीस चौवालीस
+        पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास पचास इक्यावन बावन तिरपन चौवन पचपन छप्पन सत्तावन अट्ठावन उनसठ
+        साठ इकसठ बासठ तिरसठ चौंसठ पैंसठ छियासठ सड़सठ अड़सठ उनहत्तर सत्तर इकहत्तर बहत्तर तिहत्तर चौहत्तर
+        पचहत्तर छिहत्तर सतहत्तर अठहत्तर उन्यासी अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी
+        नवासी नब्बे इक्यानवे बानवे तिरानवे चौरानवे पचानवे|पंचानवे छियानवे सत्तानवे अट्ठानवे
+        निन्यानवे|निन्यानबे`,
       others: { डेढ़: 1.5, ढाई: 2.5 },
       inner: { एक: 1 },
       shifts: { साढ़े: 0.5, सवा: 0.25, पौने: -0.25 },
@@ -20,8 +21,8 @@ export const hindi: Language = {
     },
     {
       // Hindi and Urdu in Latin letters, where most small numbers are words of other languages too.
-      ordered:
-        '_ _ do teen|tin char|chaar paanch|panch chhe|chhah|che saat aath|ath nau das gyarah|gyara barah|bara _ _ pandrah|pandra _ _ _ _ bees',
+      ordered: `_ _ do teen|tin char|chaar paanch|panch chhe|chhah|che saat aath|ath nau das gyarah|gyara
+        barah|bara _ _ pandrah|pandra _ _ _ _ bees`,
       others: {
         'pachees|pachis': 25,
         tees: 30,
@@ -40,59 +41,21 @@ export const hindi: Language = {
     },
   ],
   followers: 'से, तक, को, पर, और, या, है, में, ते',
-  months: [
-    'जनवरी',
-    'फरवरी',
-    'मार्च',
-    'अप्रैल',
-    'मई',
-    'जून',
-    'जुलाई',
-    'अगस्त',
-    'सितंबर, सितम्बर',
-    'अक्टूबर, अक्तूबर',
-    'नवंबर, नवम्बर',
-    'दिसंबर, दिसम्बर',
-  ],
+  months: `जनवरी; फरवरी; मार्च; अप्रैल; मई; जून; जुलाई; अगस्त; सितंबर, सितम्बर; अक्टूबर, अक्तूबर;
+    नवंबर, नवम्बर; दिसंबर, दिसम्बर`,
   ordinalDays: ['पहली'],
   clock: {
-    marks: {
-      clock: 'बजे',
-    },
-    shifts: {
-      15: 'सवा',
-      30: 'साढ़े',
-      '-15': 'पौने',
-    },
-    partsBefore: {
-      am: 'सुबह',
-      noon: 'दोपहर',
-      pm: 'शाम',
-      night: 'रात',
-    },
+    marks: { clock: 'बजे' },
+    shifts: { 15: 'सवा', 30: 'साढ़े', '-15': 'पौने' },
+    partsBefore: { am: 'सुबह', noon: 'दोपहर', pm: 'शाम', night: 'रात' },
     spans: 'से, ते',
     points: 'से',
     hoursContext: 'खुल*, समय, दुकान',
   },
-  dates: {
-    joints: 'से, और',
-    spans: 'से, ते',
-    numeric: 'तारीख, से, को',
-  },
-  years: {
-    before: 'सन, सन्, साल, वर्ष',
-    after: 'साल, में, से',
-  },
-  percent: {
-    after: 'प्रतिशत, परसेंट, पर्सेंट',
-    halfPrices: 'आधे दाम, आधी कीमत, आधे रेट',
-  },
-  prices: {
-    before: 'कीमत, क़ीमत',
-    fillers: 'है',
-    after: 'का, की, के, में, ka, ki, mein',
-    spans: 'से, ते',
-  },
+  dates: { joints: 'से, और', spans: 'से, ते', numeric: 'तारीख, से, को' },
+  years: { before: 'सन, सन्, साल, वर्ष', after: 'साल, में, से' },
+  percent: { after: 'प्रतिशत, परसेंट, पर्सेंट', halfPrices: 'आधे दाम, आधी कीमत, आधे रेट' },
+  prices: { before: 'कीमत, क़ीमत', fillers: 'है', after: 'का, की, के, में, ka, ki, mein', spans: 'से, ते' },
   currencies: {
     dollar: 'डॉलर',
     euroWord: 'यूरो',
@@ -103,8 +66,8 @@ export const hindi: Language = {
     modelNouns: 'भाषा मॉडल, लैंग्वेज मॉडल',
     iAm: 'मैं, मी',
     aiNames: 'एआई, ए आई, कृत्रिम बुद्धिमत्ता',
-    bots: `वर्चुअल असिस्टेंट, वर्चुअल सहायक, आभासी सहायक, ai सहायक, ai असिस्टेंट, एआई सहायक, चैटबॉट,
-      बॉट, रोबोट`,
+    bots: `वर्चुअल असिस्टेंट, वर्चुअल सहायक, आभासी सहायक, ai सहायक, ai असिस्टेंट, एआई सहायक, चैटबॉट, बॉट,
+      रोबोट`,
     asAfter: 'होने के नाते, के रूप में, के तौर पर',
     robots: 'बॉट, बोट, बाट, रोबोट, रोबो, चैटबॉट',
     machines: 'ki, मशीन, यंत्र',
@@ -146,11 +109,9 @@ export const hindi: Language = {
       use: 'इस्तेमाल, use, istemal',
       man: 'पुरुष, आदमी, जेंट्स, gents',
       woman: 'महिला, औरत, लेडीज, ladies',
-      price:
-        'कितने का, कितने की, कितने के, कितना है, दाम, कीमत, क़ीमत, मूल्य, रेट, प्राइस, चार्ज, चार्जेस, शुल्क, फीस, पैसे, कितने पैसे, कितना लगेगा, कितने रुपये, खर्चा, महंगा, सस्ता, kitne ka, kitne ki, kitne ke, kitna hai, kitne me, daam, dam, kimat, keemat, price, rate, rates, cost, charge, charges, fees, fee, paise, kitne paise, kitna lagega, mehnga, sasta, kitna',
+      price: `कितने का, कितने की, कितने के, कितना है, दाम, कीमत, क़ीमत, मूल्य, रेट, प्राइस, चार्ज, चार्जेस, शुल्क, फीस, पैसे, कितने पैसे, कितना लगेगा, कितने रुपये, खर्चा, महंगा, सस्ता, kitne ka, kitne ki, kitne ke, kitna hai, kitne me, daam, dam, kimat, keemat, price, rate, rates, cost, charge, charges, fees, fee, paise, kitne paise, kitna lagega, mehnga, sasta, kitna`,
       when: 'कब, कितने बजे, किस समय, किस दिन, कब से, kab, kitne baje, kis time, kis din, kab se',
-      duration:
-        'कितने दिन, कितना समय, कितना टाइम, कितनी देर, कितने घंटे, कब तक चलेगी, अवधि, कितने दिनों, kitne din, kitna time, kitna samay, kitni der, kitne ghante, kitne dino',
+      duration: `कितने दिन, कितना समय, कितना टाइम, कितनी देर, कितने घंटे, कब तक चलेगी, अवधि, कितने दिनों, kitne din, kitna time, kitna samay, kitni der, kitne ghante, kitne dino`,
       where: 'कहाँ, कहां, किधर, पता, एड्रेस, लोकेशन, kaha, kahan, kidhar, pata, address, location, adress',
       count: 'कितने, कितनी, कितनी बार, कितना, kitne, kitni, kitni baar',
       who: 'कौन, किसने, kaun, kon, kisne',
@@ -161,8 +122,7 @@ export const hindi: Language = {
       need: 'ज़रूरी, जरूरी, ज़रूरत, जरूरत, पड़ेगा, पड़ेगी, zaruri, jaruri, zarurat, jarurat, padega, padegi, need',
       without: 'बिना, बगैर, bina, without',
       day: 'आज, कल, परसों, सोमवार, मंगलवार, बुधवार, गुरुवार, शुक्रवार, शनिवार, रविवार, इतवार, संडे, सुबह, दोपहर, शाम, रात, रोज़, रोज, हफ्ता, जनवरी, फरवरी, मार्च, अप्रैल, मई, जून, जुलाई, अगस्त, सितंबर, अक्टूबर, नवंबर, दिसंबर, बजे, aaj, kal, parso, somvar, mangalvar, budhvar, guruvar, shukravar, shanivar, ravivar, sunday, monday, saturday, itwar, subah, dopahar, shaam, sham, raat, roz, hafta, baje, friday, tuesday, wednesday, thursday',
-      holiday:
-        'दिवाली, होली, ईद, त्योहार, छुट्टी, दशहरा, रक्षाबंधन, नवरात्रि, diwali, holi, eid, tyohar, chutti, chhutti, dussehra, rakhi, navratri, festival',
+      holiday: `दिवाली, होली, ईद, त्योहार, छुट्टी, दशहरा, रक्षाबंधन, नवरात्रि, diwali, holi, eid, tyohar, chutti, chhutti, dussehra, rakhi, navratri, festival`,
       'holiday:newyear': 'नया साल, नए साल, new year, naya saal',
       'holiday:christmas': 'क्रिसमस, christmas',
       abroad: 'विदेश, दूसरे देश, अंतरराष्ट्रीय, इंटरनेशनल, videsh, international, abroad, dusre desh',
@@ -179,8 +139,7 @@ export const hindi: Language = {
       class: 'क्लास, कक्षा, क्लासेस, कोर्स, class, classes, course, batch',
       contact: 'नंबर, फोन, संपर्क, कॉल, व्हाट्सएप, number, phone, contact, call, whatsapp',
       custom: 'कस्टम, ऑर्डर पर, custom, customize, customise, personalised',
-      deliver:
-        'aayega, ayega, pahuchega, आएगा, पहुँचेगा, डिलीवरी, डिलिवरी, होम डिलीवरी, भेजते, पहुँचाते, शिपिंग, कूरियर, delivery, home delivery, deliver, bhejte, shipping, courier, dilivery, पहुंचेगा, pahunchega, pahuchega, घर पर',
+      deliver: `aayega, ayega, pahuchega, आएगा, पहुँचेगा, डिलीवरी, डिलिवरी, होम डिलीवरी, भेजते, पहुँचाते, शिपिंग, कूरियर, delivery, home delivery, deliver, bhejte, shipping, courier, dilivery, पहुंचेगा, pahunchega, pahuchega, घर पर`,
       deposit: 'डिपॉजिट, एडवांस पेमेंट, deposit, advance payment',
       discount: 'छूट, डिस्काउंट, ऑफर, कूपन, discount, offer, offers, coupon, chhoot, sale',
       exchange: 'एक्सचेंज, बदली, exchange, adla badli',

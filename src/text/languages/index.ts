@@ -14,7 +14,6 @@ import { korean } from './ko.ts';
 import type { Language, TalkWords } from './language.ts';
 import { marathi } from './mr.ts';
 import { dutch } from './nl.ts';
-import { nigerianPidgin } from './pcm.ts';
 import { polish } from './pl.ts';
 import { portuguese } from './pt.ts';
 import { russian } from './ru.ts';
@@ -56,7 +55,6 @@ export const LANGUAGES: readonly Language[] = [
   greek,
   thai,
   ukrainian,
-  nigerianPidgin,
   ...FEW_WORDS,
 ];
 

@@ -5,49 +5,18 @@ export const italian: Language = {
   name: 'Italian',
   numberJoints: 'e',
   followers: 'per, e, di',
-  months: [
-    'gennaio',
-    'febbraio',
-    'marzo',
-    'aprile',
-    'maggio',
-    'giugno',
-    'luglio',
-    'agosto',
-    'settembre',
-    'ottobre',
-    'novembre',
-    'dicembre',
-  ],
+  months: `gennaio; febbraio; marzo; aprile; maggio; giugno; luglio; agosto; settembre; ottobre; novembre;
+    dicembre`,
   clock: {
-    marks: {
-      half: 'e mezza',
-      quarter: 'e un quarto',
-    },
-    partsAfter: {
-      am: 'di mattina',
-    },
+    marks: { half: 'e mezza', quarter: 'e un quarto' },
+    partsAfter: { am: 'di mattina' },
     hoursContext: 'di, mi',
   },
-  dates: {
-    beforeMonth: 'di',
-    joints: 'e',
-    ofMonth: 'di',
-  },
-  years: {
-    before: 'dal, nel, inizio',
-  },
-  percent: {
-    after: 'percento, per cento',
-    halfPrices: 'metà prezzo',
-  },
-  prices: {
-    spans: 'e',
-  },
-  currencies: {
-    euroWord: 'euro',
-    cent: 'centesimi',
-  },
+  dates: { beforeMonth: 'di', joints: 'e', ofMonth: 'di' },
+  years: { before: 'dal, nel, inizio' },
+  percent: { after: 'percento, per cento', halfPrices: 'metà prezzo' },
+  prices: { spans: 'e' },
+  currencies: { euroWord: 'euro', cent: 'centesimi' },
   talk: {
     modelNouns: 'modello linguistico',
     iAm: 'io sono, sono',
@@ -62,7 +31,7 @@ export const italian: Language = {
     form: 'testo semplice',
     orders: 'usa, rispondi, risponde, scrivi, utilizza, menziona, saluta, inventare',
     speakers: 'noi, ci, io',
-    matters: `tono, della cliente, alla cliente, frasi, un tono, parole vietate, un ia, messaggi diretti`,
+    matters: 'tono, della cliente, alla cliente, frasi, un tono, parole vietate, un ia, messaggi diretti',
     articles: 'un',
     customerLabels: 'cliente',
     shopLabels: 'assistente',
@@ -79,19 +48,15 @@ export const italian: Language = {
       closed: 'chiuso, chiusi, chiusa',
       times: 'orario, orari, fino a che ora, da che ora, fino a quando',
       'day:weekend': 'weekend, fine settimana',
-      offer:
-        'organizzate, organizzare, offrite, offre, disponibile, disponibili, disponibilità, vendete, vendere, comprare, acquistare, vendesi',
-      allow:
-        'prendete, prende, partecipare, entrare, adatto, adatta, accettate, accettare, ammessi, ammesso, permesso, consentito, benvenuti, ammette',
+      offer: `organizzate, organizzare, offrite, offre, disponibile, disponibili, disponibilità, vendete, vendere, comprare, acquistare, vendesi`,
+      allow: `prendete, prende, partecipare, entrare, adatto, adatta, accettate, accettare, ammessi, ammesso, permesso, consentito, benvenuti, ammette`,
       bring: 'portare, porto, portarmi',
       use: 'usate, usare, utilizzate',
       man: 'uomo, uomini',
       woman: 'donna, donne',
-      price:
-        'quanto costa, quanto costano, quanto viene, quanto vengono, quanto, prezzo, prezzi, costo, costi, costa, costano, tariffa, tariffe, listino, caro, cara, economico',
+      price: `quanto costa, quanto costano, quanto viene, quanto vengono, quanto, prezzo, prezzi, costo, costi, costa, costano, tariffa, tariffe, listino, caro, cara, economico`,
       when: 'ora, ore, quando, a che ora, che ora, che giorno, che giorni, quali giorni, in che giorni',
-      duration:
-        'quanto dura, quanto durano, quanto tempo, quanti giorni, quante ore, quante settimane, durata, dura, durano, in quanto tempo, tempi, ci mette, ci vuole',
+      duration: `quanto dura, quanto durano, quanto tempo, quanti giorni, quante ore, quante settimane, durata, dura, durano, in quanto tempo, tempi, ci mette, ci vuole`,
       where: 'dove, dov, indirizzo, posizione, ubicati, si trova, trovate, come arrivare, sede, vi trovate',
       count: 'quanti, quante, ogni quanto',
       who: 'chi, chi è',
@@ -108,8 +73,7 @@ export const italian: Language = {
       'holiday:easter': 'pasqua, pasquetta',
       abroad: 'estero, internazionale, internazionali, tutto il mondo, altri paesi, all estero',
       access: 'sedia a rotelle, accessibile, disabili, barriere architettoniche, carrozzina',
-      advance:
-        'anticipo, in anticipo, con quanto anticipo, preavviso, quanto prima, quanto tempo prima, per tempo',
+      advance: `anticipo, in anticipo, con quanto anticipo, preavviso, quanto prima, quanto tempo prima, per tempo`,
       age: 'età, età minima, da che età, quanti anni',
       allergy: 'allergia, allergie, allergico, allergica, allergeni',
       birthday: 'compleanno, compleanni',
@@ -121,13 +85,10 @@ export const italian: Language = {
       child: 'bambino, bambina, bambini, bambine, bimbi, bimbo, bimba, neonato, figlio, figlia, figli',
       class: 'corso, corsi, lezione, lezioni, seduta, sedute, laboratorio',
       contact: 'contatto, contattare, contattarvi, telefono, numero, chiamare, whatsapp, cellulare',
-      custom:
-        'personalizzato, personalizzata, personalizzati, personalizzate, personalizzare, su misura, su ordinazione',
-      deliver:
-        'consegna, consegne, consegnate, consegnare, spedizione, spedizioni, spedite, spedire, domicilio, a domicilio, delivery, arriva',
+      custom: `personalizzato, personalizzata, personalizzati, personalizzate, personalizzare, su misura, su ordinazione`,
+      deliver: `consegna, consegne, consegnate, consegnare, spedizione, spedizioni, spedite, spedire, domicilio, a domicilio, delivery, arriva`,
       deposit: 'acconto, caparra, deposito, cauzione',
-      discount:
-        'sconto, sconti, codice sconto, promozione, promozioni, offerta, offerte, saldi, coupon, promo',
+      discount: `sconto, sconti, codice sconto, promozione, promozioni, offerta, offerte, saldi, coupon, promo`,
       exchange: 'cambio, cambi, sostituzione',
       experience: 'esperienza, principiante, principianti',
       gift: 'buono regalo, buoni regalo, carta regalo, gift card, carte regalo, buono, buoni',

@@ -1,105 +1,28 @@
+import type { CurrencyName } from '../currencies.ts';
+
 /**
  * What a customer asks about, whatever the words and the language. A name with a colon is a special case of the
  * name before it: 'pet:dog' is a 'pet'.
  */
+// biome-ignore format: one name a line would take a page
 export type Concept =
   // What is wanted to be known.
-  | 'price'
-  | 'price:free'
-  | 'when'
-  | 'times'
-  | 'duration'
-  | 'where'
-  | 'count'
-  | 'who'
-  | 'why'
-  | 'how'
+  | 'price' | 'price:free' | 'when' | 'times' | 'duration' | 'where' | 'count' | 'who' | 'why' | 'how'
   // What colours a sentence without being its subject.
-  | 'mood'
-  | 'not'
-  | 'need'
-  | 'without'
+  | 'mood' | 'not' | 'need' | 'without'
   // What is done; one of them is as good as none, but not as good as another.
-  | 'offer'
-  | 'allow'
-  | 'bring'
-  | 'use'
+  | 'offer' | 'allow' | 'bring' | 'use'
   // Times: a weekday, a month, today, a part of the day; and holidays, which follow rules of their own.
-  | 'day'
-  | 'day:weekend'
-  | 'holiday'
-  | 'holiday:christmas'
-  | 'holiday:newyear'
-  | 'holiday:easter'
+  | 'day' | 'day:weekend' | 'holiday' | 'holiday:christmas' | 'holiday:newyear' | 'holiday:easter'
   // Subjects.
-  | 'abroad'
-  | 'access'
-  | 'advance'
-  | 'age'
-  | 'allergy'
-  | 'birthday'
-  | 'book'
-  | 'breakfast'
-  | 'cancel'
-  | 'certificate'
-  | 'change'
-  | 'child'
-  | 'class'
-  | 'closed'
-  | 'contact'
-  | 'custom'
-  | 'deliver'
-  | 'deposit'
-  | 'discount'
-  | 'exchange'
-  | 'experience'
-  | 'gift'
-  | 'glutenfree'
-  | 'halal'
-  | 'ingredients'
-  | 'installments'
-  | 'invoice'
-  | 'job'
-  | 'lactosefree'
-  | 'man'
-  | 'material'
-  | 'membership'
-  | 'menu'
-  | 'minimum'
-  | 'online'
-  | 'open'
-  | 'order'
-  | 'pain'
-  | 'parking'
-  | 'pay'
-  | 'pay:card'
-  | 'pay:cash'
-  | 'pay:transfer'
-  | 'pay:ondelivery'
-  | 'pet'
-  | 'pet:cat'
-  | 'pet:dog'
-  | 'pickup'
-  | 'pregnant'
-  | 'product'
-  | 'rent'
-  | 'repair'
-  | 'restock'
-  | 'return'
-  | 'size'
-  | 'stock'
-  | 'store'
-  | 'sugarfree'
-  | 'takeaway'
-  | 'track'
-  | 'trial'
-  | 'vegan'
-  | 'vegetarian'
-  | 'warranty'
-  | 'wedding'
-  | 'wholesale'
-  | 'wifi'
-  | 'woman';
+  | 'abroad' | 'access' | 'advance' | 'age' | 'allergy' | 'birthday' | 'book' | 'breakfast' | 'cancel'
+  | 'certificate' | 'change' | 'child' | 'class' | 'closed' | 'contact' | 'custom' | 'deliver' | 'deposit'
+  | 'discount' | 'exchange' | 'experience' | 'gift' | 'glutenfree' | 'halal' | 'ingredients' | 'installments'
+  | 'invoice' | 'job' | 'lactosefree' | 'man' | 'material' | 'membership' | 'menu' | 'minimum' | 'online'
+  | 'open' | 'order' | 'pain' | 'parking' | 'pay' | 'pay:card' | 'pay:cash' | 'pay:transfer'
+  | 'pay:ondelivery' | 'pet' | 'pet:cat' | 'pet:dog' | 'pickup' | 'pregnant' | 'product' | 'rent' | 'repair'
+  | 'restock' | 'return' | 'size' | 'stock' | 'store' | 'sugarfree' | 'takeaway' | 'track' | 'trial'
+  | 'vegan' | 'vegetarian' | 'warranty' | 'wedding' | 'wholesale' | 'wifi' | 'woman';
 
 /** How a language writes numbers as words. Several spellings of one number have '|' between them; '_' leaves a place out. */
 export interface Numerals {
@@ -131,44 +54,6 @@ export interface Numerals {
   /** Several numbers are written as one word. */
   isCompounding?: boolean;
 }
-
-/** Currencies that languages have words for. */
-export type CurrencyName =
-  | 'hkd'
-  | 'twd'
-  | 'dollar'
-  | 'usDollar'
-  | 'buck'
-  | 'peso'
-  | 'euroWord'
-  | 'pound'
-  | 'poundWord'
-  | 'yen'
-  | 'yuanSign'
-  | 'yuan'
-  | 'rupee'
-  | 'taka'
-  | 'rupeeWord'
-  | 'real'
-  | 'hryvnia'
-  | 'tenge'
-  | 'rupiah'
-  | 'lira'
-  | 'dong'
-  | 'naira'
-  | 'rand'
-  | 'shilling'
-  | 'cedi'
-  | 'riyal'
-  | 'dirham'
-  | 'egyptianPound'
-  | 'dinar'
-  | 'baht'
-  | 'franc'
-  | 'zloty'
-  | 'krone'
-  | 'shekel'
-  | 'cent';
 
 /** Which half of the day a word names. `night` is late evening or the small hours. */
 export type DayPart = 'am' | 'noon' | 'pm' | 'night';
@@ -311,8 +196,8 @@ export interface Language {
   followers?: Words;
   /** Between two numbers of one count: '2 or 3 times'. */
   countSpans?: Words;
-  /** January first. */
-  months?: readonly Words[];
+  /** January first, with ';' between them. */
+  months?: Words;
   /** Days as ordinal words, first to thirty-first, separated by white space; '_' leaves one out. */
   ordinalDays?: readonly string[];
   clock?: ClockWords;

@@ -3,26 +3,9 @@ import type { Language } from './language.ts';
 export const dutch: Language = {
   code: 'nl',
   name: 'Dutch',
-  months: [
-    'januari',
-    'februari',
-    'maart',
-    'april',
-    'mei',
-    'juni',
-    'juli',
-    'augustus',
-    'september',
-    'oktober',
-    'november',
-    'december',
-  ],
-  years: {
-    before: 'sinds',
-  },
-  percent: {
-    whollyBefore: 'ben',
-  },
+  months: `januari; februari; maart; april; mei; juni; juli; augustus; september; oktober; november; december`,
+  years: { before: 'sinds' },
+  percent: { whollyBefore: 'ben' },
   talk: {
     modelNouns: 'taalmodel',
     iAm: 'ben, ik ben',
@@ -47,19 +30,15 @@ export const dutch: Language = {
       closed: 'gesloten, dicht',
       times: 'tot hoe laat, vanaf hoe laat, tot wanneer',
       'day:weekend': 'weekend, weekends',
-      offer:
-        'aanwezig, organiseren, organiseer, bied, bieden, biedt, aanbod, beschikbaar, maak, maken, maakt, verkoop, verkopen, verkoopt, koop, kopen',
-      allow:
-        'nemen, neemt, neem, meedoen, deelnemen, geschikt, accepteren, accepteer, accepteert, toegestaan, welkom, toegelaten',
+      offer: `aanwezig, organiseren, organiseer, bied, bieden, biedt, aanbod, beschikbaar, maak, maken, maakt, verkoop, verkopen, verkoopt, koop, kopen`,
+      allow: `nemen, neemt, neem, meedoen, deelnemen, geschikt, accepteren, accepteer, accepteert, toegestaan, welkom, toegelaten`,
       bring: 'meenemen, meebrengen, brengen, mee',
       use: 'gebruik, gebruikt, gebruiken',
       man: 'man, mannen, heren',
       woman: 'vrouw, vrouwen, dames',
-      price:
-        'hoeveel kost, hoeveel kosten, wat kost, wat kosten, wat is de prijs, prijs, prijzen, kost, kosten, tarief, tarieven, prijslijst, duur, goedkoop, wat vraag je voor, hoeveel vraag je, hoeveel is, hoe duur',
+      price: `hoeveel kost, hoeveel kosten, wat kost, wat kosten, wat is de prijs, prijs, prijzen, kost, kosten, tarief, tarieven, prijslijst, duur, goedkoop, wat vraag je voor, hoeveel vraag je, hoeveel is, hoe duur`,
       when: 'tijd, tijden, tijdstip, wanneer, hoe laat, welke dag, welke dagen, welke tijd',
-      duration:
-        'hoe lang, hoelang, hoeveel dagen, hoeveel uur, hoeveel tijd, hoeveel weken, duurt, duren, duur van, hoe snel, looptijd, levertijd',
+      duration: `hoe lang, hoelang, hoeveel dagen, hoeveel uur, hoeveel tijd, hoeveel weken, duurt, duren, duur van, hoe snel, looptijd, levertijd`,
       where: 'waar, adres, locatie, gevestigd, waarheen, routebeschrijving, te vinden, zitten jullie',
       count: 'hoeveel, hoe vaak, aantal',
       who: 'wie',
@@ -76,8 +55,7 @@ export const dutch: Language = {
       'holiday:easter': 'pasen, goede vrijdag, paasdag',
       abroad: 'buitenland, internationaal, wereldwijd, andere landen, het buitenland',
       access: 'rolstoel, rolstoeltoegankelijk, toegankelijk',
-      advance:
-        'van tevoren, tevoren, vooraf, op voorhand, hoe ver van tevoren, hoe lang van tevoren, hoe vroeg, vooruit',
+      advance: `van tevoren, tevoren, vooraf, op voorhand, hoe ver van tevoren, hoe lang van tevoren, hoe vroeg, vooruit`,
       age: 'leeftijd, minimumleeftijd, hoe oud, vanaf welke leeftijd',
       allergy: 'allergie, allergieen, allergisch, allergenen',
       birthday: 'verjaardag, verjaardagen',
@@ -90,8 +68,7 @@ export const dutch: Language = {
       class: 'les, lessen, cursus, cursussen, workshop, workshops, sessie, sessies',
       contact: 'contact, telefoon, telefoonnummer, nummer, bellen, bereiken, whatsapp, bereikbaar',
       custom: 'op maat, gepersonaliseerd, gepersonaliseerde, personaliseren, maatwerk',
-      deliver:
-        'bezorgen, bezorging, bezorgt, bezorgd, levering, leveren, lever, leveringen, verzenden, verzending, verzendt, verzend, thuisbezorging, thuis, opsturen, verstuur, versturen, verzendkosten',
+      deliver: `bezorgen, bezorging, bezorgt, bezorgd, levering, leveren, lever, leveringen, verzenden, verzending, verzendt, verzend, thuisbezorging, thuis, opsturen, verstuur, versturen, verzendkosten`,
       deposit: 'aanbetaling, borg, voorschot, aanbetalen',
       discount: 'korting, kortingen, kortingscode, actie, acties, aanbieding, aanbiedingen, kortingscodes',
       exchange: 'ruilen, omruilen, ruil',
@@ -112,8 +89,7 @@ export const dutch: Language = {
       open: 'gesloten, dicht, open, openingstijden, openingsuren, geopend, dicht, sluiten, sluit, gesloten, opent, sluitingstijd',
       order: 'bestellen, bestelling, bestellingen, bestel, besteld',
       pain: 'pijn, pijnlijk, zeer',
-      parking:
-        'parkeren, parkeerplaats, parkeerplaatsen, parkeergelegenheid, parkeergarage, parkeerplek, parkeer',
+      parking: `parkeren, parkeerplaats, parkeerplaatsen, parkeergelegenheid, parkeergarage, parkeerplek, parkeer`,
       pay: 'betalen, betaling, betaal, betaalmogelijkheden, betaalmethoden, betaalmethodes, betaalwijzen, betaald',
       'pay:card': 'pin, pinnen, pinpas, kaart, creditcard, creditcards, met kaart, bankpas',
       'pay:cash': 'contant, cash, contant geld',

@@ -3,9 +3,7 @@ import type { Language } from './language.ts';
 export const polish: Language = {
   code: 'pl',
   name: 'Polish',
-  currencies: {
-    zloty: 'zloty*',
-  },
+  currencies: { zloty: 'zloty*' },
   talk: {
     rules: 'instruk*, regulamin*, zasad*, polecen*, wytyczn*',
     form: 'zwykły tekst',
@@ -18,26 +16,20 @@ export const polish: Language = {
     stop: `polityka, zasady, warunki, i, a, o, u, w, we, z, ze, na, do, od, po, za, przy, przez, dla, pod, nad, ku, ja, ty, on, ona, my, wy, oni, mnie, mi, mną, cię, ci, go, jej, jego, ich, nas, nam, was, wam, wami, się, sie, siebie, mój, moja, moje, moją, twój, twoja, wasz, wasza, wasze, waszą, nasz, pan, pani, państwo, państwa, panstwo, jest, są, sa, był, byla, była, było, być, będzie, bedzie, będą, jestem, jesteście, jestescie, mam, masz, ma, macie, mają, maja, mieć, miec, może, moze, mogę, moge, można, mozna, możecie, mozecie, można u was, da się, czy, że, to, ta, ten, te, tego, tej, tym, tych, tam, tu, tutaj, jaki, jaka, jakie, jakich, jaką, jakiej, który, która, które, której, którym, co, coś, cos, ktoś, bo, ale, lub, albo, oraz, też, tez, także, tylko, już, juz, jeszcze, bardzo, tak, proszę, prosze, proszę o, poproszę, dzień dobry, dobry wieczór, cześć, czesc, hej, hejka, witam, witajcie, siema, dobry, dzień, informacja, informacje, info, pytanie, pytanko, wiedzieć, powiedzieć, podać, podacie, ok, okej, jako, jeśli, żeby, aby, no, znajduje, znajdujecie, oferta, zobaczyć, dowiedzieć, chciałabym wiedzieć, chciałbym wiedzieć, teraz, również, z góry dziękuję`,
     light: `zabieg, zabiegi, dania, danie, potrawy, salon, gabinet, restauracja, lokal, hotel, klinika, studio, gabinetu, opcja, opcje, usługa, usługi, robić, robi, pracujecie, osoby, ludzie, pierwszy, pierwsza, nowy, nowa, wysłać, wliczone, zwykle, własny, przyjść, jakieś, leczenie, leczycie`,
     concepts: {
-      'price:free':
-        'bezpłatny, bezpłatna, bezpłatnie, bezpłatne, darmowy, darmowa, darmowe, za darmo, gratis',
+      'price:free': `bezpłatny, bezpłatna, bezpłatnie, bezpłatne, darmowy, darmowa, darmowe, za darmo, gratis`,
       closed: 'zamknięte, zamknięty, zamknięci',
       times: 'do której, od której, do ktorej, do której godziny, od której godziny',
       'day:weekend': 'weekend, weekendy, weekendu',
-      offer:
-        'oferujecie, oferują, dostępny, dostępne, dostępna, sprzedajecie, sprzedają, kupić, robicie, robią, prowadzicie',
-      allow:
-        'uczestniczyć, odpowiednie, przyjmujecie, przyjmują, akceptujecie, akceptują, wolno, dozwolone, przyjmujemy',
+      offer: `oferujecie, oferują, dostępny, dostępne, dostępna, sprzedajecie, sprzedają, kupić, robicie, robią, prowadzicie`,
+      allow: `uczestniczyć, odpowiednie, przyjmujecie, przyjmują, akceptujecie, akceptują, wolno, dozwolone, przyjmujemy`,
       bring: 'przynieść, zabrać, przyprowadzić',
       use: 'używacie, używać, używają',
       man: 'mężczyzna, mężczyźni, męski, męskie, męska',
       woman: 'kobieta, kobiety, damski, damskie, damska, kobiet',
-      price:
-        'ile kosztuje, ile kosztują, ile za, ile wynosi, ile płacę, ile zapłacę, cena, ceny, cenę, cen, cennik, koszt, koszty, kosztuje, kosztują, opłata, opłaty, drogie, drogi, tanie, po ile, w jakiej cenie',
+      price: `ile kosztuje, ile kosztują, ile za, ile wynosi, ile płacę, ile zapłacę, cena, ceny, cenę, cen, cennik, koszt, koszty, kosztuje, kosztują, opłata, opłaty, drogie, drogi, tanie, po ile, w jakiej cenie`,
       when: 'godzina, godziny, kiedy, o której, o ktorej, o której godzinie, której godzinie, w jakie dni, w jakich dniach',
-      duration:
-        'jak długo, jak dlugo, ile trwa, ile trwają, ile dni, ile godzin, ile czasu, czas trwania, trwa, ile tygodni, jak szybko, czas oczekiwania, ile się czeka, w jakim czasie',
-      where:
-        'gdzie, adres, adresu, lokalizacja, skąd, dokąd, dojechać, jak dojechać, jak trafić, mieści, mieścicie',
+      duration: `jak długo, jak dlugo, ile trwa, ile trwają, ile dni, ile godzin, ile czasu, czas trwania, trwa, ile tygodni, jak szybko, czas oczekiwania, ile się czeka, w jakim czasie`,
+      where: `gdzie, adres, adresu, lokalizacja, skąd, dokąd, dojechać, jak dojechać, jak trafić, mieści, mieścicie`,
       count: 'ile, ilu, jak często, jak dużo',
       who: 'kto, kogo, kim',
       why: 'dlaczego, czemu',
@@ -51,11 +43,9 @@ export const polish: Language = {
       'holiday:christmas': 'boże narodzenie, bożego narodzenia, wigilia, wigilię',
       'holiday:newyear': 'sylwester, sylwestra, nowy rok',
       'holiday:easter': 'wielkanoc, wielkanocne, wielki piątek',
-      abroad:
-        'zagranica, za granicę, zagranicę, zagraniczna, międzynarodowa, inne kraje, innych krajów, cały świat, zagraniczne',
+      abroad: `zagranica, za granicę, zagranicę, zagraniczna, międzynarodowa, inne kraje, innych krajów, cały świat, zagraniczne`,
       access: 'wózek, wózkiem, niepełnosprawnych, dostępność, wózku',
-      advance:
-        'z wyprzedzeniem, wyprzedzeniem, wcześniej, jak wcześnie, ile wcześniej, z jakim wyprzedzeniem',
+      advance: `z wyprzedzeniem, wyprzedzeniem, wcześniej, jak wcześnie, ile wcześniej, z jakim wyprzedzeniem`,
       age: 'wiek, wieku, od jakiego wieku, ile lat, od ilu lat',
       allergy: 'alergia, alergie, alergeny, uczulenie, alergik, alergikow',
       birthday: 'urodziny, urodzinowy, urodzinowe',
@@ -68,8 +58,7 @@ export const polish: Language = {
       class: 'zajęcia, lekcja, lekcje, kurs, kursy, warsztaty, trening',
       contact: 'kontakt, telefon, numer, numer telefonu, zadzwonić, dodzwonić, whatsapp, skontaktować',
       custom: 'na zamówienie, personalizowane, personalizacja, indywidualne, na wymiar',
-      deliver:
-        'dostawa, dostawy, dostawę, dostarczacie, dowóz, dowozicie, wysyłka, wysyłki, wysyłkę, wysyłacie, przesyłka, przesyłki, kurier, kurierem, wysylka, dowozem, dostarczyć, wysylacie',
+      deliver: `dostawa, dostawy, dostawę, dostarczacie, dowóz, dowozicie, wysyłka, wysyłki, wysyłkę, wysyłacie, przesyłka, przesyłki, kurier, kurierem, wysylka, dowozem, dostarczyć, wysylacie`,
       deposit: 'zaliczka, zaliczkę, zadatek, kaucja, przedpłata',
       discount: 'zniżka, zniżki, rabat, rabaty, kod rabatowy, promocja, promocje, wyprzedaż',
       exchange: 'wymiana, wymienić, wymianę',

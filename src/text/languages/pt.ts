@@ -5,8 +5,8 @@ export const portuguese: Language = {
   name: 'Portuguese',
   numerals: [
     {
-      ordered:
-        '_ _ dois|duas três quatro cinco seis sete oito nove dez onze doze treze quatorze|catorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove vinte',
+      ordered: `_ _ dois|duas três quatro cinco seis sete oito nove dez onze doze treze quatorze|catorze
+        quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove vinte`,
       tens: '_ trinta quarenta cinquenta sessenta setenta oitenta noventa',
       others: {
         'cem|cento': 100,
@@ -24,22 +24,10 @@ export const portuguese: Language = {
     },
   ],
   numberJoints: 'e',
-  followers: `as, de, a, o, por, nos, ou, e, até, às, da, do, das, na, no, nas, em, amanhã, hoje, com, mas`,
+  followers: 'as, de, a, o, por, nos, ou, e, até, às, da, do, das, na, no, nas, em, amanhã, hoje, com, mas',
   countSpans: 'o, ou, a',
-  months: [
-    'janeiro',
-    'fevereiro, fev',
-    'mar, março',
-    'abril, abr',
-    'maio',
-    'junho',
-    'jul, julho',
-    'agosto',
-    'setembro',
-    'outubro',
-    'novembro',
-    'dez, dezembro',
-  ],
+  months: `janeiro; fevereiro, fev; mar, março; abril, abr; maio; junho; jul, julho; agosto; setembro;
+    outubro; novembro; dez, dezembro`,
   ordinalDays: ['primeiro'],
   clock: {
     marks: {
@@ -48,23 +36,14 @@ export const portuguese: Language = {
       quarter: 'e um quarto, e quarto',
       'quarter-to': 'menos um quarto',
     },
-    partsAfter: {
-      am: 'da manhã',
-      pm: 'da tarde',
-      night: 'da noite',
-    },
+    partsAfter: { am: 'da manhã', pm: 'da tarde', night: 'da noite' },
     spans: 'a, às, as, ate, até, do',
     spanFillers: 'o, um, as, às',
     points: 'um, a, as, ate, às',
     weakPoints: 'a, as, às, ate, até, um',
     hoursContext: `do, sábado, sábados, domingo, segunda, terça, quarta, quinta, sexta, abrimos, aberto,
       horário, abre`,
-    named: {
-      0: 'meia - noite',
-      30: 'meia - noite e meia',
-      720: 'meio - dia',
-      750: 'meio - dia e meia',
-    },
+    named: { 0: 'meia - noite', 30: 'meia - noite e meia', 720: 'meio - dia', 750: 'meio - dia e meia' },
     namedPoints: 'a, um, até, ao',
   },
   dates: {
@@ -76,23 +55,15 @@ export const portuguese: Language = {
     numeric: 'até, dia, em',
     daysBefore: 'dia',
   },
-  years: {
-    before: 'em, ano, até',
-  },
+  years: { before: 'em, ano, até' },
   percent: {
     after: 'por cento',
     halfPrices: 'metade do preço, meio preço',
     whollyAfter: 'certeza, concordo, comigo',
     whollyBefore: 'eu, estou',
   },
-  prices: {
-    before: 'custa, custam, preço, custará',
-    fillers: 'de, é',
-    spans: 'a, até, e, ou, o',
-  },
-  currencies: {
-    real: 'reais',
-  },
+  prices: { before: 'custa, custam, preço, custará', fillers: 'de, é', spans: 'a, até, e, ou, o' },
+  currencies: { real: 'reais' },
   talk: {
     modelNouns: 'modelo de linguagem',
     modelClaims: `sou o chatgpt, meus dados de treinamento, não tenho acesso em tempo real,
@@ -140,19 +111,15 @@ export const portuguese: Language = {
       times: 'horário, horários, até que horas, até quando, a partir de que horas, de que horas',
       'day:weekend': 'fim de semana, final de semana, fins de semana',
       offer: 'organizam, oferecem, oferece, disponível, vende, vendem, vender, compro, comprar',
-      allow:
-        'participar, entrar, passa, aceita, aceitam, permitem, permite, permitido, pode entrar, bem vindos, atende, atendem',
+      allow: `participar, entrar, passa, aceita, aceitam, permitem, permite, permitido, pode entrar, bem vindos, atende, atendem`,
       bring: 'trazer, levar, levo',
       use: 'usam, usar, usa, utilizam',
       man: 'homem, homens, masculino, masculina',
       woman: 'mulher, mulheres, feminino, feminina',
-      price:
-        'quanto custa, quanto custam, quanto é, quanto fica, quanto sai, quanto, preço, preços, valor, valores, custa, custo, custam, taxa, tabela de preços, caro, cara, barato, cobram, cobra, quanto pago, quanto vcs cobram, quanto cobram, qual o preço',
+      price: `quanto custa, quanto custam, quanto é, quanto fica, quanto sai, quanto, preço, preços, valor, valores, custa, custo, custam, taxa, tabela de preços, caro, cara, barato, cobram, cobra, quanto pago, quanto vcs cobram, quanto cobram, qual o preço`,
       when: 'hora, horas, horário de, quando, que horas, a que horas, qual horário, que dia, que dias, quais dias',
-      duration:
-        'quanto tempo, quanto demora, demora quanto, demora, demoram, em quantos dias, quantos dias, quantas horas, duração, dura, duram, prazo, leva, prazos, quantas semanas, demora pra chegar, tempo, leva quanto tempo',
-      where:
-        'onde, aonde, endereço, localização, localizados, localizada, fica onde, como chegar, morada, localizam',
+      duration: `quanto tempo, quanto demora, demora quanto, demora, demoram, em quantos dias, quantos dias, quantas horas, duração, dura, duram, prazo, leva, prazos, quantas semanas, demora pra chegar, tempo, leva quanto tempo`,
+      where: `onde, aonde, endereço, localização, localizados, localizada, fica onde, como chegar, morada, localizam`,
       count: 'quantos, quantas, de quanto em quanto, quantas pessoas, quantos alunos, quantas vagas',
       who: 'quem',
       why: 'por que, porque, por quê, porquê',
@@ -166,11 +133,9 @@ export const portuguese: Language = {
       'holiday:christmas': 'natal, véspera de natal',
       'holiday:newyear': 'ano novo, réveillon, fim de ano',
       'holiday:easter': 'páscoa, sexta feira santa',
-      abroad:
-        'exterior, internacional, internacionais, fora do brasil, fora do país, outros países, estrangeiro, outro país, mundo todo, todo o mundo',
+      abroad: `exterior, internacional, internacionais, fora do brasil, fora do país, outros países, estrangeiro, outro país, mundo todo, todo o mundo`,
       access: 'cadeirante, cadeira de rodas, acessível, acessibilidade, cadeirantes, mobilidade reduzida',
-      advance:
-        'antecedência, com antecedência, quanto tempo antes, com quanta antecedência, antecipadamente, antes, até quando posso pedir, quantos dias antes, com quantos dias',
+      advance: `antecedência, com antecedência, quanto tempo antes, com quanta antecedência, antecipadamente, antes, até quando posso pedir, quantos dias antes, com quantos dias`,
       age: 'idade, idade mínima, qual idade, quantos anos, a partir de que idade, a partir de qual idade',
       allergy: 'alergia, alergias, alérgico, alérgica, alergênicos',
       birthday: 'aniversário, aniversários, niver',
@@ -182,21 +147,17 @@ export const portuguese: Language = {
       child: 'criança, crianças, bebê, bebês, filho, filha, filhos, infantil, kids',
       class: 'aula, aulas, curso, cursos, sessão, sessões, oficina, workshop',
       contact: 'contato, contacto, telefone, whatsapp, zap, whats, ligar, número, telemóvel',
-      custom:
-        'personalizado, personalizada, personalizados, personalizadas, personalizar, sob medida, sob encomenda, encomenda, encomendas, personalização',
-      deliver:
-        'frete, envio, enviar, envia, enviam, entrega, entregas, entregam, entregar, domicílio, delivery, correios, sedex, chegar, chega, envios, mandam, em casa',
+      custom: `personalizado, personalizada, personalizados, personalizadas, personalizar, sob medida, sob encomenda, encomenda, encomendas, personalização`,
+      deliver: `frete, envio, enviar, envia, enviam, entrega, entregas, entregam, entregar, domicílio, delivery, correios, sedex, chegar, chega, envios, mandam, em casa`,
       deposit: 'sinal, depósito, entrada, adiantamento, caução',
-      discount:
-        'desconto, descontos, promoção, promoções, cupom, cupons, promo, código de desconto, oferta, ofertas',
+      discount: `desconto, descontos, promoção, promoções, cupom, cupons, promo, código de desconto, oferta, ofertas`,
       exchange: 'troca, trocas, trocar, trocam',
       experience: 'experiência, iniciante, iniciantes, principiante, conhecimento prévio',
       gift: 'vale presente, vales presente, cartão presente, gift card, vale presentes, cartões presente, cheque prenda, cartão oferta',
       glutenfree: 'sem glúten, glúten, celíaco, celíacos, celíaca, gluten free',
       halal: 'halal',
       ingredients: 'ingredientes, contém',
-      installments:
-        'parcela, parcelas, parcelar, parcelado, parcelam, parcelamento, em quantas vezes, prestações, juros, divide, dividir',
+      installments: `parcela, parcelas, parcelar, parcelado, parcelam, parcelamento, em quantas vezes, prestações, juros, divide, dividir`,
       invoice: 'nota fiscal, fatura, recibo, factura',
       job: 'vaga, vagas, emprego, contratam, contratando, contratar, trabalhar com vocês, currículo, estágio, vendedoras',
       lactosefree: 'sem lactose, lactose, zero lactose',
@@ -208,8 +169,7 @@ export const portuguese: Language = {
       open: 'fechado, fechados, fechada, horário de funcionamento, funcionamento, funciona, funcionam, abre, abrem, aberto, abertos, aberta, fecha, fecham, fechado, fechados, atendimento, horário de atendimento, que horas abre, que horas fecha, atendem no',
       order: 'pedido, pedidos, encomendar, compra, pedir, fazer um pedido',
       pain: 'dói, dor, doer, dolorido, doloroso, dolorosa',
-      parking:
-        'estacionamento, estacionar, vaga de carro, parking, parque de estacionamento, onde estaciono, vaga para carro',
+      parking: `estacionamento, estacionar, vaga de carro, parking, parque de estacionamento, onde estaciono, vaga para carro`,
       pay: 'pagar, pagamento, pagamentos, formas de pagamento, forma de pagamento, meios de pagamento, métodos de pagamento, pago, posso pagar',
       'pay:card': 'cartão, cartões, cartão de crédito, crédito, débito, cartão de débito, multibanco',
       'pay:cash': 'dinheiro, em dinheiro',
@@ -231,8 +191,7 @@ export const portuguese: Language = {
       sugarfree: 'sem açúcar, zero açúcar, diet, diabético, diabética, diabéticos',
       takeaway: 'para viagem, pra viagem, take away, para levar',
       track: 'rastrear, rastreio, rastreamento, código de rastreio',
-      trial:
-        'experimental, aula experimental, teste, testar, experimentar, aula teste, aula grátis, aula gratuita',
+      trial: `experimental, aula experimental, teste, testar, experimentar, aula teste, aula grátis, aula gratuita`,
       vegan: 'vegano, vegana, veganos, veganas',
       vegetarian: 'vegetariano, vegetariana, vegetarianos',
       warranty: 'garantia, garantias',

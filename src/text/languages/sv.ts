@@ -3,12 +3,8 @@ import type { Language } from './language.ts';
 export const swedish: Language = {
   code: 'sv',
   name: 'Swedish',
-  clock: {
-    before: 'kl, klokken',
-  },
-  currencies: {
-    krone: 'kronor',
-  },
+  clock: { before: 'kl, klokken' },
+  currencies: { krone: 'kronor' },
   talk: {
     rules: 'regler, reglerna, anvisning*, systembesked*',
     form: 'vanlig text',
@@ -20,8 +16,7 @@ export const swedish: Language = {
     endings: 'ar, or, er, arna, orna, erna, en, et, n, t, a, na, s, ens, ets, are, ade, at, it, r, e',
     hasCompounds: true,
     stop: `policy, villkor, tid att, en, ett, den, det, de, dem, dom, i, på, till, från, med, för, om, av, hos, vid, under, över, efter, mellan, och, eller, men, att, som, så, då, här, där, jag, mig, mej, du, dig, ni, er, vi, oss, han, hon, man, min, mitt, mina, din, ditt, dina, ert, era, vår, vårt, våra, sin, är, var det, vara, varit, blir, bli, har, ha, hade, kan, kunna, kunde, ska, skall, skulle, vill ni, får, få, gör, göra, går, gå, kommer, komma, kom, finns, finns det, finnas, tar, ta, ger, ge, också, även, bara, redan, än, mycket, mer, lite, inte sant, ja, jo, hej, hejsan, hallå, tja, tjena, god morgon, god kväll, god dag, snälla, tack på förhand, gärna, undrar, jag undrar, undrade, fråga, veta, säga, berätta, info, information, något, någon, några, nåt, vad, vilken, vilket, vilka, hur är, denna, detta, dessa, alla, allt, nu, sedan, ok, okej, möjligt, går det, typ, ut, in, upp, ner, själv, egentligen, kanske, ungefär, igen, just`,
-    light:
-      'rätt, rätter, mat, salong, studio, restaurang, klinik, hotell, verkstad, ställe, alternativ, tjänst, tjänster, jobbar, personer, folk, första, ny, nya, nytt, skicka till, ingår, brukar, egen, egna, fixar',
+    light: `rätt, rätter, mat, salong, studio, restaurang, klinik, hotell, verkstad, ställe, alternativ, tjänst, tjänster, jobbar, personer, folk, första, ny, nya, nytt, skicka till, ingår, brukar, egen, egna, fixar`,
     concepts: {
       'price:free': 'gratis, kostnadsfri, kostnadsfritt, fraktfritt',
       closed: 'stängt, stängda',
@@ -33,11 +28,9 @@ export const swedish: Language = {
       use: 'använder, använda',
       man: 'herr, herrar',
       woman: 'dam, damer, kvinnor',
-      price:
-        'hur mycket kostar, vad kostar, hur mycket, pris, priser, priset, kostar, kosta, kostnad, kostnader, avgift, avgifter, prislista, dyrt, billigt, vad tar ni för, vad tar ni',
+      price: `hur mycket kostar, vad kostar, hur mycket, pris, priser, priset, kostar, kosta, kostnad, kostnader, avgift, avgifter, prislista, dyrt, billigt, vad tar ni för, vad tar ni`,
       when: 'tid, tider, när, vilken tid, vilka tider, hur dags, vilken dag, vilka dagar',
-      duration:
-        'hur lång tid, hur länge, hur många dagar, hur många timmar, tar det lång tid, hur snabbt, leveranstid, hur många veckor, varar',
+      duration: `hur lång tid, hur länge, hur många dagar, hur många timmar, tar det lång tid, hur snabbt, leveranstid, hur många veckor, varar`,
       where: 'var, adress, adressen, vart, var ligger, plats, hitta till er, belägna, vägbeskrivning',
       count: 'hur många, hur ofta, antal',
       who: 'vem, vilka är',
@@ -67,8 +60,7 @@ export const swedish: Language = {
       class: 'kurs, kurser, lektion, lektioner, pass, workshop',
       contact: 'kontakt, kontakta, telefon, telefonnummer, nummer, ringa, nå er',
       custom: 'specialbeställning, skräddarsydd, personlig, måttbeställd, på beställning',
-      deliver:
-        'leverera, leverans, levererar, leveranser, skicka, skickar, frakt, frakten, hemleverans, hemkörning, fraktfritt, porto',
+      deliver: `leverera, leverans, levererar, leveranser, skicka, skickar, frakt, frakten, hemleverans, hemkörning, fraktfritt, porto`,
       deposit: 'handpenning, deposition, förskott',
       discount: 'rabatt, rabatter, rabattkod, erbjudande, kampanj, rea',
       exchange: 'byta, byte, byter',

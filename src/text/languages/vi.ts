@@ -35,27 +35,11 @@ export const vietnamese: Language = {
     hoursContext: 'mở cửa',
     namedPoints: 'la',
   },
-  dates: {
-    joints: 'đến, và',
-    spans: 'đến',
-    numeric: 'den, em, ngày, vào, đến, trước',
-  },
-  years: {
-    before: 'em, năm, đầu, cuối',
-  },
-  percent: {
-    after: 'phần trăm',
-    halfPrices: 'nửa giá',
-  },
-  prices: {
-    before: 'giá',
-    fillers: 'từ, là',
-    spans: 'đến, tới',
-  },
-  currencies: {
-    dollar: 'đô la',
-    dong: 'đồng',
-  },
+  dates: { joints: 'đến, và', spans: 'đến', numeric: 'den, em, ngày, vào, đến, trước' },
+  years: { before: 'em, năm, đầu, cuối' },
+  percent: { after: 'phần trăm', halfPrices: 'nửa giá' },
+  prices: { before: 'giá', fillers: 'từ, là', spans: 'đến, tới' },
+  currencies: { dollar: 'đô la', dong: 'đồng' },
   talk: {
     modelNouns: 'mô hình ngôn ngữ',
     modelClaims: 'dữ liệu huấn luyện, được tạo tự động',
@@ -89,8 +73,7 @@ export const vietnamese: Language = {
     and: 'và',
     or: 'hoặc, hay',
     stop: `chính sách, quy định, là, và, hoặc, hay, của, cho, ở, tại, từ, đến, với, trong, ngoài, trên, dưới, có, có không, không ạ, không, ko, k, hông, hong, hok, được, được không, đc, dc, được ko, phải, có phải, phải không, thì, mà, này, đó, kia, đấy, nhé, nha, nhỉ, ạ, à, ơi, vậy, thế, rồi, chưa, cũng, đã, đang, sẽ, rất, quá, lắm, nữa, thêm, cái, con, chiếc, những, các, một, mấy bạn, tôi, mình, em, anh, chị, bạn, shop, tiệm, quán, bên, bên mình, ad, admin, chúng tôi, ai ơi, chào, xin chào, chào shop, chào bạn, hello, hi, alo, cho mình hỏi, cho em hỏi, cho hỏi, cho mình, mình hỏi, hỏi, xin, xin hỏi, cho xin, vui lòng, làm ơn, giúp, giúp mình, thông tin, muốn hỏi, biết, muốn biết, nào, gì, loại nào, để, lại, ra, vào, đi, về, lên, xuống, thôi, nên, khi, nếu, vì, do, bị, cả, mọi, ok, vâng, dạ, ừ, hiện tại, bây giờ, hả, zậy, z, v, e, a, c, b, m, s`,
-    light:
-      'món, món ăn, salon, nhà hàng, spa, phòng khám, khách sạn, dịch vụ, lựa chọn, làm, người, đầu tiên, mới, gửi cho, bao gồm, thường, riêng, bằng, trả',
+    light: `món, món ăn, salon, nhà hàng, spa, phòng khám, khách sạn, dịch vụ, lựa chọn, làm, người, đầu tiên, mới, gửi cho, bao gồm, thường, riêng, bằng, trả`,
     concepts: {
       'price:free': 'miễn phí, free, freeship',
       closed: 'nghỉ',
@@ -102,11 +85,9 @@ export const vietnamese: Language = {
       use: 'dùng, sử dụng',
       man: 'nam giới, đàn ông',
       woman: 'phụ nữ, nữ giới',
-      price:
-        'bao nhiêu tiền, giá bao nhiêu, bao nhiêu, giá, giá cả, bảng giá, chi phí, phí, tiền, đắt, rẻ, nhiêu tiền, bn tiền, bn, bao tiền, giá sao',
+      price: `bao nhiêu tiền, giá bao nhiêu, bao nhiêu, giá, giá cả, bảng giá, chi phí, phí, tiền, đắt, rẻ, nhiêu tiền, bn tiền, bn, bao tiền, giá sao`,
       when: 'giờ, khi nào, mấy giờ, lúc nào, bao giờ, ngày nào, hôm nào',
-      duration:
-        'bao lâu, mất bao lâu, mấy ngày, bao nhiêu ngày, mấy tiếng, bao nhiêu phút, thời gian, mấy phút, bao nhiêu lâu, mấy tuần',
+      duration: `bao lâu, mất bao lâu, mấy ngày, bao nhiêu ngày, mấy tiếng, bao nhiêu phút, thời gian, mấy phút, bao nhiêu lâu, mấy tuần`,
       where: 'ở đâu, chỗ nào vậy, địa chỉ, chỗ nào, đường nào, vị trí, đc ở đâu, dia chi',
       count: 'mấy người, bao nhiêu người, bao nhiêu cái, mấy cái, mấy lần, bao nhiêu lần',
       who: 'ai',
@@ -135,8 +116,7 @@ export const vietnamese: Language = {
       class: 'lớp, lớp học, khóa học, buổi học, bài học, học',
       contact: 'liên hệ, số điện thoại, điện thoại, sđt, zalo, gọi điện, hotline',
       custom: 'theo yêu cầu, đặt riêng, thiết kế riêng, đặt làm',
-      deliver:
-        'giao hàng, ship, giao, vận chuyển, gửi hàng, phí ship, freeship, tận nơi, giao tận nơi, nhận hàng, nhận được hàng',
+      deliver: `giao hàng, ship, giao, vận chuyển, gửi hàng, phí ship, freeship, tận nơi, giao tận nơi, nhận hàng, nhận được hàng`,
       deposit: 'cọc, đặt cọc, tiền cọc, tiền cọc trước',
       discount: 'giảm giá, khuyến mãi, mã giảm giá, ưu đãi, sale, voucher giảm',
       exchange: 'đổi hàng, đổi size',
@@ -156,8 +136,7 @@ export const vietnamese: Language = {
       open: 'nghỉ, mở cửa, đóng cửa, giờ mở cửa, giờ làm việc, giờ hoạt động, mở, mở mấy giờ, làm việc nghỉ ngày nào, đóng, hoạt động, mở tới mấy giờ',
       order: 'đặt hàng, đơn hàng, đơn, order, đặt mua, mua hàng',
       pain: 'có đau, đau không, bị đau, nhức',
-      parking:
-        'đậu xe, chỗ đậu xe, để xe, chỗ để xe, gửi xe, giữ xe, bãi giữ xe, bãi đậu xe, bãi xe, đỗ xe, chỗ đỗ xe',
+      parking: `đậu xe, chỗ đậu xe, để xe, chỗ để xe, gửi xe, giữ xe, bãi giữ xe, bãi đậu xe, bãi xe, đỗ xe, chỗ đỗ xe`,
       pay: 'thanh toán, trả tiền, hình thức thanh toán, chuyển tiền',
       'pay:card': 'bằng thẻ, nhận thẻ, trả thẻ, qua thẻ, dùng thẻ, quẹt thẻ, thẻ tín dụng, cà thẻ, visa',
       'pay:cash': 'tiền mặt',

@@ -1,7 +1,7 @@
-import { CURRENCIES, type Currency, canBeSame, DOLLARS_IN_CHINESE } from '../../../../text/currencies.ts';
+import { type Currency, canBeSame, DOLLARS_IN_CHINESE } from '../../../../text/currencies.ts';
 import { joinNumbers } from '../../../../text/number-phrases.ts';
 import { type Token, tokenize } from '../../../../text/tokens.ts';
-import { HALF_PRICES, MONTHS, NAMED_AMOUNTS, NAMED_TIMES } from '../../../../text/words.ts';
+import { CURRENCIES, HALF_PRICES, MONTHS, NAMED_AMOUNTS, NAMED_TIMES } from '../../../../text/words.ts';
 import { extractDates } from './dates.ts';
 import type { Fact, Reading, Source } from './fact.ts';
 import { extractLinks } from './links.ts';

@@ -1,6 +1,6 @@
-import { CURRENCIES, type Currency } from '../../../../text/currencies.ts';
+import type { Currency } from '../../../../text/currencies.ts';
 import type { Token } from '../../../../text/tokens.ts';
-import { isCompleteBefore, PRICE_SPANS } from '../../../../text/words.ts';
+import { CURRENCIES, isCompleteBefore, PRICE_SPANS } from '../../../../text/words.ts';
 import { type Fact, isGlued, numberAt, type Source, take } from './fact.ts';
 import { isAmount, priceFact } from './price-facts.ts';
 import { extractUnnamedPrices } from './unnamed-prices.ts';
