@@ -33,19 +33,6 @@ export interface LoadedTemplate extends TemplateOwner {
   webhookSecret: string | null;
 }
 
-export interface LoadedTemplates {
-  /** null: nobody has this address. */
-  byWebhookId(webhookId: string): Promise<LoadedTemplate | null>;
-  /** For work that goes on after the answer; null when the template was deleted. */
-  byTemplateId(templateId: number): Promise<LoadedTemplate | null>;
-  /** For the test chat and the command line. Throws `not_found`. */
-  byTemplate(userId: number, templateId: number): Promise<LoadedTemplate>;
-  /** For a template that is not saved. */
-  ofOwner(userId: number): Promise<TemplateOwner>;
-  templateChanged(templateId: number): void;
-  accountChanged(userId: number): void;
-}
-
 export interface LoadedTemplatesDeps {
   templates: Templates;
   triggers: Triggers;
@@ -58,7 +45,9 @@ const MAX_CACHED = 10_000;
 /** A database that says nothing is one that is away: a chat tool waits ten seconds. */
 const LOAD_MS = 7_000;
 
-export function createLoadedTemplates(deps: LoadedTemplatesDeps): LoadedTemplates {
+export type LoadedTemplates = ReturnType<typeof createLoadedTemplates>;
+
+export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
   /** Promises, so that messages that arrive together load a template once. */
   const cache = createBoundedCache<string, Promise<LoadedTemplate | null>>(MAX_CACHED);
   /** Counts changes, so that what was read before one is not kept after it. */
@@ -91,8 +80,7 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps): LoadedTemplate
     };
   }
 
-  async function loadByWebhookId(webhookId: string): Promise<LoadedTemplate | null> {
-    const template = await deps.templates.byWebhookId(webhookId);
+  async function loadOrNull(template: Template | null): Promise<LoadedTemplate | null> {
     return template === null ? null : load(template);
   }
 
@@ -103,42 +91,40 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps): LoadedTemplate
         (loaded) => {
           if (loaded === null || isAffected(loaded)) cache.delete(webhookId);
         },
-        // Whoever asked for it hears of the failure.
+        // The caller that asked for it gets the failure.
         () => undefined,
       );
     }
   }
 
+  /** null: no template has this address. */
+  function byWebhookId(webhookId: string): Promise<LoadedTemplate | null> {
+    const cached = cache.get(webhookId);
+    if (cached !== undefined) return cached;
+    const startedIn = generation;
+    const pending = inTime(deps.templates.byWebhookId(webhookId).then(loadOrNull));
+    cache.set(webhookId, pending);
+    pending.then(
+      (loaded) => {
+        // Unknown addresses are not kept: anyone could fill the memory with them.
+        if (loaded === null || startedIn !== generation) cache.delete(webhookId);
+      },
+      () => cache.delete(webhookId),
+    );
+    return pending;
+  }
+
   return {
-    byWebhookId(webhookId) {
-      const cached = cache.get(webhookId);
-      if (cached !== undefined) return cached;
-      const startedIn = generation;
-      const pending = inTime(loadByWebhookId(webhookId));
-      cache.set(webhookId, pending);
-      pending.then(
-        (loaded) => {
-          // Unknown addresses are not kept: anybody could fill the memory with them.
-          if (loaded === null || startedIn !== generation) cache.delete(webhookId);
-        },
-        () => cache.delete(webhookId),
-      );
-      return pending;
-    },
-    async byTemplateId(templateId) {
-      const template = await deps.templates.byId(templateId);
-      return template === null ? null : load(template);
-    },
-    async byTemplate(userId, templateId) {
-      return load(await deps.templates.get(userId, templateId));
-    },
+    byWebhookId,
+    /** For work that goes on after the answer; null when the template was deleted. */
+    byTemplateId: async (templateId: number) => loadOrNull(await deps.templates.byId(templateId)),
+    /** For the test chat and the command line. Throws `not_found`. */
+    byTemplate: async (userId: number, templateId: number) =>
+      load(await deps.templates.get(userId, templateId)),
+    /** For a template that is not saved. */
     ofOwner,
-    templateChanged(templateId) {
-      forget((loaded) => loaded.template.id === templateId);
-    },
-    accountChanged(userId) {
-      forget((loaded) => loaded.owner.id === userId);
-    },
+    templateChanged: (templateId: number) => forget((loaded) => loaded.template.id === templateId),
+    accountChanged: (userId: number) => forget((loaded) => loaded.owner.id === userId),
   };
 }
 

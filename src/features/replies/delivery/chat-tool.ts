@@ -7,7 +7,7 @@ export type DeliveryResult =
   | { kind: 'refused'; problem: string }
   | { kind: 'unknown'; problem: string };
 
-export interface OutgoingReply {
+interface OutgoingReply {
   subscriberId: string;
   bubbles: readonly string[];
   /**
@@ -16,14 +16,6 @@ export interface OutgoingReply {
    */
   field: string;
   flow: string;
-}
-
-/** ManyChat's API (https://api.manychat.com/swagger). */
-export interface ChatTool {
-  deliver(apiKey: string, reply: OutgoingReply): Promise<DeliveryResult>;
-  /** Asks for the page that the key belongs to; nothing is changed. */
-  checkKey(apiKey: string, timeoutMs: number): Promise<'valid' | 'refused' | 'unreachable'>;
-  close(): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -39,7 +31,10 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export function createChatTool(apiBase: string): ChatTool {
+export type ChatTool = ReturnType<typeof createChatTool>;
+
+/** ManyChat's API (https://api.manychat.com/swagger). */
+export function createChatTool(apiBase: string) {
   const http = once(async () => {
     const { Agent, request } = await import('undici');
     // No request is sent on a connection that may be closing: a reset would leave open whether it arrived.
@@ -67,7 +62,10 @@ export function createChatTool(apiBase: string): ChatTool {
   }
 
   return {
-    async deliver(apiKey, { subscriberId, bubbles, field, flow }) {
+    async deliver(
+      apiKey: string,
+      { subscriberId, bubbles, field, flow }: OutgoingReply,
+    ): Promise<DeliveryResult> {
       if (field === '' || flow === '') {
         const messages = bubbles.map((text) => ({ type: 'text', text }));
         const data = { version: 'v2', content: { type: 'instagram', messages } };
@@ -84,7 +82,8 @@ export function createChatTool(apiBase: string): ChatTool {
       if (saved.kind !== 'sent') return saved;
       return post(apiKey, '/fb/sending/sendFlow', withSubscriber(subscriberId, { flow_ns: flow }));
     },
-    async checkKey(apiKey, timeoutMs) {
+    /** Asks for the page that the key belongs to; nothing is changed. */
+    async checkKey(apiKey: string, timeoutMs: number): Promise<'valid' | 'refused' | 'unreachable'> {
       try {
         const { request, dispatcher } = await http();
         const { statusCode, body } = await request(`${apiBase}/fb/page/getInfo`, {
@@ -99,7 +98,7 @@ export function createChatTool(apiBase: string): ChatTool {
         return 'unreachable';
       }
     },
-    async close() {
+    async close(): Promise<void> {
       await (await http.made())?.dispatcher.destroy();
     },
   };

@@ -15,16 +15,7 @@ import {
   settleDelivery,
 } from './deliveries.store.ts';
 
-/**
- * Sends late replies, and those that the owner writes, through the chat tool: each once at most, within the 24 hours that
- * Instagram allows.
- */
-export interface Deliverer {
-  /** Sends what is due now. */
-  run(): Promise<void>;
-}
-
-export interface DelivererDeps {
+interface DelivererDeps {
   db: Database;
   chatTool: ChatTool;
   loadedTemplates: LoadedTemplates;
@@ -42,15 +33,13 @@ export const MOST_OWN_BUBBLES = 10;
 const OWN_TOO_LATE = 'It could not be sent in time.';
 const WAITS_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 
-export function createDeliverer({
-  db,
-  chatTool,
-  loadedTemplates,
-  notifications,
-  observer,
-  log,
-  clock,
-}: DelivererDeps): Deliverer {
+/**
+ * Sends late replies, and those that the owner writes, through the chat tool: each once at most, within the 24 hours that
+ * Instagram allows.
+ */
+export function createDeliverer(deps: DelivererDeps) {
+  const { db, chatTool, loadedTemplates, notifications, observer, log, clock } = deps;
+
   async function send(delivery: ClaimedDelivery): Promise<void> {
     const loaded = await loadedTemplates.byTemplateId(delivery.templateId);
     const result = await attempt(delivery, loaded);
@@ -109,6 +98,7 @@ export function createDeliverer({
   }
 
   return {
+    /** Sends what is due now. */
     async run() {
       for (const { templateId, conversationId } of await giveUpStale(db.knex, clock)) {
         const loaded = await loadedTemplates.byTemplateId(templateId);

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '../../../bounded-cache.ts';
 import { foldComposed } from '../../../text/fold.ts';
 import { LANGUAGES } from '../../../text/languages/index.ts';
 import type { FaqWords } from '../../../text/languages/language.ts';
@@ -202,7 +203,7 @@ function build(codes: string[]): Lexicon {
 
 /** Far more than the combinations that real templates have; a bound on memory. */
 const MOST_BUILT = 60;
-const built = new Map<string, Lexicon>();
+const built = createBoundedCache<string, Lexicon>(MOST_BUILT);
 
 /** The lexicon of these languages; built once for each combination, which are few. */
 export function lexiconOf(codes: readonly string[]): Lexicon {
@@ -211,7 +212,6 @@ export function lexiconOf(codes: readonly string[]): Lexicon {
   const known = built.get(key);
   if (known) return known;
   const lexicon = build(sorted);
-  if (built.size >= MOST_BUILT) built.clear();
   built.set(key, lexicon);
   return lexicon;
 }
