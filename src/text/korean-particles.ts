@@ -17,7 +17,7 @@ const FINAL = /[\u11a8-\u11ff]$/;
 const FINAL_RIEUL = /\u11af$/;
 const FIRST = /[\u1100-\u115f]/g;
 const REST_OF_WORD = /^[\u1100-\u11ff]+/;
-/** A word of one syllable and a particle is too often another word: '차이' is no '차'. */
+/** A word of one syllable and a particle is too often another word: '차이' is not '차' with a particle. */
 const FEWEST_SYLLABLES = 2;
 
 /**

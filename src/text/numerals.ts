@@ -1,6 +1,6 @@
 /**
  * The value of digits with separators, in the conventions of any country: '1,250', '1.250', '1'250' and '1,00,000'
- * are grouped, '2,50' and '2.5' have decimals, '1.250,00' has both. NaN where they are no number ('3.5.2025').
+ * are grouped, '2,50' and '2.5' have decimals, '1.250,00' has both. NaN for anything that is not a number ('3.5.2025').
  */
 export function readNumber(written: string): number {
   const signs = written.replace(/\d/g, '');
@@ -41,7 +41,7 @@ const COLLOQUIAL = /[一二三四五六七八九两兩]([百千万萬])[一二�
 
 /**
  * The value of Chinese or Japanese numerals, also mixed with digits: '二十五' 25, '1万2千' 12000, '二〇二五' 2025.
- * Anything without a numeral of its own, such as a lone '千', is its plain value (1000).
+ * A unit without a digit counts once: a lone '千' is 1000.
  */
 export function readCjkNumeral(text: string): number {
   let total = 0;

@@ -9,7 +9,7 @@ export function isPhotoUrl(text: string): boolean {
   return url !== null && (PHOTO_HOST.test(url.hostname) || PHOTO_FILE.test(url.pathname));
 }
 
-/** What of a message may fire a trigger or fit an FAQ: nobody has written the letters and digits in a photo's address. */
+/** The part of a message that may fire a trigger or fit an FAQ. The path of a photo's address is random: it is left out. */
 export function writtenIn(text: string): string {
   return isPhotoUrl(text) ? new URL(text.trim()).origin : text;
 }

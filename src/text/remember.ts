@@ -1,10 +1,7 @@
 const MOST = 5_000;
 const LONGEST = 32;
 
-/**
- * Remembers what a pure function made of a word: a language's everyday words come again and again, and normalising them costs
- * more than anything else about them. Bounded in words and length; forgets all when full.
- */
+/** Keeps the results of a pure function by word, since the same words come again and again. Bounded; cleared when full. */
 export function rememberWords<Result>(make: (word: string) => Result): (word: string) => Result {
   const known = new Map<string, Result>();
   return (word) => {

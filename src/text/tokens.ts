@@ -39,7 +39,7 @@ const SHORT = /[ap]\. ?m\.?(?!\p{L})|\p{Script=Arabic}\.\p{Script=Arabic}(?!\p{L
 const WORD = new RegExp(`[[\\p{L}\\p{M}\\u200c\\u200d]--[${NUMERALS}]]+`, 'vy');
 const SPACE = /\s+/y;
 
-/** Takes a text apart, in one pass: each pattern is tried once per place and reads a run of its own. */
+/** Splits a text into tokens in one pass, linear in its length. */
 export function tokenize(text: string): Token[] {
   const plain = plainForm(text);
   const tokens: Token[] = [];

@@ -100,7 +100,7 @@ export function tenthsOf(value: number, word: string): number | null {
 const WHOLLY_AFTER = set(({ percent }) => percent?.whollyAfter);
 const WHOLLY_BEFORE = set(({ percent }) => percent?.whollyBefore);
 
-/** Whether '100 %' means 'wholly' here: that is no claim about what is sold. */
+/** Whether '100 %' means 'wholly' here, and so claims nothing about what is sold. */
 export function isFigureOfSpeech(value: number, before: string, after: string): boolean {
   return [100, 110, 1000].includes(value) && (WHOLLY_BEFORE.has(before) || WHOLLY_AFTER.has(after));
 }

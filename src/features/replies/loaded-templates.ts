@@ -27,7 +27,7 @@ export interface TemplateOwner {
 export interface LoadedTemplate extends TemplateOwner {
   template: Template;
   prepared: PreparedTemplate;
-  /** Never finished: it answers nobody, as if paused. */
+  /** Never finished: the bot stays silent, as if paused. */
   isDraft: boolean;
   /** As `Templates.webhookSecret`. */
   webhookSecret: string | null;

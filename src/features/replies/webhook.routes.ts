@@ -49,7 +49,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDep
 
   app.addHook('onRequest', (request, _reply, done) => {
     load.check();
-    // Fastify refuses a label that is no media type; all that counts here is whether it says 'form'.
+    // Fastify refuses an invalid media type; all that counts here is whether it says 'form'.
     const label = request.headers['content-type'] ?? '';
     request.headers['content-type'] = label.toLowerCase().startsWith(FORM_TYPE) ? FORM_TYPE : ANY_TYPE;
     done();

@@ -8,11 +8,11 @@ import type { CurrencyName } from '../currencies.ts';
 export type Concept =
   // What is wanted to be known.
   | 'price' | 'price:free' | 'when' | 'times' | 'duration' | 'where' | 'count' | 'who' | 'why' | 'how'
-  // What colours a sentence without being its subject.
+  // Words that color a sentence without being its subject.
   | 'mood' | 'not' | 'need' | 'without'
   // What is done; one of them is as good as none, but not as good as another.
   | 'offer' | 'allow' | 'bring' | 'use'
-  // Times: a weekday, a month, today, a part of the day; and holidays, which follow rules of their own.
+  // Times: a weekday, a month, today, a part of the day; and holidays, which have special rules.
   | 'day' | 'day:weekend' | 'holiday' | 'holiday:christmas' | 'holiday:newyear' | 'holiday:easter'
   // Subjects.
   | 'abroad' | 'access' | 'advance' | 'age' | 'allergy' | 'birthday' | 'book' | 'breakfast' | 'cancel'
@@ -168,7 +168,7 @@ export interface FaqWords {
   and: Words;
   /** Words that join two subjects of which each may be meant. */
   or: Words;
-  /** Words without a subject of their own: articles, pronouns, auxiliaries, greetings, politeness. */
+  /** Words that are never a subject: articles, pronouns, auxiliaries, greetings, politeness. */
   stop: Words;
   /** Words that say little: 'option', 'service', and what a business calls itself: 'salon'. */
   light: Words;

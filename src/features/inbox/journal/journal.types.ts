@@ -129,7 +129,7 @@ export interface Finish {
   reply: Reply;
   /** For a reply that is still being thought about: how long that may take. null: this is the reply. */
   lateForMs: number | null;
-  /** The reply to one who waits behind it and whose time is up too; null: it waits on. */
+  /** The reply to a message behind it whose time is up too; null: it waits on. */
   ifDue(waiting: { inboxId: number; text: string }): FixedReply | null;
 }
 

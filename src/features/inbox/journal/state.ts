@@ -12,7 +12,7 @@ import type {
 } from './journal.types.ts';
 
 /**
- * A lease is short and renewed while its holder lives, so that one who dies holds up the conversation for seconds
+ * A lease is short and renewed while its holder lives, so that a process that dies holds up the conversation for seconds
  * and not until the deadline.
  */
 export const LEASE_MS = 2_500;

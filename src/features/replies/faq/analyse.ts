@@ -156,7 +156,7 @@ export function analyse(text: string, lexicon: Lexicon, spelling: Spelling = AS_
 /** What is wanted to be known: 'how much?' is never answered by an entry that says 'how long'. */
 const ASKS: ReadonlySet<string> = new Set(['price', 'when', 'duration', 'where', 'count', 'who', 'why']);
 
-/** What colours a sentence or frames it; everything else is what it is about. */
+/** Terms that color or frame a sentence; everything else is what it is about. */
 const FRAME: ReadonlySet<string> = new Set([
   'how',
   'need',
@@ -200,7 +200,7 @@ const IMPLIED: Record<string, readonly string[]> = {
 
 /**
  * Settles what a sentence is about: drops what its subject implies, and general names beside special ones; 'until what
- * time?' asks for the opening hours unless it has a subject of its own.
+ * time?' asks for the opening hours unless it has another subject.
  */
 export function settle(terms: readonly string[]): Set<string> {
   const found = new Set(terms);

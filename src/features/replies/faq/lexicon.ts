@@ -122,7 +122,7 @@ function addPhrase(lexicon: Lexicon, item: string, concepts: string[]): void {
   if (pieces.some(isRun)) {
     const run = pieces.join('');
     if (pieces.length > 1) lexicon.spaced.add(item);
-    // One character says something only as a word of its own.
+    // One character means something only as a separate word.
     addTo(run.length === 1 ? lexicon.exact : lexicon.runs, run, concepts);
     lexicon.longestRun = Math.max(lexicon.longestRun, run.length);
     return;

@@ -24,7 +24,7 @@ export interface PreparedFaqs {
   ownWords: ReadonlySet<string>;
   variants: Variant[];
   index: MiniSearch;
-  /** Entries by the words of their question, for who asks in the owner's own words. */
+  /** Entries by the words of their question, for a message that repeats the owner's words. */
   byWords: ReadonlyMap<string, FaqEntry>;
   spelling: Spelling;
   weight: (term: string) => number;
@@ -53,7 +53,7 @@ function searchText(terms: Iterable<string>): string {
   return [...all].join(' ');
 }
 
-/** A question's terms; and those of each side of an 'or', for 'returns or exchanges' answers who asks for one. */
+/** A question's terms; and those of each side of an 'or', since 'returns or exchanges' also answers a question about one. */
 function alternatives(question: string, lexicon: Lexicon, spelling: Spelling): Set<string>[] {
   const whole = termsOf(question, lexicon, spelling);
   const asks = [...whole].filter((term) => isAsk(term));
@@ -110,7 +110,7 @@ export function prepareFaqs(entries: readonly FaqEntry[]): PreparedFaqs {
   };
 }
 
-/** The message's sentences; in a language of its own where the entries' languages don't explain its words. */
+/** The message's sentences; read in another language where the entries' languages don't explain its words. */
 function read(prepared: PreparedFaqs, message: string): Sentence[] {
   const { codes, lexicon, ownWords, spelling } = prepared;
   const pieces = piecesOf(foldComposed(message));

@@ -8,7 +8,7 @@ const LONG = 8;
 /** The least part of a compound, in languages that write them together. */
 const LEAST_PART = 4;
 
-/** Japanese endings and particles, which are no words to divide by. */
+/** Japanese endings and particles, by which a text is not divided. */
 const HIRAGANA = /^\p{sc=Hira}+$/u;
 
 /** The words into which the owner's runs of a script without spaces were divided. */
@@ -44,8 +44,7 @@ function kinOf(ownText: readonly string[], lexicon: Lexicon): (stem: string) => 
 
 /**
  * Corrects a word that neither the owner nor the language has into the nearest one that they have: one wrong letter,
- * two in a long word, two neighbours swapped; and
- * 'coverup' or 'hair cut' as the owner writes them. The first letter is taken as right; short words are left alone.
+ * two in a long word, two neighbors swapped; and 'coverup' or 'hair cut' as the owner writes them. The first letter is taken as right; short words are left alone.
  */
 export function spellingOf(sentences: readonly (readonly string[])[], lexicon: Lexicon): Spelling {
   const ownText = sentences.flat();

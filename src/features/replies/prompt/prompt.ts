@@ -48,7 +48,7 @@ export function buildRepairPrompt(prompt: Prompt, badReply: string, instruction:
   const draft = Array.from(cleanMessage(badReply)).slice(0, LONGEST_BAD_REPLY).join('');
   const note = `${SENTENCES.repair} ${cleanMessage(instruction)}\n${SENTENCES.rewrite}`;
   return {
-    messages: joinNeighbours([
+    messages: joinNeighbors([
       ...prompt.messages,
       { role: 'assistant', content: draft },
       { role: 'user', content: note },
@@ -64,7 +64,7 @@ const EARLIER = '(Earlier messages are not shown.)';
 
 /**
  * The conversation as servers take it. The templates of Mistral and Gemma (vLLM, llama.cpp) refuse two
- * messages of one side in a row, and a conversation that begins with the assistant; so neighbours are
+ * messages of one side in a row, and a conversation that begins with the assistant; so neighbors are
  * joined, and a note from the customer's side comes first where needed.
  */
 export function conversationMessages(
@@ -81,7 +81,7 @@ export function conversationMessages(
 }
 
 /** The same messages, in turn. */
-function joinNeighbours(messages: readonly ChatMessage[]): ChatMessage[] {
+function joinNeighbors(messages: readonly ChatMessage[]): ChatMessage[] {
   const turns: ChatMessage[] = [];
   for (const { role, content } of messages) addTurn(turns, role, content);
   return turns;
