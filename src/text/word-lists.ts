@@ -22,8 +22,8 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/
 
 /**
  * Builds a table from lists of comma-separated entries. An entry of several words has spaces; one that ends in '*' is
- * the beginning of a word ('рубл*'); one in Chinese or Japanese may stand inside a run of characters, unless it ends
- * in '='.
+ * the beginning of a word ('рубл*'); one in Chinese or Japanese may stand inside a run of characters, unless it begins
+ * with '='.
  */
 export function wordTable<Value>(lists: Iterable<readonly [string, Value]>): WordTable<Value> {
   const exact = new Map<string, Value>();

@@ -44,7 +44,8 @@ function kinOf(ownText: readonly string[], lexicon: Lexicon): (stem: string) => 
 
 /**
  * Corrects a word that neither the owner nor the language has into the nearest one that they have: one wrong letter,
- * two in a long word, two neighbors swapped; and 'coverup' or 'hair cut' as the owner writes them. The first letter is taken as right; short words are left alone.
+ * two in a long word, two neighbors swapped; and 'coverup' or 'hair cut' as the owner writes them. The first letter is
+ * taken as right; short words are left alone.
  */
 export function spellingOf(sentences: readonly (readonly string[])[], lexicon: Lexicon): Spelling {
   const ownText = sentences.flat();
