@@ -1,4 +1,4 @@
-import type { DayPart } from '../../../../text/words.ts';
+import type { DayPart } from '../../../../text/words/clock-words.ts';
 import type { ClockReading } from './clock-reading.ts';
 
 /** Minutes since midnight that a reading can mean. Without a half of the day, '8:00' is morning or evening. */

@@ -1,18 +1,18 @@
 import { foldWord } from '../../../../text/fold.ts';
-import type { TableHit } from '../../../../text/word-lists.ts';
+import type { TableHit } from '../../../../text/word-table.ts';
 import {
   CLOCK_AFTER,
   CLOCK_BEFORE,
   type ClockMark,
   type DayPart,
-  isCompleteBefore,
-  looksGerman,
   MARK_MINUTES,
   PART_AFTER,
   PART_AFTER_CLOCK,
   PART_BEFORE,
   SHIFT_BEFORE,
-} from '../../../../text/words.ts';
+} from '../../../../text/words/clock-words.ts';
+import { isCompleteBefore } from '../../../../text/words/followers.ts';
+import { looksGerman } from '../../../../text/words/german.ts';
 import { type ClockDigits, minutesAt, readClockDigits } from './clock-digits.ts';
 import { isGlued, numberAt, type Source } from './fact.ts';
 

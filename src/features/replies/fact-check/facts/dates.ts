@@ -1,10 +1,5 @@
-import {
-  DATE_WORDS,
-  DAY_WORDS_BEFORE,
-  isCompleteBefore,
-  MONTHS,
-  ordinalDayOf,
-} from '../../../../text/words.ts';
+import { DATE_WORDS, DAY_WORDS_BEFORE, MONTHS, ordinalDayOf } from '../../../../text/words/date-words.ts';
+import { isCompleteBefore } from '../../../../text/words/followers.ts';
 import { type Fact, isGlued, numberAt, type Source, smallNumberAt, take } from './fact.ts';
 import { numericDateAt } from './numeric-dates.ts';
 import { isYear } from './years.ts';

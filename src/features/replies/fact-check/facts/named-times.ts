@@ -1,4 +1,4 @@
-import { NAMED_TIME_POINTS, NAMED_TIMES } from '../../../../text/words.ts';
+import { NAMED_TIME_POINTS, NAMED_TIMES } from '../../../../text/words/clock-words.ts';
 import type { Fact, Source } from './fact.ts';
 
 /** Noon and midnight. In a reply only after a word of time, since 'midnight' is a colour and a flavor too. */

@@ -1,4 +1,6 @@
-import { DATE_WORDS, HOURS_CONTEXT, isCompleteBefore } from '../../../../text/words.ts';
+import { HOURS_CONTEXT } from '../../../../text/words/clock-words.ts';
+import { DATE_WORDS } from '../../../../text/words/date-words.ts';
+import { isCompleteBefore } from '../../../../text/words/followers.ts';
 import type { DateReading } from './dates.ts';
 import { isGlued, numberAt, type Source, smallNumberAt } from './fact.ts';
 

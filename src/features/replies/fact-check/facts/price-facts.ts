@@ -1,5 +1,5 @@
-import type { Currency } from '../../../../text/currencies.ts';
 import type { Token } from '../../../../text/tokens.ts';
+import type { Currency } from '../../../../text/words/currencies.ts';
 import type { Fact, Money, Source } from './fact.ts';
 
 /** The fact of some tokens that say an amount of money; `values` in the currency's unit as written. */

@@ -1,6 +1,7 @@
-import type { Currency } from '../../../../text/currencies.ts';
 import type { Token } from '../../../../text/tokens.ts';
-import { CURRENCIES, isCompleteBefore, PRICE_SPANS } from '../../../../text/words.ts';
+import { CURRENCIES, type Currency } from '../../../../text/words/currencies.ts';
+import { isCompleteBefore } from '../../../../text/words/followers.ts';
+import { PRICE_SPANS } from '../../../../text/words/price-words.ts';
 import { type Fact, isGlued, numberAt, type Source, take } from './fact.ts';
 import { isAmount, priceFact } from './price-facts.ts';
 import { extractUnnamedPrices } from './unnamed-prices.ts';

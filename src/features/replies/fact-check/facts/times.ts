@@ -1,12 +1,12 @@
 import {
   HOURS_CONTEXT,
-  isCompleteBefore,
   POINT_WORDS,
   SPAN_CHARACTERS,
   SPAN_FILLERS,
   SPAN_WORDS,
   WEAK_POINT_WORDS,
-} from '../../../../text/words.ts';
+} from '../../../../text/words/clock-words.ts';
+import { isCompleteBefore } from '../../../../text/words/followers.ts';
 import { minutesOf } from './clock-minutes.ts';
 import { type ClockReading, readClock } from './clock-reading.ts';
 import { type Fact, type Source, take } from './fact.ts';

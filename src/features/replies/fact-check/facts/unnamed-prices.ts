@@ -1,12 +1,12 @@
-import { NOTES } from '../../../../text/currencies.ts';
+import { NOTES } from '../../../../text/words/currencies.ts';
+import { isCompleteBefore } from '../../../../text/words/followers.ts';
 import {
-  isCompleteBefore,
   LEAST_PRICE_AFTER,
   NAMED_AMOUNTS,
   PRICE_AFTER,
   PRICE_FILLERS,
   PRICE_WORDS,
-} from '../../../../text/words.ts';
+} from '../../../../text/words/price-words.ts';
 import { type Fact, numberAt, type Source } from './fact.ts';
 import { isAmount, priceFact } from './price-facts.ts';
 import { isYear } from './years.ts';

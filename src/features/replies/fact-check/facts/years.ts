@@ -1,4 +1,5 @@
-import { isCompleteBefore, YEAR_AFTER, YEAR_BEFORE } from '../../../../text/words.ts';
+import { YEAR_AFTER, YEAR_BEFORE } from '../../../../text/words/date-words.ts';
+import { isCompleteBefore } from '../../../../text/words/followers.ts';
 import { type Fact, numberAt, type Source } from './fact.ts';
 
 export function isYear(value: number): boolean {

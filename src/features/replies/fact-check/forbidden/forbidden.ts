@@ -1,5 +1,4 @@
-import { forbiddenEntries } from '../../../../contract/template.ts';
-import { looksGerman } from '../../../../text/words.ts';
+import { looksGerman } from '../../../../text/words/german.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
@@ -21,6 +20,14 @@ export interface ForbiddenWords {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)+/gu;
+
+/** The list's words and phrases: what stands between commas, semicolons or line breaks. */
+export function forbiddenEntries(list: string): string[] {
+  const entries = list.split(/[,;\n،，、；]/);
+  return entries
+    .map((written) => written.trim().replace(/^["'“„«]+|["'”“»]+$/g, ''))
+    .filter((entry) => entry !== '');
+}
 
 /** Makes the list ready for comparison. `ownText`: all that the owner wrote. */
 export function prepareForbidden(list: string, ownText: string): ForbiddenWords {

@@ -1,6 +1,6 @@
+import { type Searched, searchedIn } from '../../../../text/phrase-list.ts';
 import type { SplitText } from '../../../../text/split-text.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
-import { type Searched, searchedIn } from '../../../../text/word-lists.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { PROGRAM_TOPICS, RULES, type Topic } from '../words/program-words.ts';
 

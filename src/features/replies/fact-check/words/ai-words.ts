@@ -1,7 +1,7 @@
 import { plainForm } from '../../../../text/fold.ts';
 import { talkOf } from '../../../../text/languages/index.ts';
+import { phraseList, searchedIn } from '../../../../text/phrase-list.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
-import { phraseList, searchedIn } from '../../../../text/word-lists.ts';
 
 /** Alternatives of a regular expression from folded words; a letter must not follow or go before where words have spaces. */
 function anyOf(words: string): string {

@@ -1,6 +1,6 @@
 import { foldWord } from '../../../../text/fold.ts';
 import { talkOf } from '../../../../text/languages/index.ts';
-import { phraseList } from '../../../../text/word-lists.ts';
+import { phraseList } from '../../../../text/phrase-list.ts';
 
 /** The form's names for the owner's texts, where a colon follows. */
 export const FIELD_LABELS = phraseList(

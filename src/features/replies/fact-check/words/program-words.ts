@@ -1,5 +1,5 @@
 import { talkOf } from '../../../../text/languages/index.ts';
-import { type PhraseList, phraseList } from '../../../../text/word-lists.ts';
+import { type PhraseList, phraseList } from '../../../../text/phrase-list.ts';
 
 /** Something that texts speak of. */
 export interface Topic {

@@ -1,6 +1,6 @@
 import { foldWord } from '../../../../text/fold.ts';
 import { talkOf } from '../../../../text/languages/index.ts';
-import { phraseList } from '../../../../text/word-lists.ts';
+import { phraseList } from '../../../../text/phrase-list.ts';
 
 /** To answer, write, use, mention, greet or make up: as orders, and as what 'you' do. A polite 'write to us' is none. */
 export const ORDERS_ABOUT_REPLIES = phraseList(talkOf('orders'));

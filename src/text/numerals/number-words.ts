@@ -1,0 +1,1 @@
+export { numberWordsOf } from '../number-phrases.ts';
