@@ -84,3 +84,8 @@ function stands({ words: wanted, isOpen }: Phrase, words: readonly string[], at:
   }
   return true;
 }
+
+/** Whether a folded text holds a folded phrase. */
+export function holdsPhrase(text: string, phrase: string): boolean {
+  return ` ${text} `.includes(` ${phrase} `);
+}

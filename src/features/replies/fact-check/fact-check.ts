@@ -6,19 +6,16 @@ import type {
 } from '../../../contract/reply.ts';
 import { type SplitText, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
-import { excerptOf, type Finding, type Fixed, type Flaw, NO_FLAWS } from './fact-check.types.ts';
+import { mend, saysSomething, sentencesKept } from './cut-sentences.ts';
+import { type Finding, type Fixed, type Flaw, finding, NO_FLAWS } from './fact-check.types.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
-import { fixForm } from './fix-form.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
+import { fixForm } from './form/fix-form.ts';
 import { findAiTalk } from './leaks/ai-talk.ts';
-import { findInstructions } from './leaks/instructions.ts';
-import { findKeys } from './leaks/keys.ts';
+import { findInstructions, findProgramRules } from './leaks/instructions.ts';
 import { findPlaceholders } from './leaks/placeholders.ts';
-import { findProgramRules } from './leaks/program-rules.ts';
-import { findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/prompt-leaks.ts';
 import { findRolePlay } from './leaks/role-play.ts';
-import { sentencesKept } from './length.ts';
-import { mend, saysSomething } from './mend.ts';
+import { findKeys, findPromptLeaks, type PromptRuns, preparePromptRuns } from './leaks/secrets.ts';
 import { isRepetition } from './repetition.ts';
 
 /** What of the check depends on the template alone; made once a template and kept. */
@@ -112,22 +109,18 @@ export function checkReply(
   const { split, findings } = limitLength(formed, prepared.lengthPreference);
   const { text } = split;
   if (!saysSomething(text)) {
-    return refused('', [...findings, { rule: 'empty', excerpt: '', action: 'rejected' }], null);
+    return refused('', [...findings, finding('empty', '', 'rejected')]);
   }
   if (isRepetition(split, conversation.history, conversation.incoming.text)) {
-    return refused(
-      text,
-      [...findings, { rule: 'repetition', excerpt: excerptOf(text), action: 'rejected' }],
-      null,
-    );
+    return refused(text, [...findings, finding('repetition', text, 'rejected')]);
   }
   const flaws = findFlaws(prepared, split, conversation);
   if (flaws.length === 0) return { text, findings, needsRepair: false, mended: text };
-  const found = findingsOf(text, flaws);
-  return refused(text, [...findings, ...found], mendFully(prepared, split, flaws, conversation));
+  const mended = mendFully(prepared, split, flaws, conversation);
+  return refused(text, [...findings, ...findingsOf(text, flaws)], mended);
 }
 
-function refused(text: string, findings: Finding[], mended: string | null): Verdict {
+function refused(text: string, findings: Finding[], mended: string | null = null): Verdict {
   return { text, findings, needsRepair: true, mended };
 }
 
@@ -139,7 +132,7 @@ function limitLength(
   const split = splitText(text);
   const excess = split.sentences[sentencesKept(split, lengthPreference)];
   if (excess === undefined) return { split, findings };
-  const cut: Finding = { rule: 'length', excerpt: excerptOf(text.slice(excess.start)), action: 'cut' };
+  const cut = finding('length', text.slice(excess.start), 'cut');
   return { split: splitText(text.slice(0, excess.start).trim()), findings: [...findings, cut] };
 }
 
@@ -189,20 +182,14 @@ function mendFully(
   conversation: CheckedConversation,
 ): string | null {
   const mended = mend(split, flaws);
-  if (mended === null) return null;
-  return findFlaws(prepared, splitText(mended), conversation).length === 0 ? mended : null;
+  const isFlawless = mended !== null && findFlaws(prepared, splitText(mended), conversation).length === 0;
+  return isFlawless ? mended : null;
 }
 
 /** One finding for the same words, however often they stand there. A place found again is not read again: it may be long. */
 function findingsOf(text: string, flaws: readonly Flaw[]): Finding[] {
   const places = distinctBy(flaws, ({ rule, start, end }) => `${rule} ${start} ${end}`);
-  const found = places.map(
-    ({ rule, start, end }): Finding => ({
-      rule,
-      excerpt: excerptOf(text.slice(start, end)),
-      action: 'rejected',
-    }),
-  );
+  const found = places.map(({ rule, start, end }) => finding(rule, text.slice(start, end), 'rejected'));
   return distinctBy(found, ({ rule, excerpt }) => `${rule} ${excerpt}`);
 }
 

@@ -1,3 +1,5 @@
+import type { Sentence } from '../../../text/split-text.ts';
+
 /** Everything the fact check looks for, one name each, as the reply's reason keeps them. */
 export const FACT_CHECK_RULES = [
   'forbidden',
@@ -51,6 +53,16 @@ export interface Flaw {
 /** What almost every rule finds. */
 export const NO_FLAWS: readonly Flaw[] = [];
 
+/** The sentences that break a rule. */
+export function flawedBy(
+  rule: FactCheckRule,
+  sentences: readonly Sentence[],
+  breaks: (sentence: Sentence) => boolean,
+): readonly Flaw[] {
+  const broken = sentences.filter(breaks);
+  return broken.length === 0 ? NO_FLAWS : broken.map(({ start, end }) => ({ rule, start, end }));
+}
+
 /** A text after a form fix, with what the fix found. */
 export interface Fixed {
   text: string;
@@ -62,10 +74,19 @@ export type Fix = (text: string) => Fixed | null;
 
 const LONGEST_EXCERPT = 60;
 
+export function finding(rule: FactCheckRule, found: string, action: FindingAction): Finding {
+  return { rule, excerpt: excerptOf(found), action };
+}
+
 /** The words of a finding on one line, cut at a character. */
-export function excerptOf(text: string): string {
+function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return Array.from(line.slice(0, LONGEST_EXCERPT * 2))
     .slice(0, LONGEST_EXCERPT)
     .join('');
+}
+
+/** A text with one thing put right; `found` are the words that were wrong. */
+export function fixedTo(text: string, rule: FactCheckRule, found: string, action: FindingAction): Fixed {
+  return { text, findings: [finding(rule, found, action)] };
 }

@@ -47,8 +47,26 @@ export interface Source {
   reading: Reading;
 }
 
+/** What some tokens state. A text that holds it makes the same known that it asks for, unless `tells` says more. */
+export function factOf(
+  source: Source,
+  rule: FactRule,
+  from: number,
+  to: number,
+  asks: readonly string[],
+  tells = asks,
+): Fact {
+  const start = source.tokens[from]?.start ?? 0;
+  return { rule, start, end: source.tokens[to - 1]?.end ?? start, asks, tells };
+}
+
 export function take(source: Source, from: number, to: number): void {
   source.taken.fill(true, from, to);
+}
+
+/** '' beyond the ends of the text. */
+export function keyAt({ tokens }: Source, index: number): string {
+  return tokens[index]?.key ?? '';
 }
 
 /** The number at this place, unless it is none or taken. */

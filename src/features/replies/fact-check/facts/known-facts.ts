@@ -10,16 +10,13 @@ import {
 import { MONTHS } from '../../../../text/words/date-words.ts';
 import { HALF_PRICES } from '../../../../text/words/percent-words.ts';
 import { NAMED_AMOUNTS } from '../../../../text/words/price-words.ts';
-import { extractDates } from './dates.ts';
+import { extractDates, extractYears, isYear } from './dates.ts';
 import type { Fact, Reading, Source } from './fact.ts';
 import { extractLinks } from './links.ts';
 import { extractPercentages } from './percentages.ts';
-import { extractPhones } from './phones.ts';
-import { amountKey } from './price-facts.ts';
-import { extractPrices } from './prices.ts';
-import { extractSpokenPhones, SPOKEN_DIGITS } from './spoken-phones.ts';
+import { extractPhones, extractSpokenPhones, SPOKEN_DIGITS } from './phones.ts';
+import { amountKey, extractPrices } from './prices.ts';
 import { extractTimes } from './times.ts';
-import { extractYears, isYear } from './years.ts';
 
 /** What a template, or a conversation, states. */
 export interface KnownFacts {
@@ -52,10 +49,8 @@ export function extractFacts(
   const times = extractTimes(source);
   const phones = extractPhones(source);
   const years = extractYears(source);
-  return {
-    facts: [...links, ...spoken, ...prices, ...percentages, ...dates, ...times, ...phones, ...years],
-    loose,
-  };
+  const facts = [links, spoken, prices, percentages, dates, times, phones, years].flat();
+  return { facts, loose };
 }
 
 /** As long as a phone number at least. */
@@ -85,11 +80,11 @@ export function learn(known: KnownFacts, text: string, reading: Exclude<Reading,
   const { facts, loose } = extractFacts({ text, tokens }, reading);
   for (const { tells, money } of facts) {
     for (const key of tells) known.keys.add(key);
-    if (money?.currency) {
-      learnCurrency(known, money.currency);
-      for (const amount of money.amounts) learnPrice(known, amount, money.currency);
+    if (money?.currency) learnCurrency(known, money.currency);
+    for (const amount of money?.amounts ?? []) {
+      known.amounts.add(amount);
+      if (money?.currency) learnPrice(known, amount, money.currency);
     }
-    if (money) for (const amount of money.amounts) known.amounts.add(amount);
   }
   for (const currency of loose) learnCurrency(known, currency);
   // Whatever it was taken for, a long number may be said again: an order, an ISBN.
@@ -99,10 +94,11 @@ export function learn(known: KnownFacts, text: string, reading: Exclude<Reading,
     for (const code of DOLLARS_IN_CHINESE) known.codes.add(code);
   for (const { kind, value, isScaled } of tokens) {
     if (kind !== 'number' || Number.isNaN(value)) continue;
-    known.amounts.add(amountKey(value));
+    const amount = amountKey(value);
+    known.amounts.add(amount);
     if (isYear(value)) known.keys.add(`year:${value}`);
-    if (isScaled) known.shorthand.add(amountKey(value));
-    for (const currency of loose) learnPrice(known, amountKey(value), currency);
+    if (isScaled) known.shorthand.add(amount);
+    for (const currency of loose) learnPrice(known, amount, currency);
   }
 }
 
@@ -119,10 +115,9 @@ function learnCurrency(known: KnownFacts, currency: Currency): void {
 
 /** Whether a fact of a reply stands in any of the known texts. */
 export function isKnown(fact: Fact, sources: readonly KnownFacts[]): boolean {
-  const { money } = fact;
-  if (money === undefined) return fact.asks.some((key) => sources.some(({ keys }) => keys.has(key)));
-  const { currency, amounts } = money;
-  if (money.isShorthand && !sources.some(countsInThousands)) return true;
+  if (fact.money === undefined) return fact.asks.some((key) => sources.some(({ keys }) => keys.has(key)));
+  const { currency, amounts, isShorthand } = fact.money;
+  if (isShorthand && !sources.some(countsInThousands)) return true;
   if (currency === null)
     return amounts.some((amount) => sources.some((source) => source.amounts.has(amount)));
   const codes = new Set(sources.flatMap((source) => [...source.codes]));

@@ -1,5 +1,7 @@
+import { foldWord } from '../../../../text/fold.ts';
+import { addWords } from '../../../../text/hints.ts';
+import type { Token } from '../../../../text/tokens.ts';
 import type { Fact, Source } from './fact.ts';
-import { mayBeSpelled, SPELLED_EMAIL, SPELLED_URL, unspell } from './spelled-links.ts';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 const ASCII_PATH = String.raw`[\w\-.~:/?#@!$&'()*+;=%,]`;
@@ -61,22 +63,15 @@ function findLinks({ text, tokens }: Source): Link[] {
   const isSpelled = mayBeSpelled(text, tokens);
   const all = (pattern: RegExp): readonly RegExpExecArray[] => [...text.matchAll(pattern)];
   if (hasDot) links.push(...emails(text));
-  if (isSpelled) links.push(...all(SPELLED_EMAIL).map(emailOf));
+  if (isSpelled) links.push(...all(SPELLED_EMAIL).map(({ 0: written, index }) => emailOf(written, index)));
   if (text.includes('@') || text.includes('＠')) links.push(...all(HANDLE).flatMap(handleOf));
   if (isSpelled) links.push(...all(SPELLED_URL).map((match) => addressOf(match, unspell(match[0]))));
   if (hasDot) {
-    links.push(...all(SCHEME_URL).map((match) => addressOf(match, match[0])));
-    links.push(
-      ...[...all(BARE_URL), ...all(CYRILLIC_URL)]
-        .filter(endsInDomain)
-        .map((match) => addressOf(match, match[0])),
-    );
+    const bare = [...all(BARE_URL), ...all(CYRILLIC_URL)];
+    const inDomains = bare.filter(({ groups }) => TOP_LEVEL_DOMAINS.has(groups?.ending ?? ''));
+    links.push(...[...all(SCHEME_URL), ...inDomains].map((match) => addressOf(match, match[0])));
   }
   return links;
-}
-
-function endsInDomain({ groups }: RegExpExecArray): boolean {
-  return TOP_LEVEL_DOMAINS.has(groups?.ending ?? '');
 }
 
 /** Read from each '@' to both sides, which is less work than to try every letter as a beginning. */
@@ -87,22 +82,14 @@ function emails(text: string): Link[] {
     while (start > 0 && at - start <= LONGEST_NAME && EMAIL_LETTER.test(text.charAt(start - 1))) start -= 1;
     EMAIL_HOST.lastIndex = at;
     if (start === at || at - start > LONGEST_NAME || !EMAIL_HOST.test(text)) continue;
-    links.push(emailLink(text.slice(start, EMAIL_HOST.lastIndex), start));
+    links.push(emailOf(text.slice(start, EMAIL_HOST.lastIndex), start));
   }
   return links;
 }
 
-function emailOf({ 0: written, index }: RegExpExecArray): Link {
-  return emailLink(written, index);
-}
-
-function emailLink(written: string, index: number): Link {
-  return {
-    rule: 'email',
-    start: index,
-    end: index + written.length,
-    key: `email:${unspell(written).toLowerCase()}`,
-  };
+function emailOf(written: string, start: number): Link {
+  const key = `email:${unspell(written).toLowerCase()}`;
+  return { rule: 'email', start, end: start + written.length, key };
 }
 
 function handleOf({ 1: written = '', index }: RegExpExecArray): Link[] {
@@ -148,3 +135,50 @@ function addressTells(key: string): string[] {
 
 /** No real address is deeper. */
 const MOST_TELLS = 20;
+
+/**
+ * Addresses with their signs in words or brackets, as people write them past filters: 'anna at shop dot com', 'info arroba
+ * tienda punto com', 'anna (at) shop.com', 'shop dot com'. 'Meet at shop.com' has its dot and is no such thing.
+ */
+const DOTS = 'dot|punto|ponto|point|punkt|точка|nokta|titik|chấm|نقطة|دوت|ڈاٹ|डॉट|डाॅट|ডট|டாட்|డాట్|ドット';
+/** Words that mean nothing else; 'at' is one only before a 'dot'. */
+const ATS =
+  'arroba|aroba|ät|arobase|arobas|chiocciola|собака|собачка|a còng|ایٹ|ऐट|एट|अॅट|অ্যাট|آت|أت|アット|アットマーク';
+const ENDINGS =
+  'com|net|org|info|shop|store|online|co|io|biz|es|fr|de|br|pt|mx|ar|uk|ru|рф|ру|ком|tr|id|vn|jp|cn|hk|tw|pk|bd|ng|sa|ae|eg|eu|nl|ch|kom|कॉम|কম|کام|கோ|కామ్|காம்|كوم';
+const NAME = String.raw`[\p{L}\p{N}_+-]{1,40}`;
+const NAMES = `${NAME}(?:\\.${NAME}){0,3}`;
+const WORD_DOT = `(?: ?[([{] ?(?:${DOTS}|\\.) ?[)\\]}] ?| (?:${DOTS}) )`;
+const ENDING = `(?:${ENDINGS})(?:(?:\\.|${WORD_DOT})(?:${ENDINGS}))?(?![\\p{L}\\p{N}])`;
+const BEFORE = '(?<![\\p{L}\\p{N}._+-])';
+
+const SPELLED_EMAIL = new RegExp(
+  `${BEFORE}${NAMES}(?:(?: (?:${ATS}) |@)${NAMES}${WORD_DOT}|(?: at )${NAME} (?:dot|punkt) |` +
+    `(?: ?[([{] ?(?:${ATS}|at|@) ?[)\\]}] ?)${NAMES}(?:${WORD_DOT}|\\.)| (?:${ATS}) ${NAME}\\.)${ENDING}`,
+  'giu',
+);
+const SPELLED_URL = new RegExp(
+  `${BEFORE}${NAME}${WORD_DOT}(?:com|net|org|shop|store|info|ком|कॉम|কম)(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+const AT_SIGNS = new RegExp(` ?[([{] ?(?:${ATS}|at|@) ?[)\\]}] ?| (?:${ATS}|at) `, 'iu');
+const DOT_SIGNS = new RegExp(WORD_DOT, 'giu');
+/** Folded, 'ät' is any 'at', so that one needs a 'dot' beside it. */
+const SIGN_WORDS = addWords(
+  `${DOTS}|${ATS}`
+    .split('|')
+    .map(foldWord)
+    .filter((key) => key !== 'at'),
+);
+const IN_BRACKETS = /[([{] ?(?:at|@|\.)/i;
+
+/** Whether there is anything to look for. */
+function mayBeSpelled(text: string, tokens: readonly Token[]): boolean {
+  return tokens.some(({ hints }) => (hints.begins & SIGN_WORDS) !== 0) || IN_BRACKETS.test(text);
+}
+
+/** As it is meant: with its signs. */
+function unspell(written: string): string {
+  return written.replace(AT_SIGNS, '@').replace(DOT_SIGNS, '.').replace(/ /g, '');
+}

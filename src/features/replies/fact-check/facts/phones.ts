@@ -1,31 +1,13 @@
-import { type Fact, type Source, take } from './fact.ts';
+import { addWords } from '../../../../text/hints.ts';
+import { numberWordsOf } from '../../../../text/numerals/number-words.ts';
+import type { Token } from '../../../../text/tokens.ts';
+import { type Fact, factOf, type Source, take } from './fact.ts';
 
 const SHORTEST = 7;
-const LONGEST = 15;
-const JOINTS = new Set(['-', '(', ')', '.', '/']);
+const LONGEST_WRITTEN = 15;
+const WRITTEN_JOINTS = new Set(['-', '(', ')', '.', '/']);
 
-/**
- * Phone numbers: seven digits and more, in groups as people write them. A list of sizes ('36 38 40 42') or of years has
- * seven digits too, so groups of two need a leading '+' or '0', or a longer group beside them.
- */
-export function extractPhones(source: Source): Fact[] {
-  const facts: Fact[] = [];
-  let index = 0;
-  while (index < source.tokens.length) {
-    const token = source.tokens[index];
-    const mayBegin = token?.kind === 'number' || token?.key === '+' || token?.key === '(';
-    const run = mayBegin ? readRun(source, index) : null;
-    if (run !== null && isPhone(source, run)) {
-      const start = source.tokens[index]?.start ?? 0;
-      const end = source.tokens[run.next - 1]?.end ?? start;
-      facts.push({ rule: 'phone', start, end, ...phoneKeys(run) });
-      take(source, index, run.next);
-    }
-    index = Math.max(index + 1, run?.next ?? 0);
-  }
-  return facts;
-}
-
+/** Groups of digits that may be a phone number. */
 interface Run {
   groups: readonly string[];
   /** All groups together. */
@@ -35,9 +17,31 @@ interface Run {
   next: number;
 }
 
+/**
+ * Phone numbers: seven digits and more, in groups as people write them. A list of sizes ('36 38 40 42') or of years has
+ * seven digits too, so groups of two need a leading '+' or '0', or a longer group beside them.
+ */
+export function extractPhones(source: Source): Fact[] {
+  const facts: Fact[] = [];
+  for (let index = 0; index < source.tokens.length; index += 1) {
+    const token = source.tokens[index];
+    if (token?.kind !== 'number' && token?.key !== '+' && token?.key !== '(') continue;
+    const run = writtenRun(source, index);
+    if (run === null) continue;
+    if (isWrittenPhone(source, run)) facts.push(phoneFact(source, index, run));
+    index = Math.max(index, run.next - 1);
+  }
+  return facts;
+}
+
+function phoneFact(source: Source, from: number, run: Run): Fact {
+  take(source, from, run.next);
+  const { asks, tells } = phoneKeys(run);
+  return factOf(source, 'phone', from, run.next, asks, tells);
+}
+
 /** Groups of digits with white space or at most two signs between, until another number begins. */
-function readRun(source: Source, start: number): Run | null {
-  const { tokens, taken } = source;
+function writtenRun({ tokens, taken }: Source, start: number): Run | null {
   const isInternational = tokens[start]?.key === '+';
   const groups: string[] = [];
   let digits = '';
@@ -50,14 +54,14 @@ function readRun(source: Source, start: number): Run | null {
     if (token.kind === 'number' && token.parts.length > 0 && !token.isScaled) {
       const isNext =
         digits.length > SHORTEST + 1 && token.isSpaced && token.text.startsWith('0') && token.text.length > 2;
-      if (isNext || digits.length + token.parts.join('').length > LONGEST) break;
+      if (isNext || digits.length + token.parts.join('').length > LONGEST_WRITTEN) break;
       // The '(0)' of '+44 (0)20' is not dialled from abroad.
       const isTrunk = isInternational && token.text === '0' && tokens[at - 1]?.key === '(';
       if (!isTrunk) groups.push(...token.parts);
       digits = groups.join('');
       next = at + 1;
       signs = 0;
-    } else if (JOINTS.has(token.key) && !(isWhole && (token.isSpaced || token.key === '('))) {
+    } else if (WRITTEN_JOINTS.has(token.key) && !(isWhole && (token.isSpaced || token.key === '('))) {
       signs += 1;
     } else {
       break;
@@ -66,12 +70,12 @@ function readRun(source: Source, start: number): Run | null {
   return groups.length === 0 ? null : { groups, digits, isInternational, next };
 }
 
-function isPhone(source: Source, { digits, groups, isInternational, next }: Run): boolean {
+function isWrittenPhone({ tokens }: Source, { digits, groups, isInternational, next }: Run): boolean {
   if (digits.length < SHORTEST) return false;
   if (isInternational || digits.startsWith('0')) return true;
   if (groups.every((group) => /^(?:19|20)\d\d$/.test(group))) return false;
   // A number with separators that make an amount is one: '1,250,000'.
-  const last = source.tokens[next - 1];
+  const last = tokens[next - 1];
   if (groups.length > 1 && last?.parts.length === groups.length && !Number.isNaN(last.value)) return false;
   const hasLongGroup = groups.some((group) => group.length >= 3);
   return groups.length === 1 || digits.length / groups.length >= 3 || (hasLongGroup && digits.length >= 9);
@@ -82,28 +86,20 @@ function isPhone(source: Source, { digits, groups, isInternational, next }: Run)
  * said without its country and area, a foreign one with it. Groups that follow it ('020 7946 0000 9-5') may be no part of
  * it, on one side at a time: else two numbers with the same beginning were one.
  */
-export function phoneKeys({ groups, digits, isInternational }: Omit<Run, 'next'>): {
-  asks: string[];
-  tells: string[];
-} {
+function phoneKeys({ groups, digits, isInternational }: Run): { asks: string[]; tells: string[] } {
   const hasCountry = isInternational || digits.startsWith('00') || /^[18]\d{10}$/.test(digits);
-  const [full = '', ...shorter] = endings(digits);
+  const all = endings(digits);
+  const asked = all.slice(0, hasCountry ? 4 : 1);
   const beginnings = groups
     .slice(1)
     .map((_, at) => groups.slice(0, at + 1).join(''))
     .filter((beginning) => beginning.length >= SHORTEST)
     .flatMap((beginning) => endings(beginning).slice(0, hasCountry ? 4 : 1));
-  const asked = [full, ...(hasCountry ? shorter.slice(0, 3) : [])];
+  const whole = (keys: readonly string[]): string[] => keys.map((key) => `phone:${key}`);
+  const begins = (keys: readonly string[]): string[] => keys.map((key) => `phone-begins:${key}`);
   return {
-    asks: [...asked, ...beginnings]
-      .map((key) => `phone:${key}`)
-      .concat(
-        asked.map((key) => `phone-begins:${key}`),
-        `digits:${digits}`,
-      ),
-    tells: [full, ...shorter]
-      .map((key) => `phone:${key}`)
-      .concat(beginnings.map((key) => `phone-begins:${key}`)),
+    asks: [...whole(asked), ...whole(beginnings), ...begins(asked), `digits:${digits}`],
+    tells: [...whole(all), ...begins(beginnings)],
   };
 }
 
@@ -114,4 +110,90 @@ function endings(digits: string): string[] {
     .map((length) => full.slice(length))
     .filter((rest) => rest.length >= SHORTEST);
   return [full, ...cut.map((rest) => rest.replace(/^0+/, ''))];
+}
+
+const LONGEST_SPOKEN = 16;
+/** Fewer numbers are an amount, or a list of them. */
+const FEWEST = 4;
+const MOST_SINGLE_DIGITS = 5;
+const SURELY_LONG = 9;
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const SPOKEN_JOINTS = set(', - . / … の no and et y e then');
+const ZEROS = set('oh o cero khong শূন্য nil nought lẻ zero');
+const REPEATS: ReadonlyMap<string, number> = new Map([
+  ...['double', 'doble', 'doppel', 'डबल', 'ডাবল', 'ڈبل'].map((word) => [word, 2] as const),
+  ['triple', 3],
+]);
+/** Where such a number may begin without digits. */
+export const SPOKEN_DIGITS = addWords([...ZEROS, ...REPEATS.keys()]);
+const DIGITS = '〇一二三四五六七八九';
+
+/** Phone numbers in words: 'oh seven seven double zero ...', 'zéro six, douze, trente-quatre ...', '一三九八八八八六六六六'. */
+export function extractSpokenPhones(source: Source): Fact[] {
+  const facts: Fact[] = [];
+  for (let index = 0; index < source.tokens.length; index += 1) {
+    const token = source.tokens[index];
+    const isBegun =
+      token?.kind === 'number' && token.text.startsWith('0') && isInWords(source.tokens[index + 1]);
+    if (!isBegun && !isInWords(token)) continue;
+    const run = spokenRun(source, index);
+    if (isSpokenPhone(run)) {
+      const groups = [run.digits];
+      facts.push(phoneFact(source, index, { ...run, groups }));
+    }
+    index = Math.max(index, run.next - 1);
+  }
+  return facts;
+}
+
+function isInWords(token: Token | undefined): boolean {
+  if (token?.kind === 'number') return token.parts.length === 0;
+  return token?.kind === 'word' && (token.hints.begins & SPOKEN_DIGITS) !== 0;
+}
+
+function spokenRun({ tokens, taken }: Source, start: number): Run {
+  const groups: string[] = [];
+  let next = start;
+  let repeat = 1;
+  let at = start;
+  for (; at < tokens.length && groups.length < LONGEST_SPOKEN; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || taken[at] === true || (token.isNewLine && groups.length > 0)) break;
+    const times = REPEATS.get(token.key);
+    const digits = digitsOf(token);
+    if (times !== undefined) {
+      repeat = times;
+    } else if (digits !== null) {
+      groups.push(...digits.map((one) => one.repeat(repeat)));
+      repeat = 1;
+      next = at + 1;
+    } else if (groups.length === 0 || !SPOKEN_JOINTS.has(token.key) || at > next) {
+      break;
+    }
+  }
+  // Nor does a number begin with any of the words before, where none followed them: 'double double'.
+  const end = Math.max(groups.length === 0 ? at : next, start + 1);
+  return { groups, digits: groups.join(''), isInternational: false, next: end };
+}
+
+/** What a token adds to the number: digits one by one, or a whole group; null when it is no part of one. */
+function digitsOf(token: Token): string[] | null {
+  if (ZEROS.has(token.key)) return ['0'];
+  if (token.kind === 'number') {
+    const written = [...token.text.replaceAll('零', '〇')];
+    if (written.every((sign) => DIGITS.includes(sign)))
+      return written.map((sign) => String(DIGITS.indexOf(sign)));
+    return Number.isInteger(token.value) && !token.isScaled ? [token.parts[0] ?? String(token.value)] : null;
+  }
+  const [word] = numberWordsOf(token);
+  return word?.role === 'value' && word.value < 10 ? [String(word.value)] : null;
+}
+
+/** Long enough, not a count ('five, six, seven'), and made of single digits, of a zero first, or of very many. */
+function isSpokenPhone({ groups, digits }: Run): boolean {
+  if (groups.length < FEWEST || digits.length < SHORTEST || digits.length > LONGEST_SPOKEN) return false;
+  if (digits.startsWith('0')) return true;
+  if (groups.every((group, at) => at === 0 || Number(group) > Number(groups[at - 1]))) return false;
+  const singles = groups.filter((group) => group.length === 1).length;
+  return singles >= MOST_SINGLE_DIGITS || digits.length >= SURELY_LONG;
 }

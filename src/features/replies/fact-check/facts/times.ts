@@ -1,5 +1,7 @@
 import {
   HOURS_CONTEXT,
+  NAMED_TIME_POINTS,
+  NAMED_TIMES,
   POINT_WORDS,
   SPAN_CHARACTERS,
   SPAN_FILLERS,
@@ -7,10 +9,8 @@ import {
   WEAK_POINT_WORDS,
 } from '../../../../text/words/clock-words.ts';
 import { isCompleteBefore } from '../../../../text/words/followers.ts';
-import { minutesOf } from './clock-minutes.ts';
-import { type ClockReading, readClock } from './clock-reading.ts';
-import { type Fact, type Source, take } from './fact.ts';
-import { extractNamedTimes } from './named-times.ts';
+import { type ClockReading, minutesOf, readClock } from './clock.ts';
+import { type Fact, factOf, keyAt, type Source, take } from './fact.ts';
 
 /** Times of day: '8 am', '08:00', '8 Uhr', 'às 8h', '朝8時', 'साढ़े 8 बजे', both ends of '8-18 Uhr', and 'until midnight'. */
 export function extractTimes(source: Source): Fact[] {
@@ -28,31 +28,37 @@ export function extractTimes(source: Source): Fact[] {
   const has24Hours = chosen.some(({ hour, part }) => hour >= 13 && part === null);
   const facts = chosen.map((reading) => timeFact(source, reading, has24Hours));
   for (const { from, to } of chosen) take(source, from, to);
-  return [...facts, ...extractNamedTimes(source)];
+  return [...facts, ...namedTimes(source)];
 }
 
 function timeFact(source: Source, reading: ClockReading, has24Hours: boolean): Fact {
-  const start = source.tokens[reading.from]?.start ?? 0;
-  const end = source.tokens[reading.to - 1]?.end ?? start;
   const isOn24Hours = has24Hours && (reading.hasMinutes || (reading.spanTo?.hour ?? 0) >= 13);
   const keys = minutesOf(reading, isOn24Hours).map((minutes) => `time:${minutes}`);
-  return { rule: 'time', start, end, asks: keys, tells: keys };
+  return factOf(source, 'time', reading.from, reading.to, keys);
+}
+
+/** Noon and midnight. In a reply only after a word of time, since 'midnight' is a colour and a flavor too. */
+function namedTimes(source: Source): Fact[] {
+  return source.tokens.flatMap((_, index) => {
+    const hit = source.taken[index] ? null : NAMED_TIMES.at(source.tokens, index);
+    if (hit === null) return [];
+    const isTime = source.reading !== 'reply' || NAMED_TIME_POINTS.has(keyAt(source, index - 1));
+    return isTime ? factOf(source, 'time', index, hit.edge, [`time:${hit.value}`]) : [];
+  });
 }
 
 /** Finds which readings are the two ends of one span: '8-18', '9h à 18h', '上午10点到晚上8点'. */
-function linkSpans(source: Source, readings: readonly ClockReading[]): void {
-  for (let at = 0; at + 1 < readings.length; at += 1) {
-    const first = readings[at];
+function linkSpans({ tokens }: Source, readings: readonly ClockReading[]): void {
+  for (const [at, first] of readings.entries()) {
     const second = readings[at + 1];
-    if (first === undefined || second === undefined || second.from - first.to > 3) continue;
-    const between = source.tokens.slice(first.to, second.from);
+    if (second === undefined || second.from - first.to > 3) continue;
+    const between = tokens.slice(first.to, second.from);
     const isJoined =
       between.some(({ key }) => SPAN_WORDS.has(key)) &&
       between.every(({ key }) => SPAN_WORDS.has(key) || SPAN_FILLERS.has(key));
-    const lastWord = source.tokens[first.to - 1]?.text ?? '';
-    const isRun = between.length === 0 && SPAN_CHARACTERS.test(lastWord);
-    const isWordBetween = between.length === 1 && SPAN_CHARACTERS.test(between[0]?.text ?? '');
-    if (!isJoined && !isRun && !isWordBetween) continue;
+    // The word for a span is the end of the first time, or stands alone.
+    const joint = (between[0] ?? tokens[first.to - 1])?.text ?? '';
+    if (!isJoined && !(between.length < 2 && SPAN_CHARACTERS.test(joint))) continue;
     first.spanTo = second;
     const isOverNoon =
       first.hour >= 7 && first.hour < 12 && (second.hour <= first.hour || second.hour === 12);
@@ -76,35 +82,25 @@ function spreadAlongSpans(readings: readonly ClockReading[], isMeant: boolean[])
 /** Whether a reading on its own is a time of day, by its marks and by what stands around it. */
 function isTime(source: Source, reading: ClockReading): boolean {
   const { tokens, reading: kind } = source;
-  if (reading.strength === 'sure') return true;
-  const before = tokens[reading.from - 1]?.key ?? '';
-  const { spanTo } = reading;
-  if (kind === 'said') return true;
-  if (reading.strength === 'weak') {
+  const { strength, spanTo, from, to, hour } = reading;
+  if (strength === 'sure' || kind === 'said') return true;
+  const before = keyAt(source, from - 1);
+  if (strength === 'weak') {
     if (WEAK_POINT_WORDS.has(before) || kind === 'told') return true;
-    return (spanTo !== undefined && spanTo.strength !== 'bare') || hasHoursContext(source, reading);
+    return (spanTo !== undefined && spanTo.strength !== 'bare') || hasHoursContext(source, from);
   }
-  if (POINT_WORDS.has(before) && isCompleteBefore(tokens, reading.to) && reading.hour > 0) return true;
-  if (spanTo === undefined && !isSecondEnd(source, reading))
-    return kind === 'told' && hasHoursContext(source, reading);
-  return (
-    hasHoursContext(source, reading) && (kind === 'told' || isCompleteBefore(tokens, (spanTo ?? reading).to))
-  );
-}
-
-function isSecondEnd(source: Source, reading: ClockReading): boolean {
-  return SPAN_WORDS.has(source.tokens[reading.from - 1]?.key ?? '');
+  if (POINT_WORDS.has(before) && isCompleteBefore(tokens, to) && hour > 0) return true;
+  const isInSpan = spanTo !== undefined || SPAN_WORDS.has(before);
+  const mayBeTime = kind === 'told' || (isInSpan && isCompleteBefore(tokens, (spanTo ?? reading).to));
+  return mayBeTime && hasHoursContext(source, from);
 }
 
 /** A day of the week or a word of opening hours on the same line, not far before. */
-function hasHoursContext(source: Source, reading: ClockReading): boolean {
-  for (let at = reading.from - 1; at >= Math.max(0, reading.from - 12); at -= 1) {
-    if (HOURS_CONTEXT.before(source.tokens, at) !== null) return true;
-    if (
-      source.tokens[at + 1]?.isNewLine ||
-      ['.', '!', '?', '。', '।', ';'].includes(source.tokens[at]?.key ?? '')
-    )
-      return false;
+function hasHoursContext({ tokens }: Source, from: number): boolean {
+  for (let at = from - 1; at >= Math.max(0, from - 12); at -= 1) {
+    if (HOURS_CONTEXT.before(tokens, at) !== null) return true;
+    const isEnd = ['.', '!', '?', '。', '।', ';'].includes(tokens[at]?.key ?? '');
+    if (isEnd || tokens[at + 1]?.isNewLine) return false;
   }
   return false;
 }

@@ -1,11 +1,18 @@
 import { looksGerman } from '../../../../text/words/german.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
-import { type Entries, type Entry, entriesLike, type ForbiddenWord, indexEntries } from './entries.ts';
-import { withoutPrefix } from './plurals.ts';
-import { findRuns } from './runs.ts';
 import { skeletonOf, windowsOf } from './skeleton.ts';
-import { looksVietnamese, type WordForm, wordForm } from './word-forms.ts';
+import {
+  type Entries,
+  type Entry,
+  entriesLike,
+  type ForbiddenWord,
+  indexEntries,
+  looksVietnamese,
+  type WordForm,
+  withoutPrefix,
+  wordForm,
+} from './word-forms.ts';
 
 /** An owner's forbidden words, ready for comparison. */
 export interface ForbiddenWords {
@@ -23,8 +30,8 @@ const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)+/gu;
 
 /** The list's words and phrases: what stands between commas, semicolons or line breaks. */
 export function forbiddenEntries(list: string): string[] {
-  const entries = list.split(/[,;\n،，、；]/);
-  return entries
+  return list
+    .split(/[,;\n،，、；]/)
     .map((written) => written.trim().replace(/^["'“„«]+|["'”“»]+$/g, ''))
     .filter((entry) => entry !== '');
 }
@@ -102,16 +109,14 @@ function findPhrases(chunks: readonly Chunk[], entries: Entries, compare: Compar
 
 /** Entries whose letters stand together though signs or spaces are between them: 'f.r.e.e', 'f r e e', 'money-back'. */
 function findJoined(chunks: readonly Chunk[], entries: Entries, compare: Compare): Flaw[] {
-  const isForbidden = (word: WordForm, isPlain: boolean): boolean =>
-    entriesLike(entries, word).some(
-      ({ words, joined }) => (!isPlain || words.length > 1) && compare(word, joined, true),
-    );
-  const joined = chunks.filter((chunk) => isForbidden(chunk.joined, chunk.words.length === 1));
-  const spelled = spelledWords(chunks).filter(({ word }) => isForbidden(word, false));
-  return [
-    ...joined.map((chunk) => flaw(chunk, chunk)),
-    ...spelled.map(({ first, last }) => flaw(first, last)),
-  ];
+  const joined = chunks.map((chunk) => ({ word: chunk.joined, first: chunk, last: chunk }));
+  return [...joined, ...spelledWords(chunks)]
+    .filter(({ word, first, last }) => {
+      const isPlain = first === last && first.words.length === 1;
+      const like = entriesLike(entries, word);
+      return like.some(({ words, joined }) => (!isPlain || words.length > 1) && compare(word, joined, true));
+    })
+    .map(({ first, last }) => flaw(first, last));
 }
 
 function flaw(first: Chunk, last: Chunk): Flaw {
@@ -121,34 +126,20 @@ function flaw(first: Chunk, last: Chunk): Flaw {
 type Compare = (word: WordForm, forbidden: ForbiddenWord, mayBePlural: boolean) => boolean;
 
 function comparison(isVietnamese: boolean, isGerman: () => boolean): Compare {
-  const same = (one: string, forbidden: ForbiddenWord, other: string, mayBePlural: boolean): boolean =>
-    one === other ||
-    (mayBePlural && (forbidden.plurals.has(one) || (forbidden.germanPlurals.has(one) && isGerman())));
-  return (word, forbidden, mayBePlural) => {
-    const exact = withoutPrefix(word.exact);
-    if (
-      same(word.exact, forbidden, forbidden.exact, mayBePlural) ||
-      same(exact, forbidden, forbidden.exact, mayBePlural)
-    ) {
-      return true;
-    }
+  return (word, { exact, bare, plurals, germanPlurals }, mayBePlural) => {
+    const isFormOf = (entry: string, said: string): boolean =>
+      said === entry || (mayBePlural && (plurals.has(said) || (germanPlurals.has(said) && isGerman())));
+    if (isFormOf(exact, word.exact) || isFormOf(exact, withoutPrefix(word.exact))) return true;
     if (isVietnamese) return false;
     // An accent is a disguise only where the entry has none; and an entry's accents may be left out.
-    const isComparable = forbidden.exact === forbidden.bare || word.exact === word.bare;
-    if (isComparable && same(word.bare, forbidden, forbidden.bare, mayBePlural)) return true;
-    return word.readings.some((plain) => same(plain, forbidden, forbidden.bare, mayBePlural));
+    const isComparable = exact === bare || word.exact === word.bare;
+    return (isComparable && isFormOf(bare, word.bare)) || word.readings.some((one) => isFormOf(bare, one));
   };
 }
 
-interface Spelled {
-  word: WordForm;
-  first: Chunk;
-  last: Chunk;
-}
-
 /** Words spelled out with spaces, 'f r e e', also with a word of one letter before or after them. */
-function spelledWords(chunks: readonly Chunk[]): Spelled[] {
-  const spelled: Spelled[] = [];
+function spelledWords(chunks: readonly Chunk[]): { word: WordForm; first: Chunk; last: Chunk }[] {
+  const spelled: ReturnType<typeof spelledWords> = [];
   let run: Chunk[] = [];
   for (const chunk of [...chunks, null]) {
     const isLetter =
@@ -165,4 +156,49 @@ function spelledWords(chunks: readonly Chunk[]): Spelled[] {
     run = [];
   }
   return spelled;
+}
+
+const SKIPPED = /[\s\p{Cf}\-_.*·•/~|]/u;
+const KATAKANA = /[\p{Script=Katakana}ー]/u;
+
+/**
+ * Finds entries that need no word edges: in Chinese and Japanese anywhere, also with spaces or signs between the characters, but
+ * not inside a longer word of katakana; others, such as '100%' or an emoji, not inside a longer number.
+ */
+function findRuns(text: string, runs: readonly string[]): Flaw[] {
+  if (runs.length === 0) return [];
+  const lower = text.toLowerCase();
+  const squeezed = squeeze(text);
+  return runs.flatMap((run) => {
+    const isUnspaced = UNSPACED.test(run);
+    const places = isUnspaced ? squeezed.places : null;
+    const body = isUnspaced ? squeezed.text : lower;
+    const wanted = isUnspaced ? squeeze(run).text : run;
+    const first = body.indexOf(wanted);
+    const last = first + wanted.length - 1;
+    if (first < 0 || isInsideWord(body, first, last)) return [];
+    const [start, end] = [places?.[first] ?? first, (places?.[last] ?? last) + 1];
+    return { rule: 'forbidden' as const, start, end };
+  });
+}
+
+/** The text without what people put between characters, and where each character stood. */
+function squeeze(text: string): { text: string; places: number[] } {
+  const places: number[] = [];
+  let squeezed = '';
+  let at = 0;
+  for (const character of text) {
+    const folded = SKIPPED.test(character) ? '' : character.normalize('NFKC').toLowerCase();
+    for (let unit = 0; unit < folded.length; unit += 1) places.push(at);
+    squeezed += folded;
+    at += character.length;
+  }
+  return { text: squeezed, places };
+}
+
+function isInsideWord(text: string, first: number, last: number): boolean {
+  return [KATAKANA, /\d/].some((kind) => {
+    const is = (at: number): boolean => kind.test(text.charAt(at));
+    return (is(first) && is(first - 1)) || (is(last) && is(last + 1));
+  });
 }

@@ -1,4 +1,5 @@
 import { foldWord } from '../../../../text/fold.ts';
+import { rememberWords } from '../../../../text/remember.ts';
 import type { Span } from '../../../../text/sentences.ts';
 import { LEET, LOOKALIKES } from './word-forms.ts';
 
@@ -15,10 +16,9 @@ const NO_LETTER = /[^\p{L}\p{N}]/gu;
 const MARKS = /\p{M}/gu;
 const ASCII_END = 0x80;
 
-/** What each character leaves: made once a character, for the few thousand that are in use. */
-const LEFT = new Map<string, string>();
+/** What each character leaves. */
 const ASCII = Array.from({ length: ASCII_END }, (_, code) => leftOf(String.fromCharCode(code)));
-const MOST = 20_000;
+const left = rememberWords(leftOf);
 
 /**
  * The least that is left of a text when spaces, signs, accents and every disguise are taken away. Whatever the fact check takes for a
@@ -129,14 +129,6 @@ function isSpace(text: string, at: number): boolean {
 }
 
 const [TAB, LINE_BREAK, SPACE] = [0x09, 0x0a, 0x20];
-
-function left(character: string): string {
-  const before = LEFT.get(character);
-  if (before !== undefined) return before;
-  const made = leftOf(character);
-  if (LEFT.size < MOST) LEFT.set(character, made);
-  return made;
-}
 
 /** Halves of characters beyond the first 65,536 stay as they are; they are the same in the text and in the list. */
 function leftOf(character: string): string {

@@ -79,3 +79,110 @@ function readingsOf(bare: string): readonly string[] {
 export function looksVietnamese(text: string): boolean {
   return VIETNAMESE.test(text);
 }
+
+/** 'And', 'the' and short prepositions, which Arabic writes on the word. */
+const ARABIC_PREFIX = /^(?:[وف]?(?:ال|بال|لل|كال)|[وف])(?=\p{L}{2})/u;
+
+/** An Arabic word without what is written on it; the word itself elsewhere. */
+export function withoutPrefix(word: string): string {
+  const bare = word.replace(ARABIC_PREFIX, '');
+  return bare.length > 1 ? bare : word;
+}
+
+type Forms = readonly [end: RegExp, endings: string, shortestStem?: number];
+
+const LATIN = String.raw`(?<=\p{Script=Latin})$`;
+/** The stem of a shorter word begins many others: 'hell' and 'hello'. */
+const SHORTEST_STEM = 5;
+
+/** A word's end, and what stands there in its other forms, with a space between. German's are too short for other languages. */
+const FORMS: readonly Forms[] = [
+  [new RegExp(LATIN, 'u'), 's es'],
+  [/(?<=\p{Script=Devanagari})$/u, 'े ें ों ियाँ ियां ां'],
+  [/(?<=\p{Script=Bengali})$/u, 'গুলো গুলি সমূহ'],
+  [/(?<=\p{Script=Tamil})$/u, 'கள் ங்கள் க்கள்'],
+  [/(?<=\p{Script=Telugu})$/u, 'లు'],
+  [/(?<=\p{Script=Arabic})$/u, 'ات ون ين'],
+  [/(?<=\p{Script=Cyrillic})$/u, 'ы и а я'],
+  [/(?<=[^aeiou])y$/, 'ies'],
+  [/z$/, 'ces'],
+  [/ao$/, 'oes aes'],
+  [/ão$/, 'ões ães'],
+  [/m$/, 'ns'],
+  [/l$/, 'is ux'],
+  [/[аяьйое]$/, 'ы и а я'],
+  [/ا$/, 'ے'],
+  [/ा$/, 'े'],
+  [/ी$/, 'ियाँ ियां'],
+  // Turkish.
+  [new RegExp(LATIN, 'u'), 'lar ler', 4],
+  // Adjectives, nouns and some verbs: 'barato', 'baratas', 'baratinhos'.
+  [
+    new RegExp(`[aeo]$|${LATIN}`, 'u'),
+    'a as o os e es en em er est ed ing ly mente isimo isima isimos isimas inho inha inhos inhas ito ita itos itas',
+    SHORTEST_STEM,
+  ],
+  // Infinitives: 'garantieren', 'garantiere'.
+  [
+    /(?:[aei]r|en)$/,
+    'e o a st t te ten es as an amos emos imos ado ada ados adas ido ida idos idas era ira erá irá é ée ées ez ons ent is it',
+    SHORTEST_STEM,
+  ],
+];
+const GERMAN: Forms = [new RegExp(LATIN, 'u'), 'e en n er'];
+
+function formsOf(word: string, [end, endings, shortestStem = 0]: Forms): string[] {
+  const isFormed = end.test(word) && word.replace(end, '').length >= shortestStem;
+  return isFormed ? endings.split(' ').map((ending) => word.replace(end, ending)) : [];
+}
+
+/** A forbidden word, and what its plural and its other forms look like. */
+export interface ForbiddenWord extends WordForm {
+  /** Of the exact and of the bare word. */
+  plurals: ReadonlySet<string>;
+  germanPlurals: ReadonlySet<string>;
+}
+
+/** One forbidden word or phrase. */
+export interface Entry {
+  words: readonly ForbiddenWord[];
+  /** Its words without spaces. */
+  joined: ForbiddenWord;
+}
+
+/** Entries by the first letter of their first word; those in Arabic script, which takes prefixes, all together. */
+export type Entries = ReadonlyMap<string, readonly Entry[]>;
+
+const ARABIC = 'arabic';
+const NONE: readonly Entry[] = [];
+
+export function indexEntries(phrases: readonly (readonly WordForm[])[]): Entries {
+  const entries = new Map<string, Entry[]>();
+  for (const phrase of phrases) {
+    const entry = { words: phrase.map(withPlurals), joined: withPlurals(joinForms(phrase)) };
+    const key = keyOf(entry.joined.bare);
+    entries.set(key, [...(entries.get(key) ?? []), entry]);
+  }
+  return entries;
+}
+
+function withPlurals(word: WordForm): ForbiddenWord {
+  const forms = [word.exact, word.bare];
+  const plurals = forms.flatMap((form) => FORMS.flatMap((one) => formsOf(form, one)));
+  const germanPlurals = forms.flatMap((form) => formsOf(form, GERMAN));
+  return { ...word, plurals: new Set(plurals), germanPlurals: new Set(germanPlurals) };
+}
+
+/** The entries that a word can be, by its first letter in every way to read it. */
+export function entriesLike(entries: Entries, { bare, readings }: WordForm): readonly Entry[] {
+  const found = entries.get(keyOf(bare)) ?? NONE;
+  if (readings.length === 0) return found;
+  const keys = new Set(readings.map(keyOf));
+  keys.delete(keyOf(bare));
+  return [...found, ...[...keys].flatMap((key) => entries.get(key) ?? [])];
+}
+
+function keyOf(word: string): string {
+  const first = word[0] ?? '';
+  return first > '\u05ff' && /\p{Script=Arabic}/u.test(first) ? ARABIC : first;
+}

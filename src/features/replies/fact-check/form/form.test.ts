@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixForm } from '../fix-form.ts';
+import { fixForm } from './fix-form.ts';
 
 const CHOICES = { useEmojis: true, ownNames: ['Sweet Crumbs'] };
 

@@ -1,22 +1,114 @@
+import { once } from '../../../../once.ts';
 import { plainForm } from '../../../../text/fold.ts';
+import { talkOf } from '../../../../text/languages/index.ts';
+import { holdsPhrase, phraseList, searchedIn } from '../../../../text/phrase-list.ts';
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
-import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
-import {
-  AI_MENTIONS,
-  AI_NOUNS,
-  asksForBot,
-  BOT_NOUNS,
-  DENIALS,
-  HUMAN_CLAIMS,
-  HUMAN_MENTIONS,
-  MODEL_CLAIMS,
-  MODEL_NOUNS,
-  UNSPACED_AI,
-  UNSPACED_DENIAL,
-  UNSPACED_HUMAN,
-  UNSPACED_MODEL,
-} from '../words/ai-words.ts';
-import { isOwnPhrase } from './own-words.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
+import { type Flaw, flawedBy } from '../fact-check.types.ts';
+
+/** Alternatives of a regular expression from folded words; a letter must not follow or go before where words have spaces. */
+function anyOf(words: string): string {
+  return words
+    .split(',')
+    .map((word) => wordKeys(word.replace('*', '')))
+    .sort((first, second) => second.length - first.length)
+    .join('|');
+}
+
+const EDGE_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+const EDGE_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`;
+
+/** No shop calls itself this, in any sentence. */
+const MODEL_NOUNS = phraseList(talkOf('modelNouns'));
+/** What only a model says of itself. */
+const MODEL_CLAIMS = phraseList(talkOf('modelClaims'));
+/** Both in Chinese and Japanese. */
+const UNSPACED_MODEL = /语言模型|語言模型|言語モデル|训练数据|訓練數據|学習データ/u;
+
+const ARTICLES = talkOf('articles').replaceAll(', ', '|');
+const FILLERS = `(?:(?:${anyOf(talkOf('articles', 'smallWords'))}) ){0,5}`;
+/** A name or two between: 'I'm Sweet Crumbs' AI assistant', 'I'm Luna, an AI assistant'. */
+const NAMES = String.raw`(?:(?!(?:not|using|happy|building|testing|training|making|and|with|from|for|than|like) )[\p{L}\p{N}\p{M}]+ ){0,3}?`;
+
+const I_AM = anyOf(talkOf('iAm'));
+const AS = anyOf(talkOf('as'));
+
+/** Names of 'AI' that mean nothing else in another language. */
+const AI_NAMES = talkOf('aiNames');
+/** Also a subject shops speak of: only with 'as' or 'I am' before, and no profession after. */
+const AI_LIST = `ai, a i, ia, ki, ${AI_NAMES}`;
+const AI = anyOf(AI_LIST);
+const PROFESSIONS =
+  'agency|agencies|company|coach|consultant|consulting|artist|art|engineer|expert|specialist|educator|strategist|enthusiast|developer|founder|nerd|startup|business|trainer|teacher|creator|tool|tools|course|first|powered|automation|generated|ethics|researcher|lover|skeptic|sommelier';
+
+/** Names for a chat program. */
+const BOT_LIST = talkOf('bots');
+const BOTS = anyOf(BOT_LIST);
+
+/** 'As' after the noun: 'bir yapay zeka olarak', 'AI होने के नाते'. */
+const AS_AFTER = anyOf(talkOf('asAfter'));
+/** Endings that these languages add to the noun. */
+const ENDING = String.raw`(?:(?<=[^a-z])[\p{L}\p{M}]{0,5}|(?<=asistan|zeka)\p{L}{0,5})?`;
+
+/** 'As an AI', 'I'm an AI'. */
+const AI_NOUNS = new RegExp(
+  `${EDGE_BEFORE}(?:(?:${AS}|${I_AM}) ${FILLERS}(?:${AI})${ENDING}(?! (?:${PROFESSIONS})${EDGE_AFTER})|(?:${AI})(?: [^ ]+)? (?:${AS_AFTER}))${EDGE_AFTER}`,
+  'gu',
+);
+
+/** 'I'm a bot', also with a name between. */
+const BOT_NOUNS = new RegExp(
+  `${EDGE_BEFORE}(?:(?:(?:${AS}) ${FILLERS}(?!rob|роб)|(?:${I_AM}) ${FILLERS}${NAMES}${FILLERS})(?<noun>${BOTS})${ENDING}|(?<named>${BOTS}) (?:${AS_AFTER}))${EDGE_AFTER}`,
+  'gu',
+);
+
+const ROBOT_LIST = talkOf('robots');
+const MACHINE_LIST = talkOf('machines');
+const ROBOTS = anyOf(ROBOT_LIST);
+const MACHINES = anyOf(`${ROBOT_LIST}, ${MACHINE_LIST}`);
+/** With the speaker in them, and without. */
+const I_AM_NOT = anyOf(talkOf('iAmNot'));
+const NOT = anyOf(talkOf('not'));
+const NOT_AFTER = anyOf(talkOf('notAfter'));
+
+/** What only a program has to deny: 'I'm not a bot', 'bukan robot kok', 'मैं रोबोट नहीं हूँ'. */
+const DENIALS = new RegExp(
+  `${EDGE_BEFORE}(?:(?:${I_AM_NOT}) (?:(?:${ARTICLES}|any|some|con|mit|with|avec|com|really|là) ){0,2}(?:${MACHINES})|` +
+    `(?:${NOT}) (?:(?:${ARTICLES}|any|some|là) ){0,2}(?:${ROBOTS})(?! (?:vacuum|cleaner|kit|arm|aspirador|de cocina))|` +
+    `(?:${ROBOTS}|${MACHINES})(?: [^ ]+)? (?:${NOT_AFTER}))${EDGE_AFTER}`,
+  'u',
+);
+const UNSPACED_DENIAL =
+  /(?:不是|並非|并非|唔係|非)[^\s,，。]{0,4}?(?:机器人|機器人|机械人|機械人|电脑|電腦|程序|程式|ai)|(?:ロボット|ボット|ai|人工知能|機械|自動応答)(?:では|じゃ|とは)[^。]{0,3}?(?:ない|ありません|違)/u;
+
+/** 'A real person', said of oneself. */
+const REAL_PEOPLE_LIST = talkOf('realPeople');
+const REAL_PEOPLE = anyOf(REAL_PEOPLE_LIST);
+/** Whether there is anything of this to look for. */
+const HUMAN_MENTIONS = phraseList(`${ROBOT_LIST}, ${MACHINE_LIST}, ${REAL_PEOPLE_LIST}`);
+const HUMAN_CLAIMS = new RegExp(
+  `${EDGE_BEFORE}(?:(?:${I_AM}) ${FILLERS}(?:${REAL_PEOPLE})|(?:with|con|avec|mit|com|с) ${FILLERS}(?:${REAL_PEOPLE})|(?:${REAL_PEOPLE}) (?:is|are|s) (?:typing|writing|answering|replying|behind|here|reading))${ENDING}${EDGE_AFTER}`,
+  'u',
+);
+const UNSPACED_HUMAN =
+  /(?:我|我们|我哋|我們|这边|呢邊)?(?:就)?(?:是|係)真人|真人(?:客服|回复|回覆|在|喺度)|(?:本物の|生身の|リアルな)人間(?:です|だ)/u;
+
+/** The same in Chinese, Cantonese and Japanese, which write no spaces; for a text in plain form. */
+const UNSPACED_AI =
+  /(?:作为|作為|身为|身為)[^\s,，。]{0,6}?(?:ai|人工智|机器人|機器人)|我(?:只|就)?(?:是|係)[^\s,，。]{0,8}?(?:ai|人工智|机器人|機器人|虚拟助|虛擬助|智能助|智能客服)|ai(?:アシスタント|チャットボット|ボット)?(?:として|なので|です|ですので|である)|(?:私|わたし|当方|こちら)は?[^\s、。]{0,4}(?:ai|ボット|ロボット|人工知能|チャットボット|バーチャルアシスタント)|(?:人工知能|チャットボット|自動応答)(?:として|なので|です|ですので)/u;
+
+/** Whether there is anything to look for; most sentences need no more. */
+const AI_MENTIONS = phraseList(`${AI_LIST}, ${BOT_LIST}`);
+
+const PEOPLE = phraseList(talkOf('people'));
+const ASKED_UNSPACED = /机器人|機器人|真人|人工智|ロボット|ボット|人間|ai/u;
+
+/** Whether a message asks who answers, so that the truth may be told. */
+function asksForBot(message: string): boolean {
+  const said = searchedIn(wordKeys(message));
+  if (AI_MENTIONS.find(said) !== null || PEOPLE.find(said) !== null) return true;
+  return /\p{Script=Han}/u.test(message) && ASKED_UNSPACED.test(plainForm(message));
+}
 
 /**
  * Sentences in which the model speaks of itself as one: 'as an AI', 'I'm just a virtual assistant', 'my training data'. What
@@ -28,21 +120,19 @@ export function findAiTalk(
   ownWords: string,
   incoming: string,
 ): readonly Flaw[] {
-  const broken = sentences.filter((sentence) => isModelTalk(text, sentence, ownWords));
-  const claims = sentences.filter((sentence) => isBotTalk(text, sentence, ownWords));
-  if (broken.length === 0 && claims.length === 0) return NO_FLAWS;
-  const isAsked = claims.length > 0 && asksForBot(incoming);
-  return [...new Set([...broken, ...(isAsked ? [] : claims)])].map(({ start, end }) => ({
-    rule: 'ai-talk',
-    start,
-    end,
-  }));
+  const isAsked = once(() => asksForBot(incoming));
+  return flawedBy(
+    'ai-talk',
+    sentences,
+    (sentence) =>
+      isModelTalk(text, sentence, ownWords) || (isBotTalk(text, sentence, ownWords) && !isAsked()),
+  );
 }
 
 /** What is never said, asked or not. */
 function isModelTalk(text: string, sentence: Sentence, ownWords: string): boolean {
   const noun = MODEL_NOUNS.find(sentence);
-  if (noun !== null && !isOwnPhrase(noun, ownWords)) return true;
+  if (noun !== null && !holdsPhrase(ownWords, noun)) return true;
   if (MODEL_CLAIMS.find(sentence) !== null || claimsToBeHuman(sentence)) return true;
   return sentence.isUnspaced && isUnspacedModelTalk(text.slice(sentence.start, sentence.end));
 }
@@ -62,8 +152,8 @@ function isBotTalk(text: string, sentence: Sentence, ownWords: string): boolean 
   const { start, end, phrase, isUnspaced } = sentence;
   if (isUnspaced && UNSPACED_AI.test(plainForm(text.slice(start, end)))) return true;
   if (AI_MENTIONS.find(sentence) === null) return false;
-  if ([...phrase.matchAll(AI_NOUNS)].some(([said]) => !isOwnPhrase(said, ownWords))) return true;
+  if ([...phrase.matchAll(AI_NOUNS)].some(([said]) => !holdsPhrase(ownWords, said))) return true;
   return [...phrase.matchAll(BOT_NOUNS)].some(
-    ({ groups }) => !isOwnPhrase(groups?.noun ?? groups?.named ?? '', ownWords),
+    ({ groups }) => !holdsPhrase(ownWords, groups?.noun ?? groups?.named ?? ''),
   );
 }

@@ -1,16 +1,61 @@
-import type { Sentence, SplitText } from '../../../../text/split-text.ts';
-import type { Flaw } from '../fact-check.types.ts';
+import { foldWord } from '../../../../text/fold.ts';
+import { talkOf } from '../../../../text/languages/index.ts';
 import {
-  FIELD_LABELS,
-  INSTRUCTION_TALK,
-  NOTE_TALK,
-  NOTE_WORDS,
-  THOUGHT_TALK,
-  UNSPACED_INSTRUCTION_TALK,
-} from '../words/instruction-words.ts';
-import { RULES, SYSTEM_PROMPT } from '../words/program-words.ts';
-import { isOwnPhrase } from './own-words.ts';
-import { isRecital } from './recital.ts';
+  holdsPhrase,
+  type PhraseList,
+  phraseList,
+  type Searched,
+  searchedIn,
+} from '../../../../text/phrase-list.ts';
+import type { Sentence, SplitText } from '../../../../text/split-text.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
+import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
+
+/** The form's names for the owner's texts, where a colon follows. */
+const FIELD_LABELS = phraseList(
+  'main goal, opener style, closing instruction*, forbidden words, length preference, business type, product or service, tone of voice, use emojis',
+);
+
+/**
+ * The speaker follows orders. A coach too has instructions and programming ('follow my instructions'), so each phrase
+ * says that they bind the speaker.
+ */
+const INSTRUCTION_TALK = phraseList(talkOf('instructions'));
+const UNSPACED_INSTRUCTION_TALK =
+  /我被设定|我被設定|我被编程|我被程式|系统提示|系統提示|根据我的指|根據我的指|按照我的指|根据我的设定|根據我的設定|ように設定され|プログラムされ|システムプロンプト|プロンプトに|私への指示/u;
+
+/** One of these is in every comment on a reply. */
+const NOTE_WORDS = phraseList(
+  'count, kept, emojis, forbidden, reply, response, message, tone, draft, rewrite, rephrase, shorter, longer',
+);
+
+const EDITING =
+  '(?:adjust|tweak|modify|customi[sz]e|edit|shorten|rewrite|rephrase|refine|personali[sz]e|change)';
+
+/**
+ * A word to the owner about the reply: 'this reply keeps a friendly tone', 'let me know if you'd like me to rewrite it', 'word
+ * count'. Customers too have messages, for their cakes, and versions, and changes: those are no such comments.
+ */
+const NOTE_TALK = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:word|character) count|(?:avoided|used no|left out|included no|without) (?:any )?(?:emojis|forbidden words?)|` +
+    `(?:kept|keeps|keeping|made) (?:this|the|my) (?:reply|response|tone)|kept this (?:short|brief|concise)|(?:this|above) (?:reply|response|message|draft) (?:is|keeps|uses|avoids|maintains|addresses|acknowledges|sounds|reflects|follows|stays|aims)|` +
+    `${EDITING} (?:(?:this|the|my) (?:reply|response|draft|tone)|this message)|(?:changes|adjustments|edits|revisions|tweaks) to (?:this|the) (?:reply|response|message|draft|tone)|` +
+    `(?:(?:would you|d) like (?:me to )?|want me to )(?:rewrite|rephrase|make (?:it|this) (?:shorter|longer|more (?:formal|casual|professional|concise|friendly)))|you could also reply)(?!\\p{L})`,
+  'u',
+);
+
+/** Thoughts about the customer in the third person, before or instead of a reply. */
+const THOUGHT_TALK = new RegExp(
+  `^(?:ok(?:ay)? |so |now |alright |hmm |well |first )*(?:(?:the|this) (?:user|customer) (?:is (?:asking|saying|requesting|looking|greeting|interested|angry|upset|complaining|inquiring)|asks|wants|says|seems|has asked|wrote)|the user (?:asked|wanted|said|needs|just|mentioned)|` +
+    `(?:we|i) (?:need to|should|must|have to) (?:respond|reply|answer|write|craft|produce|output|keep) (?:to the (?:customer|user)|the (?:customer|user|reply|response)|politely|briefly|warmly|in (?:a|the)|with (?:a|the)|as (?:a|the)|a (?:short|brief|reply|response|friendly|warm|message))|` +
+    `(?:let me|let s|i ll|i will) (?:craft|draft|compose|write|produce) (?:a|the|my) (?:\\p{L}+ )?(?:reply|response|answer)|` +
+    `el (?:usuario|cliente) (?:pregunta|quiere|está preguntando)|l utilisateur (?:demande|veut)|le client (?:demande|veut)|der (?:nutzer|kunde) (?:fragt|möchte|will)|o (?:usuário|cliente) (?:pergunta|quer|está perguntando)|пользователь (?:спрашивает|хочет)|клиент (?:спрашивает|хочет))`.replaceAll(
+      /[à-ÿ]+/g,
+      (letters) => foldWord(letters),
+    ) +
+    `|^(?:用户|用戶|客户|客戶)(?:在问|问的是|想要|想知道|询问)|^ユーザーは`,
+  'u',
+);
 
 /** Names of the template's fields as code writes them. */
 const FIELD_NAMES =
@@ -28,40 +73,132 @@ const MAY_QUOTE = /[:：=_<]|[a-z][A-Z]/;
  * `ownWords` is the owner's text, folded: what it speaks of may be said.
  */
 export function findInstructions({ text, sentences }: SplitText, ownWords: string): readonly Flaw[] {
-  const isOwn = (said: string) => isOwnPhrase(said, ownWords);
+  const isOwn = (said: string) => holdsPhrase(ownWords, said);
   const mayQuote = MAY_QUOTE.test(text);
   const flaws: Flaw[] = [];
   for (const sentence of sentences) {
-    const { start, end } = sentence;
-    const rule =
-      mayQuote && quotesNames(text.slice(start, end), sentence)
-        ? 'instructions'
-        : ruleBroken(text, sentence, isOwn);
-    if (rule !== null) flaws.push({ rule, start, end });
+    const { start, end, phrase } = sentence;
+    const isTold = (mayQuote && quotesNames(text, sentence)) || tellsOfInstructions(text, sentence, isOwn);
+    if (isTold) flaws.push({ rule: 'instructions', start, end });
+    else if (THOUGHT_TALK.test(phrase)) flaws.push({ rule: 'thinking', start, end });
   }
   return flaws;
 }
 
-function quotesNames(written: string, sentence: Sentence): boolean {
+function quotesNames(text: string, sentence: Sentence): boolean {
+  const written = text.slice(sentence.start, sentence.end);
   if ((MAY_BE_CODE.test(written) && FIELD_NAMES.test(written)) || SYSTEM_MARK.test(written)) return true;
   return /[:：=]/.test(written) && FIELD_LABELS.find(sentence) !== null;
 }
 
-function ruleBroken(
-  text: string,
-  sentence: Sentence,
-  isOwn: (said: string) => boolean,
-): 'instructions' | 'thinking' | null {
+function tellsOfInstructions(text: string, sentence: Sentence, isOwn: (said: string) => boolean): boolean {
   const { start, end, phrase, isUnspaced } = sentence;
   const talk = INSTRUCTION_TALK.find(sentence) ?? promptNamed(sentence);
-  if (talk !== null && !isOwn(talk)) return 'instructions';
-  if (isRecital(text, sentence, isOwn)) return 'instructions';
-  if (isUnspaced && UNSPACED_INSTRUCTION_TALK.test(text.slice(start, end))) return 'instructions';
-  if (NOTE_WORDS.find(sentence) !== null && NOTE_TALK.test(phrase)) return 'instructions';
-  return THOUGHT_TALK.test(phrase) ? 'thinking' : null;
+  if (talk !== null && !isOwn(talk)) return true;
+  if (isRecital(text, sentence, isOwn)) return true;
+  if (isUnspaced && UNSPACED_INSTRUCTION_TALK.test(text.slice(start, end))) return true;
+  return NOTE_WORDS.find(sentence) !== null && NOTE_TALK.test(phrase);
 }
 
 function promptNamed(sentence: Sentence): string | null {
   if (RULES.phrases.find(sentence) === null) return null;
   return SYSTEM_PROMPT.exec(sentence.phrase)?.[0] ?? null;
+}
+
+/** To answer, write, use, mention, greet or make up: as orders, and as what 'you' do. A polite 'write to us' is none. */
+const ORDERS_ABOUT_REPLIES = phraseList(talkOf('orders'));
+
+/** What only orders about replies are about: no shop tells a customer of 'the customer'. */
+const REPLY_MATTERS = phraseList(talkOf('form', 'matters'));
+
+/** Who says one of these speaks for the shop, and to the customer. */
+const SPEAKERS: ReadonlySet<string> = new Set(talkOf('speakers').split(', ').map(foldWord));
+
+const UNSPACED_ORDERS =
+  /回[复覆答]|答[复覆]|[编編]造|提[到及]|撰[写寫]|返信|返答|回答|使ってください|使うこと|書いてください|言及/u;
+const UNSPACED_MATTERS =
+  /(?:客[户戶人]|顾客|顧客|お客様)(?:[的嘅]|の)?(?:[语語]言|言語|言葉)|表情符[号號]|[绘繪]文字|絵文字|emoji|[语語][气氣]|口[调調]|私信|DM|AI|占位符|句以内|文以内|禁[用止]的?[词詞]/iu;
+const UNSPACED_SPEAKERS = /我|咱|本店|小店|私(?!信)|当店|弊社|こちら|うち/u;
+
+/**
+ * Whether a sentence tells somebody how to write to customers, as a translated prompt does: an order to answer, write or
+ * mention, about what only such orders are about ('the customer', emojis, the number of sentences, the tone). A shop that
+ * asks its customer to write says to whom: 'write us in two sentences'. What the owner's own texts speak of may be said.
+ */
+function isRecital(text: string, sentence: Sentence, isOwn: (said: string) => boolean): boolean {
+  const { start, end, isUnspaced } = sentence;
+  if (isUnspaced) {
+    const written = text.slice(start, end);
+    if (UNSPACED_ORDERS.test(written) && UNSPACED_MATTERS.test(written) && !UNSPACED_SPEAKERS.test(written))
+      return true;
+  }
+  if (ORDERS_ABOUT_REPLIES.find(sentence) === null) return false;
+  const matter = REPLY_MATTERS.find(sentence);
+  return matter !== null && !sentence.words.some((word) => SPEAKERS.has(word)) && !isOwn(matter);
+}
+
+/** Something that texts speak of. */
+interface Topic {
+  phrases: PhraseList;
+  /** For a text as written, in scripts without spaces among others. */
+  written: RegExp;
+}
+
+/** Rules, instructions and prompts, in any sense: of a game, of a cake, or of a program. Of most of them the stem. */
+const RULES: Topic = {
+  phrases: phraseList(talkOf('rules')),
+  written:
+    /指示|指令|指引|规则|規則|ルール|提示[词詞]|プロンプト|คำสั่ง|กฎ|คำแนะนำ|พรอมต์|พรอมท์|ຄຳສັ່ງ|ការណែនាំ|ညွှန်ကြား/u,
+};
+
+/** What only the rules of a program that writes are about: that it is one, and the form of what it writes. */
+const PROGRAM_TOPICS: readonly Topic[] = [
+  {
+    phrases: phraseList(talkOf('aiNames', 'aiTopics')),
+    // In capitals: 'ai', 'ia' and 'ki' are words of Italian, Indonesian and Turkish.
+    written: /(?<!['’])\b(?:AI|IA|KI)\b|人工智|人工知能|ปัญญาประดิษฐ์/u,
+  },
+  {
+    phrases: phraseList(talkOf('form')),
+    written: /表情符|[绘繪絵]文字|[純纯]文[本字]|プレーンテキスト|อีโมจิ/u,
+  },
+];
+
+/** In one language or two, with an ending or a small word: 'prompt do sistema', 'systémovým promptem'. */
+const SYSTEM_PROMPT =
+  /s[iy]ste\p{L}{0,9} ?prompt|prompt\p{L}{0,4} (?:\p{L}{1,3} )?s[iy]ste\p{L}{0,9}|систем\p{L}{0,5} пром\p{L}{0,9}/u;
+
+/**
+ * A reply that speaks of rules, or answers a question about them, and of what only the rules of a program are about, recites
+ * its own, as a whole. A shop's rules, of its house, its games or its creams, are about something else, or its owner's texts
+ * say so too: in the same word, or as a subject together with rules.
+ */
+export function findProgramRules(
+  { text, sentences }: SplitText,
+  ownText: string,
+  ownWords: string,
+  incoming: string,
+): readonly Flaw[] {
+  const topics = PROGRAM_TOPICS.filter((topic) => mention(topic, text, sentences) !== null);
+  if (topics.length === 0) return NO_FLAWS;
+  const rule = mention(RULES, text, sentences) ?? mention(RULES, incoming, [searchedIn(wordKeys(incoming))]);
+  if (rule === null) return NO_FLAWS;
+  const own = [searchedIn(ownWords)];
+  const hasRules = mention(RULES, ownText, own) !== null;
+  const isOwn = (topic: Topic): boolean => {
+    const said = mention(topic, ownText, own);
+    return said !== null && (hasRules || said === mention(topic, text, sentences));
+  };
+  return topics.every(isOwn) ? NO_FLAWS : [{ rule: 'instructions', start: 0, end: text.length }];
+}
+
+/** How a text first speaks of something, or null. */
+function mention({ phrases, written }: Topic, text: string, said: readonly Searched[]): string | null {
+  const sign = written.exec(text)?.[0];
+  if (sign !== undefined) return sign;
+  for (const one of said) {
+    const phrase = phrases.find(one);
+    if (phrase !== null) return phrase;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { holdsWords, isSameBracket } from '../../../../contract/places.ts';
+import { talkOf } from '../../../../text/languages/index.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
-import { PLACEHOLDER_WORDS } from '../words/placeholder-words.ts';
 
 const CURLY = /\$?\{\{?[^{}\n]{1,60}\}?\}/g;
 const SQUARE = /[[［]([^[\]［］\n]{1,80})[\]］](?!\()/g;
@@ -49,6 +49,11 @@ export function findPlaceholders(
   for (const match of text.matchAll(ANGLE)) add(match);
   return flaws;
 }
+
+/** What stands inside a gap to be filled. */
+const PLACEHOLDER_WORDS: readonly string[] = talkOf('gaps')
+  .split(',')
+  .map((word) => wordKeys(word));
 
 function namesAGap(inner: string): boolean {
   if (/^[A-Z]+(?:_[A-Z]+)+$|^[a-z]+(?:_[a-z]+)+$|^[a-z]+[A-Z][A-Za-z]+$/.test(inner.trim())) return true;

@@ -1,5 +1,9 @@
-import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
-import { CUSTOMER_LABELS, SHOP_LABELS } from '../words/role-labels.ts';
+import { talkOf } from '../../../../text/languages/index.ts';
+import { type Fixed, type Flaw, fixedTo, NO_FLAWS } from '../fact-check.types.ts';
+
+/** Names that models put before what each side says, as alternatives of a regular expression. */
+const CUSTOMER_LABELS = talkOf('customerLabels').replaceAll(', ', '|');
+const SHOP_LABELS = talkOf('shopLabels').replaceAll(', ', '|');
 
 const DECORATION = String.raw`[*_#>\[<|]{0,4}\s?`;
 const START = `(?:^|(?<=[.!?。！？।؟…"”)] ))`;
@@ -18,28 +22,22 @@ export function findRolePlay(
   contactName: string,
   ownNames: readonly string[],
 ): readonly Flaw[] {
-  const start = startOfRolePlay(text, [contactName, ...ownNames]);
+  const start = startOfDialogue(text, [contactName, ...ownNames]);
   return start === null ? NO_FLAWS : [{ rule: 'role-play', start, end: text.length }];
 }
 
-function startOfRolePlay(text: string, names: readonly string[]): number | null {
+function startOfDialogue(text: string, names: readonly string[]): number | null {
   for (const match of text.matchAll(TURNS)) {
     if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
     return match.index;
   }
   if (!text.includes('\n')) return null;
-  const places = names.filter((name) => name.length > 1).map((name) => labelledBy(text, name));
-  const start = Math.min(...places.filter((place) => place >= 0));
-  return Number.isFinite(start) ? start : null;
-}
-
-/** The line that begins with a name and a colon, after the first. */
-function labelledBy(text: string, name: string): number {
   const lower = text.toLowerCase();
-  const starts = [':', '：']
-    .map((colon) => lower.indexOf(`\n${name.toLowerCase()}${colon}`))
-    .filter((at) => at >= 0);
-  return starts.length === 0 ? -1 : Math.min(...starts) + 1;
+  const labels = names
+    .filter((name) => name.length > 1)
+    .flatMap((name) => [`\n${name.toLowerCase()}:`, `\n${name.toLowerCase()}：`]);
+  const starts = labels.map((label) => lower.indexOf(label)).filter((at) => at >= 0);
+  return starts.length === 0 ? null : Math.min(...starts) + 1;
 }
 
 function isOrderLine(text: string, place: number): boolean {
@@ -54,4 +52,36 @@ function linesAround(text: string, place: number): string[] {
     ...(before < 0 ? [] : [text.slice(text.slice(0, before).lastIndexOf('\n') + 1, before)]),
     ...(after < 0 ? [] : [text.slice(after + 1).split('\n', 1)[0] ?? '']),
   ];
+}
+
+/** A turn's name on a line of its own, as some models begin. */
+const BARE_LABEL = /^(?:assistant|model|chatbot)[ \t]*\n+(?=\S)/i;
+/** The subject of an e-mail, which a message has not. */
+const SUBJECT =
+  /^(?:subject|re|betreff|asunto|objet|assunto|тема|件名|主题|主旨|الموضوع|konu|subjek|tiêu đề)\s?[:：][^\n]{1,120}\n+(?=\S)/iu;
+const LABEL = new RegExp(
+  `^(?:[*_#>\\s[]*)(?:${SHOP_LABELS}|a)(?:[*_\\]]*)\\s*[:：](?:[*_]*)\\s+(?=\\S)`,
+  'iu',
+);
+
+/** Whom the prompt speaks to; in the middle of a text people write so of a customer too. */
+const ADDRESSED =
+  /^(?:you|tú|tu|usted|vous|toi|du|sie|você|ты|вы|kamu|anda|sen|siz|bạn|أنت|انت|آپ|आप|तुम्ही|আপনি|நீங்கள்|మీరు|你|您|あなた)\s?[:：]\s*(?=\S)(?![\s\S]{0,300}\p{L}[:：]\s)/iu;
+
+/** Takes off the name of the speaker before the reply: 'Assistant: ', 'Reply: ', and the shop's own name or role. */
+export function stripLabel(text: string, ownNames: readonly string[]): Fixed | null {
+  if (!/[:：]/.test(text) && !text.includes('\n')) return null;
+  const label = commonLabel(text) ?? ownLabel(text, ownNames);
+  if (label === undefined) return null;
+  return fixedTo(text.slice(label.length).trim(), 'role-play', label, 'removed');
+}
+
+function commonLabel(text: string): string | undefined {
+  const label = [LABEL, BARE_LABEL, SUBJECT, ADDRESSED].find((pattern) => pattern.test(text));
+  return label?.exec(text)?.[0];
+}
+
+function ownLabel(text: string, ownNames: readonly string[]): string | undefined {
+  const [label, name] = /^([^\n:：]{2,60})[:：]\s+/.exec(text) ?? [];
+  return ownNames.some((own) => own.toLowerCase() === name?.toLowerCase()) ? label : undefined;
 }

@@ -1,5 +1,70 @@
-import { excerptOf, type Fixed } from '../fact-check.types.ts';
-import { linkText } from './html.ts';
+import { type Fixed, fixedTo } from '../fact-check.types.ts';
+
+const BREAKING = /<\s*(?:br|hr)\s*\/?>|<\/\s*(?:p|div|li|h[1-6]|tr|ul|ol|table)\s*>/gi;
+const HIDDEN = /<(script|style)\b[^>]{0,500}>[\s\S]{0,2000}?<\/\1\s*>/gi;
+const LINK = /<a\b[^>]{0,500}?href\s*=\s*["']?([^"'\s>]{1,500})["']?[^>]{0,500}>([^<]{0,500})<\/a\s*>/gi;
+const TAG =
+  /<\/?(?:a|abbr|article|b|big|blockquote|body|button|center|code|dd|del|div|dl|dt|em|font|footer|form|h[1-6]|head|header|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|p|pre|q|s|samp|script|section|select|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video)\b(?:\s[^<>]{0,500})?\/?>/gi;
+const COMMENT = /<!--[\s\S]{0,2000}?-->|<!doctype[^>]{0,200}>/gi;
+const ENTITY =
+  /&(amp|lt|gt|quot|apos|nbsp|ndash|mdash|hellip|euro|pound|rsquo|lsquo|ldquo|rdquo|#\d{1,6}|#x[\da-f]{1,6});/gi;
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  euro: '€',
+  pound: '£',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+};
+
+/** HTML becomes plain text: breaks become lines, a link keeps its address, entities their character. '<3' stays. */
+export function stripHtml(text: string): Fixed | null {
+  const hasTags = text.includes('<') && text.includes('>');
+  const hasEntities = text.includes('&') && text.includes(';');
+  if (!hasTags && !hasEntities) return null;
+  const untagged = hasTags
+    ? text
+        .replace(COMMENT, '')
+        .replace(HIDDEN, '')
+        .replace(LINK, (_, address: string, label: string) => linkText(label, address))
+        .replace(/<li\b[^<>]{0,200}>\s*/gi, '\n• ')
+        .replace(BREAKING, '\n')
+        .replace(TAG, '')
+    : text;
+  const plain = untagged.replace(ENTITY, (whole, name: string) => character(name.toLowerCase()) ?? whole);
+  if (plain === text) return null;
+  const tidy = plain
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return fixedTo(tidy, 'html', text.match(TAG)?.[0] ?? text, 'rewritten');
+}
+
+/** 'our shop (https://...)', or the address alone where the label says nothing more. */
+export function linkText(label: string, address: string): string {
+  const words = label.trim();
+  const place = address.replace(/^(?:mailto|tel):/i, '');
+  const bare = (link: string): string => link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+  if (words === '' || bare(words) === bare(place)) return place;
+  return `${words} (${place})`;
+}
+
+function character(name: string): string | undefined {
+  if (!name.startsWith('#')) return NAMED[name];
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const isText = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isText ? String.fromCodePoint(code) : '';
+}
 
 /** Tokens whose signs mean what they say: addresses, handles, hashtags and the shrug. */
 const PROTECTED = /(?:https?:\/\/|www\.)\S+|(?<!\\)[@#]\S+|¯\\_\(ツ\)_\/¯/gu;
@@ -11,11 +76,11 @@ const SIGN = /[*_`#>~|\\+-]|\]\(/;
 const INLINE_SIGN = /[*_`~\\\u0000]|\]\(/;
 const FENCE = /^[ \t]*(?:```|~~~)[^\n`]*$\n?/gm;
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]+(?=\S)(.*)$/gm;
-const RULE = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$\n?/gm;
+const RULER = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$\n?/gm;
 const QUOTE = /^[ \t]{0,3}>[ \t]+(?=\S)/gm;
 const BULLET = /^([ \t]*)[-*+][ \t]+(?=\S)/gm;
 const TABLE_LINE = /^[ \t]*\|(.+)\|[ \t]*$/gm;
-const LINK = /!?\[([^[\]\n]{0,300})\]\(\s*<?([^()\s<>]{1,500})>?(?:\s+"[^"\n]{0,200}")?\s*\)/g;
+const MARKDOWN_LINK = /!?\[([^[\]\n]{0,300})\]\(\s*<?([^()\s<>]{1,500})>?(?:\s+"[^"\n]{0,200}")?\s*\)/g;
 const CODE = /(?<!`)(`{1,2})(?=\S)([^`\n]{1,500}?)\1(?!`)/g;
 const ESCAPE = /\\([*_#`~[\]()>+\-.!|{}])/g;
 const STRAY_BOLD = /(?<=^|[\s(])\*\*(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?:])\*\*(?=$|[\s.,!?:;)])/gmu;
@@ -40,14 +105,11 @@ export function stripMarkdown(text: string): Fixed | null {
   const inline = INLINE_SIGN.test(text) ? stripInline(text.replace(FENCE, '')) : text;
   const plain = stripBlocks(inline);
   if (plain === text) return null;
-  return {
-    text: plain.trim(),
-    findings: [{ rule: 'markdown', excerpt: excerptOf(text), action: 'rewritten' }],
-  };
+  return fixedTo(plain.trim(), 'markdown', text, 'rewritten');
 }
 
 function stripInline(text: string): string {
-  const linked = text.replace(LINK, (whole, label: string, address: string) =>
+  const linked = text.replace(MARKDOWN_LINK, (whole, label: string, address: string) =>
     whole.startsWith('!') ? linkText('', address) : linkText(label, address),
   );
   const kept: string[] = [];
@@ -74,7 +136,7 @@ function stripBlocks(text: string): string {
         .replace(/(?<= )#+$/, '')
         .trimEnd(),
     )
-    .replace(RULE, '')
+    .replace(RULER, '')
     .replace(QUOTE, '')
     .replace(TABLE_LINE, (_, row: string) => tableRow(row));
   // One dash is a signature or a pause; two lines with one are a list.

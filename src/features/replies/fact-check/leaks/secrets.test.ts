@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findKeys, hasLongWord } from './keys.ts';
+import { findKeys, hasLongWord } from './secrets.ts';
 
 test('a long word is what a pattern says', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aZ09+/=._-!~'), minLength: 9, maxLength: 12 });

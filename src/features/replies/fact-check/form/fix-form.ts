@@ -1,14 +1,9 @@
-import type { Fix, Fixed } from './fact-check.types.ts';
-import { stripControls } from './form/control.ts';
-import { stripDrafts } from './form/drafts.ts';
-import { stripEmojis } from './form/emojis.ts';
-import { stripHtml } from './form/html.ts';
-import { unwrapJson } from './form/json.ts';
-import { stripLabel } from './form/labels.ts';
-import { stripLead } from './form/lead.ts';
-import { stripMarkdown } from './form/markdown.ts';
-import { stripWholeQuotes } from './form/quotes.ts';
-import { stripThinking } from './form/thinking.ts';
+import type { Fix, Fixed } from '../fact-check.types.ts';
+import { stripLabel } from '../leaks/role-play.ts';
+import { stripDrafts, stripLead } from './announcements.ts';
+import { stripControls, stripEmojis } from './characters.ts';
+import { stripHtml, stripMarkdown } from './markup.ts';
+import { stripThinking, stripWholeQuotes, unwrapJson } from './wrappings.ts';
 
 export interface FormChoices {
   useEmojis: boolean;

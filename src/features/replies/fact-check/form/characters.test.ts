@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { stripControls } from './control.ts';
+import { stripControls } from './characters.ts';
 
 const UNSEEN =
   /[^\P{Cc}\n\t]|[\u00ad\u200b\u2060-\u2064\u2028\u2029\ufeff\u202a-\u202e\ufff9-\ufffb]|\p{Cs}|[\u{e0000}-\u{e001f}]/u;
