@@ -80,7 +80,7 @@ function flawless(sentences: readonly Sentence[], flaws: readonly Flaw[]): Sente
   });
 }
 
-/** A greeting alone is no answer: four words are one, or three with a number, or three without spaces. */
+/** Long enough for an answer, which a greeting is not: four words, three with a number, or three without spaces. */
 function isSubstance(text: string, sentence: Sentence): boolean {
   const { words } = sentence;
   const isStatement = words.length >= 4 || (words.length >= 3 && words.some((word) => /\d/.test(word)));

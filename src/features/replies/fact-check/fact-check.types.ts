@@ -53,6 +53,10 @@ export interface Flaw {
 /** What almost every rule finds. */
 export const NO_FLAWS: readonly Flaw[] = [];
 
+export function flawAt(rule: FactCheckRule, { 0: found, index }: RegExpExecArray): Flaw {
+  return { rule, start: index, end: index + found.length };
+}
+
 /** The sentences that break a rule. */
 export function flawedBy(
   rule: FactCheckRule,

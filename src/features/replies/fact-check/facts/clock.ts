@@ -32,7 +32,7 @@ export interface ClockReading {
   spanPart?: DayPart;
 }
 
-/** Reads the number at this place as a time of day, with the words before and after it; null where it can be none. */
+/** Reads the number at this place as a time of day, with the words before and after it, or null. */
 export function readClock(source: Source, index: number): ClockReading | null {
   const { tokens } = source;
   const digits = readDigits(source, index);

@@ -92,7 +92,7 @@ function daysBefore(source: Source, month: number): DayAt[] {
   for (let steps = 0; steps < 3 && at >= 0; steps += 1, at -= 1) {
     const day = smallNumberAt(source, at);
     if (day !== undefined) {
-      // In words only right before the month, as in 'dos de mayo': 'at eight, on March 15' is no list of days.
+      // In words only right before the month, as in 'dos de mayo': 'at eight, on March 15' is one day.
       if (!isDay(day) || (source.tokens[at]?.parts.length === 0 && days.length > 0)) break;
       days.unshift({ at, day });
       // What follows a day on the way to the next one must be a joint of a range or a list.
@@ -105,7 +105,7 @@ function daysBefore(source: Source, month: number): DayAt[] {
   return days;
 }
 
-/** 'The first of May', 'двадцать третьего ноября', 'পয়লা ডিসেম্বর'. Latin letters need an 'of': 'First may I ask' is no date. */
+/** 'The first of May', 'двадцать третьего ноября', 'পয়লা ডিসেম্বর'. Latin letters need an 'of': 'First may I ask' is not a date. */
 function ordinalBefore(source: Source, month: number): DayAt | null {
   const hasOf = DATE_WORDS.ofMonth.has(keyAt(source, month - 1));
   const at = hasOf ? month - 2 : month - 1;
@@ -185,7 +185,7 @@ function dayOnlyAt(source: Source, index: number): Fact | null {
   return isMeant ? factOf(source, 'date', index, index + 1, [`day:${day}`]) : null;
 }
 
-/** '8:00', which is no day. */
+/** '8:00', where the 8 is not a day. */
 function isClock(source: Source, index: number): boolean {
   const hasColon = keyAt(source, index + 1) === ':' && isGlued(source, index + 1);
   return hasColon && numberAt(source, index + 2) !== undefined;

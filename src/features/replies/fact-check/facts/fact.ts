@@ -69,7 +69,7 @@ export function keyAt({ tokens }: Source, index: number): string {
   return tokens[index]?.key ?? '';
 }
 
-/** The number at this place, unless it is none or taken. */
+/** The number at this place, unless another extractor took it. */
 export function numberAt(source: Source, index: number): Token | undefined {
   const token = source.tokens[index];
   return token?.kind === 'number' && !source.taken[index] ? token : undefined;

@@ -87,7 +87,7 @@ export function learn(known: KnownFacts, text: string, reading: Exclude<Reading,
     }
   }
   for (const currency of loose) learnCurrency(known, currency);
-  // Whatever it was taken for, a long number may be said again: an order, an ISBN.
+  // A long number may be said again, whichever fact it was taken for: an order, an ISBN.
   for (const [written] of text.matchAll(LONG_NUMBER))
     known.keys.add(`digits:${written.replaceAll(/\D/g, '')}`);
   if (text.includes('$') && /\p{Script=Han}/u.test(text))

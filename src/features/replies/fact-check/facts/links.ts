@@ -138,7 +138,7 @@ const MOST_TELLS = 20;
 
 /**
  * Addresses with their signs in words or brackets, as people write them past filters: 'anna at shop dot com', 'info arroba
- * tienda punto com', 'anna (at) shop.com', 'shop dot com'. 'Meet at shop.com' has its dot and is no such thing.
+ * tienda punto com', 'anna (at) shop.com', 'shop dot com'. 'Meet at shop.com' has its dot and is an address as it stands.
  */
 const DOTS = 'dot|punto|ponto|point|punkt|точка|nokta|titik|chấm|نقطة|دوت|ڈاٹ|डॉट|डाॅट|ডট|டாட்|డాట్|ドット';
 /** Words that mean nothing else; 'at' is one only before a 'dot'. */

@@ -11,7 +11,7 @@ export interface DateReading {
   to: number;
 }
 
-/** Dates in numbers alone. Two parts are a date only where something says so: '1/2 kg', '24/7' and '50/50' are none. */
+/** Dates in numbers alone. Two parts are a date only beside a word for one: '1/2 kg', '24/7' and '50/50' are not. */
 export function numericDateAt(source: Source, index: number): DateReading | null {
   if (numberAt(source, index) === undefined || isInsideNumber(source, index)) return null;
   const whole = partsAt(source, index);

@@ -171,12 +171,12 @@ function spokenRun({ tokens, taken }: Source, start: number): Run {
       break;
     }
   }
-  // Nor does a number begin with any of the words before, where none followed them: 'double double'.
+  // Without a digit after them, the words 'double double' are not read again one by one.
   const end = Math.max(groups.length === 0 ? at : next, start + 1);
   return { groups, digits: groups.join(''), isInternational: false, next: end };
 }
 
-/** What a token adds to the number: digits one by one, or a whole group; null when it is no part of one. */
+/** What a token adds to the number: digits one by one, or a whole group; null where it adds nothing. */
 function digitsOf(token: Token): string[] | null {
   if (ZEROS.has(token.key)) return ['0'];
   if (token.kind === 'number') {

@@ -37,7 +37,7 @@ function timeFact(source: Source, reading: ClockReading, has24Hours: boolean): F
   return factOf(source, 'time', reading.from, reading.to, keys);
 }
 
-/** Noon and midnight. In a reply only after a word of time, since 'midnight' is a colour and a flavor too. */
+/** Noon and midnight. In a reply only after a word of time, since 'midnight' is a color and a flavor too. */
 function namedTimes(source: Source): Fact[] {
   return source.tokens.flatMap((_, index) => {
     const hit = source.taken[index] ? null : NAMED_TIMES.at(source.tokens, index);

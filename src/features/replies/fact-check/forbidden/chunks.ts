@@ -29,7 +29,7 @@ const LETTER = String.raw`[[${ALIKE}\p{Script=Inherited}\p{N}\p{Cf}@$\|€]--[${
 const OTHER = String.raw`[[\p{L}\p{M}\p{Cf}]--[${ALIKE}${UNSPACED}]]`;
 const WORD = new RegExp(`${LETTER}+(?:!+(?=\\p{L})${LETTER}+)*|${OTHER}+`, 'gv');
 
-/** The chunks of a text that begins at this offset. Addresses and handles are none: a forbidden word inside one is no word. */
+/** The chunks of a text that begins at this offset. Without addresses and handles, which may hold a forbidden word. */
 export function chunksOf(text: string, offset: number): Chunk[] {
   const chunks: Chunk[] = [];
   let end = offset;

@@ -21,7 +21,7 @@ const ASCII = Array.from({ length: ASCII_END }, (_, code) => leftOf(String.fromC
 const left = rememberWords(leftOf);
 
 /**
- * The least that is left of a text when spaces, signs, accents and every disguise are taken away. Whatever the fact check takes for a
+ * The least that is left of a text when spaces, signs, accents and every disguise are taken away. All that the fact check takes for a
  * forbidden word has that word's skeleton, so only places whose skeleton is that of an entry need a closer look.
  */
 export function skeletonOf(text: string): string {
@@ -60,7 +60,7 @@ function reduce(text: string): Reduced {
     }
   }
   if (room.units.length <= MOST_KEPT) kept = room;
-  // A half of a character is no part of another one.
+  // Half a character never joins with another half.
   return { skeleton: room.bytes.toString('utf16le', 0, length * 2).toWellFormed(), places: room.places };
 }
 

@@ -5,7 +5,7 @@ import { rememberWords } from '../../../../text/remember.ts';
 export interface WordForm {
   /** Lower case, compatibility forms and invisible characters gone; other scripts than Latin fully folded. */
   exact: string;
-  /** Without accents too. 'ñ' stays, since it is a letter of its own. */
+  /** Without accents too. 'ñ' stays, since it is a letter, not an accent. */
   bare: string;
   /** What letters and digits together can stand for: 'fr33' is 'free', 'c1ass' 'class' and 'ciass'. Mostly none. */
   readings: readonly string[];

@@ -79,8 +79,8 @@ const UNSPACED_GREETING = /^["“「]?(?:你好|您好|哈喽|哈囉|哈啰|嗨|
 const SAME_REPLY = 0.6;
 
 /**
- * Keeps the first of several replies to choose from. A shop's own options ('Option 1: pickup') differ from one another and greet
- * nobody; drafts each begin with a greeting, or say the same in other words.
+ * Keeps the first of several replies to choose from. A shop's own options ('Option 1: pickup') differ and have
+ * no greeting; drafts each begin with one, or say the same in other words.
  */
 export function stripDrafts(text: string): Fixed | null {
   if (!text.includes('\n')) return null;

@@ -8,7 +8,7 @@ const UNWANTED =
 const STRAY_JOINERS =
   /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}])[\u200c\u200d]+(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}])/gu;
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
-/** Whatever the patterns above look for, but halves of characters; most replies have nothing of it. */
+/** What the patterns above look for, but halves of characters. Most replies have nothing of it. */
 const SUSPECT =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200d\u2028-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb\udb40]/;
@@ -30,7 +30,7 @@ const KEYCAP = /([0-9#*])\ufe0f?\u20e3/gu;
 /** Joined ones are made of these: pictures, flag letters, skin tones, joiners, marks and tags. */
 const EMOJI = `[[\\p{Emoji}--[0-9#*]--${TEXT_FIRST}]\\p{RI}\\p{EMod}\\u200d\\ufe0e\\ufe0f\\u20e3\\u{e0020}-\\u{e007f}]`;
 const EMOJIS = new RegExp(`(?<![ \\t])([ \\t]*)(${EMOJI}(?:[ \\t]*${EMOJI})*)([ \\t]*)`, 'gv');
-/** A joiner or a mark alone is no emoji: Indian scripts and Persian write joiners. */
+/** Joiners and marks without an emoji: Indian scripts and Persian write joiners. */
 const MARKS_ONLY = /^[\u200d\ufe0e\ufe0f\s]+$/;
 const CLOSING = /[.,!?;:)\]…，。！？、；：؟،।]/;
 

@@ -6,8 +6,7 @@ const LINK = /<a\b[^>]{0,500}?href\s*=\s*["']?([^"'\s>]{1,500})["']?[^>]{0,500}>
 const TAG =
   /<\/?(?:a|abbr|article|b|big|blockquote|body|button|center|code|dd|del|div|dl|dt|em|font|footer|form|h[1-6]|head|header|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|p|pre|q|s|samp|script|section|select|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video)\b(?:\s[^<>]{0,500})?\/?>/gi;
 const COMMENT = /<!--[\s\S]{0,2000}?-->|<!doctype[^>]{0,200}>/gi;
-const ENTITY =
-  /&(amp|lt|gt|quot|apos|nbsp|ndash|mdash|hellip|euro|pound|rsquo|lsquo|ldquo|rdquo|#\d{1,6}|#x[\da-f]{1,6});/gi;
+const ENTITY = /&([a-z]{2,6}|#\d{1,6}|#x[\da-f]{1,6});/gi;
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',

@@ -137,7 +137,7 @@ export function stripWholeQuotes(text: string): Fixed | null {
   if (text.length < 3 || QUOTES.get(open)?.includes(close) !== true) return null;
   const inner = text.slice(1, -1);
   const hasMark = inner.includes(open) || inner.includes(close);
-  // An apostrophe inside is no quotation mark.
+  // An apostrophe inside is not a quotation mark.
   const isQuoted = hasMark && (!/^['‘’]$/.test(close) || /(?:^|\s)['‘]|['’](?:\s|$)/.test(inner));
   return isQuoted || !isWholeMessage(inner) ? null : fixedTo(inner.trim(), 'quotes', text, 'removed');
 }

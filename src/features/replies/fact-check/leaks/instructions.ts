@@ -34,7 +34,7 @@ const EDITING =
 
 /**
  * A word to the owner about the reply: 'this reply keeps a friendly tone', 'let me know if you'd like me to rewrite it', 'word
- * count'. Customers too have messages, for their cakes, and versions, and changes: those are no such comments.
+ * count'. The messages, versions and changes of customers, for their cakes, are not meant.
  */
 const NOTE_TALK = new RegExp(
   String.raw`(?<!\p{L})(?:(?:word|character) count|(?:avoided|used no|left out|included no|without) (?:any )?(?:emojis|forbidden words?)|` +
@@ -105,7 +105,7 @@ function promptNamed(sentence: Sentence): string | null {
   return SYSTEM_PROMPT.exec(sentence.phrase)?.[0] ?? null;
 }
 
-/** To answer, write, use, mention, greet or make up: as orders, and as what 'you' do. A polite 'write to us' is none. */
+/** To answer, write, use, mention, greet or make up: as orders, and as what 'you' do. Without the polite 'write to us'. */
 const ORDERS_ABOUT_REPLIES = phraseList(talkOf('orders'));
 
 /** What only orders about replies are about: no shop tells a customer of 'the customer'. */
@@ -121,7 +121,7 @@ const UNSPACED_MATTERS =
 const UNSPACED_SPEAKERS = /我|咱|本店|小店|私(?!信)|当店|弊社|こちら|うち/u;
 
 /**
- * Whether a sentence tells somebody how to write to customers, as a translated prompt does: an order to answer, write or
+ * Whether a sentence tells how to write to customers, as a translated prompt does: an order to answer, write or
  * mention, about what only such orders are about ('the customer', emojis, the number of sentences, the tone). A shop that
  * asks its customer to write says to whom: 'write us in two sentences'. What the owner's own texts speak of may be said.
  */

@@ -1,7 +1,7 @@
 import { holdsWords, isSameBracket } from '../../../../contract/places.ts';
 import { talkOf } from '../../../../text/languages/index.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
-import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
+import { type Flaw, flawAt, NO_FLAWS } from '../fact-check.types.ts';
 
 const CURLY = /\$?\{\{?[^{}\n]{1,60}\}?\}/g;
 const SQUARE = /[[［]([^[\]［］\n]{1,80})[\]］](?!\()/g;
@@ -22,38 +22,29 @@ const CIRCLES = /[○◯〇△]{2,}/g;
 /** Citations of a retrieval tool. */
 const CITATION = /【\d{1,3}[:†][^】]{0,60}】|\[\^?\d{1,3}†[^\]]{0,60}\]|:contentReference\[[^\]]{0,40}\]/g;
 
+const GAPS = [CURLY, PERCENT, MERGE, SHOUTED, INSERT, BLANKS, CIRCLES, CITATION, ANGLE];
+
 /** What every one of them has; an ordinary reply has none. */
 const MARKED = /[{}[\]［］【】<>()%|†○◯〇△]|_{4}|X{2}|[$€£¥₹₦] ?X|X ?[%€$]|[A-Z]{3}[ _][A-Z]/;
 
-/** Gaps that somebody should have filled: '[Your Name]', '{{first_name}}', '<name>', '$XX'. Brackets the owner uses are none. */
+/** Gaps that are still to be filled: '[Your Name]', '{{first_name}}', '<name>', '$XX'. Brackets that the owner uses are left alone. */
 export function findPlaceholders(
   text: string,
   ownText: string,
   confirmed: readonly string[],
 ): readonly Flaw[] {
   if (!MARKED.test(text)) return NO_FLAWS;
-  const flaws: Flaw[] = [];
-  const add = (match: RegExpMatchArray): void => {
-    const start = match.index ?? 0;
-    flaws.push({ rule: 'placeholder', start, end: start + match[0].length });
-  };
-  for (const pattern of [CURLY, PERCENT, MERGE, SHOUTED, INSERT, BLANKS, CIRCLES, CITATION]) {
-    for (const match of text.matchAll(pattern)) add(match);
-  }
-  for (const match of text.matchAll(SQUARE)) {
-    const [whole, inner = ''] = match;
-    if (confirmed.some((one) => isSameBracket(one, whole))) continue;
-    if (namesAGap(inner) || (holdsWords(inner) && !ownText.includes(inner))) add(match);
-  }
-  for (const match of text.matchAll(CORNER)) if (namesAGap(match[1] ?? '')) add(match);
-  for (const match of text.matchAll(ANGLE)) add(match);
-  return flaws;
+  const all = (pattern: RegExp): RegExpExecArray[] => [...text.matchAll(pattern)];
+  const isGap = ([whole, inner = '']: RegExpExecArray): boolean =>
+    !confirmed.some((one) => isSameBracket(one, whole)) &&
+    (namesAGap(inner) || (holdsWords(inner) && !ownText.includes(inner)));
+  const named = [...all(SQUARE).filter(isGap), ...all(CORNER).filter(([, inner = '']) => namesAGap(inner))];
+  return [...GAPS.flatMap(all), ...named].map((match) => flawAt('placeholder', match));
 }
 
 /** What stands inside a gap to be filled. */
-const PLACEHOLDER_WORDS: readonly string[] = talkOf('gaps')
-  .split(',')
-  .map((word) => wordKeys(word));
+const GAP_WORDS = talkOf('gaps').split(',').map(wordKeys);
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}]/u;
 
 function namesAGap(inner: string): boolean {
   if (/^[A-Z]+(?:_[A-Z]+)+$|^[a-z]+(?:_[a-z]+)+$|^[a-z]+[A-Z][A-Za-z]+$/.test(inner.trim())) return true;
@@ -61,10 +52,6 @@ function namesAGap(inner: string): boolean {
   const words = folded.split(' ');
   return (
     words.length <= 6 &&
-    PLACEHOLDER_WORDS.some((word) => (isUnspaced(word) ? folded.includes(word) : words.includes(word)))
+    GAP_WORDS.some((word) => (UNSPACED.test(word) ? folded.includes(word) : words.includes(word)))
   );
-}
-
-function isUnspaced(word: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}]/u.test(word);
 }
