@@ -243,7 +243,7 @@ function precedesPriceWord(source: Source, index: number, { value }: Token): boo
 
 /** 'costs 45', 'price: 45', over small words between; not 'costs 2 hours'. */
 function followsPriceWord(source: Source, index: number, { parts, value }: Token): boolean {
-  // More often follows on 'costs one' than on 'costs forty-five'.
+  // 'Costs one' may count what follows; 'costs forty-five' is a price.
   const isVague = parts.length === 0 && value < LEAST_IN_WORDS;
   if (isVague || !isCompleteBefore(source.tokens, index + 1)) return false;
   for (let at = index - 1; at >= Math.max(0, index - 3); at -= 1) {

@@ -60,7 +60,7 @@ function reduce(text: string): Reduced {
     }
   }
   if (room.units.length <= MOST_KEPT) kept = room;
-  // Half a character never joins with another half.
+  // Without halves of characters, which would match a part of another one.
   return { skeleton: room.bytes.toString('utf16le', 0, length * 2).toWellFormed(), places: room.places };
 }
 
