@@ -41,6 +41,14 @@ test('every test is counted, also of a file that is done at once; a file that fa
   assert.equal(status, 0);
 });
 
+test('files share a process, but for one that changes what a process shares', (t) => {
+  const printsProcess = `test('alone', () => console.log('in ' + process.pid));`;
+  const { output } = runAll(t, [printsProcess, printsProcess, `// mock\n${printsProcess}`]);
+  const processes = [...output.matchAll(/^in (\d+)$/gm)].map(([, id]) => id);
+  assert.equal(processes.length, 3);
+  assert.equal(new Set(processes).size, 2);
+});
+
 test('a defect fails the run, with one file or with many', (t) => {
   const one = runAll(t, [BROKEN]);
   assert.equal(one.status, 1);
