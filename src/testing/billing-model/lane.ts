@@ -37,6 +37,7 @@ export interface Lane {
   background(by: 0 | 1): Promise<void>;
   /** Sends an event to the webhook and returns the status. */
   deliver(event: object): Promise<number>;
+  close(): Promise<void>;
 }
 
 export async function openLane(t: TestContext, dialect: Dialect): Promise<Lane> {
@@ -44,9 +45,12 @@ export async function openLane(t: TestContext, dialect: Dialect): Promise<Lane> 
   const keys: string[] = [];
   let started = 0;
   const stripe = await createStripeStandIn({ secretKeys: keys, keep: 100 });
-  t.after(stripe.close);
   const open: Process[] = [];
-  t.after(() => Promise.all(open.map(close)));
+  async function closeAll(): Promise<void> {
+    await Promise.all([...open].map(close));
+    await stripe.close();
+  }
+  t.after(closeAll);
   const env = await testEnvironment(t, dialect, stripe.env);
 
   async function start(): Promise<Process> {
@@ -138,5 +142,6 @@ export async function openLane(t: TestContext, dialect: Dialect): Promise<Lane> 
       });
       return response.statusCode;
     },
+    close: closeAll,
   };
 }
