@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { ensureProgramBuilt } from './builds.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { noteSaid } from './secrecy/ledger.ts';
 import { listenAtTheWire } from './secrecy/wire.ts';
@@ -28,7 +29,7 @@ export interface RunningCli {
   stop(signal?: NodeJS.Signals): Promise<CliResult>;
 }
 
-/** The command line as an operator has it: the real launcher, in a folder of its own, over the sources. */
+/** The command line as an operator has it: the real launcher, in a folder of its own, over a build of the sources. */
 export interface Cli {
   /** Where it runs; holds no config.toml. */
   folder: string;
@@ -45,10 +46,10 @@ export async function createCli(t: TestContext, env: Record<string, string> = {}
   listenAtTheWire();
   const folder = await mkdtemp(join(tmpdir(), 'dmreply-cli-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
-  // The launcher prefers a build, which may be older than the sources; here there is none.
-  await mkdir(join(folder, 'cli'));
+  const { main } = await ensureProgramBuilt();
+  for (const part of ['cli', 'dist/cli']) await mkdir(join(folder, part), { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  await writeFile(join(folder, 'cli/main.ts'), `import '${pathToFileURL(join(CLI, 'main.ts'))}';\n`);
+  await writeFile(join(folder, 'dist/cli/main.js'), `import '${pathToFileURL(main)}';\n`);
   await copyFile(join(CLI, 'dmreply.js'), join(folder, 'cli/dmreply.js'));
 
   function spawnCli(args: readonly string[], more: Record<string, string>): ChildProcess {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { TestContext } from 'node:test';
+import { ensureProgramBuilt } from './builds.ts';
 import { noteSaid } from './secrecy/ledger.ts';
 import { listenAtTheWire } from './secrecy/wire.ts';
 
@@ -21,7 +21,8 @@ export async function startServerProcess(
   t: TestContext,
   env: Record<string, string>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+  const { serve } = await ensureProgramBuilt();
+  const child = spawn(process.execPath, [serve], {
     env: { ...process.env, ...env, DMREPLY_SERVER_LOG_LEVEL: 'trace' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

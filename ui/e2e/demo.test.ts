@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ensurePagesBuilt } from '../../src/testing/builds.ts';
 import { createCli } from '../../src/testing/cli-process.ts';
 import { launchBrowser } from './support/browser.ts';
-import { ensurePagesBuilt } from './support/built-pages.ts';
 import { inspect } from './support/stage.ts';
 
 test('the demo’s link opens a dashboard with a past, and what is tried there answers', async (t) => {

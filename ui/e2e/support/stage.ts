@@ -5,10 +5,10 @@ import { after, type TestContext } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { ContextOverrides } from '../../../src/context.ts';
 import type { Dialect } from '../../../src/db/database.ts';
+import { ensurePagesBuilt } from '../../../src/testing/builds.ts';
 import { startTestApp, type TestApp } from '../../../src/testing/test-app.ts';
 import { axeFindings } from './accessibility.ts';
 import { launchBrowser } from './browser.ts';
-import { ensurePagesBuilt } from './built-pages.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
 const SHOTS = join(import.meta.dirname, '../screenshots');

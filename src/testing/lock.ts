@@ -30,5 +30,5 @@ async function take(lock: string): Promise<void> {
       await rm(lock, { recursive: true, force: true });
     await sleep(100);
   }
-  throw new Error('Another process has held a lock of the browser journeys for too long.');
+  throw new Error('Another process of the tests has held a lock for too long.');
 }
