@@ -22,8 +22,9 @@ function runAll(t: TestContext, bodies: readonly string[]): { status: number | n
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const imports = `import { test } from 'node:test';\nimport { existsSync, writeFileSync } from 'node:fs';\n`;
   for (const [n, body] of bodies.entries()) writeFileSync(join(folder, `${n}.test.mjs`), imports + body);
-  // A test runner with this variable takes itself for a file of another run.
-  const { NODE_TEST_CONTEXT: _inside, ...env } = process.env;
+  // A test runner with the first variable takes itself for a file of another run. Each of these runs would make a Postgres.
+  const { NODE_TEST_CONTEXT: _inside, TEST_POSTGRES_URL: server = '', ...others } = process.env;
+  const env = { ...others, TEST_DATABASE_URL: others.TEST_DATABASE_URL || server };
   const command = [join(import.meta.dirname, 'run-tests.ts'), join(folder, '*.test.mjs')];
   const { status, stdout } = spawnSync(process.execPath, command, {
     env,
