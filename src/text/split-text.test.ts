@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ALL_TABLES } from '../testing/cases/fact-check/all.ts';
 import { joinNumbers } from './number-phrases.ts';
-import { begunBy } from './phrase-list.ts';
 import { splitText } from './split-text.ts';
 import { tokenize } from './tokens.ts';
+import { begunBy } from './word-lists.ts';
 
 const CASES = ALL_TABLES.flatMap(({ good, hostile }) => [...good, ...hostile].map(({ reply }) => reply));
 const WORDS = [...new Set(CASES.flatMap((reply) => reply.split(' ')))];

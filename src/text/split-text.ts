@@ -1,8 +1,8 @@
 import { isAscii } from './fold.ts';
 import { joinNumbers } from './number-phrases.ts';
-import type { Searched } from './phrase-list.ts';
 import { type Span, sentenceSpans } from './sentences.ts';
 import { type Token, tokenize } from './tokens.ts';
+import type { Searched } from './word-lists.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 

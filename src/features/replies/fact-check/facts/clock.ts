@@ -1,18 +1,18 @@
 import { foldWord } from '../../../../text/fold.ts';
-import type { TableHit } from '../../../../text/word-table.ts';
+import type { TableHit } from '../../../../text/word-lists.ts';
 import {
   CLOCK_AFTER,
   CLOCK_BEFORE,
   type ClockMark,
   type DayPart,
+  isCompleteBefore,
+  looksGerman,
   MARK_MINUTES,
   PART_AFTER,
   PART_AFTER_CLOCK,
   PART_BEFORE,
   SHIFT_BEFORE,
-} from '../../../../text/words/clock-words.ts';
-import { isCompleteBefore } from '../../../../text/words/followers.ts';
-import { looksGerman } from '../../../../text/words/german.ts';
+} from '../../../../text/words.ts';
 import { isGlued, keyAt, numberAt, type Source, smallNumberAt } from './fact.ts';
 
 /** A number that can be an hour, with all that is said of it. */

@@ -1,12 +1,12 @@
 import {
   DATE_WORDS,
   DAY_WORDS_BEFORE,
+  isCompleteBefore,
   MONTHS,
   ordinalDayOf,
   YEAR_AFTER,
   YEAR_BEFORE,
-} from '../../../../text/words/date-words.ts';
-import { isCompleteBefore } from '../../../../text/words/followers.ts';
+} from '../../../../text/words.ts';
 import { type Fact, factOf, isGlued, keyAt, numberAt, type Source, smallNumberAt, take } from './fact.ts';
 import { type DateReading, numericDateAt } from './numeric-dates.ts';
 

@@ -1,5 +1,5 @@
+import type { Currency } from '../../../../text/currencies.ts';
 import type { Token } from '../../../../text/tokens.ts';
-import type { Currency } from '../../../../text/words/currencies.ts';
 
 export type FactRule =
   | 'price'

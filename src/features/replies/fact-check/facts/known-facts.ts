@@ -1,15 +1,7 @@
+import { type Currency, canBeSame, DOLLARS_IN_CHINESE } from '../../../../text/currencies.ts';
 import { joinNumbers } from '../../../../text/number-phrases.ts';
 import { type Token, tokenize } from '../../../../text/tokens.ts';
-import { NAMED_TIMES } from '../../../../text/words/clock-words.ts';
-import {
-  CURRENCIES,
-  type Currency,
-  canBeSame,
-  DOLLARS_IN_CHINESE,
-} from '../../../../text/words/currencies.ts';
-import { MONTHS } from '../../../../text/words/date-words.ts';
-import { HALF_PRICES } from '../../../../text/words/percent-words.ts';
-import { NAMED_AMOUNTS } from '../../../../text/words/price-words.ts';
+import { CURRENCIES, HALF_PRICES, MONTHS, NAMED_AMOUNTS, NAMED_TIMES } from '../../../../text/words.ts';
 import { extractDates, extractYears, isYear } from './dates.ts';
 import type { Fact, Reading, Source } from './fact.ts';
 import { extractLinks } from './links.ts';

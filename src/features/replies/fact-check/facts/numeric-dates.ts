@@ -1,6 +1,4 @@
-import { HOURS_CONTEXT } from '../../../../text/words/clock-words.ts';
-import { DATE_WORDS } from '../../../../text/words/date-words.ts';
-import { isCompleteBefore } from '../../../../text/words/followers.ts';
+import { DATE_WORDS, HOURS_CONTEXT, isCompleteBefore } from '../../../../text/words.ts';
 import { isGlued, keyAt, numberAt, type Source, smallNumberAt } from './fact.ts';
 
 /** A day of the year as far as it is said; several where day and month could change places. */

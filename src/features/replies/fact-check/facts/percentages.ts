@@ -4,7 +4,7 @@ import {
   PERCENT_PREFIXES,
   PERCENT_WORDS,
   tenthsOf,
-} from '../../../../text/words/percent-words.ts';
+} from '../../../../text/words.ts';
 import { type Fact, factOf, isGlued, keyAt, numberAt, type Source, take } from './fact.ts';
 
 /** Percentages in every notation: '20%', '%20', 'twenty percent', 'yüzde 20', '百分之二十', '八折'. */

@@ -1,5 +1,5 @@
 import { addWords } from '../../../../text/hints.ts';
-import { numberWordsOf } from '../../../../text/numerals/number-words.ts';
+import { numberWordsOf } from '../../../../text/number-phrases.ts';
 import type { Token } from '../../../../text/tokens.ts';
 import { type Fact, factOf, type Source, take } from './fact.ts';
 

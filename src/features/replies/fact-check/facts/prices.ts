@@ -1,14 +1,15 @@
+import { type Currency, NOTES } from '../../../../text/currencies.ts';
 import type { Token } from '../../../../text/tokens.ts';
-import { CURRENCIES, type Currency, NOTES } from '../../../../text/words/currencies.ts';
-import { isCompleteBefore } from '../../../../text/words/followers.ts';
 import {
+  CURRENCIES,
+  isCompleteBefore,
   LEAST_PRICE_AFTER,
   NAMED_AMOUNTS,
   PRICE_AFTER,
   PRICE_FILLERS,
   PRICE_SPANS,
   PRICE_WORDS,
-} from '../../../../text/words/price-words.ts';
+} from '../../../../text/words.ts';
 import { isYear } from './dates.ts';
 import { type Fact, factOf, isGlued, keyAt, numberAt, type Source, take } from './fact.ts';
 

@@ -1,5 +1,6 @@
 import {
   HOURS_CONTEXT,
+  isCompleteBefore,
   NAMED_TIME_POINTS,
   NAMED_TIMES,
   POINT_WORDS,
@@ -7,8 +8,7 @@ import {
   SPAN_FILLERS,
   SPAN_WORDS,
   WEAK_POINT_WORDS,
-} from '../../../../text/words/clock-words.ts';
-import { isCompleteBefore } from '../../../../text/words/followers.ts';
+} from '../../../../text/words.ts';
 import { type ClockReading, minutesOf, readClock } from './clock.ts';
 import { type Fact, factOf, keyAt, type Source, take } from './fact.ts';
 

@@ -1,4 +1,5 @@
-import { looksGerman } from '../../../../text/words/german.ts';
+import { forbiddenEntries } from '../../../../contract/template.ts';
+import { looksGerman } from '../../../../text/words.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { skeletonOf, windowsOf } from './skeleton.ts';
@@ -27,14 +28,6 @@ export interface ForbiddenWords {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)+/gu;
-
-/** The list's words and phrases: what stands between commas, semicolons or line breaks. */
-export function forbiddenEntries(list: string): string[] {
-  return list
-    .split(/[,;\n،，、；]/)
-    .map((written) => written.trim().replace(/^["'“„«]+|["'”“»]+$/g, ''))
-    .filter((entry) => entry !== '');
-}
 
 /** Makes the list ready for comparison. `ownText`: all that the owner wrote. */
 export function prepareForbidden(list: string, ownText: string): ForbiddenWords {

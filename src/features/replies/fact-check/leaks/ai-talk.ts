@@ -1,9 +1,9 @@
 import { once } from '../../../../once.ts';
 import { plainForm } from '../../../../text/fold.ts';
 import { talkOf } from '../../../../text/languages/index.ts';
-import { holdsPhrase, phraseList, searchedIn } from '../../../../text/phrase-list.ts';
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
+import { holdsPhrase, phraseList, searchedIn } from '../../../../text/word-lists.ts';
 import { type Flaw, flawedBy } from '../fact-check.types.ts';
 
 /** Alternatives of a regular expression from folded words; a letter must not follow or go before where words have spaces. */

@@ -1,14 +1,14 @@
 import { foldWord } from '../../../../text/fold.ts';
 import { talkOf } from '../../../../text/languages/index.ts';
+import type { Sentence, SplitText } from '../../../../text/split-text.ts';
+import { wordKeys } from '../../../../text/tokens.ts';
 import {
   holdsPhrase,
   type PhraseList,
   phraseList,
   type Searched,
   searchedIn,
-} from '../../../../text/phrase-list.ts';
-import type { Sentence, SplitText } from '../../../../text/split-text.ts';
-import { wordKeys } from '../../../../text/tokens.ts';
+} from '../../../../text/word-lists.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 
 /** The form's names for the owner's texts, where a colon follows. */

@@ -1,1 +1,0 @@
-export { numberWordsOf } from '../number-phrases.ts';

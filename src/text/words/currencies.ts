@@ -1,2 +1,0 @@
-export * from '../currencies.ts';
-export { CURRENCIES } from '../words.ts';
