@@ -1,4 +1,3 @@
-import '../features/triggers/triggers.css';
 import '../styles/side-by-side.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Plus, RefreshCw } from 'lucide-react';

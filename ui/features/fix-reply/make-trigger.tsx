@@ -1,4 +1,3 @@
-import '../triggers/triggers.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { TriggerDialog } from '../triggers/trigger-dialog.tsx';

@@ -6,7 +6,7 @@ import { type Access, judge } from './guard.ts';
 import { clearSignInDestination, refreshUser, session, signInDestination } from './session.store.ts';
 
 const PaymentReturned = lazy(async () => ({
-  default: (await import('../billing/payment/payment-returned.tsx')).PaymentReturned,
+  default: (await import('../billing/payment-returned.tsx')).PaymentReturned,
 }));
 
 /** Shows a page to those who may see it, and leads everybody else to where they can go on. */

@@ -1,3 +1,4 @@
+import './triggers.css';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { checkTrigger, type TriggerMatchMode } from '../../../src/contract/trigger.ts';

@@ -5,7 +5,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { count } from '../replies/amounts.ts';
-import { MeantButton } from '../templates/places/meant-button.tsx';
+import { MeantButton } from '../templates/meant-button.tsx';
 import { shortMode } from './match-modes.ts';
 import { changeTrigger } from './triggers.store.ts';
 import { warningTexts } from './warnings.ts';

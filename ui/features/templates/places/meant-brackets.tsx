@@ -1,5 +1,5 @@
 import './places.css';
-import { MeantButton } from './meant-button.tsx';
+import { MeantButton } from '../meant-button.tsx';
 
 /** Brackets that the owner has confirmed, each with the way back. */
 export function MeantBrackets({ templateId, brackets }: { templateId: number; brackets: readonly string[] }) {

@@ -7,8 +7,8 @@ import { placesToFill, type TemplatePlace } from '../../../../src/contract/templ
 import { Button, LinkButton } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { templatePath } from '../../../paths.ts';
+import { MeantButton } from '../meant-button.tsx';
 import type { TemplateTab } from '../template-tabs.tsx';
-import { MeantButton } from './meant-button.tsx';
 import { selectNextPlace } from './select-next-place.ts';
 import { StartWithoutButton } from './start-without-button.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { notify } from '../../../lib/notices.ts';
-import { PATHS } from '../../../paths.ts';
-import { paymentReturn, withoutPaymentReturn } from '../../session/payment-return.ts';
-import { hasSubscription, keepRefused, syncUser } from '../billing.store.ts';
-import { takeAttempt } from './attempt.ts';
-import { Confirming } from './confirming.tsx';
+import { notify } from '../../lib/notices.ts';
+import { PATHS } from '../../paths.ts';
+import { paymentReturn, withoutPaymentReturn } from '../session/payment-return.ts';
+import { hasSubscription, keepRefused, syncUser } from './billing.store.ts';
+import { takeAttempt } from './payment/attempt.ts';
+import { Confirming } from './payment/confirming.tsx';
 
 /**
  * Where a bank's page leads back to: reads the truth from the provider before anybody is sent to the plans, then opens the

@@ -1,10 +1,10 @@
-import { Button } from '../../../components/button.tsx';
-import { sentenceOf } from '../../../lib/http.ts';
-import { notify } from '../../../lib/notices.ts';
-import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
-import { refreshTriggers, triggersOf } from '../../triggers/triggers.store.ts';
-import { postBracket } from '../templates.api.ts';
-import { keepTemplate } from '../templates.store.ts';
+import { Button } from '../../components/button.tsx';
+import { sentenceOf } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { refreshTriggers, triggersOf } from '../triggers/triggers.store.ts';
+import { postBracket } from './templates.api.ts';
+import { keepTemplate } from './templates.store.ts';
 
 /** Says of a bracket that it is meant as it is, or takes that back. */
 export function MeantButton({
