@@ -16,7 +16,7 @@ export function Empty({
   return (
     <div className="empty">
       {hasBubbles ? (
-        <span className="empty-bubbles" aria-hidden="true">
+        <span className="empty-bubbles grid mb-2" aria-hidden="true">
           <i />
           <i />
         </span>

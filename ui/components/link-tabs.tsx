@@ -19,9 +19,13 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
       <ul className="plain">
         {tabs.map((tab) => (
           <li key={tab.to}>
-            <Link href={tab.to} className="tab" aria-current={tab.isCurrent ? 'page' : undefined}>
+            <Link
+              href={tab.to}
+              className="tab focus-inside"
+              aria-current={tab.isCurrent ? 'page' : undefined}
+            >
               {tab.icon ? <span className="tab-icon">{tab.icon}</span> : null}
-              <span className="tab-words" data-words={tab.label}>
+              <span className="steady" data-words={tab.label}>
                 {tab.label}
               </span>
               {tab.count === undefined ? null : (

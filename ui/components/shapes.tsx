@@ -46,7 +46,7 @@ export function HeroShape() {
 export function HomeShape() {
   return (
     <Shape>
-      <div className="shape-head">
+      <div className="grid mb-5">
         <Block is="line short" />
         <Block is="sentence" />
       </div>
@@ -184,12 +184,12 @@ function Shape({ className = 'container screen', children }: { className?: strin
 }
 
 function Card({ children }: { children: ReactNode }) {
-  return <div className="card skeleton-card">{children}</div>;
+  return <div className="card skeleton-card grid gap-4">{children}</div>;
 }
 
 function Head() {
   return (
-    <div className="shape-head">
+    <div className="grid mb-5">
       <Block is="title" />
       <Block is="line" />
     </div>

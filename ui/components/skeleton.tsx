@@ -6,7 +6,7 @@ export function Skeleton({ width = '100%', height = 20 }: { width?: number | str
 /** Where the shape of what comes is not known. */
 export function PageSpinner({ label }: { label: string }) {
   return (
-    <div className="page-spinner" role="status">
+    <div className="page-spinner center faint" role="status">
       <span className="spinner" aria-hidden="true" />
       <span className="visually-hidden">{label}</span>
     </div>

@@ -45,7 +45,7 @@ export function AdminHeader() {
               </ul>
             </nav>
             <div className="bar-end wide-only">
-              <span className="admin-name hint">
+              <span className="admin-name one-line hint">
                 {admin.username}, {admin.role}
               </span>
               <ThemeToggle />
@@ -69,7 +69,7 @@ function AdminMenu({ admin, onClose }: { admin: Admin; onClose: () => void }) {
       <WhoRow name={admin.username} below={admin.role} letters={initials(admin.username)} />
       <LogoutRow onClose={onClose} logout={adminLogout} />
       <hr />
-      <div className="buttons">
+      <div className="buttons grid">
         <ThemeChoice />
       </div>
     </SlideOut>

@@ -9,8 +9,14 @@ export function BarLink({ to, label, under }: { to: string; label: string; under
   const [path] = useLocation();
   return (
     <li>
-      <Link href={to} className="bar-link" aria-current={isCurrentPage(path, to, under) ? 'page' : undefined}>
-        <span data-words={label}>{label}</span>
+      <Link
+        href={to}
+        className="bar-link focus-inside"
+        aria-current={isCurrentPage(path, to, under) ? 'page' : undefined}
+      >
+        <span className="steady" data-words={label}>
+          {label}
+        </span>
       </Link>
     </li>
   );

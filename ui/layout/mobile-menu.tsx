@@ -52,7 +52,7 @@ function MenuFoot({ onClose, children }: { onClose: () => void; children: ReactN
     <>
       {children}
       {session.value.user === null ? (
-        <div className="buttons">
+        <div className="buttons grid">
           <LinkButton to={PATHS.register} isWide onClick={onClose}>
             Register
           </LinkButton>
@@ -64,7 +64,7 @@ function MenuFoot({ onClose, children }: { onClose: () => void; children: ReactN
         <LogoutRow onClose={onClose} logout={logout} />
       )}
       <hr />
-      <div className="buttons">
+      <div className="buttons grid">
         <ThemeChoice />
       </div>
     </>

@@ -40,7 +40,7 @@ export function SlideOut({
 
   return (
     <ModalSurface className={isFromLeft ? 'slide-out from-left' : 'slide-out'} label="Menu" onClose={onClose}>
-      <div className="slide-out-head">
+      <div className="slide-out-head row gap-0 apart">
         <Brand to={home} onClick={onClose} />
         <button
           type="button"
@@ -79,7 +79,7 @@ export function SlideOut({
 /** Who is signed in. */
 export function WhoRow({ name, below, letters }: { name: string; below: string; letters: string }) {
   return (
-    <div className="who">
+    <div className="who row gap-3 breaks">
       <span className="avatar" aria-hidden="true">
         {letters}
       </span>

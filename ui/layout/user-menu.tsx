@@ -31,7 +31,7 @@ export function UserMenu({ user }: { user: UserView }) {
     >
       {(close) => (
         <>
-          <div className="menu-head" role="none">
+          <div className="menu-head grid gap-0 breaks mb-2" role="none">
             <strong>{user.username}</strong>
             <span className="hint">{user.email}</span>
           </div>

@@ -99,7 +99,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
   const back = listAddress(conversationList.peek().query);
   return (
     <div className="container screen">
-      <div className="conversation-head-row">
+      <div className="conversation-head-row row gap-3 apart">
         <Link href={back} className="back-link">
           <ArrowLeft aria-hidden="true" />
           Back to conversations
@@ -115,18 +115,18 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           </Button>
         </div>
       </div>
-      <div className="conversation-title">
+      <div className="conversation-title grid gap-1 breaks mb-5">
         <h1>
           Conversation from <bdi>{template.templateName}</bdi>
         </h1>
         <p className="secondary">
           <bdi>{nameOf(conversation)}</bdi>
-          {conversation.contactName === null ? null : <code>{conversation.externalId}</code>}, started{' '}
-          {formatDay(conversation.createdAt)}
+          {conversation.contactName === null ? null : <code className="bare">{conversation.externalId}</code>}
+          , started {formatDay(conversation.createdAt)}
         </p>
       </div>
       <div className="side-by-side">
-        <div className="thread" ref={column}>
+        <div className="thread shrinks" ref={column}>
           {isFinding ? <FindBar find={find} onClose={closeFind} /> : null}
           {messages.length === 0 ? (
             <Empty title="No messages in this conversation">
@@ -155,7 +155,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
             />
           </div>
         </div>
-        <div className="side-column conversation-side">
+        <div className="side-column grid gap-4 conversation-side">
           {above === null ? null : <PausedAbove what={above} templateId={template.id} />}
           <ConversationBot thread={thread} state={state} isPausedAbove={above !== null}>
             {canReply ? <NoteReply onOpen={() => setOpen('note')} /> : null}

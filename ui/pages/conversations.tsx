@@ -79,7 +79,7 @@ function totalWords({ total, query, counts }: ConversationList): string {
 
 function Loading() {
   return (
-    <div className="card list-skeleton" role="status" aria-busy="true">
+    <div className="card grid gap-5" role="status" aria-busy="true">
       <span className="visually-hidden">Loading conversations</span>
       {[72, 58, 80, 64].map((width) => (
         <Skeleton key={width} width={`${width}%`} height={24} />

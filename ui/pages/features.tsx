@@ -66,9 +66,9 @@ export function FeaturesPage() {
   return (
     <>
       <div className="container features">
-        <h1>Everything that goes into a good reply</h1>
+        <h1 className="display">Everything that goes into a good reply</h1>
         <p className="lead">Seven things dmreply does between a customer’s message and your answer.</p>
-        <ul className="plain feature-cards">
+        <ul className="plain feature-cards halves grid gap-4">
           {FEATURES.map((feature) => (
             <li key={feature.title} className="card">
               {feature.icon}

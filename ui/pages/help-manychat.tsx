@@ -21,7 +21,7 @@ export function ManyChatHelpPage() {
       lead="From your Instagram account to the first reply in about five minutes. The names are ManyChat's; other chat tools have the same steps under other names."
     >
       <h2>What you need</h2>
-      <ul className="help-list">
+      <ul className="help-list grid secondary">
         <li>A business Instagram account that is connected to your chat tool.</li>
         <li>
           An account with that chatbot service, such as ManyChat. External requests may need its paid plan.
@@ -64,8 +64,8 @@ export function ManyChatHelpPage() {
         </Step>
         <Step title="POST, as JSON">
           <p>
-            Choose the method <code className="inline">POST</code> and add the header{' '}
-            <code className="inline">Content-Type: application/json</code>.
+            Choose the method <code className="ink breaks">POST</code> and add the header{' '}
+            <code className="ink breaks">Content-Type: application/json</code>.
           </p>
         </Step>
         <Step title="Map three fields in the body">
@@ -75,24 +75,24 @@ export function ManyChatHelpPage() {
           <CodeBlock text={BODY} label="request body" />
           <dl className="answer-fields">
             <dt>
-              <code>message</code>
+              <code className="bare ink">message</code>
             </dt>
             <dd>Last Text Input: what the customer wrote</dd>
             <dt>
-              <code>conversation_id</code>
+              <code className="bare ink">conversation_id</code>
             </dt>
             <dd>User ID: the same for every message of one customer</dd>
             <dt>
-              <code>timestamp</code>
+              <code className="bare ink">timestamp</code>
             </dt>
             <dd>Last Interaction: tells a repeated call from a new message</dd>
           </dl>
         </Step>
         <Step title="Send the reply">
           <p>
-            Map <code className="inline">$.response</code> to a text field and{' '}
-            <code className="inline">$.send</code> to a true/false field. Where send is true, send the text
-            field as the message.
+            Map <code className="ink breaks">$.response</code> to a text field and{' '}
+            <code className="ink breaks">$.send</code> to a true/false field. Where send is true, send the
+            text field as the message.
           </p>
           <p>
             Don't leave that condition out: without it ManyChat repeats yesterday's reply whenever there is
@@ -102,7 +102,7 @@ export function ManyChatHelpPage() {
       </ol>
 
       <h2>When no reply comes</h2>
-      <ul className="help-list">
+      <ul className="help-list grid secondary">
         <li>Check the URL: all of it, with POST, from the template that should answer.</li>
         <li>Check the JSON shape: the three names above, and variables that are filled in.</li>
         <li>Confirm that your subscription is active; your profile shows it.</li>
@@ -122,7 +122,7 @@ export function ManyChatHelpPage() {
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li>
-      <div className="help-step">
+      <div className="help-step grid shrinks">
         <h3>{title}</h3>
         {children}
       </div>

@@ -61,7 +61,7 @@ export function TemplateTipsPage() {
         <section key={title} className="tip">
           <h2>{title}</h2>
           <p className="secondary">{text}</p>
-          <div className="tip-pair">
+          <div className="tip-pair halves grid gap-3 mt-4">
             <div>
               <Badge>Too little</Badge>
               <p className="secondary">{vague}</p>

@@ -13,7 +13,7 @@ export function HelpStartPage() {
     <div className="column help">
       <h1>Help</h1>
       <p className="lead">Two short guides. If they do not answer it, ask us.</p>
-      <ul className="plain help-guides">
+      <ul className="plain grid gap-4 mt-5">
         <Guide to={PATHS.guide} icon={<Cable aria-hidden="true" />} title="Integration guide">
           Connect a ManyChat flow, step by step, and see what your template answers.
         </Guide>
@@ -43,9 +43,9 @@ function Guide({
 }) {
   return (
     <li>
-      <Link href={to} className="card help-guide">
+      <Link href={to} className="card help-guide row gap-4">
         <span className="guide-icon">{icon}</span>
-        <span>
+        <span className="grid gap-0 grows">
           <strong>{title}</strong>
           <span className="secondary">{children}</span>
         </span>

@@ -40,7 +40,7 @@ export function LandingPage() {
               </LinkButton>
             )}
           </div>
-          <ul className="plain promises">
+          <ul className="plain promises grid mt-5 secondary">
             {PROMISES.map((promise) => (
               <li key={promise}>
                 <Check aria-hidden="true" />
@@ -52,7 +52,7 @@ export function LandingPage() {
         <LandingChat />
       </section>
       <HowItWorks />
-      <section className="container closing">
+      <section className="container closing row gap-5 wrap apart">
         <div>
           <h2 className="marketing">Live before your coffee gets cold.</h2>
           <p className="lead">Five short steps, about five minutes.</p>

@@ -41,7 +41,7 @@ function IdentifierStep({ known }: { known: string }) {
     <div className="narrow">
       <div className="card">
         <h1>Welcome back</h1>
-        <p className="intro">No password needed. We e-mail you a code.</p>
+        <p className="intro secondary">No password needed. We e-mail you a code.</p>
         <IdentifierForm known={known} start={startLogin} onSent={showCodeStep} />
       </div>
       <NewHere />
@@ -80,7 +80,7 @@ function CodeStep({ flow, goTo }: { flow: LoginFlow; goTo: string }) {
 
 function NewHere() {
   return (
-    <p className="below">
+    <p className="below mt-5 secondary centered">
       New here?{' '}
       <Link href={PATHS.register} className="link">
         Create an account

@@ -25,13 +25,13 @@ export function PricingPage() {
   return (
     <div className="container pricing">
       <header className="pricing-head">
-        <h1>Two plans. Your own AI key. No surprises.</h1>
+        <h1 className="display">Two plans. Your own AI key. No surprises.</h1>
         <p className="lead">
           Both plans answer as many messages as you get. You pay your AI provider directly, often less than a
           dollar a month.
         </p>
       </header>
-      <div className="plan-cards">
+      <div className="plan-cards grid gap-5">
         {PLAN_CARDS.map((card) => (
           <PlanCard key={card.plan} card={card} pricing={prices}>
             <PlanButton card={card} />

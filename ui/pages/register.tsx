@@ -65,7 +65,7 @@ function AccountStep({ known }: { known: RegistrationFlow | null }) {
     <div className="narrow">
       <div className="card">
         <h1>Create your account</h1>
-        <p className="intro">No password to invent. We e-mail you a code whenever you sign in.</p>
+        <p className="intro secondary">No password to invent. We e-mail you a code whenever you sign in.</p>
         <form ref={form} noValidate onSubmit={submit}>
           <TextField
             label="E-mail"
@@ -95,7 +95,7 @@ function AccountStep({ known }: { known: RegistrationFlow | null }) {
           </Button>
         </form>
       </div>
-      <p className="below">
+      <p className="below mt-5 secondary centered">
         Already have an account?{' '}
         <Link href={PATHS.login} className="link">
           Login

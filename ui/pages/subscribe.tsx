@@ -99,7 +99,7 @@ function ChoosePlan({ onPayment, onChanged }: { onPayment(attempt: Attempt): voi
         <ArrowLeft aria-hidden="true" />
         Back to Pricing
       </Link>
-      <header className="subscribe-head">
+      <header>
         <h1>Choose your plan</h1>
         <p className="lead">You can cancel your subscription from your profile page at any time.</p>
       </header>
@@ -108,11 +108,11 @@ function ChoosePlan({ onPayment, onChanged }: { onPayment(attempt: Attempt): voi
           <p>Nothing you made is lost. Choose a plan, and your templates answer again.</p>
         </Note>
       ) : null}
-      <div className="plan-cards" role="radiogroup" aria-label="Plan">
+      <div className="plan-cards grid gap-5" role="radiogroup" aria-label="Plan">
         {PLAN_CARDS.map((card) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: a bigger target for the radio button inside.
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys work on the radio button inside.
-          <div key={card.plan} className="plan-pick" onClick={() => select(card.plan)}>
+          <div key={card.plan} className="plan-pick grid gap-0" onClick={() => select(card.plan)}>
             <PlanCard
               card={card}
               pricing={state.status === 'ready' ? state.value : null}
@@ -131,7 +131,7 @@ function ChoosePlan({ onPayment, onChanged }: { onPayment(attempt: Attempt): voi
           </div>
         ))}
       </div>
-      <p className="fine-print">
+      <p className="fine-print hint">
         By subscribing you accept the{' '}
         <Link href="/terms" className="link">
           Terms of Service
@@ -157,7 +157,7 @@ function PlanRadio({
 }) {
   const id = useId();
   return (
-    <h2 className="plan-radio">
+    <h2 className="plan-radio row">
       <input
         id={id}
         type="radio"

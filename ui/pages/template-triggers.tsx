@@ -72,7 +72,7 @@ function Triggers({
           onDelete={(trigger) => onOpen({ dialog: 'delete', trigger })}
         />
       ) : null}
-      <div className="side-column">
+      <div className="side-column grid gap-4">
         {all.length > 0 ? <TryItOut templateId={templateId} version={versionOf(all)} /> : null}
         <HowTriggersWork />
       </div>
@@ -93,7 +93,7 @@ function versionOf(triggers: readonly SavedTrigger[]): string {
 
 function Loading() {
   return (
-    <div className="card loading-row" role="status">
+    <div className="card loading-row center faint" role="status">
       <Spinner />
       <span className="visually-hidden">Loading triggers</span>
     </div>

@@ -24,7 +24,7 @@ export function AccountInformation({ user }: { user: UserView }) {
           <dd>{user.isActiveSubscriber ? `Active - ${named}` : named}</dd>
         </div>
       </dl>
-      <div className="actions card-foot">
+      <div className="actions mt-5">
         <LinkButton to={PATHS.profile} look="secondary">
           Manage Account
         </LinkButton>

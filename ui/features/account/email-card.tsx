@@ -70,7 +70,7 @@ export function EmailCard({ user }: { user: UserView }) {
             setProblem(null);
           }}
         />
-        <div className="actions card-foot">
+        <div className="actions mt-5">
           <Button type="submit" isBusy={isSaving}>
             Update Email
           </Button>

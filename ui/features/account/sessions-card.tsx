@@ -40,7 +40,7 @@ export function SessionsCard() {
         </ul>
       ) : null}
       {hasOthers ? (
-        <div className="actions card-foot">
+        <div className="actions mt-5">
           <Button look="secondary" isBusy={isEnding} onClick={() => void run(endOtherSessions)}>
             Sign out everywhere else
           </Button>

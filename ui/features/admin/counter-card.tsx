@@ -15,5 +15,5 @@ export function CounterCard({ label, value, hint }: { label: string; value: stri
 
 /** Two by two on a phone, four in a row where there is room. */
 export function Counters({ children }: { children: ReactNode }) {
-  return <dl className="counters">{children}</dl>;
+  return <dl className="counters grid gap-3">{children}</dl>;
 }

@@ -5,7 +5,7 @@ import type { PagedList } from './paged-list.ts';
 export function ShowMore({ list, onMore }: { list: PagedList<unknown>; onMore: () => void }) {
   if (list.next === null) return null;
   return (
-    <div className="show-more">
+    <div className="center mt-4">
       <Button look="secondary" isBusy={list.isLoadingMore} onClick={onMore}>
         Show more
       </Button>

@@ -21,10 +21,10 @@ export function FreeServer({ children }: { children?: ReactNode }) {
     <div className="narrow free-server">
       <div className="card">
         <h1>This server is free to use</h1>
-        <p className="intro">
+        <p className="intro secondary">
           There is nothing to subscribe to. You bring your own AI key and pay your AI provider directly.
         </p>
-        <ul className="plain ticks">
+        <ul className="plain ticks grid">
           {INCLUDED.map((item) => (
             <li key={item}>
               <Check aria-hidden="true" />

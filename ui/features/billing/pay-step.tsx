@@ -25,7 +25,7 @@ export function PayStep({
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className="pay-step">
+    <div className="pay-step grid">
       <button type="button" className="back-link" onClick={onBack}>
         <ArrowLeft aria-hidden="true" />
         Choose another plan

@@ -25,7 +25,7 @@ export function PlanCard({
 }) {
   return (
     <section className={isFramed ? 'card plan-card framed' : 'card plan-card'}>
-      <div className="plan-head">
+      <div className="plan-head row wrap apart mb-2">
         {heading ?? <h2>{card.title}</h2>}
         {card.isPopular ? <Badge look="voice">Most Popular</Badge> : null}
       </div>
@@ -33,7 +33,7 @@ export function PlanCard({
       <PlanPrice card={card} pricing={pricing} />
       {children}
       <hr />
-      <ul className="plain ticks">
+      <ul className="plain ticks grid">
         {card.has.map((item) => (
           <li key={item}>
             <Check aria-hidden="true" />
@@ -57,7 +57,7 @@ export function PlanCard({
 function PlanPrice({ card, pricing }: { card: PlanCardText; pricing: PricingView | null }) {
   if (pricing === null) {
     return (
-      <div className="plan-price loading">
+      <div className="plan-price grid secondary loading">
         <Skeleton width={150} height={48} />
         <Skeleton width={220} height={18} />
       </div>
@@ -65,7 +65,7 @@ function PlanPrice({ card, pricing }: { card: PlanCardText; pricing: PricingView
   }
   const words = priceWords(card.plan, pricing);
   return (
-    <div className="plan-price">
+    <div className="plan-price grid secondary">
       <p>
         <span className="amount">{words.amount}</span> {words.per}
       </p>

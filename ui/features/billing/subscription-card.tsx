@@ -33,7 +33,7 @@ export function SubscriptionCard({ user }: { user: UserView }) {
 
   return (
     <section className="card stack" aria-labelledby="plan-title">
-      <div className="title-row">
+      <div className="row wrap apart mb-4">
         <h2 id="plan-title">Subscription Management</h2>
         <StandingBadge standing={standing} />
       </div>

@@ -38,7 +38,7 @@ export function BotCard({
           {mark}
           <span aria-live="polite">{title}</span>
         </h2>
-        <p className="bot-text">{text}</p>
+        <p className="bot-text text-small secondary">{text}</p>
       </div>
       {isPaused ? (
         <Button isWide isBusy={isBusy} onClick={() => void run(async () => void (await props.onResume()))}>
@@ -60,7 +60,7 @@ function lookOf({
   texts,
 }: Pick<BotCardProps, 'isPaused' | 'pausedUntil' | 'texts'> & { isWaiting: boolean }) {
   if (!isPaused) {
-    const mark = texts.onTitle === undefined ? <span className="on-dot" aria-hidden="true" /> : null;
+    const mark = texts.onTitle === undefined ? <span className="dot ok" aria-hidden="true" /> : null;
     return { title: texts.onTitle ?? 'The bot is on', text: texts.on, mark };
   }
   if (isWaiting) {

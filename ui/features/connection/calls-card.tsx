@@ -12,11 +12,11 @@ export function CallsCard({ report }: { report: DoctorReport }) {
   const { calls, checkedCalls, lastCallAt } = report;
   return (
     <section className="card" aria-labelledby="calls-title">
-      <div className="title-row">
+      <div className="row wrap apart mb-4">
         <h3 id="calls-title">{checkedCalls === 1 ? 'The first call' : `Last ${checkedCalls} calls`}</h3>
         {lastCallAt === null ? null : <p className="hint">Last one {formatMoment(lastCallAt, Date.now())}</p>}
       </div>
-      <div className="calls" aria-hidden="true">
+      <div className="calls grid mb-3" aria-hidden="true">
         {calls.toReversed().map(({ at, state }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two calls can come in one millisecond.
           <Shape key={`${at} ${index}`} state={state} />

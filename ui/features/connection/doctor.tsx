@@ -14,7 +14,7 @@ export function ConnectionDoctor({ templateId, children }: { templateId: number;
   const { report } = connectionOf(templateId);
   const state = report.state.value;
   return (
-    <section className="connection-part" aria-labelledby="doctor-title">
+    <section className="grid gap-5" aria-labelledby="doctor-title">
       <div>
         <h2 id="doctor-title">Connection doctor</h2>
         <p className="secondary" role="status">

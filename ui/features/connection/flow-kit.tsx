@@ -31,7 +31,7 @@ export function FlowKitPart({ template, children }: { template: TemplateView; ch
       ? state.value.dialects.find((each) => each.dialect === tool?.dialect)
       : undefined;
   return (
-    <section className="connection-part" aria-labelledby="kit-title">
+    <section className="grid gap-5" aria-labelledby="kit-title">
       <div>
         <h2 id="kit-title">Flow kit</h2>
         <p className="secondary">Copy, paste, done. Your webhook URL is already filled in.</p>

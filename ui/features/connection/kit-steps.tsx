@@ -34,7 +34,7 @@ export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
       {tool.sendsAlone === null ? (
         <>
           <KitStep title="Map the answer">
-            <ul className="plain kit-mapping">
+            <ul className="plain kit-mapping grid">
               {kit.mapping.map(({ path, field }) => (
                 <li key={path}>
                   <code>{path}</code> <span className="secondary">{field}</span>
@@ -64,7 +64,7 @@ export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
 function KitStep({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li>
-      <div className="kit-step">
+      <div className="kit-step grid">
         <h3>{title}</h3>
         {children}
       </div>

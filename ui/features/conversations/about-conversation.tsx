@@ -42,7 +42,7 @@ function Facts({ conversation }: { conversation: ConversationView }) {
   const words = length === 1 ? 'message' : 'messages';
   return (
     <>
-      <dl className="summary">
+      <dl className="summary grid">
         <div>
           <dt>Template</dt>
           <dd dir="auto">
@@ -58,7 +58,7 @@ function Facts({ conversation }: { conversation: ConversationView }) {
         <div>
           <dt>Instagram ID</dt>
           <dd>
-            <code>{externalConversationId}</code>
+            <code className="bare">{externalConversationId}</code>
           </dd>
         </div>
         <div>

@@ -52,7 +52,7 @@ export function ConversationRow({
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        {contactName === null ? null : <code>{externalId}</code>}
+        {contactName === null ? null : <code className="bare">{externalId}</code>}
         <span className="badges">
           <BotBadge {...conversation} />
           {isUnanswered ? <UnansweredBadge /> : null}

@@ -20,7 +20,7 @@ export function Filters({
     [query, onQuery],
   );
   return (
-    <search className="filters">
+    <search className="filters grid mb-2">
       <SearchField
         label="Search conversations"
         placeholder="Search by ID, template or words"

@@ -43,7 +43,7 @@ export function MessageList({ thread, state, hasLeft, words, shownId, onRetry }:
   return (
     <div className="messages" ref={list}>
       {older === null ? null : (
-        <div className="older" ref={start}>
+        <div className="older center" ref={start}>
           {state.isLoadingOlder ? (
             <span role="status">
               <Spinner />

@@ -16,7 +16,7 @@ export interface ReplyAreaProps {
 export function ReplyArea({ thread, state, canReply, onSent, onLog }: ReplyAreaProps) {
   if (canReply) return <ReplyForm thread={thread} state={state} onSent={onSent} />;
   return (
-    <div className="reply-elsewhere">
+    <div className="reply-elsewhere grid gap-3">
       {state.options.canSend ? (
         <p className="secondary">
           The customer last wrote more than 24 hours ago, so Instagram refuses replies from here. Write to

@@ -93,7 +93,7 @@ export function ReplyForm({
       <p className="visually-hidden" role="status">
         {last === undefined || last === null ? '' : deliveryWords(last)}
       </p>
-      <div className="reply-below">
+      <div className="reply-below row wrap apart">
         <ReplyPauseChoice conversation={conversation} pause={pause} onChoose={choosePause} />
         <FieldMessage id={id} error={problem} {...(room === null ? {} : { hint: room })} />
       </div>

@@ -37,7 +37,7 @@ export function InUse({
       ) : (
         <Headline username={username} week={week} />
       )}
-      <div className="home-notes">
+      <div className="home-notes grid gap-4">
         <KeyWarningNote state={keyState} />
         {list.status === 'ready' && list.value.length === 0 ? (
           <Note title="Create Your First Template">
@@ -89,7 +89,7 @@ function Numbers({ filter }: { filter: UsageFilter }) {
   return (
     <div className="home-main">
       <RepliesCard usage={usage.value} filter={filter} />
-      <div className="small-plots">
+      <div className="small-plots unless-empty grid gap-4">
         <SpeedCard usage={usage.value} range={range} />
         <CostCard usage={usage.value} range={range} />
       </div>

@@ -32,15 +32,14 @@ export function PlaceCards() {
       </PlaceCard>
       <PlaceCard to={PATHS.settings} title="Settings" icon={<Settings2 aria-hidden="true" />}>
         <Known state={setup.state.value}>
-          {({ hasKey, isKeyUnreadable }) =>
-            hasKey ? (
-              <span className="place-state ok">API Key Configured</span>
-            ) : (
-              <span className="place-state danger">
-                {isKeyUnreadable ? 'Please enter your key again' : 'OpenAI API Key Missing'}
-              </span>
-            )
-          }
+          {({ hasKey, isKeyUnreadable }) => (
+            <span className="row">
+              <span className={`dot ${hasKey ? 'ok' : 'danger'}`} aria-hidden="true" />
+              {hasKey ? 'API Key Configured' : null}
+              {!hasKey && isKeyUnreadable ? 'Please enter your key again' : null}
+              {hasKey || isKeyUnreadable ? null : 'OpenAI API Key Missing'}
+            </span>
+          )}
         </Known>
       </PlaceCard>
     </>
@@ -60,12 +59,12 @@ function PlaceCard({
 }) {
   return (
     <Link href={to} className="card place-card">
-      <span className="place-title">
+      <span className="place-title row secondary">
         {icon}
         {title}
         <ChevronRight className="onward-icon" aria-hidden="true" />
       </span>
-      <span className="place-line">{children}</span>
+      <span className="place-line row text-small secondary">{children}</span>
     </Link>
   );
 }

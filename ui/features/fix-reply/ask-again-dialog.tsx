@@ -47,7 +47,7 @@ export function AskAgainDialog({ subject, onClose }: { subject: FixSubject; onCl
         <Chat label="Message">
           <CustomerMessage text={subject.asked} />
         </Chat>
-        <div className="ask-again">
+        <div className="ask-again grid gap-4">
           <section aria-label="The reply before">
             <h3>Before</h3>
             <Chat label="The reply before">
@@ -63,7 +63,7 @@ export function AskAgainDialog({ subject, onClose }: { subject: FixSubject; onCl
             <NewReply state={state} />
           </section>
         </div>
-        <p className="verdict" aria-live="polite">
+        <p className="ink strong" aria-live="polite">
           {state.status === 'answered' ? verdictOf(subject, state.answer) : ''}
         </p>
         <div className="dialog-actions">

@@ -48,7 +48,7 @@ export function FixPanel({ subject }: { subject: FixSubject }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning along. */}
-      <div className="fix-actions" role="group" aria-label="Fix this reply">
+      <div className="fix-actions actions" role="group" aria-label="Fix this reply">
         {fixesFor(subject).map((fix) => {
           const to = pages[fix];
           const content = (

@@ -65,7 +65,7 @@ export function ForbidDialog({
   return (
     <Dialog title="Forbid a phrase" onClose={onClose} closesOutside={false}>
       <form className="dialog-body" noValidate onSubmit={submit}>
-        <div className="forbid-words">
+        <div className="grid mb-5">
           <p className="label" id="picks-label">
             Pick words of the reply
           </p>

@@ -33,7 +33,7 @@ export function KeyField({
   const toggle = `${isShown ? 'Hide' : 'Show'} ${label}`;
   return (
     <div className="field">
-      <div className="label-row">
+      <div className="label-row row wrap apart">
         <label className="label" htmlFor={id}>
           {label}
           {isOptional ? <span className="optional"> optional</span> : null}

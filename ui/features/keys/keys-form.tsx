@@ -124,7 +124,7 @@ export function KeysForm({ view }: { view: KeysView }) {
         }
         onChange={(manychatApiKey) => change({ manychatApiKey })}
       />
-      <div className="actions card-foot">
+      <div className="actions mt-5">
         <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
           Save API Keys
         </Button>

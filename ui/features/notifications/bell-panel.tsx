@@ -26,7 +26,7 @@ export function BellPanel() {
 
   return (
     <section ref={panel} className="bell-panel" role="dialog" aria-label="Notifications" tabIndex={-1}>
-      <div className="bell-head">
+      <div className="bell-head row apart">
         <h2>Notifications</h2>
         {hasUnread ? (
           <Button look="quiet" size="small" isBusy={isMarking} onClick={() => void run(() => markRead(null))}>
@@ -35,12 +35,12 @@ export function BellPanel() {
         ) : null}
       </div>
       {state.status === 'idle' || state.status === 'loading' ? (
-        <div className="bell-line">
+        <div className="bell-line grid secondary">
           <Skeleton height={44} />
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <div className="bell-line">
+        <div className="bell-line grid secondary">
           <p>Your notifications could not be loaded.</p>
           <Button look="secondary" size="small" onClick={() => void notifications.refresh()}>
             Try again
@@ -53,9 +53,9 @@ export function BellPanel() {
 }
 
 function Notices({ list }: { list: readonly NotificationView[] }) {
-  if (list.length === 0) return <p className="bell-line">You are all caught up.</p>;
+  if (list.length === 0) return <p className="bell-line grid secondary">You are all caught up.</p>;
   return (
-    <ul className="plain">
+    <ul className="plain ruled">
       {list.map((view) => (
         <Notice key={view.id} view={view} />
       ))}
@@ -74,22 +74,22 @@ function Notice({ view }: { view: NotificationView }) {
     <li>
       <Link
         href={linkOf(view).to}
-        className={`bell-notice${isRead ? '' : ' unread'}`}
+        className={`bell-notice line-link focus-inside${isRead ? '' : ' unread'}`}
         onClick={() => {
           if (!isRead) void markRead([id]);
         }}
       >
         <NoticeIcon kind={kind} />
-        <span className="bell-words">
+        <span className="bell-words grid gap-0 grows breaks">
           <strong>
             {isRead ? null : <span className="visually-hidden">Unread: </span>}
             {kind === 'handover' && detail !== '' ? `${detail} is waiting for you` : title}
           </strong>
           <span>{message}</span>
           {kind === 'handover' || detail === '' ? null : <span dir="auto">{detail}</span>}
-          <span className="hint">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+          <span className="hint text-smaller">{facts.filter((fact) => fact !== null).join(' · ')}</span>
         </span>
-        {isRead ? null : <span className="unread-dot" aria-hidden="true" />}
+        {isRead ? null : <span className="unread-dot dot" aria-hidden="true" />}
       </Link>
     </li>
   );

@@ -58,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <ModalSurface className="palette" label="Find" onClose={onClose}>
-      <div className="palette-field">
+      <div className="palette-field row gap-3 secondary">
         <Search aria-hidden="true" />
         <input
           type="text"
@@ -79,7 +79,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={press}
         />
-        <button type="button" className="palette-escape" aria-label="Esc, close" onClick={onClose}>
+        <button type="button" className="palette-escape center" aria-label="Esc, close" onClick={onClose}>
           <kbd>Esc</kbd>
         </button>
       </div>

@@ -32,7 +32,7 @@ export function MetaLine({ source, reason, label, detail, time, action }: MetaLi
   return (
     <>
       <div className="meta">
-        <span className="meta-source">
+        <span className="meta-source shrinks breaks">
           <Icon aria-hidden="true" />
           <strong>{label ?? ownLabel}</strong>
           {detail}
@@ -69,7 +69,7 @@ export function MetaLine({ source, reason, label, detail, time, action }: MetaLi
 
 function Fact({ children }: { children: ReactNode }) {
   return (
-    <span className="meta-fact">
+    <span className="meta-fact nowrap">
       <span aria-hidden="true">· </span>
       {children}
     </span>

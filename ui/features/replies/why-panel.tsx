@@ -16,8 +16,8 @@ export function WhyPanel({
 }) {
   return (
     <div className="why" id={id}>
-      <div className="why-head">
-        <p className="why-title">Why this reply</p>
+      <div className="why-head row wrap apart">
+        <p className="strong">Why this reply</p>
         {badge}
       </div>
       <dl>

@@ -12,7 +12,7 @@ export function Checklist({ steps, state }: { steps: readonly SetupStep[]; state
   const done = steps.filter(({ key }) => state[key]).length;
   return (
     <section className="card flush checklist" aria-labelledby="checklist-title">
-      <div className="card-head">
+      <div className="card-head row gap-3 apart">
         <h2 id="checklist-title">From zero to live</h2>
         <p className="hint">
           {done} of {steps.length} done
@@ -70,7 +70,7 @@ function Step({
         {isCurrent && step.key === 'isLive' ? <Watching /> : null}
       </div>
       {step.action === null ? null : (
-        <div className="step-actions">
+        <div className="step-actions actions">
           <LinkButton
             to={step.action.to}
             {...(isCurrent && step.key !== 'isLive' ? {} : { look: 'secondary', size: 'small' })}
@@ -99,7 +99,7 @@ function Disc({ children }: { children: ReactNode }) {
 
 function Watching() {
   return (
-    <p className="watching">
+    <p className="row mt-1">
       <span className="live-dot" aria-hidden="true" />
       Waiting for a message...
     </p>

@@ -101,7 +101,7 @@ export function CodeForm(props: CodeFormProps) {
           </>
         )}
       </div>
-      <div className="code-status">
+      <div className="code-status row wrap apart secondary">
         <span role="status">{isExpired ? <strong>OTP expired</strong> : null}</span>
         {isExpired ? null : (
           <span className="countdown">
@@ -121,7 +121,7 @@ export function CodeForm(props: CodeFormProps) {
         )}
       </div>
       {children}
-      <div className="code-actions">
+      <div className="code-actions grid mt-5">
         {otherAction}
         {isExpired ? (
           <Button isWide isBusy={isResending} onClick={() => void runResend(resend)}>

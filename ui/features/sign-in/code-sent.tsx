@@ -5,7 +5,7 @@ export function CodeSent({ what, to, isFile }: { what: string; to: string; isFil
     return (
       <>
         <h1>Enter your code</h1>
-        <p className="intro">
+        <p className="intro secondary">
           This server has no mail server yet: the code for {address} is in its terminal and in data/mail.
         </p>
       </>
@@ -14,7 +14,7 @@ export function CodeSent({ what, to, isFile }: { what: string; to: string; isFil
   return (
     <>
       <h1>Check your e-mail</h1>
-      <p className="intro">
+      <p className="intro secondary">
         We sent a {what} to {address}. It can take a minute.
       </p>
     </>

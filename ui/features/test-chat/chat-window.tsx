@@ -28,7 +28,7 @@ export function ChatWindow({
 
   return (
     <section className="card chat-window" aria-labelledby={titleId}>
-      <div className="chat-window-head">
+      <div className="card-head row gap-3 apart">
         <div>
           <h2 id={titleId}>You are the customer</h2>
           <p className="hint">Nothing is sent to Instagram.</p>

@@ -13,12 +13,12 @@ export function WorthTrying({ onChoose }: { onChoose: (text: string) => void }) 
   return (
     <section className="inset worth-trying" aria-labelledby={titleId}>
       <h2 id={titleId}>Worth trying</h2>
-      <div className="tries">
+      <div className="grid mb-3">
         {TRIES.map(({ title, text }) => (
           <button
             key={title}
             type="button"
-            className="try"
+            className="option"
             onClick={() => {
               onChoose(text);
               document.getElementById(COMPOSER_ID)?.focus();

@@ -4,7 +4,15 @@ import { setTheme, theme } from '../../lib/theme.ts';
 import { THEME_OPTIONS } from './theme-options.tsx';
 
 /** Device, Light, Dark. */
-export function ThemeChoice() {
+export function ThemeChoice({ fillsPhone = false }: { fillsPhone?: boolean }) {
   useSignals();
-  return <Choice label="Theme" value={theme.value} options={THEME_OPTIONS} onChange={setTheme} />;
+  return (
+    <Choice
+      fillsPhone={fillsPhone}
+      label="Theme"
+      value={theme.value}
+      options={THEME_OPTIONS}
+      onChange={setTheme}
+    />
+  );
 }

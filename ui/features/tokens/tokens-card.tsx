@@ -50,7 +50,7 @@ export function TokensCard() {
         </ul>
       )}
       {state.status === 'ready' && list.length === 0 ? <p className="secondary">No tokens yet.</p> : null}
-      <div className="actions card-foot">
+      <div className="actions mt-5">
         <Button look="secondary" disabled={list.length >= TOKENS_MAX} onClick={() => setCreating(true)}>
           Create token
         </Button>

@@ -135,7 +135,7 @@ function Hints({
   const position = trigger?.position ?? Number.POSITIVE_INFINITY;
   const texts = warningTexts({ matchMode, position }, answer?.warnings ?? [], all);
   return (
-    <ul className="plain trigger-hints" aria-live="polite" aria-label="Hints">
+    <ul className="plain unless-empty grid" aria-live="polite" aria-label="Hints">
       {texts.map((text) => (
         <li key={text} className="trigger-warning">
           <TriangleAlert aria-hidden="true" />

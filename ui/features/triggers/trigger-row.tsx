@@ -36,7 +36,7 @@ export function TriggerRow({
   const places = trigger.warnings.flatMap((warning) => warning.places ?? []);
   return (
     <>
-      <div className="trigger-head">
+      <div className="trigger-head row wrap shrinks">
         <h2 dir="auto">{phrase}</h2>
         <span className="hint">{shortMode(trigger.matchMode)}</span>
         {trigger.handOver ? (
@@ -47,11 +47,11 @@ export function TriggerRow({
         ) : null}
         {isEnabled ? null : <Badge look="outlined">Off</Badge>}
       </div>
-      <div className="trigger-body">
+      <div className="trigger-body grid shrinks">
         <p className={`bubble ${isEnabled ? 'voice' : 'quiet'}`} dir="auto">
           {trigger.responseAction}
         </p>
-        <p className="trigger-count">
+        <p className="text-smaller faint">
           {recentReplies === 0
             ? 'Not sent in the last 30 days'
             : `Sent ${count(recentReplies, 'time')} in 30 days`}
@@ -63,14 +63,14 @@ export function TriggerRow({
           </p>
         ))}
         {places.length === 0 ? null : (
-          <div className="trigger-places">
+          <div className="actions">
             {places.map((text) => (
               <MeantButton key={text} templateId={trigger.templateId} bracket={text} />
             ))}
           </div>
         )}
       </div>
-      <div className="trigger-controls">
+      <div className="trigger-controls row gap-0">
         <Tooltip text={isEnabled ? 'Turn off' : 'Turn on'}>
           <Switch
             label={`“${phrase}” is on`}

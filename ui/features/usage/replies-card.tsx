@@ -24,8 +24,8 @@ export function RepliesCard({ usage, filter }: { usage: UsageAnswer; filter: Usa
   const most = Math.max(...totals);
   const peak = data.slots[totals.indexOf(most)]?.label ?? '';
   return (
-    <section className="card chart-card" aria-labelledby="replies-title">
-      <div className="chart-head">
+    <section className="card grid gap-4" aria-labelledby="replies-title">
+      <div className="chart-head row wrap apart">
         <h2 id="replies-title">{title}</h2>
         <FilterChoice filter={filter} />
       </div>

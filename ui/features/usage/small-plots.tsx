@@ -28,7 +28,7 @@ export function SpeedCard({ usage, range }: { usage: UsageAnswer; range: Range }
   return (
     <section className="card" aria-labelledby="speed-title">
       <h3 id="speed-title">Answer time</h3>
-      <p className="big-line">
+      <p className="big-line text-small secondary mb-2">
         <strong className="big-number">{inSeconds(medianAiMs / 1_000)}</strong> median of AI replies
       </p>
       <Plot
@@ -62,7 +62,7 @@ export function CostCard({ usage, range }: { usage: UsageAnswer; range: Range })
         </p>
       ) : (
         <>
-          <p className="big-line">
+          <p className="big-line text-small secondary mb-2">
             <strong className="big-number">{formatCost(weekCost)}</strong> this week
             {range === '7' ? '' : `, ${formatCost(costUsd)} ${IN_RANGE[range]}`}
           </p>

@@ -63,6 +63,7 @@ export function FilterChoice({ filter }: { filter: UsageFilter }) {
       )}
       <Choice
         label="Range of days"
+        fillsPhone
         value={filter.range}
         options={OPTIONS}
         onChange={(range) => open({ ...filter, range })}

@@ -1,4 +1,3 @@
-import './waiting-card.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Link } from 'wouter';
 import type { WaitingView } from '../../../src/contract/conversation.ts';
@@ -17,7 +16,7 @@ export function WaitingCard() {
   const total = state.status === 'ready' ? state.value.total : 0;
   return (
     <section className="card flush waiting" aria-labelledby="waiting-title">
-      <div className="card-head">
+      <div className="card-head row gap-3 apart">
         <h2 id="waiting-title">Waiting for you</h2>
         {total === 0 ? null : <Badge look="warn">{total}</Badge>}
         {state.status === 'ready' && total === 0 ? <p className="secondary">Nothing needs you.</p> : null}
@@ -43,7 +42,7 @@ export function WaitingCard() {
 function Waiters({ list, total }: { list: readonly WaitingView[]; total: number }) {
   return (
     <>
-      <ul className="plain">
+      <ul className="plain ruled">
         {list.map((view) => (
           <Waiter key={view.id} view={view} />
         ))}
@@ -70,11 +69,11 @@ function Waiter({ view }: { view: WaitingView }) {
   const ago = formatMoment(view.waitingSince, Date.now());
   return (
     <li>
-      <Link href={conversationPath(view.id)} className="waiter">
+      <Link href={conversationPath(view.id)} className="line-link focus-inside ink">
         <span className="avatar" aria-hidden="true">
           {initials(name)}
         </span>
-        <span className="waiter-words">
+        <span className="grid gap-0 shrinks">
           <strong className="one-line" dir="auto">
             {name}
           </strong>
@@ -83,7 +82,7 @@ function Waiter({ view }: { view: WaitingView }) {
               “{view.lastText}”
             </span>
           )}
-          <span className="hint">
+          <span className="hint breaks">
             {view.triggerPhrase === null ? 'Handed over' : `“${view.triggerPhrase}” handed over`}, {ago}
           </span>
         </span>

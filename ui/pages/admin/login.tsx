@@ -38,7 +38,7 @@ export function AdminLoginPage() {
     <div className="narrow">
       <div className="card">
         <h1>Admin login</h1>
-        <p className="intro">For who runs this server. We e-mail you a code.</p>
+        <p className="intro secondary">For who runs this server. We e-mail you a code.</p>
         <IdentifierForm known={flow?.identifier ?? ''} start={startAdminLogin} onSent={showCodeStep} />
       </div>
     </div>

@@ -61,7 +61,7 @@ function RevenueParts({ report, history }: Revenue) {
       <RevenueCounters report={report} />
       <div className="side-by-side">
         <RevenueBars report={report} />
-        <div className="side-column">
+        <div className="side-column grid gap-4">
           <SubscribersTable report={report} />
           <PricingTable report={report} />
         </div>

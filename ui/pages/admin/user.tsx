@@ -53,13 +53,13 @@ export function AdminUserPage() {
             </div>
           </div>
           <div className="side-by-side">
-            <div className="side-column">
+            <div className="side-column grid gap-4">
               <UserPlanCard user={user} />
               <UserSessionsCard user={user} />
               <SignInsCard user={user} />
               <MailsCard user={user} />
             </div>
-            <div className="side-column">
+            <div className="side-column grid gap-4">
               <UserFactsCard user={user} />
               <UserUsageCard user={user} />
               <UserDoorCard user={user} />

@@ -5,7 +5,7 @@ import { Badge } from '../../components/badge.tsx';
 export function LandingChat() {
   return (
     <figure className="landing-chat" aria-label="Example: a bakery's chat, answered by dmreply">
-      <div className="chat-head">
+      <div className="chat-head row gap-3">
         <span className="avatar voice" aria-hidden="true">
           LI
         </span>
@@ -19,7 +19,7 @@ export function LandingChat() {
         </Badge>
       </div>
       <div className="chat-body">
-        <p className="landing-day">Today 21:42</p>
+        <p className="landing-day faint centered">Today 21:42</p>
         <p className="bubble customer">hiii do you do gluten free birthday cakes? 🎂 need one for saturday</p>
         <p className="bubble voice">
           Hi Ana! We do - the almond & raspberry one is gluten-free, 8 slices for $42. Saturday still has two
@@ -38,7 +38,7 @@ export function LandingChat() {
           <strong>Trigger</strong> · handed to Lena
         </p>
       </div>
-      <div className="chat-foot" aria-hidden="true">
+      <div className="chat-foot row gap-0 apart faint" aria-hidden="true">
         Message…
         <Send />
       </div>

@@ -16,7 +16,7 @@ export function HowItWorks() {
           How it works
         </h2>
         <p className="lead">Three things, done properly.</p>
-        <div className="how-cards">
+        <div className="how-cards grid gap-5">
           <HowCard
             title="Humanized DM replies"
             drawing={
@@ -36,7 +36,7 @@ export function HowItWorks() {
           <HowCard
             title="Remembers every chat for 30 days"
             drawing={
-              <span className="days">
+              <span className="days grid">
                 <b>Day 1</b>
                 <i className="theirs" />
                 <i className="yours" />
@@ -52,7 +52,7 @@ export function HowItWorks() {
           <HowCard
             title="Triggers and templates"
             drawing={
-              <span className="pairs">
+              <span className="pairs grid gap-3">
                 {TRIGGERS.map(([phrase, reply]) => (
                   <span key={phrase}>
                     <code>{phrase}</code>

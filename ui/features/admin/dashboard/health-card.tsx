@@ -26,12 +26,12 @@ export function HealthCard() {
   const { view, heldMails } = state.value;
   return (
     <section className="card" aria-labelledby="health-title">
-      <div className="title-row">
+      <div className="row wrap apart mb-4">
         <h2 id="health-title">Health</h2>
         <HealthBadge view={view} />
       </div>
       <Findings view={view} />
-      <dl className="facts health-facts">
+      <dl className="facts health-facts mb-4">
         {healthFacts(view, Date.now()).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -62,7 +62,7 @@ function Findings({ view }: { view: HealthView }) {
   const worth = view.findings.filter(({ status }) => status !== 'ok');
   if (worth.length === 0) return null;
   return (
-    <ul className="plain rows health-findings">
+    <ul className="plain rows mb-4">
       {worth.map(({ name, status, text, fix }) => {
         const { look, word } = LOOKS[status === 'problem' ? 'problem' : 'note'];
         return (
@@ -84,7 +84,7 @@ function HeldMails({ mails }: { mails: readonly AdminMail[] }) {
   return (
     <>
       <h3>Mails that could not leave</h3>
-      <ul className="plain rows held-mails">
+      <ul className="plain rows mt-3">
         {mails.map((mail) => (
           <HeldMail key={mail.id} mail={mail} />
         ))}
@@ -121,7 +121,7 @@ function HeldMail({ mail }: { mail: AdminMail }) {
 function TestMail() {
   const [isSending, run] = useOnceAtATime();
   return (
-    <div className="actions card-foot">
+    <div className="actions mt-5">
       <Button look="secondary" isBusy={isSending} onClick={() => void run(sendTestMail)}>
         Send a test mail
       </Button>

@@ -71,14 +71,14 @@ function PricesCard({ known }: { known: Prices }) {
           {changedAt === null ? 'Never changed' : `Last changed ${formatDay(changedAt)}`}
         </p>
       </div>
-      <div className="price-plans">
+      <div className="price-plans grid gap-5">
         {PLAN_PRICES.map(({ title, productKey, fields }) => (
-          <fieldset key={title} className="price-plan">
+          <fieldset key={title} className="price-plan grid gap-4 shrinks">
             <legend>
               {title} <StripeId id={productId(known, productKey)} />
             </legend>
             {fields.map(({ name, label, unit }) => (
-              <div key={name} className="money">
+              <div key={name} className="money grid">
                 <TextField
                   label={label}
                   name={name}
@@ -101,7 +101,7 @@ function PricesCard({ known }: { known: Prices }) {
         ))}
       </div>
       <p className="inset price-note">{NOTES[mode]}</p>
-      <div className="actions card-foot">
+      <div className="actions mt-5">
         <Button type="submit" isBusy={isSaving} busyLabel="Updating..." aria-disabled={!isChanged}>
           Update pricing
         </Button>

@@ -43,7 +43,7 @@ export function StatsCards() {
           hint={per(messages, conversations, 'conversation')}
         />
       </Counters>
-      <p className="hint counted">Counted at {formatTime(countedAt)}. The numbers can be a minute old.</p>
+      <p className="hint mt-3">Counted at {formatTime(countedAt)}. The numbers can be a minute old.</p>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function RevenueBars({ report }: { report: RevenueReport }) {
       <div className="card-title">
         <h2 id="by-plan-title">Revenue by plan</h2>
       </div>
-      <ul className="plain revenue-bars">
+      <ul className="plain grid gap-5">
         {plans.map(({ label, amount, subscribers }, at) => (
           <li key={label}>
             <p className="bar-words">
@@ -77,7 +77,7 @@ export function SubscribersTable({ report: { planDistribution } }: { report: Rev
   ];
   return (
     <section className="card flush table-card" aria-labelledby="subscribers-title">
-      <div className="card-head">
+      <div className="card-head row gap-3 apart">
         <h2 id="subscribers-title">Subscribers by plan</h2>
       </div>
       <table aria-labelledby="subscribers-title">
@@ -104,7 +104,7 @@ export function PricingTable({ report: { pricing } }: { report: RevenueReport })
   ];
   return (
     <section className="card flush table-card" aria-labelledby="current-pricing-title">
-      <div className="card-head">
+      <div className="card-head row gap-3 apart">
         <h2 id="current-pricing-title">Current Pricing</h2>
       </div>
       <table aria-labelledby="current-pricing-title">

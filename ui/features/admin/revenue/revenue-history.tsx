@@ -12,7 +12,7 @@ export function RevenueHistoryCard({ history }: { history: readonly RevenueMonth
   const newestFirst = history.toReversed();
   return (
     <section className="card flush table-card" aria-labelledby="over-time-title">
-      <div className="card-head">
+      <div className="card-head row gap-3 apart">
         <h2 id="over-time-title">Revenue over time</h2>
       </div>
       <div className="history-plot">

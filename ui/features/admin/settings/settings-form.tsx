@@ -71,7 +71,7 @@ export function SettingsForm({ settings }: { settings: readonly SettingView[] })
             />
           );
         })}
-        <div className="actions card-foot">
+        <div className="actions mt-5">
           <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
             Save Settings
           </Button>

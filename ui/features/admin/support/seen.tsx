@@ -28,7 +28,7 @@ export function Seen({
   if (status === 'loading' && items.length === 0) return <Skeleton height={160} />;
   return (
     <>
-      {items.length === 0 ? <p className="secondary seen-none">There are no {what}.</p> : children}
+      {items.length === 0 ? <p className="secondary mt-2">There are no {what}.</p> : children}
       {onMore === undefined ? null : <ShowMore list={list} onMore={onMore} />}
     </>
   );

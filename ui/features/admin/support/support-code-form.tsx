@@ -49,7 +49,7 @@ export function SupportCodeForm() {
           setProblem(null);
         }}
       />
-      <div className="actions card-foot">
+      <div className="actions mt-5">
         <Button type="submit" isBusy={isEntering}>
           Look in
         </Button>

@@ -16,7 +16,7 @@ export function UserPlanCard({ user }: { user: AdminUserDetail }) {
   const { id, grants, subscriptions, planType, isActiveSubscriber, subscriptionEndsAt } = user;
   return (
     <section className="card" aria-labelledby="user-plan-title">
-      <div className="title-row">
+      <div className="row wrap apart mb-4">
         <h2 id="user-plan-title">Plan</h2>
         <SubscriptionBadge isActive={isActiveSubscriber} />
       </div>
@@ -25,7 +25,7 @@ export function UserPlanCard({ user }: { user: AdminUserDetail }) {
         {subscriptionEndsAt === null ? null : ` until ${formatDay(subscriptionEndsAt)}`}
       </p>
       {grants.length + subscriptions.length === 0 ? null : (
-        <ul className="plain rows history-rows">
+        <ul className="plain rows mt-4">
           {subscriptions.map((one) => (
             <li key={one.id}>
               <div className="row-words">
@@ -111,7 +111,7 @@ function GiveForm({ userId }: { userId: number }) {
   }
 
   return (
-    <form className="give-form" noValidate onSubmit={submit} aria-label="Give a plan">
+    <form className="give-form halves grid gap-3 mt-5" noValidate onSubmit={submit} aria-label="Give a plan">
       <SelectField
         label="New plan"
         options={PLAN_OPTIONS}

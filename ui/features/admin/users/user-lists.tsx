@@ -20,7 +20,7 @@ export function UserSessionsCard({ user: { id, sessions } }: { user: AdminUserDe
         ))}
       </ul>
       {sessions.length < 2 ? null : (
-        <div className="actions card-foot">
+        <div className="actions mt-5">
           <Button
             look="secondary"
             isBusy={isEnding}

@@ -68,9 +68,9 @@ function Fields({ stripe, clientSecret, payment, onPaying, onAttempt, onBroken }
   return (
     <form className="payment-form" onSubmit={submit}>
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
-      <div role="alert">
+      <div className="unless-empty" role="alert">
         {isPaying || payment.message === null ? null : (
-          <p className="payment-problem">
+          <p className="payment-problem row text-small">
             <CircleX aria-hidden="true" />
             {payment.message}
           </p>
@@ -79,7 +79,7 @@ function Fields({ stripe, clientSecret, payment, onPaying, onAttempt, onBroken }
       <Button type="submit" isWide isBusy={isPaying} aria-disabled={!isReady}>
         {payment.amount === null ? 'Save card and subscribe' : `Pay ${dollars(payment.amount / 100)}`}
       </Button>
-      <p className="hint payment-hint">
+      <p className="hint payment-hint row">
         <Lock aria-hidden="true" />
         Your card goes to Stripe, never to this server.
       </p>

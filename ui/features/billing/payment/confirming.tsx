@@ -72,7 +72,7 @@ function Asking({ plan, isProcessing, onActive, onRefused, onTired }: Confirming
   }, [plan, isProcessing]);
 
   return (
-    <p className="confirming" role="status">
+    <p className="row gap-3 secondary" role="status">
       <Spinner />
       Confirming your payment...
     </p>

@@ -60,7 +60,7 @@ function Payment({ plan, clientSecret, onPaid, onSecret, onRetry }: PaymentProps
       );
     case 'question':
       return (
-        <p className="confirming" role="status">
+        <p className="row gap-3 secondary" role="status">
           <Spinner />
           Your bank wants to check this payment. Follow its steps.
         </p>

@@ -8,7 +8,7 @@ export function PaymentShape() {
       <span className="visually-hidden">Loading the card form</span>
       <Skeleton width={96} height={16} />
       <Skeleton height={44} />
-      <div className="payment-pair">
+      <div className="payment-pair grid gap-4">
         <Skeleton height={44} />
         <Skeleton height={44} />
       </div>

@@ -9,11 +9,11 @@ export function ElsewhereLine({ editor: { news, conflicts } }: { editor: Templat
   const givenUp = conflicts.givenUp.value;
   return (
     <>
-      <p role="status" className="elsewhere hint">
+      <p role="status" className="unless-empty mb-4 hint">
         {fields.length === 0 ? null : `Changed elsewhere, and shown here now: ${templateLabels(fields)}.`}
       </p>
       {givenUp === null ? null : (
-        <p className="elsewhere hint">
+        <p className="unless-empty mb-4 hint">
           You took the saved text: {templateLabels(Object.keys(givenUp))}.{' '}
           <button type="button" className="text-button" onClick={conflicts.putBack}>
             Put mine back

@@ -23,7 +23,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
           <span className="hint">Fallback reply, disclosure line, daily limit, model, delivery</span>
         </span>
       </summary>
-      <div className="form-section">
+      <div className="form-section grid gap-4">
         <BoundArea
           form={form}
           name="fallbackReply"
@@ -41,7 +41,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
           placeholder="You are chatting with an automated assistant; we read along."
           hint="Some laws demand that a bot says it is one. Sent with the first reply, and again after a long pause."
         />
-        <div className="pair">
+        <div className="pair halves grid gap-4">
           <BoundText
             form={form}
             name="dailyAiLimit"
@@ -53,7 +53,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
           />
           <ModelChoice form={form} />
         </div>
-        <div className="pair">
+        <div className="pair halves grid gap-4">
           <BoundText
             form={form}
             name="deliveryField"

@@ -44,7 +44,7 @@ export function SaveReason({ autosave }: { autosave: Autosave }) {
   const problem = autosave.problem.value;
   if (problem === null) return null;
   return (
-    <p className="save-reason">
+    <p className="save-reason text-small secondary">
       <span role="status">{problem.sentence}</span>
       {problem.retryAt === null ? null : <NextTry at={problem.retryAt} />}
     </p>

@@ -19,7 +19,7 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
     <>
       <Section title="Who answers" hint="The basics every reply starts from.">
         <BoundText form={form} name="templateName" label="Template name" hint="Only you see this." />
-        <div className="pair">
+        <div className="pair halves grid gap-4">
           <BoundText form={form} name="role" label="Role" placeholder="Friendly shop assistant" />
           <BoundText form={form} name="businessType" label="Business type" placeholder="Artisan bakery" />
         </div>
@@ -37,7 +37,7 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
         />
       </Section>
       <Section title="How it sounds" hint="This is where replies become yours.">
-        <div className="pair">
+        <div className="pair halves grid gap-4">
           <BoundSelect form={form} name="tone" label="Tone" options={TONE_OPTIONS} />
           <BoundSelect form={form} name="lengthPreference" label="Length" options={LENGTHS} />
         </div>
@@ -84,7 +84,7 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
 export function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="form-section" aria-labelledby={id}>
+    <section className="form-section grid gap-4" aria-labelledby={id}>
       <div className="form-section-title">
         <h2 id={id}>{title}</h2>
         <p className="hint">{hint}</p>

@@ -58,7 +58,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
     <div className="container screen">
       <TemplateHead template={template} tab="edit" title={template.templateName}>
         {isWide ? (
-          <div className="editor-actions">
+          <div className="editor-actions row">
             {status}
             {cancel}
             {test}
@@ -95,7 +95,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
           <TemplateBotCard template={template} />
         </div>
         {isWide ? null : (
-          <div className="editor-end">
+          <div className="editor-end grid">
             {cancel}
             {test}
           </div>

@@ -32,7 +32,7 @@ export function HistoryDialog({ editor, onClose }: { editor: TemplateEditor; onC
 
   return (
     <ModalSurface className="dialog history-dialog" labelledBy={titleId} onClose={onClose}>
-      <div className="history-head">
+      <div className="row gap-3 apart">
         <h2 id={titleId}>History</h2>
         <button type="button" className="icon-button" aria-label="Close history" onClick={onClose}>
           <X aria-hidden="true" />
@@ -68,7 +68,7 @@ function Entries({
       </div>
     );
   }
-  if (state.length === 0) return <p className="history-empty">Nothing was changed in the last 30 days.</p>;
+  if (state.length === 0) return <p className="mt-4">Nothing was changed in the last 30 days.</p>;
   return (
     <ol className="history-list">
       {state.map((entry, index) => (

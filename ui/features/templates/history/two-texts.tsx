@@ -18,7 +18,7 @@ export function TwoTexts({
 }) {
   const parts = differingParts(valueText(first.value), valueText(second.value));
   return (
-    <div className="two-texts">
+    <div className="halves grid gap-3">
       <Text {...first} parts={parts.first} />
       <Text {...second} parts={parts.second} />
     </div>
@@ -36,7 +36,7 @@ function Text({
 }) {
   const isEmpty = before + changed + after === '';
   return (
-    <div className="one-text">
+    <div className="one-text grid gap-1 shrinks">
       <p className="hint">{label}</p>
       <p className="text" dir="auto">
         {isEmpty ? <span className="hint">Empty</span> : null}

@@ -32,7 +32,7 @@ function Upgrade() {
           You've reached the maximum of 3 templates on your Standard plan. Upgrade to Advanced for unlimited
           templates and additional features.
         </p>
-        <ul className="plain benefits">
+        <ul className="plain benefits grid">
           {BENEFITS.map((benefit) => (
             <li key={benefit}>
               <Check aria-hidden="true" />
@@ -41,7 +41,7 @@ function Upgrade() {
           ))}
         </ul>
       </div>
-      <div className="dialog-stack">
+      <div className="grid mt-5">
         <LinkButton to={PATHS.subscribe} isWide>
           Upgrade to Advanced Plan
         </LinkButton>

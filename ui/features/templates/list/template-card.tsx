@@ -24,7 +24,7 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
   const close = () => setDialog(null);
   return (
     <article className="card template-card" aria-labelledby={titleId}>
-      <div className="template-card-head">
+      <div className="template-card-head row apart">
         <div>
           <h2 id={titleId} dir="auto">
             {templateName}

@@ -16,7 +16,7 @@ export function TemplateGrid({
   isWhole: boolean;
 }) {
   return (
-    <ul className="plain template-grid">
+    <ul className="plain template-grid grid gap-4">
       {templates.map((template) => (
         <li key={template.id}>
           <TemplateCard template={template} />
@@ -42,10 +42,10 @@ export function TemplateGridSkeleton() {
       <div className="template-search">
         <Skeleton height={44} />
       </div>
-      <div className="template-grid">
+      <div className="template-grid grid gap-4">
         {Array.from({ length: SKELETON_CARDS }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one is like the other.
-          <div key={at} className="card skeleton-card">
+          <div key={at} className="card skeleton-card grid gap-4">
             <Skeleton width="55%" height={28} />
             <Skeleton width="75%" height={18} />
             <Skeleton width="60%" height={50} />

@@ -26,12 +26,12 @@ export function StarterPicker({ draft }: { draft: NewTemplate }) {
   }
 
   return (
-    <section className="starters" aria-labelledby="starters-title">
+    <section className="starters grid gap-3 mt-4" aria-labelledby="starters-title">
       <div className="form-section-title">
         <h2 id="starters-title">Start with</h2>
         <p className="hint">Pick the closest one and change what differs.</p>
       </div>
-      <ul className="plain starter-grid">
+      <ul className="plain starter-grid grid">
         <li>
           <StarterCard
             title="Blank"
@@ -106,7 +106,7 @@ function StarterCard({
   onChoose: () => void;
 }) {
   return (
-    <button type="button" className="starter-card" aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" className="option starter-card" aria-pressed={isChosen} onClick={onChoose}>
       <strong>{title}</strong>
       <span className="hint">{text}</span>
     </button>

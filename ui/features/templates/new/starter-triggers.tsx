@@ -17,7 +17,7 @@ export function StarterTriggers({ draft }: { draft: NewTemplate }) {
       hint="Triggers: a phrase, and your exact reply without AI."
     >
       {triggers.map(({ triggerPhrase, responseAction }, index) => (
-        <div key={triggerPhrase} className="starter-trigger">
+        <div key={triggerPhrase} className="starter-trigger grid gap-1">
           <TextArea
             label={`Reply to “${triggerPhrase}”`}
             name={`triggers.${index}.responseAction`}

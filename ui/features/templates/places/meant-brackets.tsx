@@ -8,7 +8,7 @@ export function MeantBrackets({ templateId, brackets }: { templateId: number; br
     <div>
       <p className="label">Brackets that are meant</p>
       <p className="hint">Sent as they are, and no longer counted as places to fill.</p>
-      <ul className="plain place-list">
+      <ul className="plain place-list grid mt-3">
         {brackets.map((bracket) => (
           <li key={bracket}>
             <p className="place-text" dir="auto">

@@ -21,7 +21,7 @@ export function PlacesNote({ template, tab }: { template: TemplateView; tab: Tem
   const toFill = placesToFill(placesLeft);
   const isInForm = places.some(({ field }) => field !== 'trigger');
   return (
-    <div className="places-note">
+    <div className="places-note mb-5">
       <Note
         look="warn"
         icon={<PencilLine aria-hidden="true" />}
@@ -47,7 +47,7 @@ function PlaceList({ template: { id, places } }: { template: TemplateView }) {
   const more = distinct.length - SHOWN;
   return (
     <>
-      <ul className="plain place-list">
+      <ul className="plain place-list grid mt-3">
         {distinct.slice(0, SHOWN).map((place) => (
           <li key={keyOf(place)}>
             <p>

@@ -25,7 +25,7 @@ export function PreviewPanel({
 }) {
   return (
     <div className="preview">
-      <div className="preview-head">
+      <div className="preview-head row gap-3">
         <h2 id={titleId}>Live preview</h2>
         <span className="hint">Nothing is sent</span>
         {close}
@@ -45,12 +45,12 @@ function Samples({ form, preview }: { form: TemplateForm; preview: Preview }) {
   const question = preview.question.value;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning along.
-    <div className="preview-samples" role="group" aria-label="Messages to try">
+    <div className="preview-samples actions" role="group" aria-label="Messages to try">
       {samplesFor(form.fields.faqs.value.value).map(({ label, message }) => (
         <button
           key={label}
           type="button"
-          className="sample"
+          className="option centered"
           aria-pressed={message === question}
           onClick={() => void preview.ask(message)}
         >
@@ -108,7 +108,7 @@ function StaleHint({ preview }: { preview: Preview }) {
   useSignals();
   if (!preview.isStale.value) return null;
   return (
-    <div className="preview-stale">
+    <div className="row wrap apart">
       <span className="hint">The form has changed since.</span>
       <Button look="secondary" size="small" onClick={() => void preview.ask(preview.question.peek())}>
         <RefreshCw aria-hidden="true" />
