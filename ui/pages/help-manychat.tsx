@@ -73,7 +73,7 @@ export function ManyChatHelpPage() {
             Paste this. Then delete each variable and pick it again from the list, so that it is filled in.
           </p>
           <CodeBlock text={BODY} label="request body" />
-          <dl className="answer-fields">
+          <dl className="answer-fields text-medium">
             <dt>
               <code className="bare ink">message</code>
             </dt>

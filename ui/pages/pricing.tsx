@@ -87,7 +87,7 @@ function Questions({ pricing: prices }: { pricing: PricingView | null }) {
     ],
   ] as const;
   return (
-    <section className="questions" aria-labelledby="questions">
+    <section className="questions grid gap-5" aria-labelledby="questions">
       <h2 className="marketing" id="questions">
         Questions people ask first
       </h2>

@@ -30,7 +30,7 @@ function Connection({ template }: { template: TemplateView }) {
   }, [report, newsCount]);
 
   return (
-    <div className="connection">
+    <div className="connection grid">
       <ConnectionDoctor templateId={template.id}>
         {isUnused ? <div className="card flush first-call">{testCall}</div> : null}
       </ConnectionDoctor>

@@ -52,7 +52,7 @@ function TemplateList({ list }: { list: readonly TemplateView[] }) {
   return (
     <>
       <KeyWarning />
-      <search className="control has-start search-field template-search">
+      <search className="control has-start search-field template-search mb-5">
         <span className="in-front">
           <Search aria-hidden="true" />
         </span>

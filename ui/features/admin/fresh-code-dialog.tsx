@@ -15,7 +15,7 @@ export function FreshCodeDialog() {
       <div className="dialog-body">
         <p>
           You signed in more than a day ago, so a change needs a fresh code. We sent one to{' '}
-          <strong className="address">{asked.shownEmail}</strong>
+          <strong className="address breaks">{asked.shownEmail}</strong>
           {asked.isFile ? '; it is in this server’s terminal and in data/mail.' : '.'}
         </p>
       </div>

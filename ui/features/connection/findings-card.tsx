@@ -34,7 +34,7 @@ export function FindingsCard({
             <Disc look={LOOKS[finding.severity].look} name={LOOKS[finding.severity].name}>
               {LOOKS[finding.severity].icon}
             </Disc>
-            <div className="finding-words">
+            <div className="finding-words grid text-medium">
               <FindingText report={report} finding={finding} />
               {index === 0 && finding.severity !== 'info' ? (
                 <Button
@@ -55,7 +55,7 @@ export function FindingsCard({
             <Disc look="ok" name="In order">
               <Check aria-hidden="true" />
             </Disc>
-            <div className="finding-words">
+            <div className="finding-words grid text-medium">
               <h3>{title}</h3>
               <p className="secondary">{text}</p>
             </div>

@@ -64,7 +64,7 @@ export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
 function KitStep({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li>
-      <div className="kit-step grid">
+      <div className="kit-step text-medium grid">
         <h3>{title}</h3>
         {children}
       </div>

@@ -33,7 +33,7 @@ export function TestCall({ template }: { template: TemplateView }) {
   }
 
   return (
-    <div className="test-call">
+    <div className="test-call grid gap-3">
       {template.hasWebhookSecret ? (
         <TextField
           label="Webhook secret"
@@ -44,7 +44,7 @@ export function TestCall({ template }: { template: TemplateView }) {
           onChange={(event) => setSecret(event.target.value)}
         />
       ) : null}
-      <div className="test-call-row">
+      <div className="test-call-row row gap-3 apart">
         <p role="status">
           <span className="live-dot" aria-hidden="true" />
           {heardAt === ''
@@ -70,7 +70,7 @@ export function TestCall({ template }: { template: TemplateView }) {
 function TestReply({ answer: { response, source } }: { answer: TestCallAnswer }) {
   const { label, icon: Icon } = sourceOf(source);
   return (
-    <div className="test-reply">
+    <div className="test-reply grid gap-1">
       {response === '' ? (
         <p className="bubble quiet">Your webhook answered: there is nothing to send.</p>
       ) : (

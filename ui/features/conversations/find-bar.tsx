@@ -35,7 +35,7 @@ export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) 
         <input
           ref={field}
           type="search"
-          className="input"
+          className="input grows"
           aria-label="Search in this conversation"
           placeholder="Search"
           maxLength={LONGEST}

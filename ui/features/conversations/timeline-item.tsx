@@ -32,7 +32,7 @@ function contentOf(item: TimelineItem): unknown {
 function Entry({ item, words, onRetry }: EntryProps) {
   switch (item.kind) {
     case 'day':
-      return <li className="chat-day secondary centered">{dayWords(item.at)}</li>;
+      return <li className="text-smaller secondary centered">{dayWords(item.at)}</li>;
     case 'message':
       return item.message.isFromUser ? (
         <FromCustomer message={item.message} words={words} />

@@ -30,7 +30,7 @@ function GuideLink({
   children: ReactNode;
 }) {
   return (
-    <Link href={to} className="guide-link">
+    <Link href={to} className="guide-link row gap-3 ink">
       {icon}
       <span className="grid gap-0 grows">
         <strong>{title}</strong>

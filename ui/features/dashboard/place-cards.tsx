@@ -58,7 +58,7 @@ function PlaceCard({
   children: ReactNode;
 }) {
   return (
-    <Link href={to} className="card place-card">
+    <Link href={to} className="card place-card grid ink">
       <span className="place-title row secondary">
         {icon}
         {title}

@@ -14,7 +14,7 @@ export function FaultLine({ why, hasReply }: { why: string; hasReply: boolean })
   const state = keys.state.value;
   const { cause, link } = aiFaultOf(why, state.status === 'ready' ? state.value : null);
   return (
-    <p className="fault-line">
+    <p className="fault-line message">
       <TriangleAlert aria-hidden="true" />
       <span>
         {hasReply ? 'The AI did not write this' : 'The AI wrote no reply'}: {cause}.{' '}

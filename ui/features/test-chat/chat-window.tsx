@@ -47,7 +47,7 @@ export function ChatWindow({
         tabIndex={0}
       >
         {exchanges.length === 0 ? (
-          <p className="chat-window-empty">
+          <p className="chat-window-empty faint centered">
             Write something that a customer would ask. The reply appears here.
           </p>
         ) : null}

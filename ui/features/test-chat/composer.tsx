@@ -31,7 +31,7 @@ export function Composer({
       </span>
       <input
         id={COMPOSER_ID}
-        className="input"
+        className="input grows"
         dir="auto"
         aria-labelledby={labelId}
         placeholder="Write as a customer would"

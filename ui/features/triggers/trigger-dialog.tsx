@@ -137,7 +137,7 @@ function Hints({
   return (
     <ul className="plain unless-empty grid" aria-live="polite" aria-label="Hints">
       {texts.map((text) => (
-        <li key={text} className="trigger-warning">
+        <li key={text} className="trigger-warning message warn breaks">
           <TriangleAlert aria-hidden="true" />
           <span dir="auto">{text}</span>
         </li>

@@ -57,7 +57,7 @@ export function TriggerRow({
             : `Sent ${count(recentReplies, 'time')} in 30 days`}
         </p>
         {warningTexts(trigger, trigger.warnings, all).map((text) => (
-          <p key={text} className="trigger-warning">
+          <p key={text} className="trigger-warning message warn breaks">
             <TriangleAlert aria-hidden="true" />
             <span dir="auto">{text}</span>
           </p>

@@ -44,7 +44,7 @@ function Verdict({ tried }: { tried: TriggerTried }) {
     <>
       <Fired tried={tried} />
       {unfilled === null ? null : (
-        <p className="trigger-warning">
+        <p className="trigger-warning message warn breaks">
           <TriangleAlert aria-hidden="true" />
           <span dir="auto">
             “{unfilled.trigger.triggerPhrase}” matches, but still has {unfilled.places.join(', ')}. It is left

@@ -70,7 +70,7 @@ function Fields({ stripe, clientSecret, payment, onPaying, onAttempt, onBroken }
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <div className="unless-empty" role="alert">
         {isPaying || payment.message === null ? null : (
-          <p className="payment-problem row text-small">
+          <p className="payment-problem message danger">
             <CircleX aria-hidden="true" />
             {payment.message}
           </p>
@@ -79,7 +79,7 @@ function Fields({ stripe, clientSecret, payment, onPaying, onAttempt, onBroken }
       <Button type="submit" isWide isBusy={isPaying} aria-disabled={!isReady}>
         {payment.amount === null ? 'Save card and subscribe' : `Pay ${dollars(payment.amount / 100)}`}
       </Button>
-      <p className="hint payment-hint row">
+      <p className="message payment-hint">
         <Lock aria-hidden="true" />
         Your card goes to Stripe, never to this server.
       </p>

@@ -80,7 +80,7 @@ function Choice({
   useSignals();
   const label = templateLabel(name);
   return (
-    <fieldset className="conflict-field">
+    <fieldset className="mt-3">
       <legend className="label">{label}</legend>
       <TwoTexts
         first={{

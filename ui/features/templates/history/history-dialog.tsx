@@ -70,7 +70,7 @@ function Entries({
   }
   if (state.length === 0) return <p className="mt-4">Nothing was changed in the last 30 days.</p>;
   return (
-    <ol className="history-list">
+    <ol className="history-list plain ruled mt-4">
       {state.map((entry, index) => (
         <HistoryRow
           key={entry.version}

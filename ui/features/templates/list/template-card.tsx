@@ -26,7 +26,7 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
     <article className="card template-card" aria-labelledby={titleId}>
       <div className="template-card-head row apart">
         <div>
-          <h2 id={titleId} dir="auto">
+          <h2 className="breaks" id={titleId} dir="auto">
             {templateName}
           </h2>
           <p className="hint">
@@ -35,7 +35,7 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
         </div>
         <CardMenu template={template} onDialog={setDialog} />
       </div>
-      <dl className="template-facts">
+      <dl className="template-facts text-medium">
         <dt>Role</dt>
         <dd dir="auto">{role}</dd>
         <dt>Business</dt>

@@ -39,7 +39,7 @@ export function TemplateGridSkeleton() {
   return (
     <div role="status" aria-busy="true">
       <span className="visually-hidden">Loading templates</span>
-      <div className="template-search">
+      <div className="template-search mb-5">
         <Skeleton height={44} />
       </div>
       <div className="template-grid grid gap-4">

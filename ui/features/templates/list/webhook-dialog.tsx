@@ -20,7 +20,7 @@ export function WebhookDialog({ template, onClose }: { template: TemplateView; o
           </Link>{' '}
           shows where it belongs.
         </p>
-        <code className="whole-address">{address}</code>
+        <code className="whole-address ink breaks">{address}</code>
         <p className="hint">Anyone who has this URL can message your bot. Keep it private.</p>
       </div>
       <div className="dialog-actions">

@@ -26,7 +26,9 @@ export function PreviewPanel({
   return (
     <div className="preview">
       <div className="preview-head row gap-3">
-        <h2 id={titleId}>Live preview</h2>
+        <h2 className="grows" id={titleId}>
+          Live preview
+        </h2>
         <span className="hint">Nothing is sent</span>
         {close}
       </div>
@@ -127,10 +129,10 @@ function OwnMessage({ preview }: { preview: Preview }) {
     setText('');
   }
   return (
-    <form className="preview-own" onSubmit={submit}>
+    <form className="composer preview-own" onSubmit={submit}>
       <input
         type="text"
-        className="input"
+        className="input grows"
         aria-label="Try another message"
         placeholder="Try another message"
         autoComplete="off"
