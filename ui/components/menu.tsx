@@ -57,7 +57,7 @@ export function Menu({
       {tip === undefined ? opener : <Tooltip text={tip}>{opener}</Tooltip>}
       {isOpen ? (
         <div
-          className="menu"
+          className="menu floating"
           role="menu"
           tabIndex={-1}
           aria-label={label}

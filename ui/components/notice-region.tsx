@@ -78,7 +78,7 @@ function Toast({ shown, cameFrom }: { shown: Notice; cameFrom: RefObject<Element
     // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut for the button beside it.
     <div
       ref={element}
-      className={`toast ${shown.variant}`}
+      className={`toast floating ${shown.variant}`}
       onPointerEnter={holdNotice}
       onPointerLeave={releaseNotice}
       onFocus={holdNotice}

@@ -37,7 +37,7 @@ export function AppHeader() {
                 <Bell />
               </>
             ) : null}
-            <div className="wide-only">{user === null ? null : <UserMenu user={user} />}</div>
+            <div className="wide-only row">{user === null ? null : <UserMenu user={user} />}</div>
           </div>
         </div>
         {isMenuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} isApp /> : null}

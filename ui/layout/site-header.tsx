@@ -42,7 +42,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="bar-end">
-          <div className="wide-only">
+          <div className="wide-only row">
             <ThemeToggle />
           </div>
           {user?.isActiveSubscriber ? (
@@ -50,7 +50,7 @@ export function SiteHeader() {
               <Bell />
             </Suspense>
           ) : null}
-          <div className="wide-only">
+          <div className="wide-only row">
             {status === 'signed-out' || status === 'failed' ? (
               <>
                 <LinkButton to={PATHS.login} look="quiet">

@@ -21,7 +21,7 @@ export function PlotTip({
   const isOnTheLeft = x + GAP + WIDTH > width;
   const left = Math.max(0, isOnTheLeft ? x - GAP - WIDTH : x + GAP);
   return (
-    <div className="plot-tip" style={{ left, width: WIDTH }} aria-hidden="true">
+    <div className="plot-tip floating text-smaller" style={{ left, width: WIDTH }} aria-hidden="true">
       <strong>{slots[at]?.label}</strong>
       {series.toReversed().map(({ key, label, values }) => {
         const value = values[at] ?? null;

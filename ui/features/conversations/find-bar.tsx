@@ -31,7 +31,7 @@ export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) 
 
   return (
     <search className="find-bar">
-      <form onSubmit={submit}>
+      <form className="row gap-1 floating" onSubmit={submit}>
         <input
           ref={field}
           type="search"

@@ -25,7 +25,13 @@ export function BellPanel() {
   }, []);
 
   return (
-    <section ref={panel} className="bell-panel" role="dialog" aria-label="Notifications" tabIndex={-1}>
+    <section
+      ref={panel}
+      className="bell-panel floating"
+      role="dialog"
+      aria-label="Notifications"
+      tabIndex={-1}
+    >
       <div className="bell-head row apart">
         <h2>Notifications</h2>
         {hasUnread ? (

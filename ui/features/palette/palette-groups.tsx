@@ -77,7 +77,7 @@ function Option({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field does the same.
     <div
       id={id}
-      className="palette-row"
+      className="menu-row palette-row"
       role="option"
       aria-selected={isChosen}
       onClick={() => onRun(command)}

@@ -10,7 +10,7 @@ import type { TemplateForm } from './template-form.ts';
 export function MoreSettings({ form, children }: { form: TemplateForm; children?: ReactNode }) {
   return (
     <details
-      className="more-settings"
+      className="more-settings fold"
       onToggle={(event) => {
         // Asked when somebody looks: it is a call to the provider.
         if (event.currentTarget.open) void keyState.load();

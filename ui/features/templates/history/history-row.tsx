@@ -36,6 +36,7 @@ export function HistoryRow({
   return (
     <li>
       <details
+        className="fold"
         onToggle={(event) => {
           if (event.currentTarget.open && typeof detail === 'string') load();
         }}

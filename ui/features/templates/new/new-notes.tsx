@@ -27,7 +27,7 @@ export function PlaceholderNote({ draft }: { draft: NewTemplate }) {
   const count = draft.placeholders.value;
   if (count === 0) return null;
   return (
-    <div className="placeholders" role="status">
+    <div className="placeholders row gap-3 floating" role="status">
       <PencilLine aria-hidden="true" />
       <p>
         Fill in {count === 1 ? 'one place' : `${count} places`} in [square brackets] before you go live. Until
