@@ -49,7 +49,7 @@ const ConversationsPage = lazy(async () => ({
   default: (await import('./pages/conversations.tsx')).ConversationsPage,
 }));
 
-/** The operator's pages come together, with parts of their own: nobody else ever loads them. */
+/** The operator's pages come together, with their own parts: all others never load them. */
 const AdminPages = lazy(async () => ({
   default: (await import('./pages/admin/admin-pages.tsx')).AdminPages,
 }));

@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { AdminBarShape, AppBarShape, SiteBarShape } from '../layout/bar-shapes.tsx';
 import { SHAPES } from '../shapes.ts';
 
-/** What stands in the page before any script runs: all bars and shapes, until one of each is chosen. */
+/** What is in the page before any script runs: all bars and shapes, until one of each is chosen. */
 export function frameMarkup(appFiles: readonly string[]): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">

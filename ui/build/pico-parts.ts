@@ -13,7 +13,7 @@ const PARTS: ReadonlySet<string> = new Set([
 ]);
 const TITLE = /^\*\s*\* (.+)/;
 
-/** Leaves these parts in the layer that holds Pico: buttons, fields, dialogs and menus here have a look of their own. */
+/** Leaves these parts in the layer that holds Pico: buttons, fields, dialogs and menus here have their own look. */
 export const picoParts: Plugin = {
   postcssPlugin: 'pico-parts',
   OnceExit(root) {

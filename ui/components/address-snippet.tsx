@@ -28,7 +28,7 @@ export function AddressSnippet({
   const [copies, setCopies] = useState(0);
   const [isFresh, setFresh] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: copying again starts the two seconds anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: copying again restarts the two seconds.
   useEffect(() => {
     if (!isFresh) return;
     const timer = setTimeout(() => setFresh(false), COPIED_MS);

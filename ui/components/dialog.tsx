@@ -165,7 +165,7 @@ function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: (
   );
 }
 
-/** All that stands in its text fields. A code is no text: it is read again from the mail. */
+/** The contents of its text fields, without codes: those can be read again in the mail. */
 function textIn(dialog: HTMLDialogElement): string {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input.input, textarea');
   return JSON.stringify([...fields].map((field) => field.value));

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const REST_MS = 250;
 
-/** Typing goes on by itself; `onSearch` follows once it rests. */
+/** `onSearch` is called once typing pauses. */
 export function SearchField({
   label,
   placeholder,

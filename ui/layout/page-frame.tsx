@@ -14,7 +14,7 @@ const AdminHeader = lazy(async () => ({ default: (await import('./admin-header.t
 
 export type Bar = 'site' | 'app' | 'admin';
 
-/** Bar, page and footer. The application and the operator's pages have bars of their own, and no footer. */
+/** Bar, page and footer. The application and the operator's pages have their own bars, and no footer. */
 export function PageFrame({ bar: wanted, children }: { bar: Bar; children: ReactNode }) {
   useSignals();
   const bar = wanted === 'app' && session.value.status === 'signed-out' ? 'site' : wanted;

@@ -38,7 +38,7 @@ export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGener
       if (done) return;
     }
   } finally {
-    // Whoever stops listening early ends the request too.
+    // A listener that stops early ends the request too.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -117,7 +117,7 @@ export async function pageOf<T>(response: Response): Promise<Page<T>> {
   };
 }
 
-/** A GET; with `on401: 'null'` a missing session is no failure. */
+/** A GET; with `on401: 'null'` a missing session does not fail. */
 export async function read<T>(path: string, options: { on401?: 'throw' } & RequestOptions): Promise<T>;
 export async function read<T>(path: string, options: { on401: 'null' } & RequestOptions): Promise<T | null>;
 export async function read<T>(path: string): Promise<T>;

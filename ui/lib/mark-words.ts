@@ -66,7 +66,7 @@ function allWordSpots(folded: string, words: readonly string[]): [start: number,
   return spots.every((each) => each.length > 0) ? spots.flat() : [];
 }
 
-/** Not within a longer word, where there is one that stands alone. */
+/** A match that is a word by itself comes before one within a longer word. */
 function wordSpots(folded: string, word: string): [start: number, end: number][] {
   const spots = spotsOf(folded, word);
   const alone = spots.filter(

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 const UI = new URL('..', import.meta.url);
 const DECLARED = /export const (\w+)(?:: (?:Readonly)?Signal<| = (?:signal|computed)\b)/g;
 const MEMBER = /^\s*(?:readonly )?(\w+): (?:Readonly)?Signal</gm;
-/** A function at the left margin, with all that stands in it. */
+/** A function at the left margin, with its body. */
 const FUNCTIONS =
   /^(?:export )?(?:async )?(?:function (\w+)|const (\w+) = memo\(function)[\s\S]*?^\}\)?;?$/gm;
 
@@ -21,7 +21,7 @@ async function sources(): Promise<Source[]> {
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(new URL(path, UI), 'utf8') })));
 }
 
-/** Reads of a signal by a component or a hook that does not listen: it would never be drawn anew. */
+/** Reads of a signal by a component or a hook that does not listen: it would never render again. */
 function deafReads(all: readonly Source[]): string[] {
   const named = all.flatMap(({ text }) => [...text.matchAll(DECLARED)].map((match) => match[1]));
   const members = all.flatMap(({ text }) => [...text.matchAll(MEMBER)].map((match) => match[1]));

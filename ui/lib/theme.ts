@@ -8,7 +8,7 @@ const chosen = signal<Theme>(readTheme());
 const shownDark = signal(isDark(chosen.value));
 
 export const theme: ReadonlySignal<Theme> = chosen;
-/** What is seen, whoever decided it. */
+/** The theme that is shown, chosen by the user or the device. */
 export const isDarkShown: ReadonlySignal<boolean> = shownDark;
 
 export function setTheme(next: Theme): void {

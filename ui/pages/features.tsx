@@ -73,7 +73,7 @@ export function FeaturesPage() {
             <li key={feature.title} className="card">
               {feature.icon}
               <h2>{feature.title}</h2>
-              <p>{feature.text}</p>
+              <p className="mt-1 secondary">{feature.text}</p>
             </li>
           ))}
           <li className="feature-example" aria-hidden="true">
@@ -98,7 +98,7 @@ export function FeaturesPage() {
               <li key={step.title}>
                 <div>
                   <h3>{step.title}</h3>
-                  <p>{step.text}</p>
+                  <p className="secondary">{step.text}</p>
                 </div>
               </li>
             ))}

@@ -43,7 +43,7 @@ function Guide({
 }) {
   return (
     <li>
-      <Link href={to} className="card help-guide row gap-4">
+      <Link href={to} className="card row gap-4">
         <span className="guide-icon">{icon}</span>
         <span className="grid gap-0 grows">
           <strong>{title}</strong>

@@ -40,7 +40,7 @@ export function LandingPage() {
               </LinkButton>
             )}
           </div>
-          <ul className="plain promises grid mt-5 secondary">
+          <ul className="plain ticks grid mt-5 secondary">
             {PROMISES.map((promise) => (
               <li key={promise}>
                 <Check aria-hidden="true" />

@@ -17,7 +17,7 @@ function Connection({ template }: { template: TemplateView }) {
   useSignals();
   const newsCount = news.value;
   const { report, kit } = connectionOf(template.id);
-  // Where nothing has arrived, the test call is what to do next, and stands where the eye begins.
+  // Before anything has arrived, the test call is the next step, and comes first.
   const [isUnused] = useState(template.lastActiveAt === null);
   const testCall = <TestCall template={template} />;
 

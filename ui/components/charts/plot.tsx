@@ -20,7 +20,7 @@ export interface PlotProps {
   isWhole?: boolean;
   /** Grid lines above the base line; fewer in a small plot. */
   mostLines?: number;
-  /** A number as the axis says it; the unit stands on the top one only. */
+  /** A number as the axis says it; only the top one has the unit. */
   formatTick(value: number, isTop: boolean): string;
   formatValue(value: number): string;
   /** A dashed line that should not be crossed. */

@@ -10,7 +10,7 @@ const WHOLE_STEPS = [1, 1.5, 2, 2.5, 5] as const;
 /** Above the base line; with it there are five. */
 const MOST_LINES = 4;
 
-/** A scale from zero with few, round lines that reaches `max`. With `isWhole` no line stands between two numbers. */
+/** A scale from zero with few, round lines that reaches `max`. With `isWhole` every line is at a whole number. */
 export function niceScale(max: number, { isWhole = false, mostLines = MOST_LINES } = {}): Scale {
   const step = niceStep(max / mostLines, isWhole);
   const count = Math.max(1, Math.ceil(rounded(max / step)));

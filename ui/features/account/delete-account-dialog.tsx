@@ -11,7 +11,7 @@ import { deleteUser, postRequestDeletion } from './account.api.ts';
 
 const FAILED = 'That did not work. Check your connection and try again.';
 
-/** First what will happen, then a code by e-mail: nobody deletes an account by accident or on somebody else's phone. */
+/** First what will happen, then a code by e-mail: this prevents accidents, and deletion on a phone that somebody else holds. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [isSending, run] = useOnceAtATime();

@@ -62,8 +62,8 @@ export function EmailDialog({
     <Dialog title="Verify Your New Email" onClose={onClose} closesOutside={false}>
       <div className="dialog-body">
         <p>
-          Enter the code that we sent to <strong className="address breaks">{email}</strong>. Your other
-          browsers are signed out when the address changes.
+          Enter the code that we sent to <strong className="breaks">{email}</strong>. Your other browsers are
+          signed out when the address changes.
         </p>
       </div>
       <CodeForm

@@ -55,7 +55,7 @@ export function askForSignIn(text: string = AUTH_TEXTS.adminSignInRequired): voi
   notify({ title: 'Authentication Required', text, variant: 'destructive' });
 }
 
-/** Runs when the admin is another one, or nobody: what was read for one is never shown to the next. */
+/** Runs when the admin changes or signs out: one admin never sees another one's data. */
 export function onAdminChange(forget: () => void): void {
   clearers.push(forget);
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { CodeForm } from '../sign-in/code-form.tsx';
 import { confirmation, sendConfirmation, settleConfirmation, verifyConfirmation } from './confirm.store.ts';
 
-/** Asks for a fresh code before a change; what was being saved goes on with it. */
+/** Asks for a fresh code before a change, then saves the change with it. */
 export function FreshCodeDialog() {
   useSignals();
   const asked = confirmation.value;
@@ -15,7 +15,7 @@ export function FreshCodeDialog() {
       <div className="dialog-body">
         <p>
           You signed in more than a day ago, so a change needs a fresh code. We sent one to{' '}
-          <strong className="address breaks">{asked.shownEmail}</strong>
+          <strong className="breaks">{asked.shownEmail}</strong>
           {asked.isFile ? '; it is in this server’s terminal and in data/mail.' : '.'}
         </p>
       </div>

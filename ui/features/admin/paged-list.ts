@@ -12,7 +12,7 @@ export interface PagedList<T> {
   isLoadingMore: boolean;
 }
 
-/** A list that is read page by page, and anew when something else is asked for. */
+/** A list that is read page by page, and from the start when the question changes. */
 export function createPagedList<T>(): {
   list: ReadonlySignal<PagedList<T>>;
   show(path: string): Promise<void>;

@@ -25,7 +25,7 @@ export function hasSubscription({ subscription }: UserView, plan: PlanType | nul
 
 let refused: Attempt | null = null;
 
-/** Keeps a payment that the bank has refused at a page of its own, for the page that takes it up again. */
+/** Keeps a payment that the bank has refused on its own page, for the page where it is tried again. */
 export function keepRefused(attempt: Attempt | null): void {
   refused = attempt;
 }

@@ -13,12 +13,12 @@ const INCLUDED = [
   'ManyChat integration',
 ];
 
-/** Instead of plans, where nobody pays. `children` stands below the button. */
+/** Instead of plans, on a free server. `children` is below the button. */
 export function FreeServer({ children }: { children?: ReactNode }) {
   useSignals();
   const isSignedIn = session.value.status === 'signed-in';
   return (
-    <div className="narrow free-server">
+    <div className="narrow">
       <div className="card">
         <h1>This server is free to use</h1>
         <p className="intro secondary">

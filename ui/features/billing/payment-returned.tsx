@@ -8,8 +8,8 @@ import { takeAttempt } from './payment/attempt.ts';
 import { Confirming } from './payment/confirming.tsx';
 
 /**
- * Where a bank's page leads back to: reads the truth from the provider before anybody is sent to the plans, then opens the
- * page without the provider's parameters. Coming here twice ends alike.
+ * Where a bank's page leads back to: reads the truth from the provider before it leads to the plans, then opens the
+ * page without the provider's parameters. A second visit has the same result.
  */
 export function PaymentReturned() {
   const [path, navigate] = useLocation();
@@ -32,7 +32,7 @@ export function PaymentReturned() {
   );
 }
 
-/** The address alone proves nothing: whoever pays already goes on. */
+/** The address alone proves nothing: a user who pays already goes on. */
 function Refused({ onSubscribed }: { onSubscribed: () => void }) {
   const [, navigate] = useLocation();
 

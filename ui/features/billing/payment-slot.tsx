@@ -5,7 +5,7 @@ import { Note } from '../../components/note.tsx';
 import type { PaymentPanelProps } from './payment/payment-panel.tsx';
 import { PaymentShape } from './payment/payment-shape.tsx';
 
-/** Read only when somebody is about to pay: nobody else loads anything of Stripe. */
+/** Loaded when a user is about to pay: all others load nothing of Stripe. */
 const PaymentPanel = lazy(async () => ({
   default: (await import('./payment/payment-panel.tsx')).PaymentPanel,
 }));

@@ -57,7 +57,7 @@ export function PlanCard({
 function PlanPrice({ card, pricing }: { card: PlanCardText; pricing: PricingView | null }) {
   if (pricing === null) {
     return (
-      <div className="plan-price grid secondary loading">
+      <div className="plan-price grid secondary">
         <Skeleton width={150} height={48} />
         <Skeleton width={220} height={18} />
       </div>

@@ -3,9 +3,9 @@ import type { UserView } from '../../../src/contract/user.ts';
 export type PlanStanding =
   | 'renewing'
   | 'ending'
-  /** A charge failed, and the plan goes on for some days. */
+  /** A charge failed, and the plan stays for some days. */
   | 'past-due'
-  /** The operator gave the plan, and nobody pays. */
+  /** The operator gave the plan for free. */
   | 'granted'
   /** There is a subscription that gives no access: its first payment, or a later one, is open. */
   | 'unfinished'
@@ -24,7 +24,7 @@ export function planStanding({
   return willEnd ? 'ending' : 'renewing';
 }
 
-/** Whether there is something to cancel or to take back, whoever gives the access. */
+/** Whether there is a subscription to cancel or to resume, also where the operator gives the plan. */
 export function isRunning(status: string | null): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due';
 }

@@ -18,7 +18,7 @@ import { usePricing } from './use-pricing.ts';
 
 type PlanDialog = 'cancel' | 'change';
 
-/** 'Subscription Management': how it stands, and all that can be done about it. */
+/** 'Subscription Management': its state, and what can be done about it. */
 export function SubscriptionCard({ user }: { user: UserView }) {
   const [dialog, setDialog] = useState<PlanDialog | null>(null);
   const [attempt, setAttempt] = useState<Attempt | null>(null);

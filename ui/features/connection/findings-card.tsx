@@ -14,7 +14,7 @@ const LOOKS = {
   info: { look: 'plain', icon: <Info aria-hidden="true" />, name: 'Note' },
 } as const;
 
-/** What is wrong with how to mend it, the worst first; then what is in order. */
+/** What is wrong and how to fix it, the worst first; then what is in order. */
 export function FindingsCard({
   report,
   onCheckAgain,

@@ -15,7 +15,7 @@ const NUMBERS = [
   'Ten',
 ] as const;
 
-/** Nothing that the owner could mend in the flow. */
+/** Nothing that the owner could fix in the flow. */
 const SAVED_SECRETS: readonly FlowFindingCode[] = [
   'ai_key_unreadable',
   'chat_tool_key_unreadable',

@@ -10,7 +10,7 @@ const SIZE = 20;
 
 /**
  * Cuts a conversation so that a cut stays where it is when messages are added at either end: it counts from the message
- * `anchorId`. What stands before a message, such as the day, goes with it.
+ * `anchorId`. What comes before a message, such as the day, belongs to it.
  */
 export function chunksOf(items: readonly TimelineItem[], anchorId: number): Chunk[] {
   const messages = items.filter((item) => item.kind === 'message');

@@ -44,7 +44,7 @@ onUserChange(() => {
 /** The list as far as it was scrolled. It stays while the owner looks at one of them. */
 export const conversationList: ReadonlySignal<ConversationList> = current;
 
-/** Shows what is known of the same question at once, and reads its beginning anew. */
+/** Shows what is known of the same question at once, and reads its first page again. */
 export async function showConversations(query: ConversationQuery): Promise<void> {
   const isSame = sameQuery(current.value.query, query) && current.value.status === 'ready';
   reading.abort();

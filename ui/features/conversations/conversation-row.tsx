@@ -27,7 +27,7 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
 
 /* biome-ignore-start lint/a11y/useSemanticElements: a table's own rows can't be left undrawn. */
 /* biome-ignore-start lint/a11y/useFocusableInteractive: a row of a table is not a control. */
-/** `search`: what was searched for, so that the link leads to it. The link lies over the whole row. */
+/** `search`: what was searched for, so that the link leads to it. The link covers the whole row. */
 export function ConversationRow({
   conversation,
   search,

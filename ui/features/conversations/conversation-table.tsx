@@ -73,7 +73,7 @@ const Rows = memo(function Rows({ page, search }: { page: readonly ConversationL
   ));
 });
 
-/** Loads the next page before the end of this one is in sight; by button where nobody scrolls. */
+/** Loads the next page before the end of this one is in sight; a button does the same. */
 function More({ list: { next, isLoadingMore, pages } }: { list: ConversationList }) {
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another end, and one that was given up is asked for again.

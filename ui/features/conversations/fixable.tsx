@@ -9,14 +9,14 @@ import type { Thread, ThreadReady } from './thread.store.ts';
 
 const SubjectOf = createContext<((message: MessageView) => FixSubject) | null>(null);
 
-/** Lets the replies below it be fixed. It stays the same while messages come, so that no row is drawn anew. */
+/** Lets the replies below it be fixed. It stays the same while messages come, so that no row renders again. */
 export function Fixable({
   thread,
   templateId,
   children,
 }: {
   thread: Thread;
-  /** null: the template is deleted, so there is nothing to mend. */
+  /** null: the template is deleted, so there is nothing to fix. */
   templateId: number | null;
   children: ReactNode;
 }) {

@@ -30,7 +30,7 @@ export function MessageList({ thread, state, hasLeft, words, shownId, onRetry }:
   const list = useRef<HTMLDivElement>(null);
   const firstId = messages[0]?.id ?? 0;
   const [anchorId, setAnchorId] = useState(firstId);
-  // Read anew from the end: nothing of what was there is left.
+  // Read again from the end: no earlier row is left.
   if (!messages.some(({ id }) => id === anchorId) && anchorId !== firstId) setAnchorId(firstId);
   const chunks = useMemo(
     () => chunksOf(timelineOf({ messages, events, isComplete: older === null, now: Date.now() }), anchorId),

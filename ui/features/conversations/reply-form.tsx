@@ -107,7 +107,7 @@ function roomWords(bytes: number): string | null {
   return bytes < NEARLY ? null : `${withCommas(bytes)} of ${withCommas(MESSAGE_BYTES)} bytes`;
 }
 
-/** Nobody knows whether a request without an answer was heard; asked again, it is the same one. */
+/** A request without an answer may have arrived: a second try carries the same id. */
 function problemOf(error: unknown): string {
   if (!isRefusal(error)) return 'No answer yet. Send it again: it goes out only once.';
   return (error instanceof ApiError ? error.fields.messageText : undefined) ?? sentenceOf(error, 'Not sent.');

@@ -100,7 +100,7 @@ export function createThread(id: number): Thread {
     change(() => ({ isLoadingOlder: true }));
     try {
       const page = await fetchOlderMessages(place);
-      // Read anew meanwhile: what comes before it now has another address.
+      // Read again meanwhile: its older messages have another address now.
       if (state.value.status === 'ready' && state.value.older !== known.older) return;
       change(({ messages }) => ({
         messages: [...page.items, ...messages],
@@ -183,7 +183,7 @@ export function createThread(id: number): Thread {
   };
 }
 
-/** The message as it is known, where nothing of it has changed: it is not drawn anew. */
+/** The known message where nothing of it has changed, so that it does not render again. */
 function sameOr(known: readonly MessageView[], message: MessageView): MessageView {
   const before = known.find(({ id }) => id === message.id);
   return before !== undefined && JSON.stringify(before) === JSON.stringify(message) ? before : message;

@@ -18,7 +18,7 @@ export interface EntryProps {
   onRetry: (messageId: number) => void;
 }
 
-/** Drawn anew only when what it shows has changed. */
+/** Renders again only when what it shows has changed. */
 export const TimelineEntry = memo(
   Entry,
   (before, after) => contentOf(before.item) === contentOf(after.item) && before.words === after.words,

@@ -1,6 +1,6 @@
 import type { ConversationEventView, MessageView } from '../../../src/contract/conversation.ts';
 
-/** What stands in a conversation, one below the other. */
+/** The entries of a conversation, one below the other. */
 export type TimelineItem =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'message'; key: string; message: MessageView }

@@ -84,7 +84,7 @@ export function useEnd(
   return { hasNews, isAway, hasLeft, goToEnd };
 }
 
-/** Where the page stands when the lower edge of the column is that of the window. */
+/** The scroll position at which the lower edges of column and window meet. */
 function endOf(column: HTMLElement | null): number {
   const { bottom } = column?.getBoundingClientRect() ?? { bottom: 0 };
   return Math.max(0, Math.ceil(scrollY + bottom - innerHeight));

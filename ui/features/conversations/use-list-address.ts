@@ -4,7 +4,7 @@ import { CONVERSATION_STATES } from '../../../src/contract/conversation-states.t
 import { PATHS } from '../../paths.ts';
 import type { ConversationQuery } from './conversations.api.ts';
 
-/** What the list shows stands in the address: Back, a reload and a link all lead to the same. */
+/** The address says what the list shows: Back, a reload and a link show the same. */
 export function useListAddress(): [
   query: ConversationQuery,
   setQuery: (query: ConversationQuery, how: 'push' | 'replace') => void,

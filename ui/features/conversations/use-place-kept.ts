@@ -31,7 +31,7 @@ export function usePlaceKept(firstId: number, list: RefObject<HTMLElement | null
 
 interface ReadRow {
   row: Element;
-  /** Within the document, in px: what the reader has scrolled since is no move of the row. */
+  /** Within the document, in px: scrolling by the reader does not count as a move of the row. */
   y: number;
 }
 

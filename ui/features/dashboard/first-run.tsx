@@ -12,7 +12,7 @@ export function FirstRun({ username, state }: { username: string; state: SetupVi
   const list = templates.state.value;
   const steps = setupSteps(list.status === 'ready' ? (list.value.at(-1) ?? null) : null, state.draft);
   return (
-    <div className="container screen home">
+    <div className="container screen">
       <div className="mb-5">
         <h1>Welcome, {username}</h1>
         <p className="secondary">{wayToGo(steps, state)}</p>

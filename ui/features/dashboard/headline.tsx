@@ -5,7 +5,7 @@ import { notifications } from '../notifications/notifications.store.ts';
 import type { Week } from '../usage/usage.store.ts';
 import { isTrouble, sentenceFor } from './sentence.ts';
 
-/** Who is greeted, and what is going on, in a sentence; with the way to mend it where something is wrong. */
+/** The greeting, and one sentence on what is going on, with the way to fix what is wrong. */
 export function Headline({ username, week }: { username: string; week: Week }) {
   useSignals();
   const state = notifications.state.value;

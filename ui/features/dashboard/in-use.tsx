@@ -28,7 +28,7 @@ export function InUse({
   const week = thisWeek();
   const list = templates.state.value;
   return (
-    <div className="container screen home">
+    <div className="container screen">
       {week === null ? (
         <div className="headline">
           <p className="secondary">Welcome back, {username}</p>

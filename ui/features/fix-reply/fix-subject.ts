@@ -2,7 +2,7 @@ import type { TestConversationBody } from '../../../src/contract/test-chat.ts';
 
 export type Said = TestConversationBody['messages'][number];
 
-/** A reply that may be wrong, with all that is needed to mend it. */
+/** A reply that may be wrong, with all that is needed to fix it. */
 export interface FixSubject {
   templateId: number;
   /** What the customer wrote; '' where that is not known. */
@@ -13,7 +13,7 @@ export interface FixSubject {
   contactName: string;
   /** What was said before, oldest first, as old as it was when the customer wrote. */
   history: readonly Said[];
-  /** The preview asks again by itself, with what stands in its form. */
+  /** The preview asks again by itself, with the values of its form. */
   isPreview?: true;
 }
 

@@ -14,7 +14,7 @@ export function wordsOf(text: string): Word[] {
     .map(({ segment, index }) => ({ text: segment, start: index, end: index + segment.length }));
 }
 
-/** Picked words as phrases: neighbors are one, unless a sign that separates stands between them. */
+/** Picked words as phrases: neighbors are one, unless a separating sign is between them. */
 export function pickedPhrases(text: string, words: readonly Word[], picked: ReadonlySet<number>): string[] {
   const phrases: Word[] = [];
   let last = -1;

@@ -1,7 +1,7 @@
 import type { DatedPrice } from '../../../src/contract/keys.ts';
 import { formatDate } from '../../lib/dates.ts';
 
-/** Whose price it is, and of when; or that nobody here knows it. */
+/** Whose price it is, and of when; or that it is unknown. */
 export function priceText(model: string, prices: readonly DatedPrice[]): string {
   const price = prices.find((one) => one.model === model);
   if (price === undefined)

@@ -19,7 +19,7 @@ export function Bell() {
   const [path] = useLocation();
   const count = unread.value;
 
-  // Whoever followed a notice wants to see where it leads.
+  // A reader who follows a notice wants to see its page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes.
   useEffect(() => setOpen(false), [path]);
 

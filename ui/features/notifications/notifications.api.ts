@@ -1,7 +1,7 @@
 import type { NotificationSettings, NotificationView } from '../../../src/contract/notification-api.ts';
 import { read, request } from '../../lib/http.ts';
 
-/** What stands behind the bell; whatever is older has been dealt with. */
+/** The notices behind the bell, without older ones, which are done. */
 const SHOWN = 50;
 
 export function fetchNotifications(): Promise<NotificationView[]> {

@@ -42,7 +42,7 @@ export function PaletteGroups({
   onRun: (command: Command) => void;
 }) {
   return groups.map(({ title, commands }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own.
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options.
     <div key={title} role="group" aria-label={title}>
       <p className="palette-title" aria-hidden="true">
         {title}

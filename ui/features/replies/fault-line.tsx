@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { keys } from '../keys/keys.store.ts';
 import { aiFaultOf } from './ai-fault.ts';
 
-/** Why the AI did not write a reply, and where that is mended: said at once, in the words of whoever answered us. */
+/** Why the AI did not write a reply, in the provider's words, and where to fix it. */
 export function FaultLine({ why, hasReply }: { why: string; hasReply: boolean }) {
   useSignals();
   useEffect(() => {

@@ -55,7 +55,7 @@ export function ReplyMessage({ id, text, isQuiet = false, children, ...meta }: R
   );
 }
 
-/** There is no reply, and why. */
+/** Says that there is no reply, and why. */
 export function SilentReply({ children, ...meta }: MetaLineProps & { children?: ReactNode }) {
   return (
     <li className="chat-message">

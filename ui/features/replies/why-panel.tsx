@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReasonView } from '../../../src/contract/conversation.ts';
 import { whyRows } from './why-rows.ts';
 
-/** What stands behind 'Why'. Shown below the meta line, on paper or on a card; without a meta line `badge` says the source. */
+/** The details that 'Why' opens. Shown below the meta line, on paper or on a card; without a meta line `badge` says the source. */
 export function WhyPanel({
   id,
   source,

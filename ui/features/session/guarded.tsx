@@ -9,14 +9,14 @@ const PaymentReturned = lazy(async () => ({
   default: (await import('../billing/payment-returned.tsx')).PaymentReturned,
 }));
 
-/** Shows a page to those who may see it, and leads everybody else to where they can go on. */
+/** Shows a page to those who may see it, and leads all others to where they can go on. */
 export function Guarded({
   access,
   shape,
   children,
 }: {
   access: Access;
-  /** Shown until it is known who is there. */
+  /** Shown until the session is known. */
   shape: ReactNode;
   children: ReactNode;
 }) {

@@ -7,7 +7,7 @@ const PARAMETERS = [
   'redirect_status',
 ];
 
-/** How a payment went that a bank took to its own page; null where nobody comes back from one. */
+/** How a payment went on the bank's own page; null for an address that is not the way back from one. */
 export function paymentReturn(query: string): 'failed' | 'processing' | 'done' | null {
   const parameters = new URLSearchParams(query);
   const status = parameters.get('redirect_status');

@@ -1,6 +1,6 @@
 import type { UserView } from '../../../src/contract/user.ts';
 
-/** 'Advanced Plan', 'Standard' where no type is given, 'Free Plan' for who is no active subscriber. */
+/** 'Advanced Plan', 'Standard' where no type is given, 'Free Plan' without an active subscription. */
 export function planLabel(user: Pick<UserView, 'isActiveSubscriber' | 'planType'>): string {
   if (!user.isActiveSubscriber) return 'Free Plan';
   if (user.planType === null) return 'Standard';

@@ -50,7 +50,7 @@ export function startSession(): void {
   void refreshUser();
 }
 
-/** Reads the user anew: after sign-in, and after anything that changes account or subscription. */
+/** Reads the user again: after sign-in, and after anything that changes account or subscription. */
 export async function refreshUser(): Promise<void> {
   turn += 1;
   const mine = turn;

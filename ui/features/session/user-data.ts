@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { createResource, type Resource } from '../../lib/resource.ts';
 import { session } from './session.store.ts';
 
-/** Runs when another user, or nobody, is signed in: what was read for one is never shown to the next. */
+/** Runs when the user changes or signs out: one user never sees another one's data. */
 export function onUserChange(forget: () => void): void {
   let known = session.value.user?.id;
   effect(() => {

@@ -104,7 +104,7 @@ export function CodeForm(props: CodeFormProps) {
       <div className="code-status row wrap apart secondary">
         <span role="status">{isExpired ? <strong>OTP expired</strong> : null}</span>
         {isExpired ? null : (
-          <span className="countdown">
+          <span>
             Expires in: <strong>{formatCountdown(secondsLeft)}</strong>
           </span>
         )}

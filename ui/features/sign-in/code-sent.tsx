@@ -1,6 +1,6 @@
 /** The head of the second step: where the code is that was just sent. */
 export function CodeSent({ what, to, isFile }: { what: string; to: string; isFile: boolean }) {
-  const address = <strong className="address breaks">{to}</strong>;
+  const address = <strong className="breaks">{to}</strong>;
   if (isFile) {
     return (
       <>

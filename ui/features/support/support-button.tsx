@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { session } from '../session/session.store.ts';
 import { openSupport } from './support.store.ts';
 
-/** Opens the support dialog from wherever it stands. */
+/** Opens the support dialog. */
 export function SupportButton({
   className,
   children = 'Support',

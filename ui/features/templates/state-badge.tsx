@@ -4,7 +4,7 @@ import { placesToFill } from '../../../src/contract/template-places.ts';
 import { Badge } from '../../components/badge.tsx';
 import { pausedWords } from '../bot-control/pause-words.ts';
 
-/** 'Live', or why nobody gets a reply; and what a live one leaves out. */
+/** 'Live', or why customers get no reply; and what a live template leaves out. */
 export function StateBadge({
   template,
 }: {

@@ -16,7 +16,7 @@ export interface TemplateScreenProps {
   tab: TemplateTab;
   /** The heading, where it is more than the template's name. */
   title?: (name: string) => string;
-  /** What stands right of the heading. */
+  /** Shown to the right of the heading. */
   actions?: (template: TemplateView) => ReactNode;
   /** Components in it that read signals say so themselves. */
   children: (template: TemplateView) => ReactNode;

@@ -73,7 +73,7 @@ export function ChatWindow({
 /** Below a message whose request failed, so that nothing is typed twice. */
 function Unanswered({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="meta unanswered">
+    <p className="meta">
       No answer came back.
       <button type="button" className="why-button" onClick={onRetry}>
         <span>Try again</span>

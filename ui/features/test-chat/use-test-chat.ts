@@ -23,7 +23,7 @@ interface ChatState {
   conversationId: string;
   isMemory: boolean;
   exchanges: readonly Exchange[];
-  /** What the AI has written so far; null while nobody waits for it. */
+  /** What the AI has written so far; null while no answer is awaited. */
   draft: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface TestChat extends ChatState {
   send(text: string): boolean;
   /** Sends once more what got no answer, after what was said before it. */
   retry(exchange: Exchange): void;
-  /** A reply of this chat as something to mend. */
+  /** A reply of this chat as something to fix. */
   subjectOf(exchange: Exchange, answer: TestAnswer): FixSubject;
   reset(): void;
   setMemory(isMemory: boolean): void;

@@ -11,7 +11,7 @@ const TRIES = [
 export function WorthTrying({ onChoose }: { onChoose: (text: string) => void }) {
   const titleId = useId();
   return (
-    <section className="inset worth-trying" aria-labelledby={titleId}>
+    <section className="inset" aria-labelledby={titleId}>
       <h2 id={titleId}>Worth trying</h2>
       <div className="grid mb-3">
         {TRIES.map(({ title, text }) => (

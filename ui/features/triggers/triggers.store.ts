@@ -48,7 +48,7 @@ export async function saveTrigger(id: number | null, body: TriggerBody): Promise
 
 type Change = { isEnabled: boolean } | { position: number };
 
-/** Changes what stands in the list itself: shown at once, and taken back where the server refuses. */
+/** Changes the list itself: shown at once, and taken back where the server refuses. */
 export async function changeTrigger(trigger: SavedTrigger, change: Change): Promise<void> {
   const { templateId } = trigger;
   const list = triggersOf(templateId);

@@ -16,7 +16,7 @@ export function useAnswer<T>(
       ask(asking.signal).then(
         (answer) => setKnown({ question, answer }),
         () => {
-          // A hint that does not come is no loss.
+          // A hint may be missing.
         },
       );
     }, restMs);

@@ -19,7 +19,7 @@ export function warningTexts(
   const isNeverReached = warnings.some(({ code }) => code === 'never_reached');
   return (
     warnings
-      // That the phrase stands twice is why one of the two is never reached: one sentence is enough.
+      // One sentence is enough: of two equal phrases, one is never reached.
       .filter(({ code, triggerId }) => code !== 'duplicate' || !(isNeverReached || isIdle(triggerId)))
       .map((warning) => {
         const other = all.find(({ id }) => id === warning.triggerId);

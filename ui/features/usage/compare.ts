@@ -10,7 +10,7 @@ const BEFORE: Readonly<Record<Range, string>> = {
   '365': 'the year before',
 };
 
-/** A tenth of a second, as medians are counted: less is no difference. */
+/** A tenth of a second, as medians are counted: less does not count as a difference. */
 const STEP_MS = 100;
 
 /** '235 replies, 41 more than in the 30 days before.' */
@@ -34,7 +34,7 @@ export function speedCompared({ totals, before }: UsageAnswer, range: Range): st
   return `${seconds} ${difference < 0 ? 'faster' : 'slower'} than in ${BEFORE[range]}.`;
 }
 
-/** '$0.05 in the 30 days before.'; null where there was none, or nobody knows. */
+/** '$0.05 in the 30 days before.'; null where there was none, or it is unknown. */
 export function costBefore({ before }: UsageAnswer, range: Range): string | null {
   if (before.medianAiMs === null || before.costUsd === null) return null;
   return `${formatCost(before.costUsd)} in ${BEFORE[range]}.`;

@@ -74,7 +74,7 @@ function spanName(days: readonly string[]): string {
   return first === last ? dayName(first) : `${dayName(first)} to ${dayName(last)}`;
 }
 
-/** Each day of a week; of a month every seventh, counted back from today. The month stands where it changes. */
+/** Each day of a week; of a month every seventh, counted back from today. The month is named where it changes. */
 function withDayTicks(spans: readonly Span[]): Span[] {
   const every = spans.length > WEEK ? WEEK : 1;
   let month = '';

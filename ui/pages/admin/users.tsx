@@ -49,7 +49,7 @@ export function AdminUsersPage() {
           <ExportButton path={usersAddress(search, { format: 'csv' })} name="users.csv" />
         </div>
       </div>
-      <search className="admin-filters grid gap-3 mb-4">
+      <search className="grid gap-3 mb-4">
         <SearchField
           label="Search users"
           placeholder="Search by name, e-mail or ID"

@@ -11,7 +11,7 @@ export function LandingChat() {
         </span>
         <div>
           <strong>lindenbakery</strong>
-          <p className="hint">Usually replies in seconds</p>
+          <p className="hint text-smaller">Usually replies in seconds</p>
         </div>
         <Badge look="info">
           <CornerUpLeft aria-hidden="true" />

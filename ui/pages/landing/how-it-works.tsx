@@ -74,13 +74,13 @@ export function HowItWorks() {
 
 function HowCard({ title, drawing, children }: { title: string; drawing: ReactNode; children: string }) {
   return (
-    <article className="how-card">
+    <article className="card flush how-card">
       <div className="drawing" aria-hidden="true">
         {drawing}
       </div>
       <div className="words">
         <h3>{title}</h3>
-        <p>{children}</p>
+        <p className="mt-1 secondary">{children}</p>
       </div>
     </article>
   );

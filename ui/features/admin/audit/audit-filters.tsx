@@ -25,7 +25,7 @@ export function AuditFilters({
     ({ target }: { target: { value: string } }) =>
       onFilter({ ...filter, [name]: target.value });
   return (
-    <search className="admin-filters grid gap-3 mb-4 audit-filters">
+    <search className="grid gap-3 mb-4 audit-filters">
       <SelectField label="What" options={ACTIONS} value={filter.action} onChange={set('action')} />
       <SelectField label="Who" options={KINDS} value={filter.actor} onChange={set('actor')} />
       <TextField

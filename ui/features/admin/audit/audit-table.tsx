@@ -4,7 +4,7 @@ import { formatFullMoment } from '../../../lib/dates.ts';
 import { adminUserPath } from '../../../paths.ts';
 import { ACTORS, actorName, changedValues } from './audit-words.ts';
 
-/** Scrolls inside its card where there is no room. */
+/** Scrolls inside its card where it is too wide. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.

@@ -4,7 +4,7 @@ import { createPagedList } from '../paged-list.ts';
 /** What happened, as far as it was read. */
 export const auditLog = createPagedList<AuditEntry>();
 
-/** The filter as it stands in the page's address. Days are whole ones, of the reader's time zone. */
+/** The filter in the page's address. Days are whole ones, of the reader's time zone. */
 export interface AuditFilter {
   action: string;
   actor: string;
@@ -28,7 +28,7 @@ export function auditAddress(filter: AuditFilter, more: Record<string, string> =
   return `/api/admin/audit?${new URLSearchParams(named)}`;
 }
 
-/** When a day such as '2026-11-20' begins, or one some days later; '' where it is no day. */
+/** When a day such as '2026-11-20' begins, or one some days later; '' where it is not a day. */
 function startOfDay(day: string, later: number): string {
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + later);

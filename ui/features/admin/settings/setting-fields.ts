@@ -15,7 +15,7 @@ export interface SettingsTab {
   fields: readonly SettingField[];
 }
 
-/** What an operator may change, and where it stands. What a setting does is the server's to say. */
+/** What an operator may change, and its place on the page. The server says what each setting does. */
 export const SETTINGS_TABS = [
   {
     id: 'general',

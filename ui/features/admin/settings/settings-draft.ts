@@ -1,6 +1,6 @@
 import type { SettingChange, SettingView } from '../../../../src/contract/admin-settings.ts';
 
-/** What stands in the fields where it differs from what was read, by key. */
+/** The values of the fields that differ from what was read, by key. */
 export type SettingsDraft = Readonly<Record<string, string | boolean>>;
 
 export function shownValue(setting: SettingView, draft: SettingsDraft): string | boolean {

@@ -25,7 +25,7 @@ export async function saveSettings(settings: readonly SettingChange[]): Promise<
     const text = isRefusal(error) ? sentenceOf(error, failed) : failed;
     notify({ title: 'Error', text, variant: 'destructive' });
     if (!(error instanceof ApiError)) return null;
-    // The next save is based on what stands there by now, which is shown.
+    // The next save is based on the current value, which is shown.
     if (error.code === 'setting_changed') await adminSettings.refresh();
     return error.fields;
   }

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { formatDay, formatFullMoment } from '../../../lib/dates.ts';
 import { adminUserPath } from '../../../paths.ts';
 
-/** Scrolls inside its card where there is no room. */
+/** Scrolls inside its card where it is too wide. */
 export function UsersTable({ users }: { users: readonly AdminUser[] }) {
   return (
     <div className="card flush table-card">

@@ -2,7 +2,7 @@ import type { Appearance } from '@stripe/stripe-js';
 import { tokenColor as token } from '../../../lib/theme.ts';
 
 /**
- * The look of Stripe's form, which lives in a frame of its own and knows nothing of our styles: read from the tokens in
+ * The look of Stripe's form, which is in a frame without our styles: read from the tokens in
  * force. Fonts stay the system's: ours are for this origin alone.
  */
 export function appearanceNow(isDark: boolean): Appearance {

@@ -17,11 +17,11 @@ interface ConfirmingProps {
   /** The bank takes its time. */
   isProcessing: boolean;
   onActive(): void;
-  /** The server has nothing to confirm, such as one where nobody pays. */
+  /** The server has nothing to confirm, such as a free one. */
   onRefused?: () => void;
 }
 
-/** Asks until a payment has become a plan; then says that it goes on without the customer. */
+/** Asks until a payment has become a plan; then says that the customer need not wait. */
 export function Confirming(props: ConfirmingProps) {
   const [round, setRound] = useState(0);
   const [isTired, setTired] = useState(false);

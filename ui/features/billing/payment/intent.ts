@@ -1,6 +1,6 @@
 import type { PaymentIntent, SetupIntent, Stripe, StripeError } from '@stripe/stripe-js';
 
-/** How a payment stands, whether it charges now or only keeps a card for later. */
+/** The state of a payment that charges now or only keeps a card for later. */
 export type Standing =
   | { kind: 'paid' }
   /** The bank takes its time. */
@@ -42,7 +42,7 @@ export async function standingNow(stripe: Stripe, clientSecret: string): Promise
     ? await stripe.retrieveSetupIntent(clientSecret)
     : await stripe.retrievePaymentIntent(clientSecret);
   const standing = standingAfter(result);
-  // Nobody has tried anything yet.
+  // Not tried yet.
   return standing.kind === 'open' ? { ...standing, message: null } : standing;
 }
 

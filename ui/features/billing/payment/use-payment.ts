@@ -19,7 +19,7 @@ const BLOCKED = 'Something in this browser or its network blocks js.stripe.com. 
 const BROKEN = 'Stripe could not draw its form. Nothing was charged.';
 const AWAY = 'The server could not be reached. Nothing was charged.';
 
-/** Takes one payment from its secret to its end. For another secret, mount anew. */
+/** Takes one payment from its secret to its end. For another secret, mount it again. */
 export function usePayment(clientSecret: string): {
   stage: Stage;
   /** What an attempt in the form came to. */

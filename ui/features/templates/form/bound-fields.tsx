@@ -16,7 +16,7 @@ interface TextProps {
   isOptional?: boolean;
 }
 
-/** The browser keeps what is typed, so that a key draws nothing anew; what comes from elsewhere is put there. */
+/** The browser holds what is typed, so that a key renders nothing; text from elsewhere is written into the element. */
 function useKeptText<T extends HTMLInputElement | HTMLTextAreaElement>(
   form: TemplateForm,
   name: NameOf<string>,

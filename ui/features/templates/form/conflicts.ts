@@ -28,7 +28,7 @@ export interface EditConflicts {
   clear(): void;
 }
 
-/** `onChoice` hears when fields may be saved again. */
+/** `onChoice` is called when fields may be saved again. */
 export function createConflicts(form: TemplateForm, onChoice: () => void): EditConflicts {
   const open = signal<Conflict | null>(null);
   const givenUp = signal<Partial<FormValues> | null>(null);

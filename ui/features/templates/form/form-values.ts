@@ -1,7 +1,7 @@
 import { MEMORY_LENGTH, TEMPLATE_DEFAULTS } from '../../../../src/contract/template.ts';
 import type { TemplateFile, TemplateView } from '../../../../src/contract/template-api.ts';
 
-/** What stands in the form. Numbers are kept as typed. */
+/** The values in the form. Numbers are kept as typed. */
 export interface FormValues {
   templateName: string;
   role: string;
@@ -66,7 +66,7 @@ export function formBody(values: FormValues) {
   };
 }
 
-/** The field falls back to 5 when what stands in it is no number. */
+/** The field falls back to 5 when it does not hold a number. */
 export function memoryLength(typed: string): number {
   const length = typed.trim() === '' ? Number.NaN : Number(typed);
   return Number.isNaN(length) ? MEMORY_LENGTH.fallback : length;

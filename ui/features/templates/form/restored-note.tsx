@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import type { TemplateEditor } from './template-editor.ts';
 
-/** Says that what stands in the form was typed earlier and is not saved yet. */
+/** Says that the text in the form was typed earlier and is not saved yet. */
 export function RestoredNote({ editor }: { editor: TemplateEditor }) {
   useSignals();
   if (!editor.isRestored.value) return null;

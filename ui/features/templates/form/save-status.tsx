@@ -6,7 +6,7 @@ import type { Autosave } from './autosave.ts';
 import { focusConflict } from './form-element.ts';
 import type { TemplateEditor } from './template-editor.ts';
 
-/** Where the form stands: always in the same place, and heard by screen readers. */
+/** The state of the form: always in the same place, and announced by screen readers. */
 export function SaveStatus({ editor, onRetry }: { editor: TemplateEditor; onRetry: () => void }) {
   useSignals();
   const state = editor.autosave.state.value;

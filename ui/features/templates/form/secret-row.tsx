@@ -1,7 +1,7 @@
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { Button } from '../../../components/button.tsx';
 
-/** The secret is no field of the form: half of one must never be saved by itself. */
+/** The secret is not a field of the form: autosave must never save half of one. */
 export function SecretRow({ template, onOpen }: { template: TemplateView; onOpen: () => void }) {
   const { hasWebhookSecret, isWebhookSecretLost } = template;
   return (

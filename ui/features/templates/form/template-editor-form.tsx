@@ -101,7 +101,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
           </div>
         )}
       </EditorLayout>
-      {/* Outside the form: it is one of its own. */}
+      {/* Outside the form: a form can not hold another one. */}
       {isSecretOpen ? <SecretDialog template={template} onClose={() => setSecretOpen(false)} /> : null}
       <EditLeaveDialog editor={editor} name={template.templateName} />
     </div>

@@ -22,7 +22,7 @@ export interface TemplateEditor {
   readonly conflicts: EditConflicts;
   /** Whether it shows text that was typed earlier and is not saved. */
   readonly isRestored: ReadonlySignal<boolean>;
-  /** Fields that were changed elsewhere and have just been shown anew. */
+  /** Fields that were changed elsewhere and are shown with their new text. */
   readonly news: ReadonlySignal<readonly FieldName[]>;
   /** Saves now; resolves to whether nothing is left to save. */
   save(): Promise<boolean>;
@@ -48,7 +48,7 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
   const { id } = first;
   const editSession = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
   let saved = first;
-  /** What was sent, answered or not: where the server says the same, nobody else has written it. */
+  /** What was sent, answered or not: where the server has the same, it came from here. */
   let sent: readonly Partial<FormValues>[] = [];
   let newsEnds: ReturnType<typeof setTimeout> | undefined;
   let lookedAt = 0;

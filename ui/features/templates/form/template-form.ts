@@ -9,7 +9,7 @@ export interface FormField<T> {
   readonly problem: Signal<string | null>;
 }
 
-/** Each field is a signal of its own: a key pressed draws one field anew and nothing else. */
+/** One signal a field: typing renders one field and nothing else. */
 export interface TemplateForm {
   readonly fields: { readonly [Name in FieldName]: FormField<FormValues[Name]> };
   /** Counts changes. */
@@ -85,7 +85,7 @@ export function createTemplateForm(initial: FormValues, onChange: () => void): T
         field.value.value = value;
         revision.value += 1;
         const problem = problemOf(name);
-        // While somebody still writes, only a mistake that more letters can't mend is worth a word.
+        // While somebody still writes, only mistakes that more letters can't fix are shown.
         if (problem === null || field.problem.peek() !== null || !isTooShort(name, value)) {
           field.problem.value = problem;
         }

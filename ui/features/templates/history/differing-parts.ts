@@ -3,7 +3,7 @@ type Parts = readonly [before: string, changed: string, after: string];
 /** Of what both texts have in common, this many characters are shown beside what differs. */
 const AROUND = 120;
 
-/** Both texts in three parts: the words that they begin with alike, what differs, the words that they end with alike. */
+/** Both texts in three parts: the same words at the start, what differs, the same words at the end. */
 export function differingParts(first: string, second: string): { first: Parts; second: Parts } {
   const a = words(first);
   const b = words(second);

@@ -22,7 +22,7 @@ export async function restoreVersion(
   return true;
 }
 
-/** Takes the last change back, whoever made it. What is typed and not saved yet is saved first, and so is the last. */
+/** Takes the last change back. What is typed and not saved yet is saved first, and so becomes the last change. */
 export async function undoLast(editor: TemplateEditor): Promise<void> {
   if (editor.form.isDirty() && !(await editor.save())) return;
   try {

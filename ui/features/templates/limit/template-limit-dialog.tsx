@@ -1,4 +1,3 @@
-import './template-limit.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
@@ -32,7 +31,7 @@ function Upgrade() {
           You've reached the maximum of 3 templates on your Standard plan. Upgrade to Advanced for unlimited
           templates and additional features.
         </p>
-        <ul className="plain benefits grid">
+        <ul className="plain ticks ink grid">
           {BENEFITS.map((benefit) => (
             <li key={benefit}>
               <Check aria-hidden="true" />

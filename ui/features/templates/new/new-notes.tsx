@@ -5,7 +5,7 @@ import { Note } from '../../../components/note.tsx';
 import { selectNextPlace } from '../places/select-next-place.ts';
 import type { NewTemplate } from './new-template.ts';
 
-/** Says that what stands in the form was typed last time. */
+/** Says that the text in the form was typed last time. */
 export function RestoredDraft({ draft }: { draft: NewTemplate }) {
   useSignals();
   if (!draft.isRestored.value) return null;

@@ -11,7 +11,7 @@ import type { Preview } from './preview.ts';
 import { PreviewAnswer } from './preview-answer.tsx';
 import { samplesFor } from './samples.ts';
 
-/** The template answers while it is being written; `close` stands in its head where it covers the page. */
+/** The template answers while it is being written; `close` is in its head where it covers the page. */
 export function PreviewPanel({
   form,
   preview,

@@ -13,7 +13,7 @@ export type PreviewState =
   | { status: 'answered'; answer: TestAnswer }
   | { status: 'failed'; problem: string };
 
-/** One message, and what the template as it stands in its form would answer. */
+/** One message, and what the template would answer as it is in its form. */
 export interface Preview {
   /** null before it is created. */
   readonly templateId: number | null;

@@ -12,7 +12,7 @@ const ANNOYED: Sample = {
 
 const LABEL_MAX = 22;
 
-/** Messages to try: one of the owner's own questions stands among them. */
+/** Messages to try: one of the owner's own questions is among them. */
 export function samplesFor(faqs: string): Sample[] {
   const question = /^\s*Q:\s*(.+?)\s*(?:A:.*)?$/m.exec(faqs)?.[1];
   return [PRICE, question === undefined ? OPEN : { label: shortened(question), message: question }, ANNOYED];
