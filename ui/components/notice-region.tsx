@@ -94,8 +94,8 @@ function Toast({ shown, cameFrom }: { shown: Notice; cameFrom: RefObject<Element
     >
       <Icon aria-hidden="true" />
       <div>
-        <p className="toast-title">{shown.title}</p>
-        {shown.text === undefined ? null : <p className="toast-text">{shown.text}</p>}
+        <p className="toast-title strong">{shown.title}</p>
+        {shown.text === undefined ? null : <p className="toast-text secondary">{shown.text}</p>}
         {shown.action === undefined ? null : (
           <button
             type="button"
