@@ -67,12 +67,12 @@ export function FeaturesPage() {
     <>
       <div className="container features">
         <h1 className="display">Everything that goes into a good reply</h1>
-        <p className="lead">Seven things dmreply does between a customer’s message and your answer.</p>
+        <p className="lead mt-3">Seven things dmreply does between a customer’s message and your answer.</p>
         <ul className="plain feature-cards halves grid gap-4">
           {FEATURES.map((feature) => (
             <li key={feature.title} className="card">
               {feature.icon}
-              <h2>{feature.title}</h2>
+              <h2 className="mt-3">{feature.title}</h2>
               <p className="mt-1 secondary">{feature.text}</p>
             </li>
           ))}

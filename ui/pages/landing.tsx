@@ -30,7 +30,7 @@ export function LandingPage() {
             dmreply knows your prices, your opening hours and your tone. It answers in seconds and steps aside
             the moment you want to talk yourself.
           </p>
-          <div className="actions">
+          <div className="actions mt-5">
             <LinkButton to={connectTo} size="large">
               Connect
             </LinkButton>
@@ -55,7 +55,7 @@ export function LandingPage() {
       <section className="container closing row gap-5 wrap apart">
         <div>
           <h2 className="marketing">Live before your coffee gets cold.</h2>
-          <p className="lead">Five short steps, about five minutes.</p>
+          <p className="lead mt-1">Five short steps, about five minutes.</p>
         </div>
         <LinkButton to={connectTo} size="large">
           Connect

@@ -26,7 +26,7 @@ export function PricingPage() {
     <div className="container pricing">
       <header className="pricing-head">
         <h1 className="display">Two plans. Your own AI key. No surprises.</h1>
-        <p className="lead">
+        <p className="lead mt-4">
           Both plans answer as many messages as you get. You pay your AI provider directly, often less than a
           dollar a month.
         </p>

@@ -22,9 +22,9 @@ export function MemoryCard({
         isOn={isMemory}
         onChange={onChange}
       />
-      {isStandard ? <p className="hint">Part of the Advanced plan</p> : null}
+      {isStandard ? <p className="hint mt-2">Part of the Advanced plan</p> : null}
       {template.enableConversationMemory ? null : (
-        <p className="hint">Memory is off in this template, so replies will not remember.</p>
+        <p className="hint mt-2">Memory is off in this template, so replies will not remember.</p>
       )}
     </section>
   );

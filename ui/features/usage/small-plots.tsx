@@ -27,7 +27,9 @@ export function SpeedCard({ usage, range }: { usage: UsageAnswer; range: Range }
   const inSeconds = (value: number) => `${value.toFixed(1)}\u00a0s`;
   return (
     <section className="card" aria-labelledby="speed-title">
-      <h3 id="speed-title">Answer time</h3>
+      <h3 className="mb-2" id="speed-title">
+        Answer time
+      </h3>
       <p className="big-line text-small secondary mb-2">
         <strong className="big-number">{inSeconds(medianAiMs / 1_000)}</strong> median of AI replies
       </p>
@@ -54,7 +56,9 @@ export function CostCard({ usage, range }: { usage: UsageAnswer; range: Range })
   const weekCost = usage.week.totals.costUsd;
   return (
     <section className="card" aria-labelledby="cost-title">
-      <h3 id="cost-title">Cost</h3>
+      <h3 className="mb-2" id="cost-title">
+        Cost
+      </h3>
       {costUsd === null || weekCost === null ? (
         <p className="secondary">
           Not known: this server has no price for a model that you use. Your AI provider's page shows what you

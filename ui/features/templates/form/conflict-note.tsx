@@ -31,7 +31,7 @@ export function ConflictNote({ form, conflicts }: { form: TemplateForm; conflict
     <section
       id={CONFLICT_ID}
       ref={note}
-      className="note warn conflict"
+      className="note warn conflict mb-5"
       aria-labelledby={titleId}
       tabIndex={-1}
     >
@@ -50,7 +50,7 @@ export function ConflictNote({ form, conflicts }: { form: TemplateForm; conflict
           />
         ))}
         {fields.length > 1 ? (
-          <div className="actions">
+          <div className="actions mt-2">
             <Button look="secondary" size="small" onClick={() => choose(conflicts.keepMine, fields)}>
               Keep all of mine
             </Button>

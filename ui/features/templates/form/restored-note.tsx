@@ -8,7 +8,7 @@ export function RestoredNote({ editor }: { editor: TemplateEditor }) {
   useSignals();
   if (!editor.isRestored.value) return null;
   return (
-    <div className="restored">
+    <div className="mb-5">
       <Note title="We kept what you typed">
         <p>It is not saved yet. Save it, or go back to what is saved.</p>
         <Button look="secondary" size="small" onClick={editor.discard}>

@@ -6,7 +6,7 @@ export function SecretRow({ template, onOpen }: { template: TemplateView; onOpen
   const { hasWebhookSecret, isWebhookSecretLost } = template;
   return (
     <div className="secret-row row wrap apart">
-      <div>
+      <div className="row-words">
         <p className="label">Webhook secret</p>
         <p className={isWebhookSecretLost ? 'message danger' : 'hint'}>{stateOf(template)}</p>
       </div>

@@ -25,7 +25,7 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
   return (
     <article className="card template-card" aria-labelledby={titleId}>
       <div className="template-card-head row apart">
-        <div>
+        <div className="shrinks">
           <h2 className="breaks" id={titleId} dir="auto">
             {templateName}
           </h2>

@@ -18,12 +18,12 @@ export function TemplateGrid({
   return (
     <ul className="plain template-grid grid gap-4">
       {templates.map((template) => (
-        <li key={template.id}>
+        <li key={template.id} className="grid gap-0 shrinks">
           <TemplateCard template={template} />
         </li>
       ))}
       {isWhole ? (
-        <li>
+        <li className="grid gap-0 shrinks">
           <Link href={PATHS.newTemplate} className="new-card">
             <Plus aria-hidden="true" />
             <strong>New Template</strong>

@@ -10,7 +10,7 @@ export function RestoredDraft({ draft }: { draft: NewTemplate }) {
   useSignals();
   if (!draft.isRestored.value) return null;
   return (
-    <div className="restored">
+    <div className="mb-5">
       <Note title="We kept what you typed">
         <p>Your template from last time is not created yet. Go on, or begin again.</p>
         <Button look="secondary" size="small" onClick={() => draft.startFrom(null)}>
@@ -29,7 +29,7 @@ export function PlaceholderNote({ draft }: { draft: NewTemplate }) {
   return (
     <div className="placeholders row gap-3 floating" role="status">
       <PencilLine aria-hidden="true" />
-      <p>
+      <p className="grows">
         Fill in {count === 1 ? 'one place' : `${count} places`} in [square brackets] before you go live. Until
         then it is a draft.
       </p>
