@@ -109,7 +109,12 @@ function Toast({ shown, cameFrom }: { shown: Notice; cameFrom: RefObject<Element
           </button>
         )}
       </div>
-      <button type="button" className="close" aria-label="Close notification" onClick={dismissNotice}>
+      <button
+        type="button"
+        className="icon-button close"
+        aria-label="Close notification"
+        onClick={dismissNotice}
+      >
         <X aria-hidden="true" />
       </button>
     </div>

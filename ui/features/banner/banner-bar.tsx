@@ -1,4 +1,3 @@
-import './banner-bar.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
