@@ -25,7 +25,7 @@ function TestChat({ template }: { template: TemplateView }) {
       <KeyWarning />
       <div className="side-by-side">
         <ChatWindow chat={chat} text={text} onText={setText} />
-        <div className="side-column">
+        <div className="side-column grid gap-4">
           <MemoryCard template={template} isMemory={chat.isMemory} onChange={chat.setMemory} />
           <WorthTrying onChoose={setText} />
         </div>

@@ -68,7 +68,7 @@ export function FixPanel({ subject }: { subject: FixSubject }) {
           );
         })}
       </div>
-      <p className="fix-done message unless-empty mt-2" aria-live="polite">
+      <p className="fix-done message" aria-live="polite">
         {done === null ? null : (
           <>
             <CircleCheck aria-hidden="true" />
