@@ -34,7 +34,10 @@ for (const [where, happen] of Object.entries(FAULTS)) {
       ai.setDefault(aiFaults.unauthorized);
       const { log, lines } = captureLog();
       const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url }, overrides: { log } });
-      const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
+      const { user, template } = await createOwner(app.context, {
+        fallbackReply: 'One moment.',
+        disclosureLine: 'An assistant answers.',
+      });
       await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
       happen(app.context);
 
@@ -46,8 +49,9 @@ for (const [where, happen] of Object.entries(FAULTS)) {
         ),
       );
       assert.ok(performance.now() - startedAt < 5_000, 'nobody waits to the end of their time');
-      for (const { status, body } of answers)
-        assert.deepEqual([status, body.source, body.response], [200, 'fallback', 'One moment.']);
+      for (const { status, body } of answers) assert.deepEqual([status, body.source], [200, 'fallback']);
+      const replies = answers.map(({ body }) => String(body.response)).toSorted();
+      assert.deepEqual(replies, ['An assistant answers.\n\nOne moment.', 'One moment.', 'One moment.']);
       const logged = lines.filter((line) => LOGGED.includes(JSON.parse(line).msg));
       assert.equal(logged.length, texts.length);
       assert.equal(app.context.guardedModel.inFlight(), 0);

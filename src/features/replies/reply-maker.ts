@@ -90,7 +90,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       } catch (error) {
         // A fault of ours must not leave the customer without an answer either.
         log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
-        return fallbackReply(prepared, 'internal');
+        const reply = fallbackReply(prepared, 'internal');
+        return outgoingReply(reply, prepared.template, { lastReplyAt, now: clock() });
       }
     },
     async unlessSilenced({ loaded }, reply) {
