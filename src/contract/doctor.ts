@@ -140,12 +140,16 @@ export const DoctorReport = Type.Object({
   ),
 });
 
+/** The ways in which chat tools call the webhook, in the order of their tabs. */
+export const FLOW_DIALECTS = ['manychat', 'manychat_dynamic', 'chatfuel', 'evolution', 'plain'] as const;
+export type FlowDialect = (typeof FLOW_DIALECTS)[number];
+
 const named = Type.Object({ name: Type.String(), value: Type.String() });
 export const FlowKit = Type.Object({
   webhookAddress: Type.String(),
   dialects: Type.Array(
     Type.Object({
-      dialect: Type.String(),
+      dialect: Type.Enum([...FLOW_DIALECTS]),
       label: Type.String(),
       method: Type.Literal('POST'),
       url: Type.String(),

@@ -74,7 +74,7 @@ export const MODEL_FAULTS = {
   request_refused: {
     sentence: 'The AI refused the request. Please check the model in Settings.',
     cause: 'the AI refused the request',
-    notice: 'ai_model_unknown',
+    notice: 'ai_request_refused',
     returnsAiReply: true,
     isPassing: false,
     breaker: null,

@@ -8,6 +8,11 @@ export const NOTIFICATIONS = {
     title: 'The AI does not know your model',
     sentence: 'Only your FAQs and your fallback reply answered. Please choose another model in Settings.',
   },
+  ai_request_refused: {
+    title: 'The AI refused the request',
+    sentence:
+      'Only your FAQs and your fallback reply answered. Please check the model and the address of the AI in Settings.',
+  },
   ai_quota_used_up: {
     title: 'Your AI credit is used up',
     sentence:

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { FLOW_DIALECTS } from '../../contract/doctor.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
@@ -86,7 +87,7 @@ onBothDatabases('the flow kit has this address in it; its bodies work', async (t
   assert.equal(kit.webhookAddress, `${app.url}/api/webhook/${owner.template.webhookUrl}`);
   assert.deepEqual(
     kit.dialects.map(({ dialect: name }: { dialect: string }) => name),
-    ['manychat', 'manychat_dynamic', 'chatfuel', 'evolution', 'plain'],
+    FLOW_DIALECTS,
   );
   for (const { url, body, headers } of kit.dialects) {
     const filled = body.replaceAll(/\{\{[^}]+\}\}/g, 'filled in');

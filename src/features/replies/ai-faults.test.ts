@@ -38,7 +38,7 @@ const EXPECTED: Record<keyof typeof aiFaults, Expected> = {
   serverError: ['provider_error', 2, 'ai_unreachable'],
   serverErrorAsHtml: ['provider_error', 2, 'ai_unreachable'],
   unavailable: ['provider_error', 2, 'ai_unreachable'],
-  redirect: ['request_refused', 1, 'ai_model_unknown'],
+  redirect: ['request_refused', 1, 'ai_request_refused'],
   html: ['bad_answer', 2, 'ai_unreachable'],
   htmlLabelledJson: ['bad_answer', 2, 'ai_unreachable'],
   halfJson: ['bad_answer', 2, 'ai_unreachable'],

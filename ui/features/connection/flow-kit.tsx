@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import type { FlowDialect } from '../../../src/contract/doctor.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkTabs } from '../../components/link-tabs.tsx';
@@ -18,18 +19,17 @@ export function FlowKitPart({ template, children }: { template: TemplateView; ch
   const { kit } = connectionOf(template.id);
   const state = kit.state.value;
   const named = new URLSearchParams(useSearch()).get('tool');
-  const tool = TOOLS.find(({ dialect }) => dialect === named) ?? TOOLS[0];
+  const isKnown = (name: string | null): name is FlowDialect => name !== null && Object.hasOwn(TOOLS, name);
+  const current = isKnown(named) ? named : 'manychat';
   const path = templatePath(template.id, 'connection');
-  const tabs = TOOLS.map(({ dialect, label }, index) => ({
-    to: index === 0 ? path : `${path}?tool=${dialect}`,
+  const tabs = Object.entries(TOOLS).map(([name, { label }], index) => ({
+    to: index === 0 ? path : `${path}?tool=${name}`,
     label,
     icon: null,
-    isCurrent: dialect === tool?.dialect,
+    isCurrent: name === current,
   }));
   const dialect =
-    state.status === 'ready'
-      ? state.value.dialects.find((each) => each.dialect === tool?.dialect)
-      : undefined;
+    state.status === 'ready' ? state.value.dialects.find((each) => each.dialect === current) : undefined;
   return (
     <section className="grid gap-5" aria-labelledby="kit-title">
       <div>
@@ -56,10 +56,10 @@ export function FlowKitPart({ template, children }: { template: TemplateView; ch
           <Skeleton height={320} />
         </div>
       ) : null}
-      {tool === undefined || dialect === undefined ? null : (
+      {dialect === undefined ? null : (
         <div className="card flush kit">
           <LinkTabs label="Chat tool" tabs={tabs} />
-          <KitSteps tool={tool} kit={dialect} />
+          <KitSteps tool={TOOLS[current]} kit={dialect} />
           {children}
         </div>
       )}

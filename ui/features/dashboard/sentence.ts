@@ -9,6 +9,7 @@ export type Trouble = Extract<
   | 'ai_key_unreadable'
   | 'ai_quota_used_up'
   | 'ai_model_unknown'
+  | 'ai_request_refused'
   | 'ai_unreachable'
   | 'no_ai_key'
   | 'daily_limit'
@@ -19,6 +20,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   ai_key_unreadable: 'Your saved AI key can’t be read.',
   ai_quota_used_up: 'Your AI credit is used up.',
   ai_model_unknown: 'The AI does not know your model.',
+  ai_request_refused: 'The AI refused the request.',
   ai_unreachable: 'The AI did not answer.',
   no_ai_key: 'No AI key is saved.',
   daily_limit: "Today's AI replies are used up.",

@@ -1,45 +1,51 @@
 import type { NotificationView } from '../../../src/contract/notification-api.ts';
+import type { NotificationKind } from '../../../src/contract/notifications.ts';
 import { conversationPath, PATHS, templatePath } from '../../paths.ts';
 
-/** Where a notice leads: to what can be done about it. */
-export function linkOf({ kind, conversationId, templateId }: NotificationView): {
+interface NoticeLink {
   to: string;
   label: string;
-} {
-  const template = (page: 'edit' | 'connection', label: string) =>
-    templateId === null ? { to: PATHS.templates, label } : { to: templatePath(templateId, page), label };
+}
+
+const SETTINGS = { to: PATHS.settings, label: 'Open Settings' };
+const KEY_AGAIN = { to: PATHS.settings, label: 'Enter the key again' };
+const PROFILE = { to: PATHS.profile, label: 'Open your profile' };
+const CONVERSATIONS = { to: PATHS.conversations, label: 'Open the conversations' };
+const TEMPLATE = { page: 'edit', label: 'Open the template' } as const;
+
+const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'connection'; label: string }>> =
+  {
+    ai_key_refused: { to: PATHS.settings, label: 'Check the key' },
+    ai_key_unreadable: KEY_AGAIN,
+    chat_tool_key_unreadable: KEY_AGAIN,
+    no_ai_key: { to: PATHS.settings, label: 'Add your key' },
+    ai_model_unknown: SETTINGS,
+    ai_request_refused: SETTINGS,
+    ai_quota_used_up: SETTINGS,
+    ai_busy: SETTINGS,
+    ai_unreachable: SETTINGS,
+    late_reply: SETTINGS,
+    webhook_secret_unreadable: TEMPLATE,
+    daily_limit: TEMPLATE,
+    template_draft: TEMPLATE,
+    places_left: TEMPLATE,
+    webhook_malformed: { page: 'connection', label: 'Check the connection' },
+    subscription_ended: PROFILE,
+    subscription_ending: PROFILE,
+    payment_failed: PROFILE,
+    card_expiring: PROFILE,
+    handover: CONVERSATIONS,
+    delivery_failed: CONVERSATIONS,
+    delivery_unknown: CONVERSATIONS,
+    message_unanswered: CONVERSATIONS,
+  };
+
+/** Where a notice leads: to what can be done about it. A page from before an update may not know its kind. */
+export function linkOf({ kind, conversationId, templateId }: NotificationView): NoticeLink {
   if (conversationId !== null)
     return { to: conversationPath(conversationId), label: 'Open the conversation' };
-  switch (kind) {
-    case 'ai_key_refused':
-      return { to: PATHS.settings, label: 'Check the key' };
-    case 'ai_key_unreadable':
-    case 'chat_tool_key_unreadable':
-      return { to: PATHS.settings, label: 'Enter the key again' };
-    case 'no_ai_key':
-      return { to: PATHS.settings, label: 'Add your key' };
-    case 'ai_model_unknown':
-    case 'ai_quota_used_up':
-    case 'ai_busy':
-    case 'ai_unreachable':
-    case 'late_reply':
-      return { to: PATHS.settings, label: 'Open Settings' };
-    case 'webhook_secret_unreadable':
-    case 'daily_limit':
-    case 'template_draft':
-    case 'places_left':
-      return template('edit', 'Open the template');
-    case 'webhook_malformed':
-      return template('connection', 'Check the connection');
-    case 'subscription_ended':
-    case 'subscription_ending':
-    case 'payment_failed':
-    case 'card_expiring':
-      return { to: PATHS.profile, label: 'Open your profile' };
-    case 'handover':
-    case 'delivery_failed':
-    case 'delivery_unknown':
-    case 'message_unanswered':
-      return { to: PATHS.conversations, label: 'Open the conversations' };
-  }
+  const link = LINKS[kind] ?? CONVERSATIONS;
+  if ('to' in link) return link;
+  const to = templateId === null ? PATHS.templates : templatePath(templateId, link.page);
+  return { to, label: link.label };
 }
