@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { closed, Id, Time, TimeOrNull, Version } from './common.ts';
 import { LENGTH_VALUES } from './lengths.ts';
 import { MAX_CONFIRMED_BRACKETS } from './places.ts';
@@ -9,8 +9,12 @@ import {
   TEMPLATE_TEXT_RULES,
   WEBHOOK_SECRET_SENTENCE,
 } from './template.ts';
+import type { TEMPLATE_LABELS } from './template-labels.ts';
 import { PLACE_FIELDS } from './template-places.ts';
 import { TONE_VALUES } from './tones.ts';
+
+/** Every field of a template has its place in what is sent and in what is answered. */
+type EveryField = Record<keyof typeof TEMPLATE_LABELS, TSchema> & Record<string, TSchema>;
 
 const ruled = (name: keyof typeof TEMPLATE_TEXT_RULES) => Type.Optional(ruledText(TEMPLATE_TEXT_RULES[name]));
 const choice = (values: readonly string[]) => Type.Optional(Type.String(published({ enum: values })));
@@ -79,14 +83,13 @@ const EXAMPLE = {
   conversationMemoryLength: 5,
 };
 
+const written = { ...formFields, ...extraFields } satisfies EveryField;
+
 export const TemplateBody = Type.Object(
-  { ...formFields, ...extraFields, webhookUrl: Type.Optional(Type.String()) },
+  { ...written, webhookUrl: Type.Optional(Type.String()) },
   { ...closed, examples: [EXAMPLE] },
 );
-export const TemplateUpdateBody = Type.Object(
-  { ...formFields, ...extraFields, ...basis },
-  { ...closed, examples: [EXAMPLE] },
-);
+export const TemplateUpdateBody = Type.Object({ ...written, ...basis }, { ...closed, examples: [EXAMPLE] });
 
 /** A place in square brackets that waits for the owner's own words. */
 const TemplatePlace = Type.Object({
@@ -95,8 +98,7 @@ const TemplatePlace = Type.Object({
   triggerId: Type.Union([Id, Type.Null()]),
 });
 
-/** A template as its owner sees it. */
-export const TemplateView = Type.Object({
+const viewed = {
   id: Id,
   templateName: Type.String(),
   /** The same, as the conversation views read it. */
@@ -141,7 +143,11 @@ export const TemplateView = Type.Object({
   version: Version,
   createdAt: Time,
   updatedAt: Time,
-});
+} satisfies EveryField;
+
+/** A template as its owner sees it. */
+export const TemplateView = Type.Object(viewed);
+
 /** Says of a bracket that it is meant as it stands, or takes that back. */
 export const BracketBody = Type.Object(
   { bracket: Type.String(), isMeant: Type.Boolean() },

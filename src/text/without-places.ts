@@ -1,5 +1,6 @@
 import { findPlaces, hasPlace } from '../contract/places.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../contract/reply.ts';
+import type { PlaceField } from '../contract/template-places.ts';
 import { type FaqEntry, parseFaqs } from './faqs.ts';
 
 /** What may be sent or shown to the AI of a template: nothing that its owner still has to fill in. */
@@ -26,8 +27,7 @@ export function withoutPlaces(template: ReplyTemplate, triggers: readonly ReplyT
   const sentences = (text: string) =>
     isSayable(text) ? text : sentencesWithoutPlace(text, confirmedBrackets);
   const whole = (text: string) => (isSayable(text) ? text : '');
-  const sayable: ReplyTemplate = {
-    ...template,
+  const texts = {
     role: sentences(template.role),
     businessType: sentences(template.businessType),
     mainGoal: sentences(template.mainGoal),
@@ -37,11 +37,11 @@ export function withoutPlaces(template: ReplyTemplate, triggers: readonly ReplyT
     faqs: isSayable(template.faqs) ? template.faqs : faqsWithoutPlace(template.faqs, confirmedBrackets),
     fallbackReply: whole(template.fallbackReply),
     disclosureLine: whole(template.disclosureLine),
-  };
+  } satisfies Record<PlaceField, string>;
   const kept = triggers.filter(({ isEnabled, responseAction }) => !isEnabled || isSayable(responseAction));
   return placesLeft === 0
     ? { template, triggers, placesLeft }
-    : { template: sayable, triggers: kept, placesLeft };
+    : { template: { ...template, ...texts }, triggers: kept, placesLeft };
 }
 
 /** The entries that may answer. */

@@ -4,6 +4,7 @@ import type {
   ReplyTemplate,
   ReplyTrigger,
 } from '../../../contract/reply.ts';
+import { PLACE_FIELDS } from '../../../contract/template-places.ts';
 import { type SplitText, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
 import { mend, saysSomething, sentencesKept } from './cut-sentences.ts';
@@ -81,15 +82,7 @@ export function prepareFactCheck({ template, triggers, promptTexts }: FactCheckI
 /** Everything the owner wrote that a customer may read of, directly or in other words; not what is switched off. */
 function ownTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string[] {
   return [
-    template.role,
-    template.businessType,
-    template.mainGoal,
-    template.openerStyle,
-    template.closingInstruction,
-    template.productOrService,
-    template.faqs,
-    template.fallbackReply,
-    template.disclosureLine,
+    ...PLACE_FIELDS.map((field) => template[field]),
     ...triggers
       .filter(({ isEnabled }) => isEnabled)
       .flatMap(({ triggerPhrase, responseAction }) => [triggerPhrase, responseAction]),
