@@ -37,7 +37,6 @@ export interface Lane {
   background(by: 0 | 1): Promise<void>;
   /** Sends an event to the webhook and returns the status. */
   deliver(event: object): Promise<number>;
-  close(): Promise<void>;
 }
 
 export async function openLane(t: TestContext, dialect: Dialect): Promise<Lane> {
@@ -45,12 +44,9 @@ export async function openLane(t: TestContext, dialect: Dialect): Promise<Lane> 
   const keys: string[] = [];
   let started = 0;
   const stripe = await createStripeStandIn({ secretKeys: keys, keep: 100 });
+  t.after(stripe.close);
   const open: Process[] = [];
-  async function closeAll(): Promise<void> {
-    await Promise.all([...open].map(close));
-    await stripe.close();
-  }
-  t.after(closeAll);
+  t.after(() => Promise.all([...open].map(close)));
   const env = await testEnvironment(t, dialect, stripe.env);
 
   async function start(): Promise<Process> {
@@ -142,6 +138,5 @@ export async function openLane(t: TestContext, dialect: Dialect): Promise<Lane> 
       });
       return response.statusCode;
     },
-    close: closeAll,
   };
 }
