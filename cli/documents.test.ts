@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { parse as parseToml } from 'smol-toml';
 import { checkTemplate, TEMPLATE_DEFAULTS } from '../src/contract/template.ts';
+import { ANSWER_FORMATS } from '../src/contract/webhook.ts';
 import { STRIPE_API_VERSION } from '../src/features/billing/stripe.ts';
 import { EVENT_TYPES } from '../src/features/billing/stripe-events.ts';
 import { createCli } from '../src/testing/cli-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const DOCUMENTS = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  'docs/architecture.md',
-  'docs/billing.md',
-  'docs/fact-check.md',
-  'docs/prompt.md',
-  'docs/spec-decisions.md',
-];
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: ROOT })];
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
@@ -55,6 +47,21 @@ test('every file that the architecture names exists', () => {
       `docs/architecture.md names ${path}`,
     );
   }
+});
+
+test('every place that CONTRIBUTING gives to something new exists', () => {
+  const table = read('CONTRIBUTING.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .join('\n');
+  const paths = namedPaths(table).filter((path) => path.includes('/') && !path.includes('NNNN'));
+  assert.ok(paths.length > 15);
+  for (const path of paths) assert.ok(existsSync(join(ROOT, path)), `CONTRIBUTING.md names ${path}`);
+});
+
+test('the guide to the webhook names every format of answers', () => {
+  const guide = read('docs/webhook.md');
+  for (const format of ANSWER_FORMATS) assert.ok(guide.includes(`\`${format}\``), format);
 });
 
 test('the template of the README can be saved; its commands and those of the guide to payments are understood', async (t) => {
