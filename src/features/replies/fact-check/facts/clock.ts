@@ -105,8 +105,7 @@ function readDigits(source: Source, index: number): ClockDigits | null {
   const hasColon = keyAt(source, index + 1) === ':' && isGlued(source, index + 1);
   const minute = hasColon ? minutesAt(source, index + 2) : undefined;
   if (minute !== undefined && isHour(value) && parts.length === 1) {
-    const hasSeconds = keyAt(source, index + 3) === ':' && minutesAt(source, index + 4) !== undefined;
-    return time(value, minute, index + (hasSeconds ? 5 : 3), ':');
+    return time(value, minute, index + 3, ':');
   }
   if (parts.length === 2) {
     const isTime = /^\d{1,2}\.[0-5]\d$/.test(text);

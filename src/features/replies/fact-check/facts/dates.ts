@@ -67,20 +67,10 @@ interface DayAt {
   day: number;
 }
 
-/** 'January the ninth', 'May the twenty-first'. */
+/** 'January the ninth'. */
 function ordinalAfter(source: Source, start: number): DayAt | null {
-  if (keyAt(source, start) !== 'the') return null;
-  const tens = tensAt(source, start + 1);
-  const afterTens = keyAt(source, start + 2) === '-' ? start + 3 : start + 2;
-  const at = tens > 0 ? afterTens : start + 1;
-  const day = ordinalDayOf(keyAt(source, at));
-  return day === undefined ? null : { at, day: tens + day };
-}
-
-/** The 'twenty' or 'thirty' of an ordinal, else 0. */
-function tensAt({ tokens }: Source, index: number): number {
-  const token = tokens[index];
-  return token?.kind === 'number' && (token.value === 20 || token.value === 30) ? token.value : 0;
+  const day = keyAt(source, start) === 'the' ? ordinalDayOf(keyAt(source, start + 1)) : undefined;
+  return day === undefined ? null : { at: start + 1, day };
 }
 
 /** The day numbers before a month, nearest last, over 'of', ordinal endings, ranges and lists. */
@@ -114,8 +104,9 @@ function ordinalBefore(source: Source, month: number): DayAt | null {
   if (unit === undefined || (!hasOf && /^[a-z]/.test(key) && !/(?:t|st)e[nr]$|^premier$/.test(key)))
     return null;
   const before = keyAt(source, at - 1) === '-' ? at - 2 : at - 1;
-  const tens = unit < 10 ? tensAt(source, before) : 0;
-  return tens > 0 ? { at: before, day: tens + unit } : { at, day: unit };
+  const tens = source.tokens[before];
+  const hasTens = unit < 10 && tens?.kind === 'number' && (tens.value === 20 || tens.value === 30);
+  return hasTens ? { at: before, day: tens.value + unit } : { at, day: unit };
 }
 
 function daysAfter(source: Source, start: number, from: number, month: number): DateReading[] {

@@ -189,11 +189,10 @@ function digitsOf(token: Token): string[] | null {
   return word?.role === 'value' && word.value < 10 ? [String(word.value)] : null;
 }
 
-/** Long enough, not a count ('five, six, seven'), and made of single digits, of a zero first, or of very many. */
+/** Long enough, and made of single digits, of a zero first, or of very many. */
 function isSpokenPhone({ groups, digits }: Run): boolean {
   if (groups.length < FEWEST || digits.length < SHORTEST || digits.length > LONGEST_SPOKEN) return false;
   if (digits.startsWith('0')) return true;
-  if (groups.every((group, at) => at === 0 || Number(group) > Number(groups[at - 1]))) return false;
   const singles = groups.filter((group) => group.length === 1).length;
   return singles >= MOST_SINGLE_DIGITS || digits.length >= SURELY_LONG;
 }

@@ -39,7 +39,7 @@ const AI_NAMES = talkOf('aiNames');
 const AI_LIST = `ai, a i, ia, ki, ${AI_NAMES}`;
 const AI = anyOf(AI_LIST);
 const PROFESSIONS =
-  'agency|agencies|company|coach|consultant|consulting|artist|art|engineer|expert|specialist|educator|strategist|enthusiast|developer|founder|nerd|startup|business|trainer|teacher|creator|tool|tools|course|first|powered|automation|generated|ethics|researcher|lover|skeptic|sommelier';
+  'agency|agencies|company|coach|consultant|consulting|artist|art|engineer|expert|specialist|educator|strategist|enthusiast|developer|founder|nerd|startup|business|trainer|teacher|creator|tool|tools|course|first|powered|automation|generated|ethics|researcher|lover|skeptic';
 
 /** Names for a chat program. */
 const BOT_LIST = talkOf('bots');
@@ -74,7 +74,7 @@ const NOT_AFTER = anyOf(talkOf('notAfter'));
 /** What only a program has to deny: 'I'm not a bot', 'bukan robot kok', 'मैं रोबोट नहीं हूँ'. */
 const DENIALS = new RegExp(
   `${EDGE_BEFORE}(?:(?:${I_AM_NOT}) (?:(?:${ARTICLES}|any|some|con|mit|with|avec|com|really|là) ){0,2}(?:${MACHINES})|` +
-    `(?:${NOT}) (?:(?:${ARTICLES}|any|some|là) ){0,2}(?:${ROBOTS})(?! (?:vacuum|cleaner|kit|arm|aspirador|de cocina))|` +
+    `(?:${NOT}) (?:(?:${ARTICLES}|any|some|là) ){0,2}(?:${ROBOTS})|` +
     `(?:${ROBOTS}|${MACHINES})(?: [^ ]+)? (?:${NOT_AFTER}))${EDGE_AFTER}`,
   'u',
 );
