@@ -3,8 +3,8 @@ const LONGEST = 32;
 
 /**
  * Keeps the results of a pure function by word, since the same words come again and again. Bounded; cleared when full.
- * Without it the check of a reply costs 4 times as much CPU for `hintsOf`, about 10 % more for `foldWord`, and up to 10 % more for
- * long lists of forbidden words.
+ * Without it the check of a reply takes 4 times the CPU for `hintsOf`, about 10 % more for `foldWord`, and up to 10 %
+ * more for long lists of forbidden words.
  */
 export function rememberWords<Result>(make: (word: string) => Result): (word: string) => Result {
   const known = new Map<string, Result>();

