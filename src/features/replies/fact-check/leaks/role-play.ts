@@ -8,6 +8,7 @@ const SHOP_LABELS = talkOf('shopLabels').replaceAll(', ', '|');
 const DECORATION = String.raw`[*_#>\[<|]{0,4}\s?`;
 const START = `(?:^|(?<=[.!?。！？।؟…"”)] ))`;
 const TURN_SOURCE = `${START}${DECORATION}(?:(?<customer>${CUSTOMER_LABELS})|(?<shop>${SHOP_LABELS})|q:[^\\n]{1,300}(?:\\n| )a)[*_\\]>|]{0,4}[ \\t]?[:：](?=[*_]{0,3}\\s|[\\p{L}"“「])`;
+const COLON = /[:：]/;
 const TURNS = new RegExp(TURN_SOURCE, 'gimu');
 const TURN = new RegExp(TURN_SOURCE, 'imu');
 /** 'Cake: Velvet Dream': a line of an order, beside which 'Customer: Anna' is one too. */
@@ -27,6 +28,8 @@ export function findRolePlay(
 }
 
 function startOfDialogue(text: string, names: readonly string[]): number | null {
+  // Every label ends in one, and few replies have one.
+  if (!COLON.test(text)) return null;
   for (const match of text.matchAll(TURNS)) {
     if (match.groups?.customer !== undefined && isOrderLine(text, match.index)) continue;
     return match.index;
