@@ -10,8 +10,7 @@ export const NOTIFICATIONS = {
   },
   ai_request_refused: {
     title: 'The AI refused the request',
-    sentence:
-      'Only your FAQs and your fallback reply answered. Please check the model and the address of the AI in Settings.',
+    sentence: 'Only your FAQs and your fallback reply answered. Please check the model in Settings.',
   },
   ai_quota_used_up: {
     title: 'Your AI credit is used up',

@@ -12,8 +12,14 @@ import {
   toConversation,
   toEntry,
 } from './rows.ts';
-import type { AllowanceState, ConversationState, InboxEntry } from './state.ts';
-import { conversationKey, keyOf, type Operation } from './state.ts';
+import {
+  type AllowanceState,
+  type ConversationState,
+  conversationKey,
+  type InboxEntry,
+  keyOf,
+  type Operation,
+} from './state.ts';
 
 /** What a batch found under its locks. Decisions change it in place; no two are about the same conversation. */
 export interface PostgresScene {
