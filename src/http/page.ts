@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { escapeHtml } from '../mail/layout.ts';
 import { bestEncoding, type Encoding } from './compression.ts';
@@ -8,8 +7,8 @@ import { bestEncoding, type Encoding } from './compression.ts';
 export type Page = ReturnType<typeof createPage>;
 
 /** `takesCards`: the card form of Stripe may be shown, which is of Stripe's own origin. */
-export function createPage(file: string, publicUrl: string, takesCards: boolean) {
-  const html = withPicture(readFileSync(file, 'utf8'), publicUrl);
+export function createPage(built: string, publicUrl: string, takesCards: boolean) {
+  const html = withPicture(built, publicUrl);
   const bodies = new Map<Encoding | null, Buffer>([[null, Buffer.from(html)]]);
   const compress = { br: brotliCompressSync, gzip: gzipSync };
   return {

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { projectFolder } from '../project-folder.ts';
+import { type BuiltPages, builtPages } from './built-pages.ts';
+import { bestEncoding } from './compression.ts';
 import { nothingAt } from './error-handler.ts';
 import { createPage } from './page.ts';
 
@@ -14,52 +14,85 @@ export async function pageRoutes(
   app: FastifyInstance,
   { publicUrl, takesCards }: { publicUrl: string; takesCards: boolean },
 ): Promise<void> {
-  const root = join(projectFolder(), 'dist/ui');
-  if (!existsSync(join(root, 'index.html')) || !existsSync(join(root, 'assets'))) {
+  const pages = builtPages();
+  if (pages === null) {
     app.get('/', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send('The pages are not built yet. Run: npm run build\n'),
     );
     return;
   }
-  await app.register(fastifyStatic, {
-    root,
-    // Its own routes would be two a file, 6 MB for the hundred files that there are.
-    serve: false,
-    cacheControl: false,
-    // The build lays a brotli and a gzip file beside each text; they are chosen by Accept-Encoding, never by name.
-    preCompressed: true,
-    setHeaders(reply, path) {
-      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
-      else if (/\.(?:svg|png|webmanifest)$/.test(path))
-        reply.header('cache-control', 'public, max-age=86400');
-    },
-  });
-  const page = createPage(join(root, 'index.html'), publicUrl, takesCards);
-  const files = filesIn(root);
+  const page = createPage((await pages.read('index.html')).toString(), publicUrl, takesCards);
+  const fileAt = createFiles(pages);
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-    const path = request.params['*'];
-    if (files.has(path)) return reply.sendFile(path);
-    if (NOT_A_PAGE.test(request.url)) throw nothingAt(request.url);
-    // Asked for anew each time, so that it names the files of the newest build, but kept: with 'no-store' a browser would
-    // draw it again on every step back.
-    reply.headers({
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const file = await fileAt(request.params['*'], accepted);
+    if (file === null && NOT_A_PAGE.test(request.url)) throw nothingAt(request.url);
+    const { headers, encoding, content } = file ?? pageAnswer(page, accepted);
+    reply.headers(headers);
+    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply.send(content);
+  });
+}
+
+/** What a GET is answered with; a browser that has it already gets the headers alone. */
+interface Answer {
+  headers: { 'content-type': string; 'cache-control': string; etag: string } & Record<string, string>;
+  encoding: string | null;
+  content: Buffer;
+}
+
+/**
+ * Asked for anew each time, so that it names the files of the newest build, but kept: with 'no-store' a browser would
+ * draw it again on every step back.
+ */
+function pageAnswer(page: ReturnType<typeof createPage>, acceptEncoding: string): Answer {
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
       'content-security-policy': page.policy,
       'cache-control': 'no-cache',
       etag: page.etag,
       vary: 'accept-encoding',
-    });
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-    const { encoding, content } = page.body(request.headers['accept-encoding'] ?? '');
-    if (encoding !== null) reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(content);
-  });
+    },
+    ...page.body(acceptEncoding),
+  };
 }
 
-/** What is asked for by its name, such as `assets/index-Cu4F_wAI.css`. */
-function filesIn(root: string): ReadonlySet<string> {
-  const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = found.map(({ parentPath, name }) =>
-    relative(root, join(parentPath, name)).replaceAll(sep, '/'),
-  );
-  return new Set(paths.filter((path) => !/\.(?:br|gz)$|(?:^|\/)index\.html$/.test(path)));
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const ENDINGS = { br: '.br', gzip: '.gz' };
+
+/**
+ * The other files, by their exact names. The build lays a brotli and a gzip file beside each text; they are chosen by
+ * Accept-Encoding, never by name.
+ */
+function createFiles({ names, read }: BuiltPages) {
+  const present = new Set(names);
+  const files = new Set(names.filter((name) => extname(name) in TYPES));
+  return async (name: string, acceptEncoding: string): Promise<Answer | null> => {
+    if (!files.has(name)) return null;
+    const isCompressed = present.has(`${name}.gz`);
+    const encoding = isCompressed ? bestEncoding(acceptEncoding) : null;
+    const content = await read(encoding === null ? name : name + ENDINGS[encoding]);
+    return {
+      headers: {
+        'content-type': TYPES[extname(name)] ?? '',
+        'cache-control': name.startsWith('assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=86400',
+        etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+        ...(isCompressed && { vary: 'accept-encoding' }),
+      },
+      encoding,
+      content,
+    };
+  };
 }
