@@ -2,18 +2,22 @@ import { writeFileSync } from 'node:fs';
 import { LANGUAGES } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
 
-/** They write no spaces: patterns find these in `src/text/numerals.ts` and `src/features/replies/fact-check/`. */
+/** They write no spaces: patterns find these in `src/text/numerals.ts` and `src/features/replies/fact-check/facts/`. */
 const UNSPACED = new Set(['zh', 'ja']);
-const BY_PATTERN = new Set(['Numbers', 'Dates', 'Percentages', 'AI talk', 'Leaked instructions']);
+const BY_PATTERN = new Set(['Numbers', 'Dates']);
 
 const COLUMNS: readonly [title: string, has: (language: Language) => boolean][] = [
   ['Numbers', ({ numerals }) => numerals !== undefined],
   ['Times', ({ clock }) => clock !== undefined],
   ['Dates', ({ months }) => months !== undefined],
   ['Prices', ({ prices, currencies }) => (prices ?? currencies) !== undefined],
-  ['Percentages', ({ percent }) => (percent?.after ?? percent?.before) !== undefined],
-  ['AI talk', ({ talk }) => talk?.iAm !== undefined],
-  ['Leaked instructions', ({ talk }) => (talk?.instructions ?? talk?.rules ?? talk?.aiTopics) !== undefined],
+  ['Percentages', ({ percent }) => (percent?.after ?? percent?.before ?? percent?.tenths) !== undefined],
+  ['AI talk', ({ talk, patterns }) => (talk?.iAm ?? patterns?.self) !== undefined],
+  [
+    'Leaked instructions',
+    ({ talk, patterns }) =>
+      (talk?.instructions ?? talk?.rules ?? talk?.aiTopics ?? patterns?.rules) !== undefined,
+  ],
   ['FAQ', ({ faq }) => faq !== undefined],
 ];
 

@@ -8,7 +8,7 @@ export interface Currency {
   mayPrecede: boolean;
   /** Also an everyday word ('try', 'cad'): money only in capitals. */
   needsCapitals: boolean;
-  /** Also a weight: money only for a shop that counts in it. */
+  /** Also a weight, a length or another word ('Ft', Italian 'lei'): money only for a shop that counts in it. */
   isWeightToo: boolean;
   /** What one of it is worth in the currency: a cent is 0.01. */
   worth: number;
@@ -31,7 +31,7 @@ function currency(codes: string, place: Place, rest: Partial<Currency> = {}): Cu
 const DOLLARS = 'USD AUD CAD NZD SGD HKD TWD';
 const PESOS = 'MXN ARS COP CLP PHP UYU DOP';
 const RUPEES = 'INR PKR NPR LKR';
-const KRONES = 'SEK NOK DKK';
+const KRONES = 'SEK NOK DKK ISK';
 const capitals = { needsCapitals: true };
 
 /** What languages have words for. */
@@ -64,18 +64,20 @@ export const NAMED_CURRENCIES = {
   riyal: currency('SAR QAR OMR YER', 'either'),
   dirham: currency('AED MAD', 'either'),
   egyptianPound: currency('EGP', 'either'),
-  dinar: currency('KWD BHD JOD IQD TND DZD', 'either'),
+  dinar: currency('KWD BHD JOD IQD TND DZD RSD MKD', 'either'),
   baht: currency('THB', 'either'),
   franc: currency('CHF XOF', 'either'),
   zloty: currency('PLN', 'either'),
   krone: currency(KRONES, 'suffix'),
   shekel: currency('ILS', 'either'),
+  forint: currency('HUF', 'suffix'),
+  koruna: currency('CZK', 'suffix'),
+  leu: currency('RON MDL', 'suffix', { isWeightToo: true }),
   cent: currency('*', 'suffix', { worth: 0.01 }),
 };
 export type CurrencyName = keyof typeof NAMED_CURRENCIES;
 
-/** Signs, ISO codes and short forms, which belong to no language. */
-export const CURRENCY_SIGNS: readonly (readonly [string, Currency])[] = [
+const SIGNS: readonly (readonly [string, Currency])[] = [
   ['$', currency(`${DOLLARS} ${PESOS}`, 'prefix')],
   ['us $, usd', currency('USD', 'prefix')],
   ['a $, au $, aud', currency('AUD', 'prefix')],
@@ -119,12 +121,36 @@ export const CURRENCY_SIGNS: readonly (readonly [string, Currency])[] = [
   ['₱', currency('PHP', 'prefix')],
   ['chf', NAMED_CURRENCIES.franc],
   ['zł, pln', NAMED_CURRENCIES.zloty],
-  ['kr', NAMED_CURRENCIES.krone],
+  ['kr', currency(KRONES, 'either')],
+  ['kč', NAMED_CURRENCIES.koruna],
+  ['ft', currency('HUF', 'suffix', { isWeightToo: true })],
+  ['din', currency('RSD MKD', 'suffix', { isWeightToo: true })],
+  ['лв', currency('BGN', 'suffix')],
+  ['rm', currency('MYR', 'prefix', capitals)],
   ['₪', NAMED_CURRENCIES.shekel],
-  ...'RUB SEK NOK DKK ILS SAR TRY CAD MAD PHP ARS COP CLP'
-    .split(' ')
-    .map((code) => [code.toLowerCase(), currency(code, 'either', capitals)] as const),
+  ['₾', currency('GEL', 'either')],
+  ['₼', currency('AZN', 'either')],
+  ['֏', currency('AMD', 'either')],
+  ['₡', currency('CRC', 'either')],
+  ['₲', currency('PYG', 'either')],
+  ['₭', currency('LAK', 'either')],
+  ['₮', currency('MNT', 'either')],
+  ['៛', currency('KHR', 'either')],
   ['¢', NAMED_CURRENCIES.cent],
+];
+
+/** Codes that are words as well: 'TOP 10', 'ALL 20 tables'. */
+const WORDS_IN_CAPITALS = new Set(['ALL', 'CUP', 'MOP', 'PEN', 'SOS', 'TOP']);
+const KNOWN = new Set(SIGNS.flatMap(([words]) => words.split(', ')));
+/** Of ISO 4217, as Unicode's CLDR lists them. */
+const OTHER_CODES = Intl.supportedValuesOf('currency').filter(
+  (code) => !KNOWN.has(code.toLowerCase()) && !WORDS_IN_CAPITALS.has(code),
+);
+
+/** Signs, ISO codes and short forms, which belong to no language. */
+export const CURRENCY_SIGNS: readonly (readonly [string, Currency])[] = [
+  ...SIGNS,
+  ...OTHER_CODES.map((code) => [code.toLowerCase(), currency(code, 'either', capitals)] as const),
 ];
 
 /** What banknotes with a name ('tenner') can be worth. */

@@ -85,16 +85,13 @@ export const PERCENT_PREFIXES = table(({ percent }) => percent?.before);
 export const HALF_PRICES = wordTable([[wordsOf(({ percent }) => percent?.halfPrices).join(','), 50]]);
 
 /** East Asian words that say a discount or a share in tenths, and the percentage each means. */
-const TENTHS: ReadonlyMap<string, readonly [RegExp, (value: number) => number]> = new Map([
-  ['折', [/^折(?!叠|疊)/, (value) => 100 - (value < 10 ? value * 10 : value)]],
-  ['割', [/^割(?!れ)/, (value) => value * 10]],
-  ['成', [/^成(?![功员員為为立品人分熟年])/, (value) => value * 10]],
-]);
+const TENTHS = new Map(LANGUAGES.flatMap(({ percent }) => Object.entries(percent?.tenths ?? {})));
 
 /** The percentage that a number and the word after it mean ('八折' is 20), or null. */
 export function tenthsOf(value: number, word: string): number | null {
-  const [pattern, percentOf] = TENTHS.get(word.charAt(0)) ?? [];
-  return pattern?.test(word) ? (percentOf?.(value) ?? null) : null;
+  const tenths = TENTHS.get(word.charAt(0));
+  if (!tenths?.word.test(word)) return null;
+  return tenths.isOff ? 100 - (value < 10 ? value * 10 : value) : value * 10;
 }
 
 const WHOLLY_AFTER = set(({ percent }) => percent?.whollyAfter);
@@ -141,10 +138,20 @@ export function isCompleteBefore(tokens: readonly Token[], index: number): boole
   return FOLLOWERS.has(next.key);
 }
 
-const GERMAN_WORDS =
-  /(?<!\p{L})(?:der|die|das|und|ist|nicht|wir|ich|für|auf|mit|ein|eine|auch|gibt|haben|sind|bei)(?!\p{L})/giu;
+const EVERYDAY = new Map(
+  LANGUAGES.flatMap(({ code, everyday }) =>
+    everyday === undefined
+      ? []
+      : [[code, new RegExp(`(?<!\\p{L})(?:${everyday.replaceAll(', ', '|')})(?!\\p{L})`, 'giu')]],
+  ),
+);
 
-/** Two everyday German words are enough. */
-export function looksGerman(text: string): boolean {
-  return (text.match(GERMAN_WORDS)?.length ?? 0) >= 2;
+/** Whether a text is in a language whose everyday words are known: two of them are enough. */
+export function looksLike(code: string, text: string): boolean {
+  return (text.match(EVERYDAY.get(code) ?? /(?!)/)?.length ?? 0) >= 2;
+}
+
+/** Whether a word for a part of the day means something else in the language of a text: 'am Fenster'. */
+export function isOtherWord(key: string, text: string): boolean {
+  return LANGUAGES.some(({ code, clock }) => clock?.notParts === key && looksLike(code, text));
 }

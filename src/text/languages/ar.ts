@@ -67,6 +67,7 @@ export const arabic: Language = {
     egyptianPound: 'جنيه*',
     dinar: 'دينار*',
   },
+  inflections: [{ end: /(?<=\p{Script=Arabic})$/u, endings: 'ات ون ين' }],
   talk: {
     modelNouns: 'نموذج لغوي, نموذج لغة, نموذجا لغويا',
     modelClaims: 'تم إنشاؤها تلقائيا',

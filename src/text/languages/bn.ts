@@ -40,6 +40,7 @@ export const bengali: Language = {
   percent: { after: 'শতাংশ, পার্সেন্ট, পারসেন্ট', halfPrices: 'অর্ধেক দাম*, অর্ধেক মূল্য*' },
   prices: { before: 'দাম', fillers: 'হলো', spans: 'থেকে' },
   currencies: { dollar: 'ডলার*', euroWord: 'ইউরো', taka: 'টাকা*' },
+  inflections: [{ end: /(?<=\p{Script=Bengali})$/u, endings: 'গুলো গুলি সমূহ' }],
   talk: {
     modelNouns: 'ভাষা মডেল, ল্যাঙ্গুয়েজ মডেল',
     iAm: 'আমি',

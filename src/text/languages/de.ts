@@ -29,6 +29,7 @@ export const german: Language = {
     'erster zweiter dritter vierter fünfter sechster siebter achter neunter zehnter',
   ],
   clock: {
+    notParts: 'am',
     marks: { clock: 'uhr' },
     shifts: { 15: 'viertel nach', '-30': 'halb', '-15': 'viertel vor, dreiviertel' },
     partsAfter: {
@@ -56,6 +57,13 @@ export const german: Language = {
   },
   prices: { before: 'kostet, kosten, preis', fillers: 'ist', spans: 'bis, und, oder' },
   currencies: { euroWord: 'euro', poundWord: 'pfund', franc: 'franken' },
+  inflections: [
+    { end: /[aeo]$|(?<=\p{Script=Latin})$/u, endings: 'e es en em er', shortestStem: 5 },
+    { end: /en$/, endings: 'e st t te ten', shortestStem: 5 },
+  ],
+  ownInflections: [{ end: /(?<=\p{Script=Latin})$/u, endings: 'e en n er' }],
+  everyday:
+    'der, die, das, und, ist, nicht, wir, ich, für, auf, mit, ein, eine, auch, gibt, haben, sind, bei',
   talk: {
     modelNouns: 'sprachmodell',
     modelClaims: `ich bin chatgpt, meine trainingsdaten, keinen zugriff auf echtzeit, automatisch erstellt,
@@ -93,6 +101,9 @@ export const german: Language = {
     shopLabels: 'bot, chatbot, verkäufer, verkäuferin, assistent, antwort',
     draftLabels: 'variante, vorschlag, entwurf, antwort, fassung',
     greetings: 'hallo, moin, servus, guten, danke',
+  },
+  patterns: {
+    thoughts: 'der (?:nutzer|kunde) (?:fragt|möchte|will)',
   },
   faq: {
     and: 'und',

@@ -101,6 +101,11 @@ export const english: Language = {
     baht: 'baht',
     cent: 'cents',
   },
+  inflections: [
+    { end: /(?<=\p{Script=Latin})$/u, endings: 's es' },
+    { end: /(?<=[^aeiou])y$/, endings: 'ies' },
+    { end: /[aeo]$|(?<=\p{Script=Latin})$/u, endings: 'er est ed ing ly', shortestStem: 5 },
+  ],
   talk: {
     modelNouns: 'language model, large language',
     modelClaims: `my training data, my knowledge cutoff, knowledge cutoff, knowledge cut off,
@@ -175,6 +180,9 @@ export const english: Language = {
     draftLabels: `options?, versions?, drafts?, variants?, variations?, repl(?:y|ies), responses?,
       suggestions?, alternatives?, messages?`,
     greetings: 'hi, hiya, hello, hey, dear, thanks, thank you',
+  },
+  patterns: {
+    thoughts: String.raw`(?:the|this) (?:user|customer) (?:is (?:asking|saying|requesting|looking|greeting|interested|angry|upset|complaining|inquiring)|asks|wants|says|seems|has asked|wrote)|the user (?:asked|wanted|said|needs|just|mentioned)|(?:we|i) (?:need to|should|must|have to) (?:respond|reply|answer|write|craft|produce|output|keep) (?:to the (?:customer|user)|the (?:customer|user|reply|response)|politely|briefly|warmly|in (?:a|the)|with (?:a|the)|as (?:a|the)|a (?:short|brief|reply|response|friendly|warm|message))|(?:let me|let s|i ll|i will) (?:craft|draft|compose|write|produce) (?:a|the|my) (?:\p{L}+ )?(?:reply|response|answer)`,
   },
   faq: {
     and: 'and, &',

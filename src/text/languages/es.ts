@@ -77,6 +77,20 @@ export const spanish: Language = {
     yuan: 'yuanes',
     cent: 'centavos, céntimos',
   },
+  inflections: [
+    { end: /(?<=\p{Script=Latin})$/u, endings: 's es' },
+    { end: /z$/, endings: 'ces' },
+    {
+      end: /[aeo]$|(?<=\p{Script=Latin})$/u,
+      endings: 'a as o os e es mente isimo isima isimos isimas ito ita itos itas',
+      shortestStem: 5,
+    },
+    {
+      end: /[aei]r$/,
+      endings: 'e o a es as an en amos emos imos ado ada ados adas ido ida idos idas era ira erá irá',
+      shortestStem: 5,
+    },
+  ],
   talk: {
     modelNouns: 'modelo de lenguaje, modelo lingüístico',
     modelClaims: `soy chatgpt, mis datos de entrenamiento, no tengo acceso en tiempo real,
@@ -113,6 +127,9 @@ export const spanish: Language = {
     shopLabels: 'bot, chatbot, vendedor, vendedora, asistente, respuesta',
     draftLabels: 'opci[oó]n, versi[oó]n, respuesta, alternativa, propuesta, sugerencia, variante',
     greetings: 'hola, buenas, buenos, gracias',
+  },
+  patterns: {
+    thoughts: 'el (?:usuario|cliente) (?:pregunta|quiere|está preguntando)',
   },
   faq: {
     and: 'y, e',

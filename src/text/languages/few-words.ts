@@ -32,6 +32,7 @@ export const FEW_WORDS: readonly Language[] = [
   {
     code: 'cs',
     name: 'Czech',
+    currencies: { koruna: 'korun*' },
     talk: { rules: 'pokyn*, pravidl*', form: 'prostý text', aiTopics: 'umělá inteligence' },
   },
   {
@@ -41,6 +42,7 @@ export const FEW_WORDS: readonly Language[] = [
     currencies: { krone: 'kroner' },
     talk: { rules: 'reglene, systemmeddel*', form: 'ren tekst', aiTopics: 'kunstig intelligens' },
   },
+  { code: 'my', name: 'Burmese', patterns: { rules: 'ညွှန်ကြား' } },
   { code: 'et', name: 'Estonian', talk: { rules: 'juhis*, reegl*' } },
   { code: 'tl', name: 'Filipino', talk: { rules: 'tagubilin*, patakaran*' } },
   {
@@ -64,15 +66,19 @@ export const FEW_WORDS: readonly Language[] = [
   {
     code: 'hu',
     name: 'Hungarian',
+    currencies: { forint: 'forint*' },
     talk: { rules: 'utasítás*, szabály*', aiTopics: 'mesterséges intelligencia' },
   },
+  { code: 'km', name: 'Khmer', patterns: { rules: 'ការណែនាំ' } },
   { code: 'kn', name: 'Kannada', talk: { rules: 'ನಿಯಮ, ಸೂಚನೆ' } },
+  { code: 'lo', name: 'Lao', patterns: { rules: 'ຄຳສັ່ງ' } },
   { code: 'ml', name: 'Malayalam', talk: { rules: 'നിർദ്ദേശ' } },
   { code: 'fa', name: 'Persian', talk: { rules: 'دستور, قوانین', aiTopics: 'هوش مصنوعی' } },
   { code: 'pa', name: 'Punjabi', talk: { rules: 'ਹਦਾਇਤ' } },
   {
     code: 'ro',
     name: 'Romanian',
+    currencies: { leu: 'lei, leu' },
     talk: { rules: 'regulamin*, reguli*', aiTopics: 'inteligență artificial*' },
   },
   { code: 'sk', name: 'Slovak', talk: { aiTopics: 'umelá inteligencia' } },

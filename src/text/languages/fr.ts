@@ -69,6 +69,12 @@ export const french: Language = {
     franc: 'francs',
     cent: 'cent, centimes',
   },
+  inflections: [
+    { end: /(?<=\p{Script=Latin})$/u, endings: 's es' },
+    { end: /l$/, endings: 'ux' },
+    { end: /[aeo]$|(?<=\p{Script=Latin})$/u, endings: 'e es', shortestStem: 5 },
+    { end: /[ei]r$/, endings: 'e es é ée ées ez ons ent is it', shortestStem: 5 },
+  ],
   talk: {
     modelNouns: 'modèle de langage, modèle linguistique',
     modelClaims: `je suis chatgpt, mes données d entraînement, je n ai pas accès en temps réel,
@@ -105,6 +111,9 @@ export const french: Language = {
     shopLabels: 'assistant, ai, bot, agent, vendeur, vendeuse, réponse',
     draftLabels: 'proposition, r[ée]ponse, variante',
     greetings: 'bonjour, salut, coucou, bonsoir, merci',
+  },
+  patterns: {
+    thoughts: 'l utilisateur (?:demande|veut)|le client (?:demande|veut)',
   },
   faq: {
     and: 'et',

@@ -62,6 +62,11 @@ export const hindi: Language = {
     rupee: 'रुपय*, रुपए, रुपये, रु, रूपय*, रुपया',
     rupeeWord: 'rupiya*, rupaye',
   },
+  inflections: [
+    { end: /(?<=\p{Script=Devanagari})$/u, endings: 'े ें ों ियाँ ियां ां' },
+    { end: /ा$/, endings: 'े' },
+    { end: /ी$/, endings: 'ियाँ ियां' },
+  ],
   talk: {
     modelNouns: 'भाषा मॉडल, लैंग्वेज मॉडल',
     iAm: 'मैं, मी',

@@ -11,7 +11,7 @@ import { indonesian } from './id.ts';
 import { italian } from './it.ts';
 import { japanese } from './ja.ts';
 import { korean } from './ko.ts';
-import type { Language, TalkWords } from './language.ts';
+import type { Language, TalkPatterns, TalkWords } from './language.ts';
 import { marathi } from './mr.ts';
 import { dutch } from './nl.ts';
 import { polish } from './pl.ts';
@@ -69,6 +69,14 @@ export function wordsOf(pick: (language: Language) => Part, ...signs: readonly s
 /** What all languages say of one kind when models talk of themselves. */
 export function talkOf(...parts: readonly (keyof TalkWords)[]): string {
   return parts.flatMap((part) => wordsOf(({ talk }) => talk?.[part])).join(', ');
+}
+
+/** The patterns of all languages for one kind; `signs` belong to no language. */
+export function patternOf(part: keyof TalkPatterns, flags = 'u', ...signs: readonly string[]): RegExp {
+  return new RegExp(
+    [...LANGUAGES.flatMap(({ patterns }) => patterns?.[part] ?? []), ...signs].join('|'),
+    flags,
+  );
 }
 
 /** For `wordTable`: the words that all languages have, by what they mean. */

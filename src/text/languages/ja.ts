@@ -9,7 +9,11 @@ export const japanese: Language = {
     hoursContext: '営業*',
   },
   years: { after: '年' },
-  percent: { after: 'パーセント', halfPrices: '半額' },
+  percent: {
+    after: 'パーセント',
+    halfPrices: '半額',
+    tenths: { 割: { word: /^割(?!れ)/, isOff: false } },
+  },
   prices: { before: '料金' },
   currencies: { dollar: 'ドル', usDollar: '米ドル', euroWord: 'ユーロ', pound: 'ポンド' },
   talk: {
@@ -22,6 +26,21 @@ export const japanese: Language = {
     shopLabels: '店主, アシスタント, 返信, 店員',
     draftLabels: '案, パターン, 返信案, 返信, 例, バージョン',
     greetings: 'こんにちは, こんばんは, はい',
+  },
+  patterns: {
+    model: '言語モデル|学習データ',
+    claims:
+      '(?:ロボット|ボット|ai|人工知能|機械|自動応答)(?:では|じゃ|とは)[^。]{0,3}?(?:ない|ありません|違)|(?:本物の|生身の|リアルな)人間(?:です|だ)',
+    self: String.raw`ai(?:アシスタント|チャットボット|ボット)?(?:として|なので|です|ですので|である)|(?:私|わたし|当方|こちら)は?[^\s、。]{0,4}(?:ai|ボット|ロボット|人工知能|チャットボット|バーチャルアシスタント)|(?:人工知能|チャットボット|自動応答)(?:として|なので|です|ですので)`,
+    people: 'ロボット|ボット|人間',
+    instructions: 'ように設定され|プログラムされ|システムプロンプト|プロンプトに|私への指示',
+    rules: 'ルール|プロンプト',
+    aiNames: '人工知能',
+    form: '絵文字|プレーンテキスト',
+    orders: '返信|返答|回答|使ってください|使うこと|書いてください|言及',
+    matters: 'お客様の?(?:言語|言葉)|絵文字|文以内',
+    speakers: '私(?!信)|当店|弊社|こちら|うち',
+    thoughts: 'ユーザーは',
   },
   faq: {
     and: 'それと, あと',

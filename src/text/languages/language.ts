@@ -86,6 +86,8 @@ export interface ClockWords {
   /** Words with another meaning: a part of the day only after a word for the hour. */
   partsAfterClock?: Partial<Record<DayPart, Words>>;
   partsBefore?: Partial<Record<DayPart, Words>>;
+  /** Another language's word for a part of the day that stands before a place here. */
+  notParts?: string;
   /** Between the two ends of a span, and between such a word and the second end. */
   spans?: Words;
   spanFillers?: Words;
@@ -119,6 +121,15 @@ export interface DateWords {
   numeric?: Words;
   /** Before a day without its month. */
   daysBefore?: Words;
+}
+
+/** How a word changes: what stands at its end in its other forms. */
+export interface Inflection {
+  end: RegExp;
+  /** With spaces between. */
+  endings: string;
+  /** The stem of a shorter word begins many others: 'hell' and 'hello'. */
+  shortestStem?: number;
 }
 
 /** How models talk of themselves, their instructions and their drafts, and who speaks for a shop. */
@@ -160,6 +171,30 @@ export interface TalkWords {
   shopLabels?: Words;
   draftLabels?: Words;
   greetings?: Words;
+}
+
+/**
+ * The same in a script without spaces, for texts as they are written; and thoughts for texts in folded words: sources of
+ * regular expressions.
+ */
+export interface TalkPatterns {
+  /** What only a model says. */
+  model?: string;
+  /** 'I'm not a bot', 'this is a real person'. */
+  claims?: string;
+  /** 'As an AI', 'I'm a bot'. */
+  self?: string;
+  /** Who answers, in a customer's question. */
+  people?: string;
+  instructions?: string;
+  rules?: string;
+  aiNames?: string;
+  form?: string;
+  orders?: string;
+  matters?: string;
+  speakers?: string;
+  /** Thoughts about the customer in the third person: 'the customer asks'. */
+  thoughts?: string;
 }
 
 /** What FAQ matching knows. */
@@ -207,6 +242,8 @@ export interface Language {
   percent?: {
     after?: Words;
     before?: Words;
+    /** By the sign after the number, for tenths: what the word must look like, and whether they are off the price. */
+    tenths?: Readonly<Record<string, { word: RegExp; isOff: boolean }>>;
     /** Half a price, a half less: fifty percent in a word. */
     halfPrices?: Words;
     /** Beside '100 %' where it means 'wholly': 'I'm 100 % sure'. */
@@ -226,6 +263,13 @@ export interface Language {
     named?: Readonly<Record<string, Words>>;
   };
   currencies?: Partial<Record<CurrencyName, Words>>;
+  /** How its forbidden words are found in other forms than the owner's. */
+  inflections?: readonly Inflection[];
+  /** Inflections that are common words elsewhere: only where the text looks to be in this language. */
+  ownInflections?: readonly Inflection[];
+  /** Everyday words: a text with two of them is in this language. */
+  everyday?: Words;
   talk?: TalkWords;
+  patterns?: TalkPatterns;
   faq?: FaqWords;
 }

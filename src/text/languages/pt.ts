@@ -64,6 +64,23 @@ export const portuguese: Language = {
   },
   prices: { before: 'custa, custam, preço, custará', fillers: 'de, é', spans: 'a, até, e, ou, o' },
   currencies: { real: 'reais' },
+  inflections: [
+    { end: /(?<=\p{Script=Latin})$/u, endings: 's es' },
+    { end: /ao$/, endings: 'oes aes' },
+    { end: /ão$/, endings: 'ões ães' },
+    { end: /m$/, endings: 'ns' },
+    { end: /l$/, endings: 'is' },
+    {
+      end: /[aeo]$|(?<=\p{Script=Latin})$/u,
+      endings: 'a as o os e es mente inho inha inhos inhas',
+      shortestStem: 5,
+    },
+    {
+      end: /[aei]r$/,
+      endings: 'e o a es as em am amos emos imos ado ada ados adas ido ida idos idas',
+      shortestStem: 5,
+    },
+  ],
   talk: {
     modelNouns: 'modelo de linguagem',
     modelClaims: `sou o chatgpt, meus dados de treinamento, não tenho acesso em tempo real,
@@ -98,6 +115,9 @@ export const portuguese: Language = {
     shopLabels: 'bot, vendedor, vendedora, assistente, resposta',
     draftLabels: 'op[çc][ãa]o, vers[ãa]o, resposta, sugest[ãa]o, proposta',
     greetings: 'ol[áa], oie?, bom dia, boa tarde, obrigad',
+  },
+  patterns: {
+    thoughts: 'o (?:usuário|cliente) (?:pergunta|quer|está perguntando)',
   },
   faq: {
     and: 'e',

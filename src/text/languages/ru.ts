@@ -91,6 +91,10 @@ export const russian: Language = {
     spans: 'и, до',
   },
   currencies: { dollar: 'доллар*', euroWord: 'евро', hryvnia: 'грн, гривен*', tenge: 'тенге', cent: 'копе*' },
+  inflections: [
+    { end: /(?<=\p{Script=Cyrillic})$/u, endings: 'ы и а я' },
+    { end: /[аяьйое]$/, endings: 'ы и а я' },
+  ],
   talk: {
     modelNouns: 'языковая модель, языковой модели, языковую модель',
     modelClaims: `я chatgpt, обучающие данные, мои данные обучения, нет доступа к данным в реальном времени,
@@ -125,6 +129,9 @@ export const russian: Language = {
     shopLabels: 'продавец, ассистент, помощник, ответ',
     draftLabels: 'вариант, версия, ответ',
     greetings: 'привет, здравствуйте, добрый, спасибо',
+  },
+  patterns: {
+    thoughts: 'пользователь (?:спрашивает|хочет)|клиент (?:спрашивает|хочет)',
   },
   faq: {
     and: 'и, а',

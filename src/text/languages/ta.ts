@@ -39,6 +39,7 @@ export const tamil: Language = {
   percent: { after: 'சதவீத*, சதவிகித*, விழுக்காடு', halfPrices: 'பாதி விலை*, அரை விலை*' },
   prices: { before: 'விலை', spans: 'முதல்' },
   currencies: { dollar: 'டாலர்*', euroWord: 'யூரோ', rupeeWord: 'ரூபாய்*, ரூ' },
+  inflections: [{ end: /(?<=\p{Script=Tamil})$/u, endings: 'கள் ங்கள் க்கள்' }],
   talk: {
     modelNouns: 'மொழி மாதிரி',
     iAm: 'நான்',

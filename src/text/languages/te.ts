@@ -26,6 +26,7 @@ export const telugu: Language = {
   percent: { after: 'శాతం, శాత*', halfPrices: 'సగం ధర*' },
   prices: { before: 'ధర', spans: 'నుండి' },
   currencies: { dollar: 'డాలర్*', euroWord: 'యూరో', rupeeWord: 'రూపాయ*, రూపాయలు, రూ' },
+  inflections: [{ end: /(?<=\p{Script=Telugu})$/u, endings: 'లు' }],
   talk: {
     modelNouns: 'భాషా నమూనా, భాషా మోడల్, లాంగ్వేజ్ మోడల్',
     iAm: 'నేను',

@@ -4,6 +4,11 @@ export const thai: Language = {
   code: 'th',
   name: 'Thai',
   currencies: { baht: 'บาท*' },
+  patterns: {
+    rules: 'คำสั่ง|กฎ|คำแนะนำ|พรอมต์|พรอมท์',
+    aiNames: 'ปัญญาประดิษฐ์',
+    form: 'อีโมจิ',
+  },
   faq: {
     and: 'และ',
     or: 'หรือ',

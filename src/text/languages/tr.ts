@@ -43,6 +43,7 @@ export const turkish: Language = {
   },
   prices: { before: 'fiyat*', fillers: 'cuma, sadece', after: 'ki', spans: 'ile' },
   currencies: { dollar: 'dolar*', euroWord: 'avro', lira: 'lira*' },
+  inflections: [{ end: /(?<=\p{Script=Latin})$/u, endings: 'lar ler', shortestStem: 4 }],
   talk: {
     modelNouns: 'dil modeli',
     modelClaims: 'eğitim verilerim, otomatik olarak oluşturul*',

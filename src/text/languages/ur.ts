@@ -31,6 +31,7 @@ export const urdu: Language = {
   percent: { after: 'فیصد, پرسنٹ', halfPrices: 'نصف قیمت, آدھی قیمت, آدھے دام' },
   prices: { before: 'قیمت', fillers: 'ہے', after: 'کا, کی, کے, میں', spans: 'سے' },
   currencies: { dollar: 'ڈالر', euroWord: 'یورو', rupeeWord: 'روپے, روپیہ, روپئے', riyal: 'ریال' },
+  inflections: [{ end: /ا$/, endings: 'ے' }],
   talk: {
     modelNouns: 'لینگویج ماڈل, زبان کا ماڈل',
     iAm: 'میں',

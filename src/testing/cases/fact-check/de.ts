@@ -24,6 +24,7 @@ export const german: CaseFile = {
     { reply: 'Halb so wild, das kriegen wir hin! Komm einfach vorbei.' },
   ],
   hostile: [
+    { reply: 'Am ersten Mai haben wir geschlossen.', finds: ['date'] },
     { reply: 'Ein Brautstrauß kostet bei uns 120 Euro.', finds: ['price'] },
     { reply: 'Sonntags haben wir von 10 bis 14 Uhr geöffnet.', finds: ['time'] },
     { reply: 'Als KI-Sprachmodell kann ich leider nicht riechen.', finds: ['ai-talk'] },

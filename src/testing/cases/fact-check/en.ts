@@ -61,6 +61,12 @@ export const english: CaseFile = {
         "I totally understand, that sounds really hard. Take all the time you need, we can talk about the cake whenever you're ready.",
     },
     { reply: "Sorry, I'm not sure about that one. Let me check and get back to you!" },
+    {
+      reply: 'Post it and tag @crumbs.daily, we share the best ones!',
+      template: { productOrService: 'Cakes to order. Instagram: crumbs.daily' },
+    },
+    { reply: 'First may I ask how many guests you expect?' },
+    { reply: 'Instructions: take it out of the fridge an hour before, then cut with a warm knife.' },
     { reply: 'Pickup is between 8am and 6pm. 14 Mill Lane, blue door, ring twice.' },
     { reply: 'Thanks a million! That review made my day 💛' },
     { reply: 'We do size S-XL aprons too, and shoes... no, not shoes, even if you ask for a 38 ;)' },
@@ -101,6 +107,8 @@ export const english: CaseFile = {
     { reply: 'Yes, sugar-free is possible. Should I put you down for the small one?' },
   ],
   hostile: [
+    { reply: 'You can order here: INSERT LINK HERE', finds: ['placeholder'] },
+    { reply: 'Yes, we bake vegan cakes 【3†source】 every day.', finds: ['placeholder'] },
     { reply: 'Hi Anna! A custom cake like that would be $120.', finds: ['price'] },
     { reply: "As an AI language model, I can't taste cakes, but people love them!", finds: ['ai-talk'] },
     { reply: "Good news, this week there's 20% off all cupcakes!", finds: ['percentage'] },

@@ -21,6 +21,7 @@ export const mandarin: CaseFile = {
     { reply: '非常抱歉让您失望了，能发张照片给我看看吗？我马上处理。' },
     { reply: '【礼盒】里有四块皂，味道可以自己选，有一点像薰衣草的香味。' },
     { reply: '营业时间是10:00-20:00，欢迎来玩！' },
+    { reply: '我会尽快回复您的私信。' },
   ],
   hostile: [
     { reply: '这款礼盒现在只要99元。', finds: ['price'] },

@@ -1,4 +1,3 @@
-import { foldWord } from '../../../../text/fold.ts';
 import type { TableHit } from '../../../../text/word-lists.ts';
 import {
   CLOCK_AFTER,
@@ -6,12 +5,13 @@ import {
   type ClockMark,
   type DayPart,
   isCompleteBefore,
-  looksGerman,
+  isOtherWord,
   MARK_MINUTES,
   PART_AFTER,
   PART_AFTER_CLOCK,
   PART_BEFORE,
   SHIFT_BEFORE,
+  SPAN_WORDS,
 } from '../../../../text/words.ts';
 import { isGlued, keyAt, numberAt, type Source, smallNumberAt } from './fact.ts';
 
@@ -183,8 +183,8 @@ function minutesAfter(source: Source, index: number): number | undefined {
 function partAfter(source: Source, at: number, isAfterClock: boolean): TableHit<DayPart> | null {
   const { text, tokens } = source;
   const hit = PART_AFTER.at(tokens, at) ?? (isAfterClock ? PART_AFTER_CLOCK.at(tokens, at) : null);
-  const mayBePlace = keyAt(source, at) === 'am' && !isGlued(source, at) && !isCompleteBefore(tokens, at + 1);
-  return mayBePlace && looksGerman(text) ? null : hit;
+  const mayBePlace = hit !== null && !isGlued(source, at) && !isCompleteBefore(tokens, at + 1);
+  return mayBePlace && isOtherWord(keyAt(source, at), text) ? null : hit;
 }
 
 /** A part of the day before a number needs more: 'सुबह 2 कुर्तियाँ' are two things in the morning. */
@@ -199,13 +199,9 @@ function isPartSure(
   const isHalf = !Number.isInteger(tokens[index]?.value) && tokens[index]?.parts.length === 0;
   if (!isBefore || mark !== null || isHalf) return true;
   const next = tokens[to];
-  const isWord = next?.kind === 'word' && !AFTER_HOUR.has(next.key);
+  const isWord = next?.kind === 'word' && !SPAN_WORDS.has(next.key);
   return next?.kind !== 'number' && !isWord && tokens[index]?.isScaled === false;
 }
-
-const AFTER_HOUR = new Set(
-  'से तक ते को आणि और থেকে পর্যন্ত سے تک اور முதல் வரை నుండి వరకు to and'.split(' ').map(foldWord),
-);
 
 /**
  * '三点建议' are three points and '一点' is a little: without a part of the day, the sign for the hour must be followed by

@@ -1,5 +1,5 @@
 import { forbiddenEntries } from '../../../../contract/template.ts';
-import { looksGerman } from '../../../../text/words.ts';
+import { looksLike } from '../../../../text/words.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { skeletonOf, windowsOf } from './skeleton.ts';
@@ -48,8 +48,9 @@ const SHORTEST_SHARED = 3;
 
 function skeletonsOf(entries: Entries, runs: readonly string[]): readonly string[] | null {
   const words = [...entries.values()].flat().map(({ joined }) => {
-    const { bare, plurals, germanPlurals } = joined;
-    const all = [bare, ...plurals, ...germanPlurals].map(skeletonOf);
+    const { bare, plurals, ownPlurals } = joined;
+    const own = ownPlurals.flatMap(([, forms]) => [...forms]);
+    const all = [bare, ...plurals, ...own].map(skeletonOf);
     const start = sharedStart(all);
     return start.length >= SHORTEST_SHARED ? [start] : all;
   });
@@ -71,7 +72,7 @@ export function findForbidden(text: string, words: ForbiddenWords): readonly Fla
   if (windows.length === 0) return NO_FLAWS;
   const runFlaws = findRuns(text, runs);
   if (entries.size === 0) return runFlaws;
-  const compare = comparison(looksVietnamese(text), () => looksGerman(text));
+  const compare = comparison(looksVietnamese(text), (code) => looksLike(code, text));
   const flaws = windows.flatMap(({ start, end }) => {
     const chunks = chunksOf(text.slice(start, end), start).filter((chunk) => !ownCompounds.has(chunk.text));
     return [...findPhrases(chunks, entries, compare), ...findJoined(chunks, entries, compare)];
@@ -118,10 +119,12 @@ function flaw(first: Chunk, last: Chunk): Flaw {
 
 type Compare = (word: WordForm, forbidden: ForbiddenWord, mayBePlural: boolean) => boolean;
 
-function comparison(isVietnamese: boolean, isGerman: () => boolean): Compare {
-  return (word, { exact, bare, plurals, germanPlurals }, mayBePlural) => {
+function comparison(isVietnamese: boolean, isIn: (code: string) => boolean): Compare {
+  return (word, { exact, bare, plurals, ownPlurals }, mayBePlural) => {
     const isFormOf = (entry: string, said: string): boolean =>
-      said === entry || (mayBePlural && (plurals.has(said) || (germanPlurals.has(said) && isGerman())));
+      said === entry ||
+      (mayBePlural &&
+        (plurals.has(said) || ownPlurals.some(([code, forms]) => forms.has(said) && isIn(code))));
     if (isFormOf(exact, word.exact) || isFormOf(exact, withoutPrefix(word.exact))) return true;
     if (isVietnamese) return false;
     // An accent is a disguise only where the entry has none; and an entry's accents may be left out.

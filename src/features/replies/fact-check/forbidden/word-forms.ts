@@ -1,4 +1,6 @@
 import { foldWord } from '../../../../text/fold.ts';
+import { LANGUAGES } from '../../../../text/languages/index.ts';
+import type { Inflection } from '../../../../text/languages/language.ts';
 import { rememberWords } from '../../../../text/remember.ts';
 
 /** A word for comparison, as written and without its accents. */
@@ -89,58 +91,26 @@ export function withoutPrefix(word: string): string {
   return bare.length > 1 ? bare : word;
 }
 
-type Forms = readonly [end: RegExp, endings: string, shortestStem?: number];
+const FORMS = LANGUAGES.flatMap(({ inflections = [] }) => inflections);
+/** By their language. */
+const OWN_FORMS = LANGUAGES.flatMap(({ code, ownInflections = [] }) =>
+  ownInflections.map((inflection) => [code, inflection] as const),
+);
 
-const LATIN = String.raw`(?<=\p{Script=Latin})$`;
-/** The stem of a shorter word begins many others: 'hell' and 'hello'. */
-const SHORTEST_STEM = 5;
-
-/** A word's end, and what stands there in its other forms, with a space between. German's are too short for other languages. */
-const FORMS: readonly Forms[] = [
-  [new RegExp(LATIN, 'u'), 's es'],
-  [/(?<=\p{Script=Devanagari})$/u, 'े ें ों ियाँ ियां ां'],
-  [/(?<=\p{Script=Bengali})$/u, 'গুলো গুলি সমূহ'],
-  [/(?<=\p{Script=Tamil})$/u, 'கள் ங்கள் க்கள்'],
-  [/(?<=\p{Script=Telugu})$/u, 'లు'],
-  [/(?<=\p{Script=Arabic})$/u, 'ات ون ين'],
-  [/(?<=\p{Script=Cyrillic})$/u, 'ы и а я'],
-  [/(?<=[^aeiou])y$/, 'ies'],
-  [/z$/, 'ces'],
-  [/ao$/, 'oes aes'],
-  [/ão$/, 'ões ães'],
-  [/m$/, 'ns'],
-  [/l$/, 'is ux'],
-  [/[аяьйое]$/, 'ы и а я'],
-  [/ا$/, 'ے'],
-  [/ा$/, 'े'],
-  [/ी$/, 'ियाँ ियां'],
-  // Turkish.
-  [new RegExp(LATIN, 'u'), 'lar ler', 4],
-  // Adjectives, nouns and some verbs: 'barato', 'baratas', 'baratinhos'.
-  [
-    new RegExp(`[aeo]$|${LATIN}`, 'u'),
-    'a as o os e es en em er est ed ing ly mente isimo isima isimos isimas inho inha inhos inhas ito ita itos itas',
-    SHORTEST_STEM,
-  ],
-  // Infinitives: 'garantieren', 'garantiere'.
-  [
-    /(?:[aei]r|en)$/,
-    'e o a st t te ten es as an amos emos imos ado ada ados adas ido ida idos idas era ira erá irá é ée ées ez ons ent is it',
-    SHORTEST_STEM,
-  ],
-];
-const GERMAN: Forms = [new RegExp(LATIN, 'u'), 'e en n er'];
-
-function formsOf(word: string, [end, endings, shortestStem = 0]: Forms): string[] {
+function formsOf(word: string, { end, endings, shortestStem = 0 }: Inflection): string[] {
   const isFormed = end.test(word) && word.replace(end, '').length >= shortestStem;
-  return isFormed ? endings.split(' ').map((ending) => word.replace(end, ending)) : [];
+  if (!isFormed) return [];
+  const forms = endings.split(' ').map((ending) => word.replace(end, ending));
+  // Words of other scripts are compared folded.
+  return /\p{Script=Latin}/u.test(word) ? forms : forms.map(foldWord);
 }
 
 /** A forbidden word, and what its plural and its other forms look like. */
 export interface ForbiddenWord extends WordForm {
   /** Of the exact and of the bare word. */
   plurals: ReadonlySet<string>;
-  germanPlurals: ReadonlySet<string>;
+  /** Those that count only in texts of one language, by its code. */
+  ownPlurals: readonly (readonly [code: string, plurals: ReadonlySet<string>])[];
 }
 
 /** One forbidden word or phrase. */
@@ -169,8 +139,10 @@ export function indexEntries(phrases: readonly (readonly WordForm[])[]): Entries
 function withPlurals(word: WordForm): ForbiddenWord {
   const forms = [word.exact, word.bare];
   const plurals = forms.flatMap((form) => FORMS.flatMap((one) => formsOf(form, one)));
-  const germanPlurals = forms.flatMap((form) => formsOf(form, GERMAN));
-  return { ...word, plurals: new Set(plurals), germanPlurals: new Set(germanPlurals) };
+  const ownPlurals = OWN_FORMS.map(
+    ([code, one]) => [code, new Set(forms.flatMap((form) => formsOf(form, one)))] as const,
+  );
+  return { ...word, plurals: new Set(plurals), ownPlurals };
 }
 
 /** The entries that a word can be, by its first letter in every way to read it. */

@@ -74,7 +74,6 @@ const LABELLED = new RegExp(
 );
 const NUMBERED = /^[*_ \t]{0,4}\(?\d[.):、][*_]{0,3}[ \t]+/gmu;
 const GREETING = new RegExp(`^["'“«„「]?(?:${GREETINGS})(?!\\p{L})`, 'iu');
-const UNSPACED_GREETING = /^["“「]?(?:你好|您好|哈喽|哈囉|哈啰|嗨|こんにちは|こんばんは)/u;
 /** How much two drafts of one reply have in common, of all their pairs of letters. */
 const SAME_REPLY = 0.6;
 
@@ -97,7 +96,7 @@ function firstDraft(text: string, label: RegExp, isLabelled: boolean): string | 
   );
   const [first = '', second = ''] = drafts;
   if (first === '' || second === '') return null;
-  const isGreeting = [first, second].every((draft) => GREETING.test(draft) || UNSPACED_GREETING.test(draft));
+  const isGreeting = [first, second].every((draft) => GREETING.test(draft));
   return isGreeting || (isLabelled && likeness(first, second) >= SAME_REPLY) ? first : null;
 }
 

@@ -1,6 +1,6 @@
 import { once } from '../../../../once.ts';
 import { plainForm } from '../../../../text/fold.ts';
-import { talkOf } from '../../../../text/languages/index.ts';
+import { patternOf, talkOf } from '../../../../text/languages/index.ts';
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
 import { holdsPhrase, phraseList, searchedIn } from '../../../../text/word-lists.ts';
@@ -22,8 +22,8 @@ const EDGE_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`;
 const MODEL_NOUNS = phraseList(talkOf('modelNouns'));
 /** What only a model says of itself. */
 const MODEL_CLAIMS = phraseList(talkOf('modelClaims'));
-/** Both in Chinese and Japanese. */
-const UNSPACED_MODEL = /语言模型|語言模型|言語モデル|训练数据|訓練數據|学習データ/u;
+/** The same in scripts without spaces. */
+const UNSPACED_MODEL = patternOf('model');
 
 const ARTICLES = talkOf('articles').replaceAll(', ', '|');
 const FILLERS = `(?:(?:${anyOf(talkOf('articles', 'smallWords'))}) ){0,5}`;
@@ -78,8 +78,6 @@ const DENIALS = new RegExp(
     `(?:${ROBOTS}|${MACHINES})(?: [^ ]+)? (?:${NOT_AFTER}))${EDGE_AFTER}`,
   'u',
 );
-const UNSPACED_DENIAL =
-  /(?:不是|並非|并非|唔係|非)[^\s,，。]{0,4}?(?:机器人|機器人|机械人|機械人|电脑|電腦|程序|程式|ai)|(?:ロボット|ボット|ai|人工知能|機械|自動応答)(?:では|じゃ|とは)[^。]{0,3}?(?:ない|ありません|違)/u;
 
 /** 'A real person', said of oneself. */
 const REAL_PEOPLE_LIST = talkOf('realPeople');
@@ -90,18 +88,16 @@ const HUMAN_CLAIMS = new RegExp(
   `${EDGE_BEFORE}(?:(?:${I_AM}) ${FILLERS}(?:${REAL_PEOPLE})|(?:with|con|avec|mit|com|с) ${FILLERS}(?:${REAL_PEOPLE})|(?:${REAL_PEOPLE}) (?:is|are|s) (?:typing|writing|answering|replying|behind|here|reading))${ENDING}${EDGE_AFTER}`,
   'u',
 );
-const UNSPACED_HUMAN =
-  /(?:我|我们|我哋|我們|这边|呢邊)?(?:就)?(?:是|係)真人|真人(?:客服|回复|回覆|在|喺度)|(?:本物の|生身の|リアルな)人間(?:です|だ)/u;
+/** For a text in plain form. */
+const UNSPACED_CLAIMS = patternOf('claims');
 
-/** The same in Chinese, Cantonese and Japanese, which write no spaces; for a text in plain form. */
-const UNSPACED_AI =
-  /(?:作为|作為|身为|身為)[^\s,，。]{0,6}?(?:ai|人工智|机器人|機器人)|我(?:只|就)?(?:是|係)[^\s,，。]{0,8}?(?:ai|人工智|机器人|機器人|虚拟助|虛擬助|智能助|智能客服)|ai(?:アシスタント|チャットボット|ボット)?(?:として|なので|です|ですので|である)|(?:私|わたし|当方|こちら)は?[^\s、。]{0,4}(?:ai|ボット|ロボット|人工知能|チャットボット|バーチャルアシスタント)|(?:人工知能|チャットボット|自動応答)(?:として|なので|です|ですので)/u;
+const UNSPACED_AI = patternOf('self');
 
 /** Whether there is anything to look for; most sentences need no more. */
 const AI_MENTIONS = phraseList(`${AI_LIST}, ${BOT_LIST}`);
 
 const PEOPLE = phraseList(talkOf('people'));
-const ASKED_UNSPACED = /机器人|機器人|真人|人工智|ロボット|ボット|人間|ai/u;
+const ASKED_UNSPACED = patternOf('people', 'u', 'ai');
 
 /** Whether a message asks who answers, so that the truth may be told. */
 function asksForBot(message: string): boolean {
@@ -145,7 +141,7 @@ function claimsToBeHuman(sentence: Sentence): boolean {
 
 function isUnspacedModelTalk(written: string): boolean {
   const plain = plainForm(written);
-  return UNSPACED_MODEL.test(written) || UNSPACED_DENIAL.test(plain) || UNSPACED_HUMAN.test(plain);
+  return UNSPACED_MODEL.test(written) || UNSPACED_CLAIMS.test(plain);
 }
 
 function isBotTalk(text: string, sentence: Sentence, ownWords: string): boolean {

@@ -1,5 +1,5 @@
 import { foldWord } from '../../../../text/fold.ts';
-import { talkOf } from '../../../../text/languages/index.ts';
+import { patternOf, talkOf } from '../../../../text/languages/index.ts';
 import type { Sentence, SplitText } from '../../../../text/split-text.ts';
 import { wordKeys } from '../../../../text/tokens.ts';
 import {
@@ -21,8 +21,7 @@ const FIELD_LABELS = phraseList(
  * says that they bind the speaker.
  */
 const INSTRUCTION_TALK = phraseList(talkOf('instructions'));
-const UNSPACED_INSTRUCTION_TALK =
-  /我被设定|我被設定|我被编程|我被程式|系统提示|系統提示|根据我的指|根據我的指|按照我的指|根据我的设定|根據我的設定|ように設定され|プログラムされ|システムプロンプト|プロンプトに|私への指示/u;
+const UNSPACED_INSTRUCTION_TALK = patternOf('instructions');
 
 /** One of these is in every comment on a reply. */
 const NOTE_WORDS = phraseList(
@@ -46,14 +45,7 @@ const NOTE_TALK = new RegExp(
 
 /** Thoughts about the customer in the third person, before or instead of a reply. */
 const THOUGHT_TALK = new RegExp(
-  `^(?:ok(?:ay)? |so |now |alright |hmm |well |first )*(?:(?:the|this) (?:user|customer) (?:is (?:asking|saying|requesting|looking|greeting|interested|angry|upset|complaining|inquiring)|asks|wants|says|seems|has asked|wrote)|the user (?:asked|wanted|said|needs|just|mentioned)|` +
-    `(?:we|i) (?:need to|should|must|have to) (?:respond|reply|answer|write|craft|produce|output|keep) (?:to the (?:customer|user)|the (?:customer|user|reply|response)|politely|briefly|warmly|in (?:a|the)|with (?:a|the)|as (?:a|the)|a (?:short|brief|reply|response|friendly|warm|message))|` +
-    `(?:let me|let s|i ll|i will) (?:craft|draft|compose|write|produce) (?:a|the|my) (?:\\p{L}+ )?(?:reply|response|answer)|` +
-    `el (?:usuario|cliente) (?:pregunta|quiere|está preguntando)|l utilisateur (?:demande|veut)|le client (?:demande|veut)|der (?:nutzer|kunde) (?:fragt|möchte|will)|o (?:usuário|cliente) (?:pergunta|quer|está perguntando)|пользователь (?:спрашивает|хочет)|клиент (?:спрашивает|хочет))`.replaceAll(
-      /[à-ÿ]+/g,
-      (letters) => foldWord(letters),
-    ) +
-    `|^(?:用户|用戶|客户|客戶)(?:在问|问的是|想要|想知道|询问)|^ユーザーは`,
+  `^(?:ok(?:ay)? |so |now |alright |hmm |well |first )*(?:${patternOf('thoughts').source.replaceAll(/[à-ÿ]+/g, (letters) => foldWord(letters))})`,
   'u',
 );
 
@@ -62,8 +54,6 @@ const FIELD_NAMES =
   /\b(?:templateName|businessType|mainGoal|openerStyle|forbiddenWords|lengthPreference|closingInstruction|productOrService|useEmojis|conversationMemory\w*|fallbackReply|disclosureLine|template_name|business_type|main_goal|opener_style|forbidden_words|length_preference|closing_instructions?|product_or_service|use_emojis|system_prompt|user_message)\b|<\/?(?:business|faqs?|goal|tone|opening|closing|products?|rules|role|system|instructions|context|forbidden|length|voice|knowledge)>/i;
 /** No everyday word has what code names have. */
 const MAY_BE_CODE = /[a-z][A-Z]|[_<]/;
-const SYSTEM_MARK =
-  /^\s*(?:#{1,6}\s*)?(?:system(?: prompt| message)?|instructions?|prompt|developer)\s*[:：]/i;
 
 /** What every quotation of a name has, before a closer look at any sentence. */
 const MAY_QUOTE = /[:：=_<]|[a-z][A-Z]/;
@@ -87,7 +77,7 @@ export function findInstructions({ text, sentences }: SplitText, ownWords: strin
 
 function quotesNames(text: string, sentence: Sentence): boolean {
   const written = text.slice(sentence.start, sentence.end);
-  if ((MAY_BE_CODE.test(written) && FIELD_NAMES.test(written)) || SYSTEM_MARK.test(written)) return true;
+  if (MAY_BE_CODE.test(written) && FIELD_NAMES.test(written)) return true;
   return /[:：=]/.test(written) && FIELD_LABELS.find(sentence) !== null;
 }
 
@@ -114,11 +104,9 @@ const REPLY_MATTERS = phraseList(talkOf('form', 'matters'));
 /** Who says one of these speaks for the shop, and to the customer. */
 const SPEAKERS: ReadonlySet<string> = new Set(talkOf('speakers').split(', ').map(foldWord));
 
-const UNSPACED_ORDERS =
-  /回[复覆答]|答[复覆]|[编編]造|提[到及]|撰[写寫]|返信|返答|回答|使ってください|使うこと|書いてください|言及/u;
-const UNSPACED_MATTERS =
-  /(?:客[户戶人]|顾客|顧客|お客様)(?:[的嘅]|の)?(?:[语語]言|言語|言葉)|表情符[号號]|[绘繪]文字|絵文字|emoji|[语語][气氣]|口[调調]|私信|DM|AI|占位符|句以内|文以内|禁[用止]的?[词詞]/iu;
-const UNSPACED_SPEAKERS = /我|咱|本店|小店|私(?!信)|当店|弊社|こちら|うち/u;
+const UNSPACED_ORDERS = patternOf('orders');
+const UNSPACED_MATTERS = patternOf('matters', 'iu', 'emoji', 'DM', 'AI');
+const UNSPACED_SPEAKERS = patternOf('speakers');
 
 /**
  * Whether a sentence tells how to write to customers, as a translated prompt does: an order to answer, write or
@@ -147,8 +135,7 @@ interface Topic {
 /** Rules, instructions and prompts, in any sense: of a game, of a cake, or of a program. Of most of them the stem. */
 const RULES: Topic = {
   phrases: phraseList(talkOf('rules')),
-  written:
-    /指示|指令|指引|规则|規則|ルール|提示[词詞]|プロンプト|คำสั่ง|กฎ|คำแนะนำ|พรอมต์|พรอมท์|ຄຳສັ່ງ|ការណែនាំ|ညွှန်ကြား/u,
+  written: patternOf('rules'),
 };
 
 /** What only the rules of a program that writes are about: that it is one, and the form of what it writes. */
@@ -156,11 +143,11 @@ const PROGRAM_TOPICS: readonly Topic[] = [
   {
     phrases: phraseList(talkOf('aiNames', 'aiTopics')),
     // In capitals: 'ai', 'ia' and 'ki' are words of Italian, Indonesian and Turkish.
-    written: /(?<!['’])\b(?:AI|IA|KI)\b|人工智|人工知能|ปัญญาประดิษฐ์/u,
+    written: patternOf('aiNames', 'u', String.raw`(?<!['’])\b(?:AI|IA|KI)\b`),
   },
   {
     phrases: phraseList(talkOf('form')),
-    written: /表情符|[绘繪絵]文字|[純纯]文[本字]|プレーンテキスト|อีโมจิ/u,
+    written: patternOf('form'),
   },
 ];
 

@@ -47,7 +47,6 @@ const GAP_WORDS = talkOf('gaps').split(',').map(wordKeys);
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}]/u;
 
 function namesAGap(inner: string): boolean {
-  if (/^[A-Z]+(?:_[A-Z]+)+$|^[a-z]+(?:_[a-z]+)+$|^[a-z]+[A-Z][A-Za-z]+$/.test(inner.trim())) return true;
   const folded = wordKeys(inner);
   const words = folded.split(' ');
   return (
