@@ -8,7 +8,7 @@ export function ColumnShape() {
   return (
     <Shape className="column">
       <Block is="title" />
-      <div className="shape-stack">
+      <div className="grid gap-4 mt-5">
         <Card>
           <Block is="line short" />
           <Block is="line long" />
@@ -27,13 +27,13 @@ export function ColumnShape() {
 export function HeroShape() {
   return (
     <Shape>
-      <div className="shape-grid">
-        <div className="shape-stack">
+      <div className="side-by-side">
+        <div className="grid gap-4">
           <Block is="sentence" />
           <Block is="line long" />
           <Block is="line" />
         </div>
-        <div className="shape-stack">
+        <div className="grid gap-4">
           <Pair />
           <Pair />
         </div>
@@ -50,12 +50,12 @@ export function HomeShape() {
         <Block is="line short" />
         <Block is="sentence" />
       </div>
-      <div className="shape-grid">
+      <div className="side-by-side">
         <Card>
           <Block is="control" />
           <Block is="plot" />
         </Card>
-        <div className="shape-stack">
+        <div className="grid gap-4">
           <Card>
             <Block is="line short" />
             <Block is="row" />
@@ -83,7 +83,7 @@ export function CardsShape() {
   return (
     <Shape>
       <Head />
-      <div className="shape-stack shape-cards">
+      <div className="template-grid grid gap-4">
         {[1, 2, 3, 4].map((card) => (
           <Card key={card}>
             <Block is="line" />
@@ -103,7 +103,7 @@ export function RowsShape() {
   return (
     <Shape>
       <Head />
-      <div className="shape-stack">
+      <div className="grid gap-4">
         <Block is="control" />
         <Card>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
@@ -121,13 +121,13 @@ export function ThreadShape() {
     <Shape>
       <Block is="line back" />
       <Head />
-      <div className="shape-grid">
-        <div className="shape-stack">
+      <div className="side-by-side">
+        <div className="grid gap-4">
           {[1, 2, 3, 4].map((pair) => (
             <Pair key={pair} />
           ))}
         </div>
-        <div className="shape-stack">
+        <div className="grid gap-4">
           <Card>
             <Block is="line short" />
             <Block is="control" />
@@ -144,8 +144,8 @@ export function FormShape() {
     <Shape>
       <Block is="line back" />
       <Head />
-      <div className="shape-grid">
-        <div className="shape-stack">
+      <div className="side-by-side">
+        <div className="grid gap-4">
           {[1, 2, 3, 4].map((field) => (
             <Field key={field} />
           ))}

@@ -1,6 +1,5 @@
 import '../features/conversations/conversation.css';
 import '../styles/screen.css';
-import '../styles/side-by-side.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ArrowLeft, Search, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -107,11 +106,11 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
         <div className="actions head-actions">
           <Button look="quiet" id={FIND_BUTTON} aria-expanded={isFinding} onClick={() => setFinding(true)}>
             <Search aria-hidden="true" />
-            <span className="head-label">Search</span>
+            <span className="wide-words">Search</span>
           </Button>
           <Button look="quiet" className="dangerous" onClick={() => setOpen('delete')}>
             <Trash2 aria-hidden="true" />
-            <span className="head-label">Delete</span>
+            <span className="wide-words">Delete</span>
           </Button>
         </div>
       </div>

@@ -93,7 +93,7 @@ export function FeaturesPage() {
               {isSignedIn ? 'Go to your dashboard' : 'Get Started'}
             </LinkButton>
           </div>
-          <ol className="plain numbered">
+          <ol className="plain disc-rows numbered">
             {STEPS.map((step) => (
               <li key={step.title}>
                 <div>

@@ -41,7 +41,7 @@ export function ManyChatHelpPage() {
       </Note>
 
       <h2>Step by step</h2>
-      <ol className="plain numbered">
+      <ol className="plain disc-rows numbered">
         <Step title="Connect Instagram">
           <p>
             In your chatbot service, connect your business account and allow it to read and answer messages.

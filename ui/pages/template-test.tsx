@@ -1,5 +1,4 @@
 import '../features/test-chat/test-chat.css';
-import '../styles/side-by-side.css';
 import { useState } from 'react';
 import type { TemplateView } from '../../src/contract/template-api.ts';
 import { KeyWarning } from '../features/keys/key-warning.tsx';

@@ -1,4 +1,3 @@
-import '../styles/side-by-side.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -26,7 +26,7 @@ export function PlotTip({
       {series.toReversed().map(({ key, label, values }) => {
         const value = values[at] ?? null;
         return (
-          <div key={key} className="plot-tip-row">
+          <div key={key} className="plot-tip-row row">
             {series.length > 1 ? <Swatch of={key} /> : null}
             <span>{label}</span>
             <strong>{value === null ? 'none' : format(value)}</strong>

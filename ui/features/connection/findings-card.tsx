@@ -28,7 +28,7 @@ export function FindingsCard({
   if (findings.length === 0 && health.length === 0) return null;
   return (
     <section className="card flush findings" aria-label="Findings">
-      <ul className="plain">
+      <ul className="plain disc-rows">
         {findings.map((finding, index) => (
           <li key={finding.code}>
             <Disc look={LOOKS[finding.severity].look} name={LOOKS[finding.severity].name}>

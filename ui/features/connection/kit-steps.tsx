@@ -12,7 +12,7 @@ type Dialect = FlowKit['dialects'][number];
 /** Five steps, or four where the tool sends the reply by itself. */
 export function KitSteps({ tool, kit }: { tool: Tool; kit: Dialect }) {
   return (
-    <ol className="plain numbered">
+    <ol className="plain disc-rows numbered">
       <KitStep title={tool.first.title}>
         <p className="secondary">{tool.first.text}</p>
         <AddressSnippet text={kit.url} label="webhook URL" onCopied={webhookCopied} />

@@ -45,7 +45,7 @@ export function TestCall({ template }: { template: TemplateView }) {
         />
       ) : null}
       <div className="test-call-row row gap-3 apart">
-        <p role="status">
+        <p className="row" role="status">
           <span className="live-dot" aria-hidden="true" />
           {heardAt === ''
             ? 'Waiting for a message...'

@@ -42,7 +42,7 @@ function Facts({ conversation }: { conversation: ConversationView }) {
   const words = length === 1 ? 'message' : 'messages';
   return (
     <>
-      <dl className="summary grid">
+      <dl className="summary terms">
         <div>
           <dt>Template</dt>
           <dd dir="auto">

@@ -45,7 +45,7 @@ export function ConversationRow({
       <span className="avatar" aria-hidden="true">
         {initials(name)}
       </span>
-      <span className="of-template" role="cell">
+      <span className="of-template wide-words" role="cell">
         <bdi>{template.templateName}</bdi>
       </span>
       <span className="who" role="cell">
@@ -59,7 +59,7 @@ export function ConversationRow({
         </span>
         {snippet === null ? null : <Snippet snippet={snippet} isHit={hit !== null} />}
       </span>
-      <span className="number" role="cell">
+      <span className="number wide-words" role="cell">
         {messageCount.toLocaleString('en-US')}
       </span>
       <span className="counted" aria-hidden="true">

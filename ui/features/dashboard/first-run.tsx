@@ -17,9 +17,9 @@ export function FirstRun({ username, state }: { username: string; state: SetupVi
         <h1>Welcome, {username}</h1>
         <p className="secondary">{wayToGo(steps, state)}</p>
       </div>
-      <div className="home-grid">
+      <div className="side-by-side home-grid">
         <Checklist steps={steps} state={state} />
-        <div className="home-side">
+        <div className="home-side grid gap-4">
           <PlaceCards />
           <LearnMore />
         </div>

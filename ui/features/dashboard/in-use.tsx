@@ -52,10 +52,10 @@ export function InUse({
           </Note>
         ) : null}
       </div>
-      <div className="home-grid in-use">
+      <div className="side-by-side home-grid in-use">
         <WaitingCard />
         <Numbers filter={filter} />
-        <div className="home-side">
+        <div className="home-side grid gap-4">
           <PlaceCards />
         </div>
         <LearnMore isRow />
@@ -70,7 +70,7 @@ function Numbers({ filter }: { filter: UsageFilter }) {
   const usage = usageOf(range, templateId).state.value;
   if (usage.status === 'failed') {
     return (
-      <div className="home-main">
+      <div className="home-main grid gap-5">
         <Note look="danger" title="Your numbers could not be loaded">
           <p>The server did not answer. Check your connection, then reload this page.</p>
         </Note>
@@ -79,7 +79,7 @@ function Numbers({ filter }: { filter: UsageFilter }) {
   }
   if (usage.status !== 'ready') {
     return (
-      <div className="home-main">
+      <div className="home-main grid gap-5">
         <div className="card">
           <Skeleton height={330} />
         </div>
@@ -87,7 +87,7 @@ function Numbers({ filter }: { filter: UsageFilter }) {
     );
   }
   return (
-    <div className="home-main">
+    <div className="home-main grid gap-5">
       <RepliesCard usage={usage.value} filter={filter} />
       <div className="small-plots unless-empty grid gap-4">
         <SpeedCard usage={usage.value} range={range} />

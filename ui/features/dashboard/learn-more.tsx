@@ -6,7 +6,7 @@ import { PATHS } from '../../paths.ts';
 /** 'Learn More': a card in a column, or one row with `isRow`. */
 export function LearnMore({ isRow = false }: { isRow?: boolean }) {
   return (
-    <section className={`learn-more${isRow ? ' wide' : ''}`} aria-labelledby="learn-title">
+    <section className={`learn-more inset grid gap-3${isRow ? ' wide' : ''}`} aria-labelledby="learn-title">
       <h2 id="learn-title">Learn More</h2>
       <GuideLink to={PATHS.guide} icon={<Cable aria-hidden="true" />} title="Integration guide">
         Connect a ManyChat flow, step by step

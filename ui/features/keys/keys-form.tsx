@@ -18,17 +18,23 @@ import { providerName } from './provider-name.ts';
 import { RemoveKeyDialog } from './remove-key-dialog.tsx';
 import { formOf, type KeyForm, type SaveOutcome, saveKeys } from './save-keys.ts';
 
+type SavedAt = SaveOutcome & { at: number };
+
+interface FieldProps {
+  view: KeysView;
+  form: KeyForm;
+  onChange(part: Partial<KeyForm>): void;
+}
+
 export function KeysForm({ view }: { view: KeysView }) {
   useSignals();
   const [form, setForm] = useState(() => formOf(view));
-  const [outcome, setOutcome] = useState<SaveOutcome & { at: number }>({ problems: null, at: 0 });
+  const [outcome, setOutcome] = useState<SavedAt>({ problems: null, at: 0 });
   const [removing, setRemoving] = useState<'openai' | 'manychat' | null>(null);
   const [isSaving, run] = useOnceAtATime();
   const problems = outcome.problems ?? {};
-  const provider = providerName(view.baseUrl);
   const asked = keyState.state.value;
   const isUnchanged = view.hasOpenaiKey && form.openaiApiKey === view.openaiApiKey;
-  const isLost = (field: 'openai' | 'manychat') => view.unreadableKeys.includes(field);
   const isRefused = isUnchanged && asked.status === 'ready' && asked.value.result === 'refused';
 
   const hasKey = view.hasOpenaiKey || view.hasServerKey;
@@ -53,48 +59,14 @@ export function KeysForm({ view }: { view: KeysView }) {
 
   return (
     <form noValidate onSubmit={submit}>
-      {view.allowedBaseUrls.length === 0 ? null : (
-        <SelectField
-          label="AI provider"
-          value={form.baseUrl}
-          options={[
-            { value: '', label: `${providerName('')}, as this server has it` },
-            ...view.allowedBaseUrls.map((url) => ({ value: url, label: url })),
-          ]}
-          error={problems.baseUrl ?? null}
-          hint="Each provider has its own key. Enter it when you switch."
-          onChange={(event) => change({ baseUrl: event.target.value })}
-        />
-      )}
-      <KeyField
-        label="OpenAI API key"
-        placeholder="sk-..."
-        value={form.openaiApiKey}
-        isInvalid={problems.openaiApiKey !== undefined || isRefused || isLost('openai')}
-        aside={
-          <KeyAside
-            canRemove={view.hasOpenaiKey || isLost('openai')}
-            onRemove={() => setRemoving('openai')}
-            what="OpenAI API key"
-          >
-            <a className="link" href={KEY_PAGE} target="_blank" rel="noreferrer">
-              Get a key
-              <ArrowUpRight aria-hidden="true" />
-            </a>
-          </KeyAside>
-        }
-        message={
-          problems.openaiApiKey === undefined ? (
-            <AiKeyMessage
-              view={view}
-              provider={provider}
-              isChanged={form.openaiApiKey !== view.openaiApiKey}
-            />
-          ) : (
-            <KeyMessage look="danger">{problems.openaiApiKey}</KeyMessage>
-          )
-        }
-        onChange={(openaiApiKey) => change({ openaiApiKey })}
+      <ProviderField view={view} form={form} problem={problems.baseUrl ?? null} onChange={change} />
+      <AiKeyField
+        view={view}
+        form={form}
+        problem={problems.openaiApiKey}
+        isRefused={isRefused}
+        onChange={change}
+        onRemove={() => setRemoving('openai')}
       />
       <ModelField
         view={view}
@@ -102,27 +74,12 @@ export function KeysForm({ view }: { view: KeysView }) {
         value={form.defaultModel}
         onChange={(defaultModel) => change({ defaultModel })}
       />
-      <KeyField
-        label="ManyChat API key"
-        isOptional
-        placeholder="Paste your key"
-        value={form.manychatApiKey}
-        isInvalid={problems.manychatApiKey !== undefined || isLost('manychat')}
-        aside={
-          <KeyAside
-            canRemove={view.hasManychatKey || isLost('manychat')}
-            onRemove={() => setRemoving('manychat')}
-            what="ManyChat API key"
-          />
-        }
-        message={
-          <ChatToolMessage
-            problem={problems.manychatApiKey}
-            isUnreadable={isLost('manychat')}
-            outcome={outcome}
-          />
-        }
-        onChange={(manychatApiKey) => change({ manychatApiKey })}
+      <ChatToolField
+        view={view}
+        form={form}
+        outcome={outcome}
+        onChange={change}
+        onRemove={() => setRemoving('manychat')}
       />
       <div className="actions mt-5">
         <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
@@ -138,5 +95,87 @@ export function KeysForm({ view }: { view: KeysView }) {
         />
       )}
     </form>
+  );
+}
+
+/** Which provider the key is for, where this server allows several. */
+function ProviderField({ view, form, problem, onChange }: FieldProps & { problem: string | null }) {
+  if (view.allowedBaseUrls.length === 0) return null;
+  return (
+    <SelectField
+      label="AI provider"
+      value={form.baseUrl}
+      options={[
+        { value: '', label: `${providerName('')}, as this server has it` },
+        ...view.allowedBaseUrls.map((url) => ({ value: url, label: url })),
+      ]}
+      error={problem}
+      hint="Each provider has its own key. Enter it when you switch."
+      onChange={(event) => onChange({ baseUrl: event.target.value })}
+    />
+  );
+}
+
+function AiKeyField({
+  view,
+  form,
+  problem,
+  isRefused,
+  onChange,
+  onRemove,
+}: FieldProps & { problem: string | undefined; isRefused: boolean; onRemove: () => void }) {
+  const isLost = view.unreadableKeys.includes('openai');
+  return (
+    <KeyField
+      label="OpenAI API key"
+      placeholder="sk-..."
+      value={form.openaiApiKey}
+      isInvalid={problem !== undefined || isRefused || isLost}
+      aside={
+        <KeyAside canRemove={view.hasOpenaiKey || isLost} onRemove={onRemove} what="OpenAI API key">
+          <a className="link" href={KEY_PAGE} target="_blank" rel="noreferrer">
+            Get a key
+            <ArrowUpRight aria-hidden="true" />
+          </a>
+        </KeyAside>
+      }
+      message={
+        problem === undefined ? (
+          <AiKeyMessage
+            view={view}
+            provider={providerName(view.baseUrl)}
+            isChanged={form.openaiApiKey !== view.openaiApiKey}
+          />
+        ) : (
+          <KeyMessage look="danger">{problem}</KeyMessage>
+        )
+      }
+      onChange={(openaiApiKey) => onChange({ openaiApiKey })}
+    />
+  );
+}
+
+function ChatToolField({
+  view,
+  form,
+  outcome,
+  onChange,
+  onRemove,
+}: FieldProps & { outcome: SavedAt; onRemove: () => void }) {
+  const problem = outcome.problems?.manychatApiKey;
+  const isLost = view.unreadableKeys.includes('manychat');
+  return (
+    <KeyField
+      label="ManyChat API key"
+      isOptional
+      placeholder="Paste your key"
+      value={form.manychatApiKey}
+      isInvalid={problem !== undefined || isLost}
+      aside={
+        <KeyAside canRemove={view.hasManychatKey || isLost} onRemove={onRemove} what="ManyChat API key" />
+      }
+      message={<ChatToolMessage problem={problem} isUnreadable={isLost} outcome={outcome} />}
+      onChange={(manychatApiKey) => onChange({ manychatApiKey })}
+    />
   );
 }

@@ -20,7 +20,7 @@ export function WhyPanel({
         <p className="strong">Why this reply</p>
         {badge}
       </div>
-      <dl>
+      <dl className="terms mt-2">
         {whyRows(source, reason).map(({ label, lines }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -18,7 +18,7 @@ export function Checklist({ steps, state }: { steps: readonly SetupStep[]; state
           {done} of {steps.length} done
         </p>
       </div>
-      <ol className="plain">
+      <ol className="plain disc-rows">
         {steps.map((step, index) => (
           <Step
             key={step.key}

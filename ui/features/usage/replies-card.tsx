@@ -44,7 +44,7 @@ export function RepliesCard({ usage, filter }: { usage: UsageAnswer; filter: Usa
             formatTick={whole}
             formatValue={whole}
           />
-          <div className="chart-foot">
+          <div className="chart-foot row wrap apart">
             <p className="hint">{repliesCompared(usage, filter.range)}</p>
             <Button look="quiet" size="small" onClick={() => save(usage)}>
               <Download aria-hidden="true" />

@@ -21,7 +21,7 @@ export function HowItWorks() {
             title="Humanized DM replies"
             drawing={
               <>
-                <span className="chips">
+                <span className="chips row">
                   <i>warm</i>
                   <i className="on">friendly</i>
                   <i>witty</i>

@@ -66,7 +66,7 @@ function Fields({ stripe, clientSecret, payment, onPaying, onAttempt, onBroken }
   }
 
   return (
-    <form className="payment-form" onSubmit={submit}>
+    <form className="grid gap-4" onSubmit={submit}>
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <div className="unless-empty" role="alert">
         {isPaying || payment.message === null ? null : (

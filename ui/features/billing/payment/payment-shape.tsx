@@ -4,7 +4,7 @@ import './payment.css';
 /** The card form while Stripe's script is on its way. */
 export function PaymentShape() {
   return (
-    <div className="payment-shape" role="status">
+    <div className="grid gap-4" role="status">
       <span className="visually-hidden">Loading the card form</span>
       <Skeleton width={96} height={16} />
       <Skeleton height={44} />

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { TEMPLATE_LABELS } from '../../../../src/contract/template-labels.ts';
 import { SelectField, TextArea, TextField } from '../../../components/field.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import type { FieldName, FormValues } from './form-values.ts';
@@ -10,7 +11,6 @@ type NameOf<T> = { [Name in FieldName]: FormValues[Name] extends T ? Name : neve
 interface TextProps {
   form: TemplateForm;
   name: NameOf<string>;
-  label: string;
   hint?: string;
   placeholder?: string;
   isOptional?: boolean;
@@ -44,6 +44,7 @@ export function BoundText({
   return (
     <TextField
       {...rest}
+      label={TEMPLATE_LABELS[name]}
       ref={input}
       name={name}
       dir="auto"
@@ -66,6 +67,7 @@ export function BoundArea({ form, name, ...rest }: TextProps & { rows?: number }
   return (
     <TextArea
       {...rest}
+      label={TEMPLATE_LABELS[name]}
       ref={area}
       name={name}
       dir="auto"
@@ -84,7 +86,6 @@ export function BoundSelect({
 }: {
   form: TemplateForm;
   name: NameOf<string>;
-  label: string;
   hint?: string;
   options: readonly { value: string; label: string }[];
 }) {
@@ -93,6 +94,7 @@ export function BoundSelect({
   return (
     <SelectField
       {...rest}
+      label={TEMPLATE_LABELS[name]}
       name={name}
       value={value.value}
       error={problem.value}
@@ -108,13 +110,13 @@ export function BoundSwitch({
 }: {
   form: TemplateForm;
   name: NameOf<boolean>;
-  label: string;
   hint: string;
 }) {
   useSignals();
   return (
     <Switch
       {...rest}
+      label={TEMPLATE_LABELS[name]}
       name={name}
       isOn={form.fields[name].value.value}
       onChange={(isOn) => form.change(name, isOn)}

@@ -14,7 +14,6 @@ export function ModelChoice({ form }: { form: TemplateForm }) {
     <BoundSelect
       form={form}
       name="model"
-      label="AI model"
       hint={
         offered.length === 0 ? 'More models appear once your key is accepted.' : 'Only for this template.'
       }

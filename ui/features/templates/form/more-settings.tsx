@@ -27,7 +27,6 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
         <BoundArea
           form={form}
           name="fallbackReply"
-          label="Fallback reply"
           isOptional
           rows={2}
           placeholder="Thanks for writing! I answer personally this evening."
@@ -36,7 +35,6 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
         <BoundText
           form={form}
           name="disclosureLine"
-          label="Disclosure line"
           isOptional
           placeholder="You are chatting with an automated assistant; we read along."
           hint="Some laws demand that a bot says it is one. Sent with the first reply, and again after a long pause."
@@ -45,7 +43,6 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
           <BoundText
             form={form}
             name="dailyAiLimit"
-            label="AI replies a day"
             isOptional
             inputMode="numeric"
             placeholder="No limit"
@@ -54,20 +51,8 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
           <ModelChoice form={form} />
         </div>
         <div className="pair halves grid gap-4">
-          <BoundText
-            form={form}
-            name="deliveryField"
-            label="Delivery field"
-            isOptional
-            hint="Custom field for late replies."
-          />
-          <BoundText
-            form={form}
-            name="deliveryFlow"
-            label="Delivery flow"
-            isOptional
-            hint="Flow that sends them."
-          />
+          <BoundText form={form} name="deliveryField" isOptional hint="Custom field for late replies." />
+          <BoundText form={form} name="deliveryFlow" isOptional hint="Flow that sends them." />
         </div>
         {children}
       </div>

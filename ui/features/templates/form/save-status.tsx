@@ -13,8 +13,8 @@ export function SaveStatus({ editor, onRetry }: { editor: TemplateEditor; onRetr
   const isFailed = state === 'failed';
   const mustChoose = editor.conflicts.open.value !== null && !isFailed;
   return (
-    <div className={isFailed ? 'save-status failed' : 'save-status'}>
-      <div role="status" className={isFailed ? 'save-words danger' : 'save-words'}>
+    <div className={`save-status row gap-3${isFailed ? ' failed' : ''}`}>
+      <div role="status" className={`save-words row${isFailed ? ' danger' : ''}`}>
         {mustChoose ? (
           <>
             <TriangleAlert aria-hidden="true" />

@@ -18,56 +18,46 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
   return (
     <>
       <Section title="Who answers" hint="The basics every reply starts from.">
-        <BoundText form={form} name="templateName" label="Template name" hint="Only you see this." />
+        <BoundText form={form} name="templateName" hint="Only you see this." />
         <div className="pair halves grid gap-4">
-          <BoundText form={form} name="role" label="Role" placeholder="Friendly shop assistant" />
-          <BoundText form={form} name="businessType" label="Business type" placeholder="Artisan bakery" />
+          <BoundText form={form} name="role" placeholder="Friendly shop assistant" />
+          <BoundText form={form} name="businessType" placeholder="Artisan bakery" />
         </div>
         <BoundArea
           form={form}
           name="mainGoal"
-          label="Main goal"
           placeholder="Answer questions quickly and get people to order for pickup"
         />
         <BoundArea
           form={form}
           name="productOrService"
-          label="Product or service"
           placeholder="Sourdough bread, pastries, birthday and wedding cakes"
         />
       </Section>
       <Section title="How it sounds" hint="This is where replies become yours.">
         <div className="pair halves grid gap-4">
-          <BoundSelect form={form} name="tone" label="Tone" options={TONE_OPTIONS} />
-          <BoundSelect form={form} name="lengthPreference" label="Length" options={LENGTHS} />
+          <BoundSelect form={form} name="tone" options={TONE_OPTIONS} />
+          <BoundSelect form={form} name="lengthPreference" options={LENGTHS} />
         </div>
         <BoundText
           form={form}
           name="openerStyle"
-          label="Opener style"
           placeholder="Say hi and use their first name if you know it"
         />
-        <BoundText
-          form={form}
-          name="closingInstruction"
-          label="Closing instruction"
-          placeholder="Ask which day they need it"
-        />
+        <BoundText form={form} name="closingInstruction" placeholder="Ask which day they need it" />
         <BoundText
           form={form}
           name="forbiddenWords"
-          label="Forbidden words"
           isOptional
           placeholder="cheap, guarantee, discount"
           hint="Replies that contain one are written again, never sent."
         />
-        <BoundSwitch form={form} name="useEmojis" label="Use emojis" hint="One or two, where you would." />
+        <BoundSwitch form={form} name="useEmojis" hint="One or two, where you would." />
       </Section>
       <Section title="What it knows" hint="Facts it may use. It makes nothing up.">
         <BoundArea
           form={form}
           name="faqs"
-          label="FAQs"
           isOptional
           rows={6}
           placeholder="Q: When are you open? A: Tuesday to Sunday, 7 to 15."
@@ -103,7 +93,6 @@ function Memory({ form }: { form: TemplateForm }) {
       <BoundSwitch
         form={form}
         name="enableConversationMemory"
-        label="Conversation memory"
         hint={isStandard ? 'Part of the Advanced plan' : 'Replies take the last messages into account.'}
       />
       {form.fields.enableConversationMemory.value.value ? (
@@ -111,7 +100,6 @@ function Memory({ form }: { form: TemplateForm }) {
           <BoundText
             form={form}
             name="conversationMemoryLength"
-            label="Messages to remember"
             inputMode="numeric"
             hint={`${MEMORY_LENGTH.min} to ${MEMORY_LENGTH.max}, up to 30 days old.`}
             onLeave={() => form.change('conversationMemoryLength', String(memoryLength(length.value.peek())))}

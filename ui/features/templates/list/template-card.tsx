@@ -35,7 +35,7 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
         </div>
         <CardMenu template={template} onDialog={setDialog} />
       </div>
-      <dl className="template-facts text-medium">
+      <dl className="terms text-medium">
         <dt>Role</dt>
         <dd dir="auto">{role}</dd>
         <dt>Business</dt>
@@ -53,7 +53,7 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
         onCopied={webhookCopied}
         onOpen={() => setDialog('webhook')}
       />
-      <div className="template-card-actions">
+      <div className="template-card-actions row">
         <LinkButton look="secondary" size="small" to={templatePath(id)} about={templateName}>
           <Pencil aria-hidden="true" />
           Edit
@@ -69,7 +69,7 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
         <Tooltip text="Delete">
           <button
             type="button"
-            className="icon-button bin"
+            className="icon-button to-delete bin"
             aria-label={`Delete ${templateName}`}
             onClick={() => setDialog('delete')}
           >

@@ -10,7 +10,7 @@ export function MeantBrackets({ templateId, brackets }: { templateId: number; br
       <p className="hint">Sent as they are, and no longer counted as places to fill.</p>
       <ul className="plain place-list grid mt-3">
         {brackets.map((bracket) => (
-          <li key={bracket}>
+          <li key={bracket} className="row gap-3 apart">
             <p className="place-text" dir="auto">
               {bracket}
             </p>

@@ -49,7 +49,7 @@ function PlaceList({ template: { id, places } }: { template: TemplateView }) {
     <>
       <ul className="plain place-list grid mt-3">
         {distinct.slice(0, SHOWN).map((place) => (
-          <li key={keyOf(place)}>
+          <li key={keyOf(place)} className="row gap-3 apart">
             <p>
               <span className="place-text" dir="auto">
                 {place.text}

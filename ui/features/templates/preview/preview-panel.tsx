@@ -47,7 +47,7 @@ function Samples({ form, preview }: { form: TemplateForm; preview: Preview }) {
   const question = preview.question.value;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning along.
-    <div className="preview-samples actions" role="group" aria-label="Messages to try">
+    <div className="actions" role="group" aria-label="Messages to try">
       {samplesFor(form.fields.faqs.value.value).map(({ label, message }) => (
         <button
           key={label}
