@@ -1,21 +1,30 @@
 /**
  * `npm test`: runs the given test files, several to a process, because loading the application takes longer than most
  * of them. Where three files fail at most, they run once more, each by itself: a browser on a busy machine can miss a
- * moment. A defect fails both times, and both results are printed.
+ * moment. A defect fails both times, and both results are printed. When all tests have run, nothing that their servers
+ * said may hold a secret.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groupFiles } from './file-groups.ts';
+import { readVerdict } from './run-verdict.ts';
+import { LEDGER_FOLDER } from './secrecy/ledger.ts';
+import { reportSpills, scanLedgers } from './secrecy/scan.ts';
 
 const MOST_SECOND_TRIES = 3;
-/** Much of a test is waiting. */
-const PROCESSES = 2 * availableParallelism();
+/** Half of a test is waiting: for a browser, for a database, or for time to pass. */
+const PROCESSES = 3 * availableParallelism();
 
-function run(files: readonly string[], processes: number): { status: number; failed: string[] } {
-  const folder = mkdtempSync(join(tmpdir(), 'dmreply-failed-'));
-  const list = join(folder, 'files');
+interface Result {
+  hasPassed: boolean;
+  failed: string[];
+}
+
+function run(files: readonly string[], processes: number): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'dmreply-verdict-'));
+  const list = join(folder, 'verdict');
   const options = [
     `--import=${join(import.meta.dirname, 'whole-results.ts')}`,
     '--test',
@@ -25,24 +34,43 @@ function run(files: readonly string[], processes: number): { status: number; fai
     '--test-force-exit',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
-    `--test-reporter=${join(import.meta.dirname, 'failed-files.ts')}`,
+    `--test-reporter=${join(import.meta.dirname, 'run-verdict.ts')}`,
     `--test-reporter-destination=${list}`,
   ];
-  const { status } = spawnSync(process.execPath, [...options, ...files], { stdio: 'inherit' });
-  const failed = [...new Set(readFileSync(list, 'utf8').split('\n').filter(Boolean))];
+  const { status, signal } = spawnSync(process.execPath, [...options, ...files], { stdio: 'inherit' });
+  const { isSuccess, failed } = readVerdict(readFileSync(list, 'utf8'));
   rmSync(folder, { recursive: true });
-  return { status: status ?? 1, failed };
+  if (isSuccess && status !== 0) {
+    print(`\nAll tests passed, but Node's test runner ended with ${signal ?? `code ${status}`}.\n`);
+  }
+  return { hasPassed: isSuccess, failed };
 }
 
-const groups = mkdtempSync(join(tmpdir(), 'dmreply-groups-'));
-const first = run(groupFiles(globSync(process.argv.slice(2)), groups), PROCESSES);
-rmSync(groups, { recursive: true });
-const { failed } = first;
-if (first.status !== 0 && failed.length > 0 && failed.length <= MOST_SECOND_TRIES) {
-  process.stdout.write(`\nOnce more, what failed:\n${failed.join('\n')}\n\n`);
+function runTwiceAtMost(files: readonly string[]): boolean {
+  const groups = mkdtempSync(join(tmpdir(), 'dmreply-groups-'));
+  const first = run(groupFiles(files, groups), PROCESSES);
+  rmSync(groups, { recursive: true });
+  const { failed } = first;
+  if (first.hasPassed || failed.length === 0 || failed.length > MOST_SECOND_TRIES) return first.hasPassed;
+  print(`\nOnce more, what failed:\n${failed.join('\n')}\n\n`);
   const second = run(failed, 1);
-  if (second.status === 0) process.stdout.write(`\nPassed only at the second try:\n${failed.join('\n')}\n`);
-  process.exitCode = second.status;
-} else {
-  process.exitCode = first.status;
+  if (second.hasPassed) print(`\nPassed only at the second try:\n${failed.join('\n')}\n`);
+  return second.hasPassed;
 }
+
+/** The ledgers stay where something was found. */
+function isSecretive(ledgers: string): boolean {
+  const spills = scanLedgers(ledgers);
+  if (spills.length === 0) rmSync(ledgers, { recursive: true });
+  else print(`\n${reportSpills(ledgers, spills)}`);
+  return spills.length === 0;
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}
+
+const ledgers = mkdtempSync(join(tmpdir(), 'dmreply-ledgers-'));
+process.env[LEDGER_FOLDER] = ledgers;
+const havePassed = runTwiceAtMost(globSync(process.argv.slice(2)));
+process.exitCode = isSecretive(ledgers) && havePassed ? 0 : 1;
