@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LATE = 'const require = createRequire(import.meta.url);';
+
+/** What is loaded late by `require` belongs into the script as well. */
+function withLateRequires(): Plugin {
+  return {
+    name: 'late-requires',
+    enforce: 'pre',
+    transform: (code) => (code.includes(LATE) ? code.replace(LATE, '') : undefined),
+  };
+}
+
+/** Server, command line and all their packages in one script of CommonJS: the only kind that Node 24 embeds. */
+// biome-ignore lint/style/noDefaultExport: Vite asks for it
+export default defineConfig({
+  root: ROOT,
+  plugins: [withLateRequires()],
+  resolve: { alias: [{ find: /^better-sqlite3$/, replacement: join(import.meta.dirname, 'sqlite.cjs') }] },
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: 'dist/executable',
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: {
+      input: 'cli/main.ts',
+      // Databases that Knex could use, and that are not installed.
+      external: /^(?:mariadb\/callback|mysql2?|oracledb|pg-native|pg-query-stream|sqlite3|tedious)$/,
+      output: { format: 'cjs', entryFileNames: 'dmreply.cjs', codeSplitting: false },
+    },
+  },
+});
