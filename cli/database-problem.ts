@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../src/config.ts';
+import { hostUrls } from '../src/db/postgres-hosts.ts';
 import { codeOf } from './error-lines.ts';
 
 /** Why the database or the data folder can't be used and what to do, or null when the error is of another kind. */
@@ -45,13 +46,17 @@ export function folderProblem(code: string, dataDir: string): string | null {
 const UNREACHABLE = /^(?:E[A-Z_]+|08...|57P0[12])$/;
 
 function postgresProblem(code: string, message: string, url: string): string | null {
-  const { host, pathname, username } = new URL(url);
+  const addresses = hostUrls(url).map((each) => new URL(each));
+  const host = addresses.map((each) => each.host).join(', ');
+  const { pathname, username } = addresses[0] ?? new URL(url);
   const name = decodeURIComponent(pathname.slice(1));
   if (code === '28P01' || code === '28000') {
     return `The database at ${host} refuses the user "${username}" or the password. Check [database] url.`;
   }
   if (code === '3D000')
     return `The database "${name}" does not exist at ${host}. Create it: createdb ${name}`;
+  if (code === '57P03' && addresses.length > 1)
+    return `None of the databases at ${host} takes writes. Check that one of them is the primary, and [database] url.`;
   if (code === '57P03') return `The database at ${host} is still starting. Try again in a moment.`;
   if (code === '53300') return `The database at ${host} has no connection left. Raise its max_connections.`;
   if (code === '42501') return `The user "${username}" may not create tables in "${name}" at ${host}.`;

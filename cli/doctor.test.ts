@@ -43,7 +43,9 @@ onBothDatabases('a healthy installation: every check is fine and the code is 0',
   await cli.run(['users', 'create', '--username', 'anna', '--email', 'anna@example.com']);
   await cli.run(['keys', 'set', '--user', 'anna', '--openai', 'sk-anna-12345']);
 
-  await cli.run(['backup', 'record', 'nightly']);
+  const file = join(cli.folder, 'backup.tar');
+  await cli.run(['backup', file]);
+  await cli.run(['backup', 'verify', file]);
   await startServerProcess(t, env);
 
   const { code, ok, findings } = await examine(cli);

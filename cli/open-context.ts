@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Config } from '../src/config.ts';
 import type { AppContext } from '../src/context.ts';
 import { AppError } from '../src/errors.ts';
+import type { RunBackup } from '../src/features/backup/backup-schedule.ts';
 import { databaseProblem } from './database-problem.ts';
 import { CliError } from './error-lines.ts';
 
@@ -19,6 +20,8 @@ export interface OpenOptions {
   operator?: string;
   /** The demo's alone: it lives in the past for a moment. */
   clock?: () => number;
+  /** The server's alone. */
+  runBackup?: RunBackup;
 }
 
 /** Everything built and the database up to date. Throws CliError when the database or data folder can't be used. */
@@ -33,6 +36,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
       log: createLog(options.hasLog ? config.server.logLevel : 'silent'),
       ...(options.operator === undefined ? {} : { operator: options.operator }),
       ...(options.clock === undefined ? {} : { clock: options.clock }),
+      ...(options.runBackup === undefined ? {} : { runBackup: options.runBackup }),
     });
   } catch (error) {
     throw inWords(error, config);
@@ -63,7 +67,7 @@ function inWords(error: unknown, config: Config): unknown {
 }
 
 /** The operating system's account that runs the command; in some containers it has no name. */
-function accountName(): string {
+export function accountName(): string {
   try {
     return userInfo().username;
   } catch {

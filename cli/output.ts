@@ -43,3 +43,9 @@ export function moment(time: number | null): string {
 export function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }
+
+/** `12.3 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -27,6 +27,10 @@ import { supportAccess } from './0038_support_access.ts';
 import { health } from './0039_health.ts';
 import { pauseReasons } from './0040_pause_reasons.ts';
 import { rowVersions } from './0041_row_versions.ts';
+import { ownerRetention } from './0046_owner_retention.ts';
+import { operatorNotices } from './0047_operator_notices.ts';
+import { backups } from './0050_backups.ts';
+import { keyIds } from './0055_key_ids.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +62,8 @@ export const MIGRATIONS: readonly Migration[] = [
   health,
   pauseReasons,
   rowVersions,
+  ownerRetention,
+  operatorNotices,
+  backups,
+  keyIds,
 ];

@@ -22,6 +22,7 @@ import { keyRoutes } from './features/keys/keys.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { ownReplyRoutes } from './features/own-replies/own-replies.routes.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
+import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { bannerRoutes, settingsRoutes } from './features/settings/settings.routes.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
@@ -38,7 +39,7 @@ import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { triggerRoutes } from './features/triggers/triggers.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
 import { ANY_REQUEST, answerAnyExpectation } from './http/any-request.ts';
-import { answerBadAddress, answerBrokenRequest } from './http/broken-requests.ts';
+import { answerBadAddress, answerBrokenRequests } from './http/broken-requests.ts';
 import { refuseUncleanInput } from './http/clean-input.ts';
 import { compressAnswers } from './http/compression.ts';
 import { createCookies } from './http/cookies.ts';
@@ -50,9 +51,12 @@ import { lateCompilers } from './http/late-compilers.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
 import { describeApi } from './http/openapi.ts';
 import { pageRoutes } from './http/pages.routes.ts';
+import { createRequestIds, identifyRequests } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
+import { RequestLogger } from './http/request-logger.ts';
 import { keepRouteTable } from './http/route-table.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { securityTxtRoutes } from './http/security-txt.routes.ts';
 import { createSessionTokens } from './http/session-tokens.ts';
 import { trustProxy } from './http/trust-proxy.ts';
 import type { RouteContext } from './route-context.ts';
@@ -70,21 +74,22 @@ export interface AppOptions {
 
 /** The whole server: what all requests pass, then every plugin of routes with the address that it answers. */
 export async function buildApp(context: AppContext, { entrance }: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, db, billing, metrics, log } = context;
+  const { config, db, billing, metrics, log, random } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
+  const trustedProxies = trustProxy(config.server.trustProxy);
+  const nextId = createRequestIds(random);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // A logger of each request's own would be kept for as long as the AI thinks. Our lines name the request themselves;
-    // those that Fastify writes, of faults in ours, do not.
-    childLoggerFactory: (logger) => logger,
+    genReqId: nextId,
+    childLoggerFactory: (logger, { reqId }, _options, raw) => new RequestLogger(logger, raw, String(reqId)),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy(config.server.trustProxy),
+    trustProxy: trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Node takes the longer of the two times for the body, and looks only twice a minute by default.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000, ...ANY_REQUEST },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerBrokenRequests(nextId, log),
     frameworkErrors: answerBadAddress,
     // Idle connections must not hold up the end; requests under way are waited for by `drain`.
     forceCloseConnections: 'idle',
@@ -98,17 +103,19 @@ export async function buildApp(context: AppContext, { entrance }: AppOptions = {
   answerAnyExpectation(app.server);
   keepRouteTable(app);
   addSecurityHeaders(app, isHttps);
+  identifyRequests(app, trustedProxies !== false);
   requestLog(app);
   handleErrors(app);
   // A body labelled text/plain would need no permission to be sent from another site.
   app.removeContentTypeParser('text/plain');
 
-  const { publicUrl, metricsToken } = config.server;
+  const { publicUrl, metricsToken, securityContact: contact } = config.server;
   await app.register(healthRoutes, { db });
   await app.register(metricsRoutes, { metrics, token: metricsToken });
   await app.register(webhookRoutes, { ...context, observer: metrics, prefix: '/api/webhook/:webhookUrl' });
   await app.register(eventRoutes, { ...context, prefix: '/api/stripe/webhook' });
   await app.register(signedInRoutes, { context, entrance });
+  await app.register(securityTxtRoutes, { contact, publicUrl, clock: context.clock });
   await app.register(pageRoutes, { publicUrl, takesCards: billing.mode === 'stripe' });
   return app;
 }
@@ -169,6 +176,7 @@ async function signedInRoutes(
   await app.register(auditRoutes, at('/api/admin/audit'));
   await app.register(settingsRoutes, at('/api/admin/settings'));
   await app.register(bannerRoutes, at('/api/user/banner'));
+  await app.register(retentionRoutes, at('/api/user/retention'));
   await app.register(supportAccessRoutes, at('/api/user/support-access'));
   await app.register(supportVisitRoutes, at('/api/admin/support-access'));
   if (entrance === undefined) return;

@@ -4,6 +4,7 @@
  */
 
 import { parseBaseUrl } from './base-url.ts';
+import { hostUrls } from './db/postgres-hosts.ts';
 
 /** Turns a value of the file or the environment into the typed one, or returns undefined when it is not allowed. */
 export interface ConfigKey<T> {
@@ -41,10 +42,10 @@ function whole(fallback: number, min: number, max: number): ConfigKey<number> {
   };
 }
 
-/** Off unless switched on. */
-function flag(): ConfigKey<boolean> {
+/** Off unless switched on, or the other way round. */
+function flag(fallback = false): ConfigKey<boolean> {
   return {
-    fallback: false,
+    fallback,
     allowed: 'true or false',
     secret: false,
     parse(value) {
@@ -71,6 +72,18 @@ function url(fallback: string, protocols: readonly string[]): ConfigKey<string> 
     parse(value) {
       if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
       return protocols.includes(new URL(value).protocol) ? value.replace(/\/+$/, '') : undefined;
+    },
+  };
+}
+
+/** Allows several hosts in an address. */
+function hosts(key: ConfigKey<string>): ConfigKey<string> {
+  return {
+    ...key,
+    parse(value) {
+      if (typeof value !== 'string') return undefined;
+      const isRight = hostUrls(value).every((each) => key.parse(each) !== undefined);
+      return isRight ? value.replace(/\/+$/, '') : undefined;
     },
   };
 }
@@ -105,6 +118,8 @@ function orEmpty(key: ConfigKey<string>): ConfigKey<string> {
 const ADDRESS = String.raw`[0-9a-fA-F]*[.:][0-9a-fA-F:.]*(?:/\d{1,3})?`;
 const ADDRESS_LIST = new RegExp(`^(?:true|false|${ADDRESS}(?:\\s*,\\s*${ADDRESS})*)$`);
 
+const ROOT_KEY = /^(?:[0-9a-fA-F]{64})?$/;
+
 export const CONFIG_KEYS = {
   server: {
     host: text('127.0.0.1', 'a host name or an address'),
@@ -118,18 +133,33 @@ export const CONFIG_KEYS = {
         return typeof value === 'string' && ADDRESS_LIST.test(value) ? value : undefined;
       },
     },
+    security_contact: orEmpty(
+      text(
+        '',
+        'an address that begins with mailto: or https://',
+        /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      ),
+    ),
     metrics_token: secret(),
     log_level: choice('info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
   },
   database: {
     url: {
-      ...orEmpty(url('', ['postgres:', 'postgresql:'])),
+      ...orEmpty(hosts(url('', ['postgres:', 'postgresql:']))),
       secret: true,
       allowed: 'an address that begins with postgres://, or empty for SQLite in data_dir',
     },
+    migrate_on_start: flag(true),
+  },
+  backup: {
+    every: text('1d', 'a time such as "12h" or "1d", or empty', /^(?:[1-9]\d{0,2}[hdw])?$/),
+    keep: text('8w', 'a time such as "30d" or "8w"', /^[1-9]\d{0,2}[hdw]$/),
+    dir: text('', 'a folder, or empty for one in data_dir'),
+    passphrase: secret(),
   },
   secrets: {
-    key: secret('64 hexadecimal digits, or empty for a key file in data_dir', /^(?:[0-9a-fA-F]{64})?$/),
+    key: secret('64 hexadecimal digits, or empty for a key file in data_dir', ROOT_KEY),
+    other_key: secret('64 hexadecimal digits, or empty', ROOT_KEY),
   },
   mail: {
     smtp_url: { ...orEmpty(url('', ['smtp:', 'smtps:'])), secret: true },

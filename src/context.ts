@@ -7,10 +7,12 @@ import { createBillingServices } from './billing-services.ts';
 import type { Config } from './config.ts';
 import { createChangeWatcher } from './db/change-watcher.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, requireCurrent } from './db/migrate.ts';
 import { AUDIT_PURGE } from './features/audit/audit.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
+import { createBackupSchedule, type RunBackup } from './features/backup/backup-schedule.ts';
 import { STRIPE_EVENTS_PURGE } from './features/billing/stripe-billing.ts';
+import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
 import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.service.ts';
@@ -31,17 +33,20 @@ export interface ContextOverrides {
   log?: Logger;
   /** Who works at the command line, for the audit log. */
   operator?: string;
+  /** How a server makes the backups that are due; it makes none without. */
+  runBackup?: RunBackup;
 }
 
-/** The one place where things are built. Brings the database up to date first. */
+/** The one place where things are built. Brings the database up to date first, or makes sure that it is. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<AppContext> {
   const { clock = Date.now, random = randomBytes, log = createLog(config.server.logLevel) } = overrides;
   const db = await openDatabase({ url: config.database.url, dataDir: config.server.dataDir });
   try {
-    await migrate(db.patient, db.dialect, MIGRATIONS, clock());
+    if (config.database.migrateOnStart) await migrate(db.patient, db.dialect, MIGRATIONS, clock());
+    else await requireCurrent(db.knex, MIGRATIONS);
     const operator = overrides.operator ?? null;
     const services = await createServices({ config, db, clock, random, log, operator });
-    return { ...services, ...(await createLifecycle(services)) };
+    return { ...services, ...(await createLifecycle(services, overrides.runBackup)) };
   } catch (error) {
     await db.close();
     throw error;
@@ -72,6 +77,8 @@ const SWEEP_EVERY_MS = 1_000;
 const USAGE_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 1_000;
 const MAINTENANCE_EVERY_MS = 60_000;
+/** How often a server looks whether one is due. */
+const BACKUP_EVERY_MS = 60_000;
 /** Late replies that are not ready by then are taken up again by the next start. */
 const LATE_DRAIN_MS = 5_000;
 const PURGES = [
@@ -80,34 +87,43 @@ const PURGES = [
   AUDIT_PURGE,
   SUPPORT_ACCESS_PURGE,
   STRIPE_EVENTS_PURGE,
+  NOTICES_PURGE,
 ] as const;
 
-async function createLifecycle(services: Services) {
-  const { config, db, settings, clock, random, log, load, metrics } = services;
+async function createLifecycle(services: Services, runBackup?: RunBackup) {
+  const { config, db, secrets, settings, clock, random, log, load, metrics } = services;
   const { guardedModel, loadedTemplates, turns, runner, notifications, usageRecorder } = services;
-  const { conversationIndex, callRecorder, providers, chatTool } = services;
+  const { conversationIndex, callRecorder, providers, chatTool, diskWatch } = services;
   metrics.watch({
     aiInFlight: guardedModel.inFlight,
     aiIsDown: guardedModel.isDown,
     messagesWaiting: turns.waiting,
     eventLoopDelayMs: load.delayMs,
+    disk: diskWatch.last,
   });
+  const aiDown = () => guardedModel.down().map((baseUrl) => baseUrl || config.ai.baseUrl);
+  const heartbeat = createHeartbeat({ db, aiDown, keyIds: secrets.keyIds, clock, random });
   const changes = await createChangeWatcher(db, log, {
     template: loadedTemplates.templateChanged,
     account: loadedTemplates.accountChanged,
-    settings: () => settings.reload(),
+    async settings() {
+      await settings.reload();
+      // Whoever changes the root key waits to hear that this process knows it.
+      await heartbeat.beat();
+    },
   });
-  const aiDown = () => guardedModel.down().map((baseUrl) => baseUrl || config.ai.baseUrl);
-  const heartbeat = createHeartbeat({ db, aiDown, clock, random });
   const maintenance = createMaintenance(db, settings, log, clock, PURGES);
+  const schedule = runBackup && createBackupSchedule(services, services.backups, runBackup);
   const repeaters = [
     createRepeater('heartbeat', HEARTBEAT_EVERY_MS, log, heartbeat.beat),
     services.deliveries,
     createRepeater('usage', USAGE_EVERY_MS, log, usageRecorder.flush),
     createRepeater('sweeper', SWEEP_EVERY_MS, log, services.sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, conversationIndex.run),
+    createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
     ...services.billingWork,
+    ...(schedule ? [createRepeater('backup', BACKUP_EVERY_MS, log, schedule.work)] : []),
   ];
 
   /** Waits for what is under way; another process goes on with the rest. */
@@ -115,6 +131,7 @@ async function createLifecycle(services: Services) {
     changes.stop();
     load.stop();
     maintenance.stop();
+    schedule?.stop();
     conversationIndex.stop();
     await runner.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));

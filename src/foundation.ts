@@ -9,15 +9,17 @@ import { createConversations } from './features/conversations/conversations.serv
 import { createKeys } from './features/keys/keys.service.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
+import { createRetention } from './features/retention/retention.service.ts';
 import { createSettings } from './features/settings/settings.service.ts';
 import { createTemplateHistory } from './features/templates/template-history.service.ts';
 import { createTemplatePlaces } from './features/templates/template-places.ts';
 import { createTemplates } from './features/templates/templates.service.ts';
 import { createTriggers } from './features/triggers/triggers.service.ts';
+import { createKeyRing } from './key-ring.ts';
 import type { Logger } from './log.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createOpenSaved } from './saved-secrets.ts';
-import { createSecrets, loadRootKey } from './secrets.ts';
+import { createSecrets } from './secrets.ts';
 
 /** What a context is made of. */
 export interface Ingredients {
@@ -35,10 +37,11 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 /** The services that all others are built on. Each group of services takes the groups before it. */
 export async function createFoundation({ operator, ...ingredients }: Ingredients) {
   const { config, db, clock, random, log } = ingredients;
-  const secrets = createSecrets(loadRootKey(config.secrets.key, config.server.dataDir));
+  const secrets = createSecrets(createKeyRing(config.secrets, config.server.dataDir));
   const audit = createAudit(db, clock, operator);
   const settings = createSettings(db, audit, clock);
   await settings.reload();
+  const retention = createRetention(db, audit, settings);
   const limits = createLimits(secrets, clock);
   const outbox = createOutbox({ db, audit, secrets, clock, random });
   const notifications = createNotifications(db, log, clock, createHandoverMail(db, outbox, clock));
@@ -54,6 +57,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     secrets,
     audit,
     settings,
+    retention,
     limits,
     outbox,
     notifications,

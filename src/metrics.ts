@@ -6,6 +6,8 @@ interface Gauges {
   aiIsDown: () => boolean;
   messagesWaiting: () => number;
   eventLoopDelayMs: () => number;
+  /** Of the data folder; null where it is not known. */
+  disk: () => { freeBytes: number; totalBytes: number } | null;
 }
 
 /** The metrics that /metrics shows. Labels are fixed lists: no ids, no texts. */
@@ -81,7 +83,7 @@ export function createMetrics() {
     },
     shed: (): void => shed.inc(),
     /** Read when the page is asked for. */
-    watch({ aiInFlight, aiIsDown, messagesWaiting, eventLoopDelayMs }: Gauges): void {
+    watch({ aiInFlight, aiIsDown, messagesWaiting, eventLoopDelayMs, disk }: Gauges): void {
       gauge('dmreply_ai_in_flight', 'AI calls in progress', aiInFlight);
       gauge('dmreply_ai_breaker_open', '1 while AI calls are suspended because they keep failing', () =>
         Number(aiIsDown()),
@@ -96,8 +98,17 @@ export function createMetrics() {
         'Event loop delay used for load shedding, in seconds',
         () => eventLoopDelayMs() / 1_000,
       );
+      gauge(
+        'dmreply_disk_free_ratio',
+        'Free share of the disk of the data folder; 1 where it is not known',
+        () => share(disk()),
+      );
     },
   };
+
+  function share(disk: ReturnType<Gauges['disk']>): number {
+    return disk === null ? 1 : disk.freeBytes / disk.totalBytes;
+  }
 
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({

@@ -21,7 +21,7 @@ export type OwnerServices = ReturnType<typeof createOwnerServices>;
 
 /** What owners set up and look at, beside the replies themselves. */
 export function createOwnerServices(deps: Foundation & ReplyServices) {
-  const { db, audit, secrets, limits, conversations, prices, deliveries, clock, random, log } = deps;
+  const { db, audit, secrets, limits, conversations, prices, deliverSoon, clock, random, log } = deps;
   const callRecorder = createCallRecorder(db, secrets, log);
   const messages = createMessages(db, conversations);
   const botControl = createBotControl(deps);
@@ -37,7 +37,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     messages,
     noticeBoard: createNoticeBoard({ ...deps, latestActivity: conversations.latestActivity }),
     keySettings: createKeySettings(deps),
-    ownReplies: createOwnReplies({ ...deps, messages, botControl, onDue: deliveries.hurry }),
+    ownReplies: createOwnReplies({ ...deps, messages, botControl, onDue: deliverSoon }),
     setup,
     templateTransfer: createTemplateTransfer(deps),
     testChat: createTestChat({ ...deps, setup }),

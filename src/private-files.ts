@@ -4,12 +4,12 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 const OURS = 0o600;
 /** What dmreply writes; an operator may keep other files beside it. */
-const OWN_FILES = /^(?:dmreply\.sqlite(?:-wal|-shm|-journal)?|secret\.key|.*\.eml)$/;
+const OWN_FILES = /^(?:dmreply\.sqlite(?:-wal|-shm|-journal)?|secret\.key|dmreply-[\d-]+\.tar|.*\.eml)$/;
 
 /** The files of the data folder that other users of the machine can read or write, by their paths. */
 export function openFiles(dataDir: string): string[] {
   if (process.platform === 'win32') return [];
-  const paths = [dataDir, join(dataDir, 'mail')].flatMap((folder) =>
+  const paths = [dataDir, join(dataDir, 'mail'), join(dataDir, 'backups')].flatMap((folder) =>
     namesIn(folder).map((name) => join(folder, name)),
   );
   return paths.filter((path) => {

@@ -46,6 +46,11 @@ export function createReplyServices(foundation: Foundation) {
     clock,
   });
   const deliveries = createRepeater('deliveries', DELIVERIES_EVERY_MS, log, deliverer.run);
+  /** A reply to this conversation waits to be sent. */
+  const deliverSoon = (conversationId: number) => {
+    deliverer.follow(conversationId);
+    deliveries.hurry();
+  };
   const maker = createReplyMaker({
     config,
     journal,
@@ -56,7 +61,7 @@ export function createReplyServices(foundation: Foundation) {
     notifications,
     log,
     clock,
-    onLateReply: deliveries.hurry,
+    onLateReply: deliverSoon,
   });
   const runner = createTurnRunner({ config, journal, maker, log, clock });
   const webhook = createWebhookService({
@@ -91,6 +96,7 @@ export function createReplyServices(foundation: Foundation) {
     turns,
     chatTool,
     deliveries,
+    deliverSoon,
     runner,
     maker,
     webhook,

@@ -23,5 +23,10 @@ export function createOpenSaved(secrets: Secrets, log: Logger): OpenSaved {
   };
 }
 
+/** Where sealed values are kept: what binds each one to its place. `features/key-change/sealed.store.ts` lists their columns. */
+export const keyPlace = (userId: number, field: string): string => `user:${userId}:${field}`;
+export const webhookSecretPlace = (templateId: number): string => `template:${templateId}:webhook-secret`;
+export const mailPlace = (messageId: string): string => `mail:${messageId}`;
+
 const UNREADABLE =
   'a saved secret cannot be read: it is damaged, or was saved under another secret key. Restore that key and start again, or let its owner enter it again';

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectFolder } from './project-folder.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 /** As in package.json. */
 export function version(): string {
-  return JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version;
+  return manifest.version;
 }

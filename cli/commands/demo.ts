@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Config } from '../../src/config.ts';
 import type { AppContext } from '../../src/context.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
+import { asTyped } from '../../src/own-program.ts';
 import type { RunningServer } from '../../src/server.ts';
 import { parsePort } from '../arguments.ts';
 import type { Exchange } from '../demo/conversation.ts';
@@ -159,7 +160,7 @@ function invitation(
     `Open        ${url}/demo#${key}`,
     `            signs you in as the owner of ${templateName}, once; everything you see there is made up`,
     `Try it      curl -s ${url}/api/webhook/${webhookUrl} -H 'Content-Type: application/json' -d ${body}`,
-    `or          npm run dmreply -- --config ${folder.configFile} send 1 "Your opening hours?" --conversation me`,
+    `or          ${asTyped(`--config ${folder.configFile} send 1 "Your opening hours?" --conversation me`)}`,
     `Its data    ${folder.path} (removed when the demo ends)`,
     'End it      Ctrl+C',
   ];

@@ -9,7 +9,8 @@ export function addMigrate(program: Command): void {
     .command('migrate')
     .summary('bring the database up to date')
     .description(
-      'Brings the database up to date. Every start does the same, so this is rarely needed by hand.',
+      'Brings the database up to date, while servers of the version before go on answering. Every start does the\n' +
+        'same, unless [database] migrate_on_start is false.',
     )
     .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }, command: Command) => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
+import { asTyped } from '../../src/own-program.ts';
 import type { RunningServer } from '../../src/server.ts';
 import { listenProblem } from '../listen-problem.ts';
 import { tellOfCodes } from '../mail-notes.ts';
@@ -21,7 +22,9 @@ export function addServe(program: Command): void {
 
 async function serve(command: Command): Promise<void> {
   const config = await configOf(command);
-  const context = await openContext(config, { hasLog: true });
+  const { backupProcess } = await import('../../src/features/backup/run-in-process.ts');
+  const runBackup = backupProcess(command.optsWithGlobals<{ config?: string }>().config);
+  const context = await openContext(config, { hasLog: true, runBackup });
   const { startServer, untilSignal } = await import('../../src/server.ts');
   context.mailSender.onWritten(tellOfCodes(process.stderr));
   let server: RunningServer;
@@ -48,7 +51,7 @@ async function nextStep({ config, accounts, templates }: AppContext, url: string
       '',
       `Next: open ${address} and choose Register.`,
       ...(config.mail.smtpUrl === '' ? [mail] : []),
-      'Without a browser: npm run dmreply -- users create --username anna --email anna@example.com',
+      `Without a browser: ${asTyped('users create --username anna --email anna@example.com')}`,
     ];
   }
   if ((await templates.listForOperator()).length > 0) return [];

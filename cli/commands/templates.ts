@@ -4,6 +4,7 @@ import { pauseView } from '../../src/contract/bot-control.ts';
 import { LENGTH_VALUES } from '../../src/contract/lengths.ts';
 import { TONE_VALUES } from '../../src/contract/tones.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
+import { asTyped } from '../../src/own-program.ts';
 import { webhookAddress } from '../addresses.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
@@ -46,7 +47,7 @@ function addCreate(templates: Command): void {
         print(`Created template ${template.id}: ${oneLine(template.templateName)}`);
         print(`Webhook URL: ${webhookAddress(context.config, template.webhookUrl)}`);
         await notePlaces(context, template);
-        note(`Next: npm run dmreply -- test ${template.id} "Do you deliver?"`);
+        note(`Next: ${asTyped(`test ${template.id} "Do you deliver?"`)}`);
         if (context.config.server.publicUrl === '') {
           note('The address works on this machine only. For a chat tool, set [server] public_url.');
         }

@@ -7,6 +7,7 @@ export function addUserAccounts(users: Command): void {
   addShow(users);
   addSwitch(users, 'disable');
   addSwitch(users, 'enable');
+  addRetention(users);
   addSignOut(users);
   addDelete(users);
 }
@@ -69,6 +70,31 @@ function addSwitch(users: Command, name: keyof typeof SWITCHES): void {
         await accounts[name](id);
         if (options.json) return printJson({ id, username, isDisabled: name === 'disable' });
         print(`${username} ${SWITCHES[name].outcome}`);
+      }),
+    );
+}
+
+function addRetention(users: Command): void {
+  users
+    .command('retention')
+    .summary('keep the conversations of a user for a shorter time')
+    .argument('<user>', 'user name or e-mail address')
+    .argument('[days]', 'days, or "server" for as long as the server keeps them; left out: show it')
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', '\nExample:\n  $ dmreply users retention anna 30')
+    .action((name: string, days: string | undefined, options: Options, command: Command) =>
+      withContext(command, async ({ accounts, retention }) => {
+        const { id, username } = await accounts.require(name);
+        const isNumber = days !== undefined && /^[1-9]\d{0,3}$/.test(days);
+        if (days !== undefined && days !== 'server' && !isNumber)
+          return command.error(`error: '${days}' must be a number of days such as 30, or "server"`);
+        const kept =
+          days === undefined
+            ? await retention.read(id)
+            : await retention.save(id, isNumber ? Number(days) : null);
+        if (options.json) return printJson({ id, username, ...kept });
+        const inForce = await retention.inForce(id);
+        print(`Conversations of ${username} are kept ${inForce === 0 ? 'for ever' : `for ${inForce} days`}.`);
       }),
     );
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
 import { PLAN_LABELS, PLAN_TYPES, type PlanType } from '../../src/contract/plans.ts';
+import { asTyped } from '../../src/own-program.ts';
 import { parseLastDay, parsePlan } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
 import { isoTime, moment, note, print, printJson, table } from '../output.ts';
@@ -33,7 +34,7 @@ function addCreate(users: Command): void {
         const [user] = (await usersWithPlans(context)).filter((each) => each.id === id);
         if (options.json) return printJson(user);
         print(`Created user ${options.username} (id ${id}).`);
-        note(`Next: npm run dmreply -- templates create --user ${options.username} --file template.toml`);
+        note(`Next: ${asTyped(`templates create --user ${options.username} --file template.toml`)}`);
       }),
     );
 }

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../src/config.ts';
 import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
+import { readKeyFile } from '../../src/key-ring.ts';
 import { openFiles } from '../../src/private-files.ts';
 import { folderProblem } from '../database-problem.ts';
 import { codeOf } from '../error-lines.ts';
@@ -51,15 +52,20 @@ export async function checkSecretKey({ secrets, server }: Config): Promise<Findi
   if (secrets.key !== '') return ok('secret key', 'It comes from the configuration.');
   const path = join(resolve(server.dataDir), KEY_FILE);
   try {
-    const key = (await readFile(path, 'utf8')).trim();
-    if (!/^[0-9a-f]{64}$/i.test(key)) {
-      return problem('secret key', `${path} is damaged.`, 'Restore it from a backup.');
-    }
+    const { next, old } = readKeyFile(path);
     const isShared = process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0;
     if (isShared) return remark('secret key', `Other users can read ${path}.`, `chmod 600 ${path}`);
+    if ((next ?? old) !== undefined) {
+      return remark(
+        'secret key',
+        'A change of it was broken off.',
+        'dmreply secrets rotate goes on with it.',
+      );
+    }
     return ok('secret key', `${path} (keep a copy: without it, saved keys can't be read).`);
   } catch (error) {
     const code = error instanceof Error ? codeOf(error) : '';
+    if (code === 'Error') return problem('secret key', `${path} is damaged.`, 'Restore it from a backup.');
     if (code === 'ENOENT') return ok('secret key', `${path} is created by the next start.`);
     return problem('secret key', `${path} can't be read (${code}).`, 'Check who owns it.');
   }

@@ -4,6 +4,7 @@ import { MIGRATIONS } from '../../migrations/index.ts';
 import type { Config } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { pendingMigrations } from '../../src/db/migrate.ts';
+import { hostUrls } from '../../src/db/postgres-hosts.ts';
 import { type Finding, ok, problem, remark } from '../../src/features/health/finding.ts';
 import { databaseProblem } from '../database-problem.ts';
 import { errorLines } from '../error-lines.ts';
@@ -21,7 +22,8 @@ export async function checkDatabase(config: Config): Promise<DatabaseFinding> {
   if (isSqlite && !existsSync(file)) {
     return notReady(ok('database', `SQLite, ${file} is created by the first start.`));
   }
-  const where = isSqlite ? `SQLite, ${file}` : `Postgres at ${new URL(config.database.url).host}`;
+  const hosts = () => hostUrls(config.database.url).map((url) => new URL(url).host);
+  const where = isSqlite ? `SQLite, ${file}` : `Postgres at ${hosts().join(', ')}`;
   try {
     const pending = await lookAtDatabase(config);
     if (pending.length === 0) return { finding: ok('database', `${where}, up to date.`), isReady: true };

@@ -28,10 +28,28 @@ export const HealthView = Type.Object({
   /** Of the data folder; null where the system does not tell. */
   disk: Type.Union([Type.Object({ freeBytes: Type.Number(), totalBytes: Type.Number() }), Type.Null()]),
   lastBackup: TimeOrNull,
+  backups: Type.Object({
+    /** 0: the server makes none by itself. */
+    everyHours: Type.Number(),
+    /** Why the last try made none. */
+    failure: Type.Union([Type.String(), Type.Null()]),
+    /** When one was last restored, for real or to try it out. */
+    lastTried: TimeOrNull,
+  }),
   /** The same as lines for people, as `dmreply doctor` prints them. */
   findings: Type.Array(HealthFinding),
 });
 export type HealthView = Static<typeof HealthView>;
+
+/** What an admin has to look at. */
+export const OperatorNoticeView = Type.Object({
+  kind: Type.String(),
+  title: Type.String(),
+  message: Type.String(),
+  beganAt: Time,
+});
+export type OperatorNoticeView = Static<typeof OperatorNoticeView>;
+export const OperatorNoticeList = Type.Array(OperatorNoticeView);
 
 /** A mail that waits or has failed: to whom and why, never what it says. */
 export const AdminMail = Type.Object({

@@ -5,3 +5,9 @@
 export function withCommas(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
+
+/** Such as `12.3 MB`. */
+export function inBytes(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+}

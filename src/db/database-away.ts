@@ -13,10 +13,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && (AWAY_CODE.test(codeOf(error)) || AWAY_MESSAGE.test(error.message));
 }
 
-const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P01)$/;
+const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P01|25006)$/;
 const BROKEN_MESSAGE = /Connection terminated unexpectedly|is not queryable/;
 
-/** Whether a connection broke at once: another one may work, and no time was lost. */
+/** Whether a connection broke at once, or led to a copy that may only be read: another one may work, and no time was lost. */
 export function isConnectionBroken(error: unknown): boolean {
   return error instanceof Error && (BROKEN_CODE.test(codeOf(error)) || BROKEN_MESSAGE.test(error.message));
 }

@@ -4,6 +4,9 @@ import type BetterSqlite3 from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import type pg from 'pg';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+import { postgresClient } from './postgres-client.ts';
+import { hostUrls } from './postgres-hosts.ts';
+import { createPrimaryFinder } from './primary-finder.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -24,7 +27,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://...`, or '' for SQLite. */
+  /** `postgres://...`, perhaps with several hosts, or '' for SQLite. */
   url: string;
   dataDir: string;
 }
@@ -33,12 +36,14 @@ const POSTGRES_POOL_SIZE = 10;
 const PATIENT_POOL_SIZE = 2;
 /** Two batches that look first, two that do not, and one for the rest. */
 const JOURNAL_POOL_SIZE = 5;
-const CONNECT_TIMEOUT_MS = 5_000;
-const QUERY_TIMEOUT_MS = 7_000;
+/** Together less than the ten seconds that a chat tool, or the reader of a page, waits. */
+const CONNECT_TIMEOUT_MS = 3_000;
+const QUERY_TIMEOUT_MS = 6_000;
 const INT8_OID = 20;
 
 /** Batches look few rows up by their keys; for arrays of unknown length the planner would read whole tables. */
-const JOURNAL_PLANNER = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
+const JOURNAL_SESSION =
+  'set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off; set jit = off';
 
 /** Knex would print to the console; what it has to say is thrown as well. */
 const SILENT = { warn() {}, error() {}, deprecate() {}, debug() {} };
@@ -102,6 +107,8 @@ function createPrivately(filename: string): void {
 
 /** FULL on every connection, because better-sqlite3 reopens with NORMAL and then loses acknowledged replies. */
 function applyPragmas(connection: BetterSqlite3.Database): void {
+  // In a new file only: pages of deleted rows can be given back in small steps, without a lock of seconds.
+  connection.pragma('auto_vacuum = INCREMENTAL');
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
@@ -114,18 +121,21 @@ async function openPostgres(url: string): Promise<Database> {
   const { default: postgres } = await import('pg');
   // Ids and times are far below 2^53, so numbers do for bigint columns.
   postgres.types.setTypeParser(INT8_OID, Number);
-  const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const [first, ...others] = hostUrls(url);
+  const primary = others.length > 0 ? createPrimaryFinder(postgres, hostUrls(url)) : null;
+  const connection = { connectionString: first, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const Client = postgresClient(postgres, { primary, session: '' });
   // A database that hangs is one that is away: a caller hears of it in time. The connection is then
   // closed, which pg does only for those that could carry several statements at once.
   const bounded = { ...connection, query_timeout: QUERY_TIMEOUT_MS, pipeline: true };
-  const knex = openKnex(bounded, POSTGRES_POOL_SIZE);
-  const patient = openKnex({ ...connection, keepAlive: true }, PATIENT_POOL_SIZE);
+  const knex = openKnex(Client, bounded, POSTGRES_POOL_SIZE);
+  const patient = openKnex(Client, { ...connection, keepAlive: true }, PATIENT_POOL_SIZE);
   const pool = new postgres.Pool({
     // A batch's statements are sent together: on a busy machine round trips cost more than the statements.
     ...bounded,
     max: JOURNAL_POOL_SIZE,
     idleTimeoutMillis: 30_000,
-    options: JOURNAL_PLANNER,
+    Client: postgresClient(postgres, { primary, session: JOURNAL_SESSION }),
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -149,8 +159,8 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 /** Connections are made when they are needed. */
-function openKnex(connection: object, max: number): Knex {
-  return knexModule({
+function openKnex(Client: typeof pg.Client, connection: object, max: number): Knex {
+  const knex = knexModule({
     client: 'pg',
     connection,
     log: SILENT,
@@ -158,4 +168,6 @@ function openKnex(connection: object, max: number): Knex {
     pool: { min: 0, max },
     acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
   });
+  knex.client.driver = { Client };
+  return knex;
 }

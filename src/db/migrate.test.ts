@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { createTestDatabase } from '../testing/postgres.ts';
 import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 import { type Database, type Dialect, openDatabase } from './database.ts';
-import { type Migration, migrate, pendingMigrations } from './migrate.ts';
+import { type Migration, migrate, pendingMigrations, requireCurrent } from './migrate.ts';
 
 const NOW = 1_700_000_000_000;
 
@@ -104,4 +104,49 @@ onBothDatabases('names are in order and unique, as the list says', async (t, dia
   const { knex } = await open();
   await migrate(knex, dialect, MIGRATIONS, NOW);
   assert.deepEqual(await knex('schema_migrations').orderBy('name').pluck('name'), names);
+});
+
+onBothDatabases(
+  'a database that is newer than the code is refused, and stays as it is',
+  async (t, dialect) => {
+    const { open } = await openEmpty(t, dialect);
+    const { knex } = await open();
+    await migrate(knex, dialect, STEPS, NOW);
+    const newer = {
+      name: 'SchemaError',
+      message: /newer version of dmreply: it has 0002_cakes.*restore the backup/,
+    };
+    const old = [...STEPS.slice(0, 1), step('0003_tea', 'tea')];
+    await assert.rejects(migrate(knex, dialect, old, NOW), newer);
+    await assert.rejects(pendingMigrations(knex, old), newer);
+    await assert.rejects(requireCurrent(knex, old), newer);
+    assert.equal(await knex.schema.hasTable('tea'), false);
+  },
+);
+
+onBothDatabases('whoever does not migrate asks for it', async (t, dialect) => {
+  const { open } = await openEmpty(t, dialect);
+  const { knex } = await open();
+  await assert.rejects(requireCurrent(knex, STEPS), { message: /lacks 2 steps.*Run: dmreply migrate$/ });
+  await migrate(knex, dialect, STEPS.slice(0, 1), NOW);
+  await assert.rejects(requireCurrent(knex, STEPS), { message: /lacks 1 step .*Run: dmreply migrate$/ });
+  await migrate(knex, dialect, STEPS, NOW);
+  await requireCurrent(knex, STEPS);
+});
+
+test('a table that is in use does not hold up the statements of running servers behind it', async (t) => {
+  const { open } = await openEmpty(t, 'postgres');
+  const { knex } = await open();
+  await migrate(knex, 'postgres', STEPS.slice(0, 1), NOW);
+  const wider: Migration = {
+    name: '0003_wider',
+    up: (trx) => trx.schema.alterTable('bread', (columns) => void columns.integer('width')),
+  };
+  const backup = await knex.transaction();
+  t.after(() => backup.rollback());
+  await backup('bread').select();
+  await assert.rejects(migrate(knex, 'postgres', [...STEPS, wider], NOW, 1), { message: /holds its tables/ });
+  assert.equal(await knex.schema.hasTable('cakes'), false, 'nothing was changed');
+  await backup.rollback();
+  assert.deepEqual(await migrate(knex, 'postgres', [...STEPS, wider], NOW), ['0002_cakes', '0003_wider']);
 });

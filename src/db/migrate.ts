@@ -1,49 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Dialect } from './database.ts';
 
-/** One step forward. There is no way back: a backup is. */
+/** One step forward, which only adds. There is no way back: a backup is. */
 export interface Migration {
   readonly name: string;
   up(trx: Knex.Transaction, dialect: Dialect): Promise<void>;
 }
 
+/** The schema is not the one that this version works with; the sentence says what to do. */
+export class SchemaError extends Error {
+  override name = 'SchemaError';
+}
+
 const TABLE = 'schema_migrations';
 /** Any constant does; it only has to be the same in every process. */
 const POSTGRES_LOCK = 7_305_111;
+/** Statements of running servers queue behind one that waits for a table: it gives up soon and comes back. */
+const LOCK_TIMEOUT = '2s';
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Applies what is missing, all of it in one transaction: an upgrade happens whole or not at all. Processes that
  * start together wait for each other. Knex's own migrator is not used because its lock is a row that stays
- * behind when a process is killed, and then every later start fails. Returns the names applied.
+ * behind when a process is killed, and then every later start fails. Returns the names applied. Throws SchemaError
+ * where the database is newer.
  */
 export async function migrate(
   knex: Knex,
   dialect: Dialect,
   migrations: readonly Migration[],
   now: number,
+  triesLeft = LOCK_TRIES,
 ): Promise<string[]> {
-  return knex.transaction(async (trx) => {
-    if (dialect === 'postgres') await trx.raw('select pg_advisory_xact_lock(?)', [POSTGRES_LOCK]);
-    // SQLite takes the lock with the first write, and waits for it only where nothing was read before: this writes
-    // what stands there anyway.
-    else await trx.raw('pragma user_version = 0');
-    if (!(await trx.schema.hasTable(TABLE))) await createTable(trx);
-
-    const done = new Set(await trx(TABLE).pluck('name'));
-    const missing = migrations.filter((migration) => !done.has(migration.name));
-    for (const migration of missing) {
-      await migration.up(trx, dialect);
-      await trx(TABLE).insert({ name: migration.name, applied_at: now });
-    }
-    return missing.map((migration) => migration.name);
-  });
+  try {
+    return await knex.transaction((trx) => applyMissing(trx, dialect, migrations, now));
+  } catch (error) {
+    if (!isTableInUse(error)) throw error;
+    if (triesLeft === 1) throw new SchemaError(TABLE_IN_USE);
+    await sleep(LOCK_PAUSE_MS);
+    return migrate(knex, dialect, migrations, now, triesLeft - 1);
+  }
 }
 
-/** Names of the migrations that this database still lacks. */
+async function applyMissing(
+  trx: Knex.Transaction,
+  dialect: Dialect,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<string[]> {
+  if (dialect === 'postgres') {
+    await trx.raw('select pg_advisory_xact_lock(?)', [POSTGRES_LOCK]);
+    await trx.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+  }
+  // SQLite takes the lock with the first write, and waits for it only where nothing was read before: this writes
+  // what stands there anyway.
+  else await trx.raw('pragma user_version = 0');
+  if (!(await trx.schema.hasTable(TABLE))) await createTable(trx);
+
+  const missing = await missingOf(trx, migrations);
+  for (const migration of missing) {
+    await migration.up(trx, dialect);
+    await trx(TABLE).insert({ name: migration.name, applied_at: now });
+  }
+  return missing.map(({ name }) => name);
+}
+
+/** Names of the migrations that this database still lacks. Throws SchemaError where it is newer. */
 export async function pendingMigrations(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
-  if (!(await knex.schema.hasTable(TABLE))) return migrations.map((migration) => migration.name);
-  const done = new Set(await knex(TABLE).pluck('name'));
-  return migrations.filter((migration) => !done.has(migration.name)).map((migration) => migration.name);
+  const hasTable = await knex.schema.hasTable(TABLE);
+  const missing = hasTable ? await missingOf(knex, migrations) : migrations;
+  return missing.map(({ name }) => name);
+}
+
+/** Throws SchemaError unless the database has exactly these migrations. */
+export async function requireCurrent(knex: Knex, migrations: readonly Migration[]): Promise<void> {
+  const pending = await pendingMigrations(knex, migrations);
+  if (pending.length === 0) return;
+  throw new SchemaError(
+    `The database lacks ${pending.length} ${pending.length === 1 ? 'step' : 'steps'} of this version. Run: dmreply migrate`,
+  );
+}
+
+async function missingOf(knex: Knex, migrations: readonly Migration[]): Promise<Migration[]> {
+  const done = new Set<string>(await knex(TABLE).orderBy('name').pluck('name'));
+  const missing = migrations.filter(({ name }) => !done.has(name));
+  for (const { name } of migrations) done.delete(name);
+  const [unknown] = done;
+  if (unknown === undefined) return missing;
+  throw new SchemaError(
+    `The database belongs to a newer version of dmreply: it has ${unknown}, which this one does not know. Run the newer version, or restore the backup that was made before the update.`,
+  );
+}
+
+function isTableInUse(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: string }).code === LOCK_NOT_AVAILABLE;
+}
+
+const TABLE_IN_USE =
+  'The database could not be brought up to date: something holds its tables, such as a backup or a long query. Nothing was changed. Try again when it has ended.';
+
+/** Names of the migrations that this database has, in their order; none before the first. */
+export async function appliedMigrations(knex: Knex): Promise<string[]> {
+  if (!(await knex.schema.hasTable(TABLE))) return [];
+  return (await knex(TABLE).pluck('name')).sort();
 }
 
 async function createTable(trx: Knex.Transaction): Promise<void> {

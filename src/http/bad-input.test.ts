@@ -53,6 +53,7 @@ const GOOD: Record<string, object> = {
   'POST /api/conversations/{id}/messages': { messageText: 'Hello' },
   'POST /api/conversations/{id}/replies': { messageText: 'Hello', requestKey: 'bad-input-000001' },
   'PUT /api/conversations/{id}/chat-link': { address: 'https://tool.example/chat/c' },
+  'PUT /api/user/retention': { days: 30 },
   'PUT /api/notifications/settings': { handoverMail: true },
   'POST /api/tokens': { name: 'x', scope: 'read' },
 };

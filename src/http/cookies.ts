@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import fastifyCookie from '@fastify/cookie';
+import fastifyCookie, { Signer } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type AccountRef,
@@ -26,7 +26,11 @@ export async function createCookies(
   options: { secrets: Secrets; isHttps: boolean; clock: () => number },
 ) {
   const { secrets, isHttps, clock } = options;
-  await app.register(fastifyCookie, { secret: secrets.derive('device cookie') });
+  // The key can change while the server runs.
+  const signer = () => new Signer(secrets.derived('device cookie'));
+  await app.register(fastifyCookie, {
+    secret: { sign: (value) => signer().sign(value), unsign: (value) => signer().unsign(value) },
+  });
   const shared = { path: '/api', httpOnly: true, sameSite: 'strict', secure: isHttps } as const;
 
   function deviceOf(request: FastifyRequest): Device | null {

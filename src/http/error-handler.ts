@@ -9,7 +9,7 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   fields?: Record<string, string>;
-  /** With a 5xx, so that the owner and the log can name the same request. */
+  /** With a 5xx, so that the owner and the log can name the same request; with every error as `X-Request-Id`. */
   requestId?: string;
 }
 
@@ -19,7 +19,7 @@ export function handleErrors(app: FastifyInstance): void {
     const error = hasHungUp(request, thrown) ? new AppError('invalid_input') : toAppError(thrown);
     // What we decided ourselves is no failure; while load is shed, a stack per request would only add to it.
     if (error.status >= 500 && !(thrown instanceof AppError))
-      request.log.error({ reqId: request.id, err: thrown }, 'request failed');
+      request.log.error({ err: thrown }, 'request failed');
     return sendError(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingAt(request.url)));
@@ -49,6 +49,7 @@ export function sendError(
   request.errorCode = error.code;
   return reply
     .code(error.status)
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .send({ ...body, ...more });
 }

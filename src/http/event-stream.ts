@@ -83,9 +83,9 @@ export function createEventStream(request: FastifyRequest, reply: FastifyReply) 
         await work();
       } catch (error) {
         if (!isOpen) throw error;
-        request.log.error({ reqId: request.id, err: error }, 'an event stream failed');
+        request.log.error({ err: error }, 'an event stream failed');
         const { message, code } = new AppError('internal');
-        send('error', { error: message, message, code });
+        send('error', { error: message, message, code, requestId: request.id });
       }
       close();
     },

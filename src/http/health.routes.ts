@@ -8,7 +8,7 @@ const READY_TIMEOUT_MS = 2_000;
 
 /** `/healthz`: the process runs. `/readyz`: it can also reach its database. */
 export async function healthRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  const options = { schema: { response: { 200: Ok } }, logLevel: 'silent' as const };
+  const options = { schema: { response: { 200: Ok } }, config: { isRoutine: true } };
   app.get('/healthz', options, async () => ({ status: 'ok' as const }));
   app.get('/readyz', options, async () => {
     await answersInTime(db).catch(() => {

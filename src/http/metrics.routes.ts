@@ -8,7 +8,7 @@ export async function metricsRoutes(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string },
 ): Promise<void> {
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { isRoutine: true } }, async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, token)) throw new AppError('not_found');
     return reply.type(metrics.contentType).send(await metrics.text());
   });

@@ -23,7 +23,7 @@ export async function pageRoutes(
   }
   const page = createPage((await pages.read('index.html')).toString(), publicUrl, takesCards);
   const fileAt = createFiles(pages);
-  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { config: { isRoutine: true } }, async (request, reply) => {
     const accepted = request.headers['accept-encoding'] ?? '';
     const file = await fileAt(request.params['*'], accepted);
     if (file === null && NOT_A_PAGE.test(request.url)) throw nothingAt(request.url);

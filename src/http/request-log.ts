@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,32 +9,40 @@ declare module 'fastify' {
     /** Whether the log already tells how this request ended. */
     isLogged: boolean;
   }
+  interface FastifyContextConfig {
+    /** Asked for all the time, by probes and by every page: the log tells of it only where it fails or is slow. */
+    isRoutine?: boolean;
+  }
 }
 
 const SLOW_MS = 1_000;
 
-/** One line an answer that is an error or slow. The route's pattern, never the address: addresses hold webhook ids. */
+/** One line a request. The route's pattern, never the address: addresses hold webhook ids. */
 export function requestLog(app: FastifyInstance): void {
   app.decorateRequest('errorCode', '');
   app.decorateRequest('templateId', null);
   app.decorateRequest('isLogged', false);
-  app.addHook('onResponse', (request, reply, done) => {
-    const ms = Math.round(reply.elapsedTime);
-    if (reply.statusCode >= 400 || (ms >= SLOW_MS && !request.isLogged)) {
-      const { method, errorCode, templateId } = request;
-      const route = request.routeOptions.url ?? 'unknown';
-      const code = errorCode === '' ? undefined : errorCode;
-      const facts = {
-        reqId: request.id,
-        method,
-        route,
-        templateId: templateId ?? undefined,
-        status: reply.statusCode,
-        code,
-        ms,
-      };
-      request.log.info(facts, 'request');
-    }
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    const isError = statusCode >= 400;
+    const isRoutine = request.routeOptions.config?.isRoutine === true && elapsedTime < SLOW_MS;
+    if (isError || !request.isLogged)
+      request.log[isRoutine && !isError ? 'debug' : 'info'](
+        factsOf(request, statusCode, elapsedTime),
+        'request',
+      );
     done();
   });
+}
+
+function factsOf(request: FastifyRequest, status: number, elapsedMs: number) {
+  const { method, errorCode, templateId, routeOptions, trace } = request;
+  return {
+    traceId: trace?.id,
+    method,
+    route: routeOptions.url ?? 'unknown',
+    templateId: templateId ?? undefined,
+    status,
+    code: errorCode === '' ? undefined : errorCode,
+    ms: Math.round(elapsedMs),
+  };
 }

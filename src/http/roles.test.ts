@@ -107,7 +107,7 @@ const ELSEWHERE = [
   /\/api\/stripe\//,
   /^GET \/api\/subscription-pricing$/,
   /^GET \/api\/openapi\.json$/,
-  /^GET \/(healthz|readyz|metrics|\*|assets.*|[\w-]+\.\w+)?$/,
+  /^GET \/(healthz|readyz|metrics|\.well-known\/security\.txt|\*|assets.*|[\w-]+\.\w+)?$/,
 ];
 
 test('every route has its row', async (t) => {

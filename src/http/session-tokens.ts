@@ -22,7 +22,8 @@ export async function createSessionTokens(app: FastifyInstance, secrets: Secrets
   for (const audience of ['user', 'admin'] as const) {
     await app.register(fastifyJwt, {
       namespace: audience,
-      secret: secrets.derive('jwt'),
+      // The key is named with each token, because it can change while the server runs.
+      secret: secrets.derived('jwt')[0],
       sign: { algorithm: ALGORITHM, aud: audience, iss: ISSUER },
       verify: {
         algorithms: [ALGORITHM],
@@ -34,20 +35,29 @@ export async function createSessionTokens(app: FastifyInstance, secrets: Secrets
       },
     });
   }
+
+  function readWith(audience: Audience, token: string, key: Buffer): string | null {
+    try {
+      const { jti } = app.jwt[audience].verify<{ jti?: unknown }>(token, { key });
+      return typeof jti === 'string' ? jti : null;
+    } catch {
+      return null;
+    }
+  }
+
   return {
     sign({ tokenId, account, createdAt, expiresAt }: StartedSession): string {
       const audience = 'userId' in account ? 'user' : 'admin';
       const [iat, exp] = [createdAt, expiresAt].map((time) => Math.floor(time / 1_000));
-      return app.jwt[audience].sign({ jti: tokenId, iat, exp });
+      return app.jwt[audience].sign({ jti: tokenId, iat, exp }, { key: secrets.derived('jwt')[0] });
     },
     /** The session that the token names, or null when it is not ours, changed, or for somebody else. */
     read(audience: Audience, token: string): string | null {
-      try {
-        const { jti } = app.jwt[audience].verify<{ jti?: unknown }>(token);
-        return typeof jti === 'string' ? jti : null;
-      } catch {
-        return null;
+      for (const key of secrets.derived('jwt')) {
+        const tokenId = readWith(audience, token, key);
+        if (tokenId !== null) return tokenId;
       }
+      return null;
     },
   };
 }

@@ -22,6 +22,8 @@ export type Mail =
   | { kind: 'dispute'; username: string; chargeId: string }
   | { kind: 'handover'; username: string; templateName: string; contactName: string; conversationId: number }
   | { kind: 'handover-digest'; username: string }
+  /** `detail`: how much is free. */
+  | { kind: 'disk-low' | 'disk-well'; host: string; detail: string }
   | { kind: 'test' }
   | { kind: 'support'; name: string; email: string; subject: string; message: string };
 

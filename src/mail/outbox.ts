@@ -3,6 +3,7 @@ import type { AccountRef } from '../callers.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Audit } from '../features/audit/audit.service.ts';
+import { mailPlace } from '../saved-secrets.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Mail } from './mail.ts';
 import {
@@ -73,7 +74,7 @@ export function createOutbox({ db, audit, secrets, clock, random }: OutboxDeps):
         kind: mail.kind,
         // A decoy's recipient may be nobody's address: it is not kept.
         recipient: isDecoy ? '' : to,
-        sealedMessage: secrets.encrypt(JSON.stringify(mail), boundTo(messageId)),
+        sealedMessage: secrets.encrypt(JSON.stringify(mail), mailPlace(messageId)),
         state: isDecoy ? 'void' : 'waiting',
         nextAt: sendAt ?? clock(),
         expiresAt,
@@ -107,14 +108,10 @@ export function createOutbox({ db, audit, secrets, clock, random }: OutboxDeps):
         });
       });
     },
-    open: (row) => JSON.parse(secrets.decrypt(row.sealedMessage, boundTo(row.messageId))),
+    open: (row) => JSON.parse(secrets.decrypt(row.sealedMessage, mailPlace(row.messageId))),
     onAdded(listener) {
       notify = listener;
     },
   };
   return outbox;
-}
-
-function boundTo(messageId: string): string {
-  return `mail:${messageId}`;
 }

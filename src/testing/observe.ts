@@ -1,8 +1,6 @@
 /** What tests look at from outside: the log, an owner's notices, how many rows there are. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../context.ts';
-import { recordChange } from '../db/change-feed.ts';
-import { pauseColumns } from '../db/pause-columns.ts';
 import type { Logger } from '../log.ts';
 import { createTestLog } from './test-log.ts';
 
@@ -53,27 +51,9 @@ export async function eventually(what: string, isSo: () => Promise<boolean>, ms 
   }
 }
 
-/** Changes columns of the template's row, and makes the change known as every change is. */
-export async function changeTemplate(
-  context: AppContext,
-  templateId: number,
-  columns: Record<string, string | number | null>,
-): Promise<void> {
-  await context.db.knex.transaction(async (trx) => {
-    await trx('templates').where({ id: templateId }).update(columns);
-    await recordChange(trx, 'template', templateId, context.clock());
-  });
-  context.loadedTemplates.templateChanged(templateId);
-}
-
 /** Waits for all of them to end, then throws what the first of them threw: nothing is left running behind. */
 export async function allDone(work: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-}
-
-/** The columns of a template or user whose owner has paused the bot until then; null: it speaks. */
-export function pausedUntil(until: number | null) {
-  return { ...pauseColumns(until === null ? null : { reason: 'owner', until }) };
 }

@@ -69,6 +69,6 @@ export async function tokenFor(
   const head = encode({ alg: 'HS256', typ: 'JWT' });
   const claims = { jti: tokenId, iat: Math.floor(Date.now() / 1_000), aud: audience, iss: 'dmreply' };
   const signed = `${head}.${encode(claims)}`;
-  const signature = createHmac('sha256', secrets.derive('jwt')).update(signed).digest('base64url');
+  const signature = createHmac('sha256', secrets.derived('jwt')[0]).update(signed).digest('base64url');
   return `${signed}.${signature}`;
 }

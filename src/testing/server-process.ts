@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
-import type { TestContext } from 'node:test';
 import { ensureProgramBuilt } from './builds.ts';
 import { noteSaid } from './secrecy/ledger.ts';
 import { listenAtTheWire } from './secrecy/wire.ts';
@@ -18,15 +17,17 @@ export interface ServerProcess {
 
 /** Starts a server with the given configuration variables; it ends with the test at the latest. */
 export async function startServerProcess(
-  t: TestContext,
+  t: { after(end: () => Promise<void>): void },
   env: Record<string, string>,
+  logLevel = 'trace',
+  program?: string,
 ): Promise<ServerProcess> {
-  const { serve } = await ensureProgramBuilt();
+  const serve = program ?? (await ensureProgramBuilt()).serve;
   const child = spawn(process.execPath, [serve], {
-    env: { ...process.env, ...env, DMREPLY_SERVER_LOG_LEVEL: 'trace' },
+    env: { ...process.env, ...env, DMREPLY_SERVER_LOG_LEVEL: logLevel },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  t.after(() => end(child, 'SIGKILL'));
+  t.after(async () => void (await end(child, 'SIGKILL')));
   const lines = createInterface({ input: child.stdout });
   listenAtTheWire();
   lines.on('line', (line) => noteSaid('log line', line));

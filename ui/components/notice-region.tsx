@@ -4,6 +4,7 @@ import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef }
 import { createPortal } from 'react-dom';
 import { dismissNotice, holdNotice, type Notice, notice, releaseNotice } from '../lib/notices.ts';
 import { openDialogs } from '../lib/top-dialog.ts';
+import { WithRequestId } from './request-id.tsx';
 
 const ICONS = {
   default: Check,
@@ -95,7 +96,11 @@ function Toast({ shown, cameFrom }: { shown: Notice; cameFrom: RefObject<Element
       <Icon aria-hidden="true" />
       <div>
         <p className="toast-title strong">{shown.title}</p>
-        {shown.text === undefined ? null : <p className="toast-text secondary">{shown.text}</p>}
+        {shown.text === undefined ? null : (
+          <p className="toast-text secondary">
+            <WithRequestId text={shown.text} />
+          </p>
+        )}
         {shown.action === undefined ? null : (
           <button
             type="button"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -109,6 +109,23 @@ test('the two fonts of the first load stay within their budget', async () => {
   assert.equal(fonts.length, 2);
   const sizes = await Promise.all(fonts.map(async (file) => (await stat(join(BUILT, 'assets', file))).size));
   assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= FONT_BYTES);
+});
+
+test('every file of the build is served as what it is, and asked for anew answers that it is the same', async (t) => {
+  await ensurePagesBuilt();
+  const app = await startTestApp(t, 'sqlite');
+  const built = await readdir(BUILT, { recursive: true, withFileTypes: true });
+  const files = built.filter((entry) => entry.isFile() && !/\.(?:br|gz|html)$/.test(entry.name));
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name).slice(BUILT.length);
+    const plain = await ask(`${app.url}${path}`, 'identity');
+    assert.equal(plain.statusCode, 200, path);
+    assert.doesNotMatch(String(plain.headers['content-type']), /html|octet-stream|undefined/, path);
+    assert.deepEqual(plain.body, await readFile(join(parentPath, name)), path);
+    const etag = String(plain.headers.etag);
+    const again = await ask(`${app.url}${path}`, 'identity', { 'if-none-match': etag });
+    assert.deepEqual([path, again.statusCode, again.body.length], [path, 304, 0]);
+  }
 });
 
 test('unknown API paths and files that are gone are 404s, never the page', async (t) => {

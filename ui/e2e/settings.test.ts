@@ -121,6 +121,29 @@ test('a saved key that can’t be read is asked for again, on every page that ne
   assert.equal((await context.keys.read(owner.id)).openai, 'sk-right-key-1234');
 });
 
+test('messages are kept for a shorter time only after a question', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/settings');
+  const days = page.getByLabel('Keep messages for');
+  const saved = async () => (await owner.api('GET', '/api/user/retention')).body;
+  await days.selectOption('30 days');
+  const question = page.getByRole('dialog', { name: 'Delete messages older than 30 days?' });
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  assert.equal(await days.inputValue(), '');
+  assert.deepEqual(await saved(), { days: null, serverDays: 90 });
+
+  await days.selectOption('30 days');
+  await question.getByRole('button', { name: 'Delete older messages' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.deepEqual(await saved(), { days: 30, serverDays: 90 });
+  // Longer deletes nothing.
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PUT'),
+    days.selectOption('60 days'),
+  ]);
+  assert.deepEqual(await saved(), { days: 60, serverDays: 90 });
+});
+
 test('account, mails and appearance', async (t) => {
   const stage = await startStage(t);
   const { owner, page } = await ownerAt(stage, '/settings');

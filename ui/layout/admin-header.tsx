@@ -3,6 +3,7 @@ import { ChartColumn, LayoutDashboard, LogOut, ScrollText, Settings2, Users } fr
 import { useState } from 'react';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
+import { AdminBell } from '../features/admin/admin-bell.tsx';
 import { adminLogout } from '../features/admin/admin-logout.ts';
 import { type Admin, adminSession } from '../features/admin/admin-session.store.ts';
 import { initials } from '../features/session/plan-label.ts';
@@ -44,6 +45,7 @@ export function AdminHeader() {
                 ))}
               </ul>
             </nav>
+            <AdminBell />
             <div className="bar-end wide-only">
               <span className="admin-name one-line hint">
                 {admin.username}, {admin.role}

@@ -1,3 +1,5 @@
+import { withRequestId } from './small-print.ts';
+
 /** What every failed request throws. Its message is the status, a colon and the body, as the interface demands. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -11,6 +13,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** All that it says. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** What the owner can quote to support: a fault of the server has one, else it is empty. */
+  readonly requestId: string;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
@@ -20,7 +24,16 @@ export class ApiError extends Error {
     this.code = typeof body.code === 'string' ? body.code : '';
     this.sentence = typeof body.error === 'string' ? body.error : null;
     this.fields = isTexts(body.fields) ? body.fields : {};
+    this.requestId = typeof body.requestId === 'string' ? body.requestId : '';
+    lastRequestId = this.requestId;
   }
+}
+
+let lastRequestId = '';
+
+/** Of the failure that came last, for a page that could not be loaded; empty where the server was not reached. */
+export function lastFailedRequest(): string {
+  return lastRequestId;
 }
 
 const TOKEN_NAME = 'auth_token';
@@ -133,9 +146,10 @@ export async function read<T>(
   }
 }
 
-/** The server's sentence for a failure, or the given one. */
+/** The server's sentence for a failure, or the given one; with the number that can be quoted, where there is one. */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError ? error.sentence : null) ?? otherwise;
+  if (!(error instanceof ApiError)) return otherwise;
+  return withRequestId(error.sentence ?? otherwise, error.requestId);
 }
 
 /** Whether the server answered and said no, as opposed to being away or broken. */

@@ -28,7 +28,8 @@ export function PrivacyPage() {
         The messages that your chat tool hands to us, the replies, the id that the chat tool gives the
         conversation, and a name where it sends one. Replies take at most the last 30 days into account.
         Conversations are deleted after the retention period of this server, 90 days unless its operator chose
-        another.
+        another, or earlier where you choose so in Settings. Copies of them go with the backups of this
+        server, after eight weeks unless its operator chose otherwise.
       </p>
       <h2>Who else sees it</h2>
       <p>

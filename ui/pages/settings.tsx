@@ -4,6 +4,7 @@ import { AccountInformation } from '../features/account/account-information.tsx'
 import { AccountBotCard } from '../features/bot-control/account-bot-card.tsx';
 import { KeysCard } from '../features/keys/keys-card.tsx';
 import { MailCard } from '../features/notifications/mail-card.tsx';
+import { RetentionCard } from '../features/retention/retention-card.tsx';
 import { session } from '../features/session/session.store.ts';
 import { AppearanceCard } from '../features/theme/appearance-card.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <KeysCard />
       <AccountBotCard />
       <MailCard />
+      <RetentionCard />
       <AccountInformation user={user} />
       <AppearanceCard />
     </div>

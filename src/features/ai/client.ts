@@ -1,4 +1,5 @@
 import { once } from '../../once.ts';
+import { traceHeaders } from '../../trace.ts';
 import { createStreamedAnswer, isRecord, type ModelAnswer, parseJson, readAnswer } from './answer.ts';
 import type { HttpAnswer, HttpRequest } from './connection.ts';
 import { faultOfStatus, isSuccess, ModelFault } from './faults.ts';
@@ -111,7 +112,7 @@ function addressOf(url: string): Pick<HttpRequest, 'origin' | 'path'> {
 }
 
 function headersFor(apiKey: string): Record<string, string> {
-  return { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
+  return { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...traceHeaders() };
 }
 
 /** What went wrong, from an answer that is not a success. */

@@ -222,7 +222,7 @@ onBothDatabases(
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const payload = JSON.parse(Buffer.from(body, 'base64url').toString());
     assert.deepEqual(Object.keys(payload).sort(), ['aud', 'exp', 'iat', 'iss', 'jti']);
-    const key = app.context.secrets.derive('jwt');
+    const key = app.context.secrets.derived('jwt')[0];
     const signed = (header: unknown, claims: unknown, secret = key, hash = 'sha256') => {
       const content = `${encode(header)}.${encode(claims)}`;
       return `${content}.${createHmac(hash, secret).update(content).digest('base64url')}`;

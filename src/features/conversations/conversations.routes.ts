@@ -24,9 +24,9 @@ export async function conversationRoutes(
     guards,
     conversations,
     messages,
-    settings,
+    retention,
     clock,
-  }: Pick<RouteContext, 'guards' | 'conversations' | 'messages' | 'settings' | 'clock'>,
+  }: Pick<RouteContext, 'guards' | 'conversations' | 'messages' | 'retention' | 'clock'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
 
@@ -76,7 +76,7 @@ export async function conversationRoutes(
         templateId: templateId === undefined ? null : Number(templateId),
         search,
       });
-      return { ...counts, keptForDays: settings.get('retention_period_days') };
+      return { ...counts, keptForDays: await retention.inForce(ownerIdOf(request)) };
     },
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { AdminMailList, HealthView, TestMailSent } from '../../contract/admin-health.ts';
+import { AdminMailList, HealthView, OperatorNoticeList, TestMailSent } from '../../contract/admin-health.ts';
 import { IdParams, Success } from '../../contract/common.ts';
 import { adminOf } from '../../http/guards.ts';
 import { toAdminMail } from '../../mail/outbox-view.ts';
@@ -25,6 +25,15 @@ export async function adminHealthRoutes(
       schema: { summary: 'Whether all is well, and what to do where not', response: { 200: HealthView } },
     },
     () => health.read(),
+  );
+
+  app.get(
+    '/notices',
+    {
+      onRequest: guards.requireAdmin,
+      schema: { summary: 'What has to be looked at now', response: { 200: OperatorNoticeList } },
+    },
+    () => health.notices(),
   );
 }
 

@@ -1,22 +1,24 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import type { HealthView } from '../../contract/admin-health.ts';
+import type { HealthView, OperatorNoticeView } from '../../contract/admin-health.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import { version } from '../../version.ts';
-import type { Audit } from '../audit/audit.service.ts';
+import type { Backups } from '../backup/backups.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import { LOW_DISK, thisHost } from './disk-watch.ts';
+import { problem } from './finding.ts';
 import {
   countDeliveries,
   countFailedEvents,
   countMails,
   databaseBytes,
-  lastBackupAt,
+  type ProcessRow,
   processesSince,
-  saveBackup,
 } from './health.store.ts';
-import { type HealthFacts, judge } from './judge.ts';
+import { type HealthFacts, judge, MAKE_ROOM } from './judge.ts';
+import { openNotices } from './operator-notices.store.ts';
 
 /** Whether all is well, for the dashboard and for `dmreply doctor`. */
 export type Health = ReturnType<typeof createHealth>;
@@ -24,17 +26,18 @@ export type Health = ReturnType<typeof createHealth>;
 export interface HealthDeps {
   config: Config;
   db: Database;
-  audit: Audit;
+  backups: Pick<Backups, 'state'>;
   billing: Billing;
   clock: () => number;
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Until then whatever waits may simply be on its way. */
 const STUCK_MS = 5 * MINUTE_MS;
 const SQLITE_FILES = ['dmreply.sqlite', 'dmreply.sqlite-wal'];
 
-export function createHealth({ config, db, audit, billing, clock }: HealthDeps) {
+export function createHealth({ config, db, backups, billing, clock }: HealthDeps) {
   const startedAt = clock();
   const { dataDir } = config.server;
 
@@ -63,14 +66,14 @@ export function createHealth({ config, db, audit, billing, clock }: HealthDeps) 
 
   async function facts(): Promise<HealthFacts> {
     const now = clock();
-    const [size, running, mails, lateReplies, failedEvents, free, backupAt] = await Promise.all([
+    const [size, running, mails, lateReplies, failedEvents, free, backup] = await Promise.all([
       bytes(),
       processesSince(db.knex, now - MINUTE_MS),
       countMails(db.knex, now - STUCK_MS),
       countDeliveries(db.knex, now - STUCK_MS),
       billing.mode === 'free' ? null : countFailedEvents(db.knex, now - STUCK_MS),
       disk(),
-      lastBackupAt(db.knex),
+      backups.state(),
     ]);
     return {
       version: version(),
@@ -87,21 +90,34 @@ export function createHealth({ config, db, audit, billing, clock }: HealthDeps) 
       aiDown: [...new Set(running.flatMap(({ aiDown }) => aiDown))],
       stripe: failedEvents === null ? null : { failedEvents },
       disk: free,
-      lastBackup: isoTimeOrNull(backupAt),
+      lastBackup: isoTimeOrNull(backup.lastAt),
+      backups: {
+        everyHours: backup.everyMs / HOUR_MS,
+        failure: backup.failure?.error ?? null,
+        lastTried: isoTimeOrNull(backup.triedAt),
+      },
     };
   }
 
   return {
+    readDisk: disk,
+    /** What lasts, for the bell of the admin area. */
+    async notices(): Promise<OperatorNoticeView[]> {
+      const open = await openNotices(db.knex);
+      return open.map(({ kind, subject, detail, beganAt }) => {
+        const title = kind === LOW_DISK ? `The disk of ${subject} is nearly full` : subject;
+        return { kind, title, message: detail, beganAt: isoTime(beganAt) };
+      });
+    },
+    /** Those that have reported in the last minute. */
+    runningServers: (): Promise<ProcessRow[]> => processesSince(db.knex, clock() - MINUTE_MS),
     async read(): Promise<HealthView> {
       const seen = await facts();
-      return { ...seen, findings: judge(seen, clock()) };
-    },
-    /** Notes that a backup was made just now. */
-    async recordBackup(note: string): Promise<void> {
-      await db.knex.transaction(async (trx) => {
-        await saveBackup(trx, note.slice(0, 200), clock());
-        await audit.record(trx, { action: 'backup.recorded', after: note === '' ? {} : { note } });
-      });
+      const elsewhere = (await openNotices(db.knex)).filter(({ subject }) => subject !== thisHost());
+      const findings = elsewhere.map(({ subject, detail }) =>
+        problem(`disk of ${subject}`, detail, MAKE_ROOM),
+      );
+      return { ...seen, findings: [...judge(seen, clock()), ...findings] };
     },
   };
 }

@@ -7,6 +7,8 @@ export interface ProcessRow {
   startedAt: number;
   seenAt: number;
   aiDown: string[];
+  /** Of the root keys that it knows, the one that it uses first; none for a version that does not tell. */
+  keyIds: string[];
 }
 
 export async function saveProcess(db: Knex, row: ProcessRow): Promise<void> {
@@ -18,9 +20,10 @@ export async function saveProcess(db: Knex, row: ProcessRow): Promise<void> {
       started_at: row.startedAt,
       seen_at: row.seenAt,
       ai_down: JSON.stringify(row.aiDown),
+      key_ids: row.keyIds.join(' '),
     })
     .onConflict('id')
-    .merge(['seen_at', 'ai_down']);
+    .merge(['seen_at', 'ai_down', 'key_ids']);
 }
 
 export async function removeProcess(db: Knex, id: string): Promise<void> {
@@ -41,16 +44,8 @@ export async function processesSince(db: Knex, since: number): Promise<ProcessRo
     startedAt: row.started_at,
     seenAt: row.seen_at,
     aiDown: JSON.parse(row.ai_down),
+    keyIds: row.key_ids.split(' '),
   }));
-}
-
-export async function saveBackup(db: Knex, note: string, now: number): Promise<void> {
-  await db('backups').insert({ made_at: now, note });
-}
-
-export async function lastBackupAt(db: Knex): Promise<number | null> {
-  const row = await db('backups').max({ at: 'made_at' }).first();
-  return row?.at == null ? null : Number(row.at);
 }
 
 /** `stuck`: it should have left before `since`. */

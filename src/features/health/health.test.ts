@@ -42,7 +42,7 @@ onBothDatabases('the dashboard sees each server, and one that has ended no more'
     other.startBackground();
     await eventually('the second', async () => (await read()).processes.length === 2, 5_000);
   }
-  await other.health.recordBackup('nightly');
+  await other.backups.record('nightly');
   assert.notEqual((await read()).lastBackup, null);
   await other.close();
   isOpen = false;
@@ -116,6 +116,7 @@ const WELL: HealthFacts = {
   stripe: { failedEvents: 0 },
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   lastBackup: '2027-01-01T00:00:00.000Z',
+  backups: { everyHours: 24, failure: null, lastTried: '2026-12-01T00:00:00.000Z' },
 };
 const NOW = Date.UTC(2027, 0, 2);
 

@@ -14,11 +14,12 @@ export interface HeartbeatDeps {
   db: Database;
   /** Addresses of AI providers that are left alone. */
   aiDown: () => string[];
+  keyIds: () => string[];
   clock: () => number;
   random: (bytes: number) => Buffer;
 }
 
-export function createHeartbeat({ db, aiDown, clock, random }: HeartbeatDeps) {
+export function createHeartbeat({ db, aiDown, keyIds, clock, random }: HeartbeatDeps) {
   const id = random(16).toString('hex');
   const startedAt = clock();
   let hasBeaten = false;
@@ -26,7 +27,7 @@ export function createHeartbeat({ db, aiDown, clock, random }: HeartbeatDeps) {
     async beat(): Promise<void> {
       const now = clock();
       const row = { id, host: hostname().slice(0, 255), version: version(), startedAt, seenAt: now };
-      await saveProcess(db.knex, { ...row, aiDown: aiDown() });
+      await saveProcess(db.knex, { ...row, aiDown: aiDown(), keyIds: keyIds() });
       if (!hasBeaten) await removeProcessesBefore(db.knex, now - KEPT_MS);
       hasBeaten = true;
     },

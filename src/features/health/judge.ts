@@ -1,11 +1,15 @@
 import type { HealthView } from '../../contract/admin-health.ts';
+import { inBytes } from '../../contract/numbers.ts';
 import { type Finding, ok, problem, remark } from './finding.ts';
 
 export type HealthFacts = Omit<HealthView, 'findings'>;
 
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;
-const LEAST_FREE_SHARE = 0.05;
+export const LEAST_FREE_SHARE = 0.05;
+export const MAKE_ROOM = 'Make room: without it no message can be stored, and none is answered.';
 const BACKUP_DAYS = 7;
+/** Until then a backup that was restored once says that the next ones can be too. */
+const TRIED_DAYS = 180;
 const DATABASES = { sqlite: 'SQLite', postgres: 'Postgres' } as const;
 const DAY_MS = 86_400_000;
 
@@ -19,7 +23,7 @@ export function judge(facts: HealthFacts, now: number): Finding[] {
     providers(facts.aiDown),
     ...(facts.stripe === null ? [] : [stripe(facts.stripe.failedEvents)]),
     ...(facts.disk === null ? [] : [disk(facts.disk)]),
-    backup(facts.lastBackup, now),
+    backup(facts, now),
   ];
 }
 
@@ -88,22 +92,35 @@ function disk({ freeBytes, totalBytes }: NonNullable<HealthFacts['disk']>): Find
   const text = `${inBytes(freeBytes)} of ${inBytes(totalBytes)} are free.`;
   const isLittle = freeBytes < LEAST_FREE_BYTES || freeBytes < totalBytes * LEAST_FREE_SHARE;
   if (!isLittle) return ok('disk', text);
-  return problem('disk', text, 'Make room: without it no message can be stored, and none is answered.');
+  return problem('disk', text, MAKE_ROOM);
 }
 
-function backup(last: string | null, now: number): Finding {
-  const fix = 'Let your backup script end with: dmreply backup record';
-  if (last === null) return remark('backup', 'No backup is known.', fix);
-  const days = Math.floor((now - Date.parse(last)) / DAY_MS);
-  const text = `The last one is from ${last.slice(0, 16).replace('T', ' ')} UTC.`;
-  return days < BACKUP_DAYS ? ok('backup', text) : problem('backup', text, fix);
+function backup({ lastBackup, backups }: HealthFacts, now: number): Finding {
+  const { everyHours, failure, lastTried } = backups;
+  const isOwn = everyHours > 0;
+  if (failure !== null)
+    return problem(
+      'backup',
+      `The last one failed: ${failure}`,
+      'It is tried again within the hour. At once: dmreply backup',
+    );
+  const fix = isOwn
+    ? 'Is a server running? At once: dmreply backup'
+    : 'Set [backup] every, or let your own backup script end with: dmreply backup record';
+  if (lastBackup === null)
+    return isOwn
+      ? remark('backup', 'The first one is made an hour after the first start.', 'At once: dmreply backup')
+      : remark('backup', 'No backup is known.', fix);
+  const text = `The last one is from ${lastBackup.slice(0, 16).replace('T', ' ')} UTC`;
+  const days = isOwn ? Math.min(BACKUP_DAYS, (3 * everyHours) / 24) : BACKUP_DAYS;
+  if (now - Date.parse(lastBackup) >= Math.max(1, days) * DAY_MS) return problem('backup', `${text}.`, fix);
+  const isTried = lastTried !== null && now - Date.parse(lastTried) < TRIED_DAYS * DAY_MS;
+  if (isTried) return ok('backup', `${text}.`);
+  const tried =
+    lastTried === null ? 'none was ever tried out' : `none was tried out since ${lastTried.slice(0, 10)}`;
+  return remark('backup', `${text}; ${tried}.`, 'See that one can be restored: dmreply backup verify FILE');
 }
 
 function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}
-
-function inBytes(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }

@@ -4,7 +4,7 @@ import { ADDRESS_NOT_ALLOWED } from '../../contract/keys.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidFields } from '../../errors.ts';
-import type { OpenSaved } from '../../saved-secrets.ts';
+import { keyPlace, type OpenSaved } from '../../saved-secrets.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import { type KeyField, readKeys, writeKey, writeKeyAddress } from './keys.store.ts';
@@ -71,7 +71,7 @@ export function createKeys({ config: { ai }, db, audit, secrets, openSaved, cloc
     async set(userId: number, field: KeyField, key: string, newBaseUrl?: string): Promise<void> {
       const trimmed = key.trim();
       check({ [field]: trimmed });
-      const ciphertext = secrets.encrypt(trimmed, boundTo(userId, field));
+      const ciphertext = secrets.encrypt(trimmed, keyPlace(userId, field));
       const baseUrl = newBaseUrl ?? (await savedAddress(userId, field));
       await db.knex.transaction(async (trx) => {
         await writeKey(trx, { userId, field, ciphertext, baseUrl }, clock());
@@ -98,7 +98,7 @@ export function createKeys({ config: { ai }, db, audit, secrets, openSaved, cloc
       const open = (field: KeyField) => {
         const { ciphertext, baseUrl } = sealed[field] ?? { baseUrl: '' };
         if (ciphertext === undefined || !isAllowed(baseUrl)) return { key: '', baseUrl: '' };
-        const key = openSaved(ciphertext, boundTo(userId, field));
+        const key = openSaved(ciphertext, keyPlace(userId, field));
         if (key === null) unreadable.push(field);
         return { key: key ?? '', baseUrl };
       };
@@ -113,8 +113,4 @@ export function maskKey(key: string): string {
   if (key === '') return '';
   const prefix = /^sk-/.test(key) ? 'sk-...' : '';
   return `${prefix}****${key.length >= 12 ? key.slice(-4) : ''}`;
-}
-
-function boundTo(userId: number, field: KeyField): string {
-  return `user:${userId}:${field}`;
 }

@@ -11,7 +11,9 @@ import {
   purgeMessages,
   purgeNotifications,
 } from './maintenance.store.ts';
+import { createOwnerPurge } from './owner-purge.ts';
 import type { Purge } from './purge.ts';
+import { freePages, vacuumStep } from './vacuum.store.ts';
 
 /** Deletes what is past its time: one process at a time, in small batches that nobody has to wait for. */
 export type Maintenance = ReturnType<typeof createMaintenance>;
@@ -24,6 +26,9 @@ const REST_MS = 15;
 /** The claim outlives a pause of its process, and is renewed in time. */
 const CLAIM_MS = 60_000;
 const TASK = 'maintenance';
+/** 8 MB of 4 KB each; a step of 1 MB takes some milliseconds. */
+const KEPT_FREE_PAGES = 2_048;
+const PAGES_AT_ONCE = 256;
 
 export function createMaintenance(
   db: Database,
@@ -34,11 +39,14 @@ export function createMaintenance(
 ) {
   let isStopped = false;
   let claimedUntil = 0;
+  /** null: for ever. */
+  const serverDays = () => settings.get('retention_period_days') || null;
   const retention = () => settings.get('retention_period_days') * DAY_MS;
   const purges: Purge[] = [
     // A message counts as the same for a day; its row is kept a little longer.
     { name: 'inbox', keepMs: () => DAY_MS + HOUR_MS, delete: purgeInbox },
     { name: 'messages', keepMs: retention, delete: purgeMessages },
+    createOwnerPurge(serverDays, clock),
     { name: 'events', keepMs: retention, delete: purgeEvents },
     { name: 'deliveries', keepMs: retention, delete: purgeDeliveries },
     { name: 'conversations', keepMs: retention, delete: createEmptyConversationPurge() },
@@ -57,7 +65,7 @@ export function createMaintenance(
   }
 
   /** False when the run must end. */
-  async function purge({ name, keepMs, delete: deleteBatch }: Purge): Promise<boolean> {
+  async function purge({ name, keepMs, hasMore, delete: deleteBatch }: Purge): Promise<boolean> {
     // An earlier release allowed 0 days, for ever.
     if (keepMs() === 0) return true;
     let total = 0;
@@ -65,7 +73,7 @@ export function createMaintenance(
     while (isMine && !isStopped) {
       const deleted = await deleteBatch(db.patient, clock() - keepMs(), BATCH);
       total += deleted;
-      if (deleted < BATCH) break;
+      if (hasMore === undefined ? deleted < BATCH : !hasMore()) break;
       isMine = await keepClaim();
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
     }
@@ -73,11 +81,27 @@ export function createMaintenance(
     return isMine;
   }
 
+  /** SQLite alone: Postgres does this by itself. */
+  async function giveBackSpace(): Promise<void> {
+    if (db.dialect !== 'sqlite') return;
+    const before = await freePages(db.patient);
+    // Room for a day's messages stays, so that the file does not shrink and grow all the time.
+    for (let free = before; free > KEPT_FREE_PAGES && !isStopped; free = await freePages(db.patient)) {
+      await vacuumStep(db.patient, PAGES_AT_ONCE);
+      if ((await freePages(db.patient)) >= free) return;
+      if (!(await keepClaim())) return;
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    }
+    const given = before - (await freePages(db.patient));
+    if (given > 0) log.info({ pages: given }, 'space given back');
+  }
+
   return {
     async run(): Promise<void> {
       claimedUntil = clock() + CLAIM_MS;
       if (!(await claimTask(db.patient, TASK, clock(), claimedUntil))) return;
       for (const task of purges) if (!(await purge(task))) return;
+      await giveBackSpace();
     },
     /** Ends a run after the batch that it is at. */
     stop(): void {

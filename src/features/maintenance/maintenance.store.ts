@@ -10,29 +10,35 @@ export async function purgeMessages(db: Knex, before: number, limit: number): Pr
     .limit(limit)
     .select('id', 'conversation_id', 'created_at');
   const past = oldest.filter((row) => row.created_at < before);
-  if (past.length === 0) return 0;
+  if (past.length > 0) await db.transaction((trx) => deleteMessages(trx, past, before));
+  return past.length;
+}
+
+/** Deletes these messages, and conversations that are left without any and were last used before `before`. */
+export async function deleteMessages(
+  trx: Knex,
+  past: readonly { id: number; conversation_id: number }[],
+  before: number,
+): Promise<void> {
   const counts = Map.groupBy(past, (row) => row.conversation_id);
   const ids = [...counts.keys()];
-  await db.transaction(async (trx) => {
-    await trx('messages')
-      .whereIn(
-        'id',
-        past.map((row) => row.id),
-      )
-      .delete();
-    await lowerCounts(
-      trx,
-      [...counts].map(([id, rows]) => [id, rows.length]),
-    );
-    // What can be found by searching is what is still there.
-    await trx('conversation_index').whereIn('conversation_id', ids).update({ is_stale: 1 });
-    await trx('conversations')
-      .whereIn('id', ids)
-      .where('message_count', '<=', 0)
-      .where('last_active_at', '<', before)
-      .delete();
-  });
-  return past.length;
+  await trx('messages')
+    .whereIn(
+      'id',
+      past.map((row) => row.id),
+    )
+    .delete();
+  await lowerCounts(
+    trx,
+    [...counts].map(([id, rows]) => [id, rows.length]),
+  );
+  // What can be found by searching is what is still there.
+  await trx('conversation_index').whereIn('conversation_id', ids).update({ is_stale: 1 });
+  await trx('conversations')
+    .whereIn('id', ids)
+    .where('message_count', '<=', 0)
+    .where('last_active_at', '<', before)
+    .delete();
 }
 
 /** One statement for all: replies wait for the transaction, and each statement would lengthen it. */
@@ -81,7 +87,10 @@ export async function purgeInbox(db: Knex, before: number, limit: number): Promi
   const ids = past
     .filter((row) => row.due_at === null || !alive.has(row.conversation_id))
     .map((row) => row.id);
-  return ids.length === 0 ? 0 : db('inbox').whereIn('id', ids).delete();
+  if (ids.length === 0) return 0;
+  // SQLite gives the ids of an empty inbox out again: a new message must not find the delivery of an old one.
+  await db('deliveries').whereIn('inbox_id', ids).update({ inbox_id: null });
+  return db('inbox').whereIn('id', ids).delete();
 }
 
 /** Deletes changes that every process has long heard of. */

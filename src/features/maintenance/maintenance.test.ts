@@ -184,7 +184,14 @@ onBothDatabases('every table by its own time, and young rows stay', async (t, di
   assert.deepEqual(await knex('changes').orderBy('version').pluck('version'), [3, 4]);
   assert.deepEqual(await knex('conversation_events').pluck('created_at'), [age(89 * 24)]);
   assert.deepEqual(await knex('notifications').pluck('last_at'), [age(89 * 24)]);
-  assert.deepEqual(await knex('deliveries').orderBy('inbox_id').pluck('state'), ['pending', 'failed']);
+  assert.deepEqual(
+    await knex('deliveries').orderBy('id').select('state', 'inbox_id'),
+    [
+      { state: 'pending', inbox_id: null },
+      { state: 'failed', inbox_id: 3 },
+    ],
+    'SQLite gives the id of a purged inbox row out again',
+  );
   assert.equal((await knex('messages')).length, 4);
 });
 
@@ -249,6 +256,75 @@ onBothDatabases('a conversation without any message goes as well', async (t, dia
   await create().run();
   assert.deepEqual(await db.knex('conversations').pluck('id'), [2]);
 });
+
+onBothDatabases(
+  'owners keep for a shorter time than the server, and others are left alone',
+  async (t, dialect) => {
+    const { db, create, pass, statements } = await openStore(t, dialect);
+    const { knex } = db;
+    await knex('users').insert({
+      id: 2,
+      username: 'b',
+      username_key: 'b',
+      email: 'b',
+      email_key: 'b',
+      created_at: NOW,
+      retention_days: 30,
+    });
+    const { id: _id, ...template } = await knex('templates').first();
+    await knex('templates').insert({ ...template, id: 2, user_id: 2, webhook_id: 'Bb3rTy_uI0pAsDf7' });
+    await insertConversation(db, 1, [80, 31, 1]);
+    await insertConversation(db, 2, [80, 31, 1]);
+    await insertConversation(db, 3, [80, 40]);
+    await insertConversation(
+      db,
+      4,
+      Array.from({ length: 450 }, (_, index) => 88 - index * 0.1),
+    );
+    await knex('conversations').whereIn('id', [2, 3, 4]).update({ template_id: 2 });
+    const index = { template_id: 1, label: '', words: '', is_stale: 0 };
+    const all = await knex('conversations').select('id', 'template_id', 'last_active_at');
+    for (const { id, template_id: templateId, last_active_at } of all)
+      await knex('conversation_index').insert({
+        ...index,
+        conversation_id: id,
+        user_id: templateId,
+        last_active_at,
+      });
+    const event = { kind: 'paused', made_by: 'owner', created_at: NOW - 40 * DAY_MS };
+    await knex('conversation_events').insert([1, 2].map((id) => ({ ...event, conversation_id: id })));
+    const notice = { kind: 'handover', detail: '', times: 1, first_at: 0, last_at: NOW - 40 * DAY_MS };
+    await knex('notifications').insert([1, 2].map((id) => ({ ...notice, user_id: id, template_id: id })));
+    statements.length = 0;
+    await create().run();
+    const left = async () =>
+      (await knex('conversations').orderBy('id').select('id', 'message_count')).map((row) => [
+        row.id,
+        row.message_count,
+      ]);
+    assert.deepEqual(await left(), [
+      [1, 3],
+      [2, 1],
+    ]);
+    assert.deepEqual(await knex('messages').orderBy('id').pluck('conversation_id'), [1, 1, 1, 2]);
+    assert.deepEqual(await knex('conversation_events').pluck('conversation_id'), [1]);
+    assert.deepEqual(await knex('notifications').pluck('user_id'), [1]);
+    const deletes = statements.filter((sql) => /^delete from .messages/.test(sql));
+    assert.ok(deletes.length >= 3);
+    for (const sql of deletes) assert.ok((sql.match(/\?|\$\d+/g) ?? []).length <= 200);
+    await knex('users').where({ id: 1 }).update({ retention_days: 120 });
+    pass(61 * 60_000);
+    await create().run();
+    assert.deepEqual(
+      await left(),
+      [
+        [1, 3],
+        [2, 1],
+      ],
+      'more than the server allows is no more',
+    );
+  },
+);
 
 onBothDatabases('one process at a time; another takes over when the first is gone', async (t, dialect) => {
   const { db, create, options, pass } = await openStore(t, dialect);

@@ -5,5 +5,7 @@ export interface Purge {
   name: string;
   /** How old rows may get, in milliseconds. */
   keepMs: () => number;
+  /** Whether there is more to look at; where it is left out, there is after a full batch. */
+  hasMore?(): boolean;
   delete(db: Knex, before: number, limit: number): Promise<number>;
 }

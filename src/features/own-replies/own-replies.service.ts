@@ -37,7 +37,7 @@ export interface OwnRepliesDeps {
   botControl: BotControl;
   keys: Keys;
   /** There is something to deliver. */
-  onDue: () => void;
+  onDue: (conversationId: number) => void;
   clock: () => number;
 }
 
@@ -119,7 +119,7 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
         // The same request, at the same moment.
         if (!isUniqueViolation(error, 'request')) throw error;
       }
-      onDue();
+      onDue(conversationId);
       const reply = await recorded(conversationId, request);
       if (reply === null) throw new AppError('not_found');
       return reply;
@@ -131,7 +131,7 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
       if (delivery.state === 'failed') {
         const forMs = await sendableForMs(userId, conversation);
         await retryDelivery(db.knex, clock, { conversationId, messageId, forMs });
-        onDue();
+        onDue(conversationId);
       }
       return sentReply(conversationId, messageId);
     },

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { recordChange } from '../../db/change-feed.ts';
 import type { Dialect } from '../../db/database.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { changeTemplate, countRows, eventually, noticesOf, pausedUntil } from '../../testing/observe.ts';
+import { countRows, eventually, noticesOf } from '../../testing/observe.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { onceTold } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { onBothDatabases, startTestApp, type TestAppOptions } from '../../testing/test-app.ts';
 
-async function openShop(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
-  const app = await startTestApp(t, dialect, { env });
-  const { user, template } = await createOwner(app.context);
+async function openShop(
+  t: TestContext,
+  dialect: Dialect,
+  env: Record<string, string> = {},
+  overrides: TestAppOptions['overrides'] = {},
+  fields: Record<string, unknown> = {},
+) {
+  const app = await startTestApp(t, dialect, { env, overrides });
+  const { user, template } = await createOwner(app.context, fields);
   await app.context.triggers.add(user.id, template.id, {
     triggerPhrase: 'hours',
     responseAction: 'Tue to Sun, 8 am to 6 pm.',
@@ -118,22 +123,19 @@ onBothDatabases('what the AI writes while template or account are paused is not 
   t.after(() => ai.close());
   const { app, user, template, say } = await openShop(t, dialect, { AI_BASE_URL: ai.url });
   await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
-  const pauses: Record<string, (until: number | null) => Promise<void>> = {
-    template: (until) => changeTemplate(app.context, template.id, pausedUntil(until)),
-    async account(until) {
-      await app.context.db.knex('users').where({ id: user.id }).update(pausedUntil(until));
-      app.context.loadedTemplates.accountChanged(user.id);
-    },
-  };
-  for (const [index, [what, pause]] of Object.entries(pauses).entries()) {
+  const { botControl } = app.context;
+  const scopes = { template: { templateId: template.id }, account: 'account' } as const;
+  for (const [index, [what, scope]] of Object.entries(scopes).entries()) {
     const silenced = Promise.withResolvers<void>();
     ai.enqueue(onceTold(silenced.promise, reply('Of course.')));
     const pending = say(what, 'Do you bake at night?');
     await eventually('the AI is asked', async () => ai.requestCount() === index + 1);
-    await pause(Date.now() + 60_000);
+    await botControl.pause(user.id, scope, 1);
+    app.context.loadedTemplates.accountChanged(user.id);
     silenced.resolve();
     assert.deepEqual([what, (await pending).body], [what, PAUSED]);
-    await pause(null);
+    await botControl.resume(user.id, scope);
+    app.context.loadedTemplates.accountChanged(user.id);
   }
 });
 
@@ -258,10 +260,7 @@ onBothDatabases('pausing has the limits of messages, counted apart from them', a
 });
 
 onBothDatabases('pausing needs the template’s secret, as messages do', async (t, dialect) => {
-  const { app, template, say, control } = await openShop(t, dialect);
-  const sealed = app.context.secrets.encrypt('open sesame', `template:${template.id}:webhook-secret`);
-  assert.equal((await say('one')).status, 200);
-  await changeTemplate(app.context, template.id, { webhook_secret: sealed });
+  const { app, control } = await openShop(t, dialect, {}, {}, { webhookSecret: 'open-sesame' });
   for (const action of ['pause', 'resume'] as const) {
     for (const headers of [{}, { 'x-webhook-secret': 'open' }]) {
       const answer = await control(action, { conversation_id: 'one' }, headers);
@@ -270,7 +269,7 @@ onBothDatabases('pausing needs the template’s secret, as messages do', async (
   }
   const paused = await app.context.db.knex('conversations').whereNotNull('pause_reason');
   assert.deepEqual(paused, []);
-  const right = { 'x-webhook-secret': 'open sesame' };
+  const right = { 'x-webhook-secret': 'open-sesame' };
   assert.equal((await control('pause', { conversation_id: 'one' }, right)).status, 200);
 });
 
@@ -292,25 +291,23 @@ onBothDatabases('a handover says its text once, then a human takes over and is t
 });
 
 onBothDatabases('a template and an account can be paused as a whole', async (t, dialect) => {
-  const { app, user, template, say } = await openShop(t, dialect);
-  const until = Date.now() + 60_000;
+  let passed = 0;
+  const { app, user, template, say } = await openShop(t, dialect, {}, { clock: () => Date.now() + passed });
   const isSilent = async () => (await say(`c${Math.random()}`)).body.source === 'paused';
   const isHeard = async () => !(await isSilent());
-
-  assert.equal(await isSilent(), false);
-  await changeTemplate(app.context, template.id, pausedUntil(until));
-  assert.equal(await isSilent(), true);
-  await changeTemplate(app.context, template.id, pausedUntil(Date.now() - 1));
-  assert.equal(await isSilent(), false, 'a pause that is over');
-  await changeTemplate(app.context, template.id, pausedUntil(null));
-
-  const pauseAccount = (until: number | null) =>
-    app.context.db.knex.transaction(async (trx) => {
-      await trx('users').where({ id: user.id }).update(pausedUntil(until));
-      await recordChange(trx, 'account', user.id, Date.now());
-    });
-  await pauseAccount(until);
-  await eventually('the account is silent', isSilent);
-  await pauseAccount(null);
-  await eventually('the account answers again', isHeard);
+  const { botControl } = app.context;
+  for (const [what, scope] of Object.entries({
+    template: { templateId: template.id },
+    account: 'account',
+  } as const)) {
+    assert.equal(await isSilent(), false, what);
+    await botControl.pause(user.id, scope, 1);
+    await eventually(`the ${what} is silent`, isSilent);
+    passed += 60_001;
+    assert.equal(await isSilent(), false, `a pause of the ${what} that is over`);
+    await botControl.pause(user.id, scope, null);
+    await eventually(`the ${what} is silent until resumed`, isSilent);
+    await botControl.resume(user.id, scope);
+    await eventually(`the ${what} answers again`, isHeard);
+  }
 });

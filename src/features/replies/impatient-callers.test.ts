@@ -22,6 +22,7 @@ async function openShop(t: TestContext, dialect: Dialect, env: Record<string, st
   return {
     ai,
     app,
+    userId: user.id,
     url: `${app.url}/api/webhook/${template.webhookUrl}`,
     bodyAt,
     send: (timestamp: number, conversation = 'c') =>
@@ -102,12 +103,13 @@ onBothDatabases('many messages whose time is up together are all answered', asyn
 onBothDatabases(
   'a conversation that is deleted while the AI writes: nothing, and at once',
   async (t, dialect) => {
-    const { ai, app, send } = await openShop(t, dialect);
+    const { ai, app, userId, send } = await openShop(t, dialect);
     const gone = Promise.withResolvers<void>();
     ai.enqueue(onceTold(gone.promise, reply('In cash or by card.')));
     const pending = send(1);
     await eventually('the AI is asked', async () => ai.requestCount() === 1);
-    await app.context.db.knex('conversations').delete();
+    const { id } = await app.context.db.knex('conversations').first('id');
+    await app.context.conversations.remove(userId, id);
     gone.resolve();
     const startedAt = performance.now();
     const { status, body } = await pending;

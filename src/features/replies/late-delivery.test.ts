@@ -6,7 +6,6 @@ import type { Dialect } from '../../db/database.ts';
 import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { pausedUntil } from '../../testing/observe.ts';
 import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
 import { after, onceTold, respond } from '../../testing/stand-ins/wire.ts';
@@ -185,7 +184,6 @@ onBothDatabases(
   async (t, dialect) => {
     const { app, tool, send, deliveryState } = await lateScene(t, dialect);
     tool.setDefault(chatToolFaults.unknownSubscriber);
-    await app.context.db.knex('users').update({ handover_mail: 1 });
     await send('Do you have rye bread?', 1);
     await waitFor('the refusal', async () => (await deliveryState()) === 'failed' || null);
     const row = await app.context.db.knex('deliveries').first();
@@ -295,10 +293,7 @@ onBothDatabases('a retry gets no late reply while the bot is paused', async (t, 
   const { app, tool, userId, webhookUrl, send, deliveryState } = await lateScene(t, dialect);
   const control = (action: 'pause' | 'resume') =>
     postMessage(app.url, `${webhookUrl}/${action}`, { conversation_id: SUBSCRIBER });
-  const pauseAccount = async (until: number | null) => {
-    await app.context.db.knex('users').where({ id: userId }).update(pausedUntil(until));
-    app.context.loadedTemplates.accountChanged(userId);
-  };
+  const { botControl, loadedTemplates } = app.context;
   const retry = async () => {
     const { body } = await send('Do you have rye bread?', 1);
     return [body.source, body.response, body.send];
@@ -317,9 +312,11 @@ onBothDatabases('a retry gets no late reply while the bot is paused', async (t, 
   await waitFor('the verdict', async () => (await deliveryState()) === 'failed' || null);
   assert.deepEqual(await retry(), ['paused', '', false]);
   await control('resume');
-  await pauseAccount(Date.now() + 60_000);
+  await botControl.pause(userId, 'account', 1);
+  loadedTemplates.accountChanged(userId);
   assert.deepEqual(await retry(), ['paused', '', false]);
-  await pauseAccount(null);
+  await botControl.resume(userId, 'account');
+  loadedTemplates.accountChanged(userId);
   assert.deepEqual(await retry(), ['ai', 'Yes, on Fridays.', true]);
   assert.equal(await deliveryState(), 'taken');
   assert.deepEqual(tool.deliveries, []);
@@ -327,17 +324,14 @@ onBothDatabases('a retry gets no late reply while the bot is paused', async (t, 
 
 onBothDatabases('a pause of the whole account stops late replies as well', async (t, dialect) => {
   const { app, ai, tool, userId, send, deliveryState } = await lateScene(t, dialect);
-  const pause = async (until: number | null) => {
-    await app.context.db.knex('users').where({ id: userId }).update(pausedUntil(until));
-    app.context.loadedTemplates.accountChanged(userId);
-  };
   tool.setDefault(chatToolFaults.serverError);
   assert.equal((await send('Wheat bread?', 1)).body.source, 'late');
   await waitFor('a first try', () => tool.calls.length > 0 || null);
   const paused = Promise.withResolvers<void>();
   ai.enqueue(onceTold(paused.promise, reply('Yes, on Fridays.')));
   assert.equal((await send('Rye bread?', 2)).body.source, 'late');
-  await pause(Date.now() + 60_000);
+  await app.context.botControl.pause(userId, 'account', 1);
+  app.context.loadedTemplates.accountChanged(userId);
   paused.resolve();
   tool.setDefault(tool.accept);
   await waitFor('the verdict', async () => {

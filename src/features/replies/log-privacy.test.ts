@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { captureLog, changeTemplate, eventually } from '../../testing/observe.ts';
+import { captureLog, eventually } from '../../testing/observe.ts';
 import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { after } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
@@ -12,6 +12,7 @@ const LINE_FIELDS = new Set([
   'level',
   'time',
   'reqId',
+  'traceId',
   'templateId',
   'source',
   'how',
@@ -35,16 +36,16 @@ onBothDatabases(
       overrides: { log },
     });
     const { context } = app;
-    const { user, template } = await createOwner(context, { fallbackReply: 'Falling back to walnuts.' });
+    const secret = 'cashew-secret';
+    const { user, template } = await createOwner(context, {
+      fallbackReply: 'Falling back to walnuts.',
+      webhookSecret: secret,
+    });
     await context.keys.set(user.id, 'openai', 'sk-hazelnut-1234');
     await context.triggers.add(user.id, template.id, {
       triggerPhrase: 'pistachio',
       responseAction: 'A pistachio croissant is $4.',
     });
-    const secret = 'cashew-secret';
-    const sealed = context.secrets.encrypt(secret, `template:${template.id}:webhook-secret`);
-    await changeTemplate(context, template.id, { webhook_secret: sealed });
-
     const headers = { 'x-webhook-secret': secret };
     let timestamp = 0;
     const send = (message: string, more: Record<string, unknown> = {}) => {
@@ -117,6 +118,7 @@ onBothDatabases(
         [413, 'message_too_long', template.id],
         [400, 'message_missing', template.id],
         [401, 'wrong_webhook_secret', template.id],
+        [200, undefined, template.id],
         [404, 'webhook_not_found', undefined],
       ],
       'a call that was refused says why, and an answer that took long has its one line',

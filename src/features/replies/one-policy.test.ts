@@ -66,3 +66,34 @@ onBothDatabases('webhook, test chat and “Try it” decide alike', async (t, di
   }
   assert.equal(ai.requests.length - asked, MESSAGES.filter(([, source]) => source === 'ai').length);
 });
+
+onBothDatabases(
+  'a draft is silent for customers, and its owner tries it as it would answer',
+  async (t, dialect) => {
+    const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
+    t.after(() => ai.close());
+    const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
+    const {
+      api,
+      id: userId,
+      template,
+    } = await signedInOwner(app, { productOrService: 'Bread, from [price].' });
+    await app.context.keys.set(userId, 'openai', 'sk-test-1234');
+    const templateId = template.id;
+    const trigger = { templateId, triggerPhrase: 'hours', responseAction: 'From 8 to 6.' };
+    assert.equal((await api('POST', '/api/triggers', trigger)).status, 201);
+
+    for (const [timestamp, [message, source, phrase]] of [
+      ['Your HOURS, please?', 'trigger', 'hours'] as const,
+      ['Who are you?', 'ai', null] as const,
+    ].entries()) {
+      const body = { message, conversation_id: `c${timestamp}`, timestamp };
+      const webhook = (await postMessage(app.url, template.webhookUrl, body)).body;
+      assert.deepEqual([webhook.source, webhook.response, webhook.send], ['paused', '', false], message);
+      assert.equal(ai.requestCount(), 0, 'the AI is not asked for a customer');
+      const tested = (await api('POST', '/api/test-prompt', { templateId, message })).body;
+      const tried = (await api('POST', '/api/triggers/try', { templateId, message })).body;
+      assert.deepEqual([tested.source, tried.trigger?.triggerPhrase ?? null], [source, phrase], message);
+    }
+  },
+);

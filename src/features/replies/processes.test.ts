@@ -3,7 +3,6 @@ import { type TestContext, test } from 'node:test';
 import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { changeTemplate } from '../../testing/observe.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { hang } from '../../testing/stand-ins/wire.ts';
@@ -32,6 +31,7 @@ async function twoProcesses(
   t: TestContext,
   env: Record<string, string> = {},
   hasChatTool = false,
+  more: Record<string, unknown> = {},
 ): Promise<Scene> {
   const ai = await createAiStandIn({
     reply: (request) => `Re: ${request.messages.at(-1)?.content.split('\n').at(-1)}`,
@@ -40,13 +40,13 @@ async function twoProcesses(
   t.after(() => ai.close());
   const tool = await createChatToolStandIn();
   t.after(() => tool.close());
-  const more = { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, SERVER_LOG_LEVEL: 'silent', ...env };
+  const settings = { AI_BASE_URL: ai.url, CHAT_TOOL_API_BASE: tool.url, SERVER_LOG_LEVEL: 'silent', ...env };
   // Registered before the database, so that the processes end first.
   const servers: ServerProcess[] = [];
   t.after(() => Promise.all(servers.map((server) => server.kill())));
-  const app = await startTestApp(t, 'postgres', { env: more });
+  const app = await startTestApp(t, 'postgres', { env: settings });
   await app.context.stopBackground();
-  const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
+  const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment.', ...more });
   await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
   if (hasChatTool) await app.context.keys.set(user.id, 'manychat', tool.token);
   const [first, second] = await Promise.all([startServerProcess(t, app.env), startServerProcess(t, app.env)]);
@@ -192,8 +192,7 @@ test('killed before it could answer in time, with the chat tool’s key: the oth
 
 test('killed before it could answer in time, with the day’s AI replies used up: the late answer asks no AI', async (t) => {
   const env = { WEBHOOK_DEADLINE_MS: '1500', AI_TIMEOUT_MS: '2000' };
-  const { app, first, templateId, ai, tool, send } = await twoProcesses(t, env, true);
-  await changeTemplate(app.context, templateId, { daily_ai_limit: 1 });
+  const { first, ai, tool, send } = await twoProcesses(t, env, true, { dailyAiLimit: 1 });
   ai.enqueue(hang);
   const lost = send(first, 'Rye bread?', 1).catch(() => undefined);
   await waitFor('the AI call', () => ai.requestCount() === 1 || null);

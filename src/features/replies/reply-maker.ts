@@ -33,7 +33,7 @@ interface ReplyMakerDeps {
   log: Logger;
   clock: () => number;
   /** Called when a late reply waits in the outbox. */
-  onLateReply: () => void;
+  onLateReply: (conversationId: number) => void;
 }
 
 /** Makes the replies of templates for the turn runner and the sweeper. */
@@ -109,7 +109,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     recordedLate({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
       deps.usageRecorder.add(loaded.template.id, reply, clock());
-      if (reply.text !== '') deps.onLateReply();
+      if (reply.text !== '') deps.onLateReply(conversationId);
       notify(loaded, () => {
         notifyOwnerOfReply(notifications, loaded, reply, conversation);
         if (reply.source === 'paused') return;

@@ -209,6 +209,7 @@ function logAnswer(
   const { why, trigger, model, calls } = reason;
   request.isLogged = true;
   const facts = {
+    traceId: request.trace?.id,
     templateId: loaded.template.id,
     source,
     how,
@@ -218,5 +219,5 @@ function logAnswer(
     calls,
     ms,
   };
-  request.log.info({ reqId: request.id, ...facts }, 'message answered');
+  request.log.info(facts, 'message answered');
 }

@@ -7,7 +7,7 @@ import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError } from '../../errors.ts';
-import type { OpenSaved } from '../../saved-secrets.ts';
+import { type OpenSaved, webhookSecretPlace } from '../../saved-secrets.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
@@ -91,7 +91,7 @@ export function createTemplates(deps: TemplatesDeps) {
     const changes: TemplateChanges = {};
     if (webhookSecret !== undefined) {
       changes.sealedWebhookSecret =
-        webhookSecret === '' ? null : secrets.encrypt(webhookSecret, secretPlace(template.id));
+        webhookSecret === '' ? null : secrets.encrypt(webhookSecret, webhookSecretPlace(template.id));
     }
     if (input.isPaused !== undefined && input.isPaused !== isPaused(clock(), template.pause)) {
       changes.pause = input.isPaused ? pauseFor('owner', null, clock()) : null;
@@ -257,13 +257,9 @@ export function createTemplates(deps: TemplatesDeps) {
     byWebhookId: (webhookId: string): Promise<Template | null> => findTemplateByWebhookId(db.knex, webhookId),
     /** What callers must send as X-Webhook-Secret; '' when the owner set none, null when it can't be read. */
     webhookSecret({ id, sealedWebhookSecret }: Template): string | null {
-      return sealedWebhookSecret === null ? '' : openSaved(sealedWebhookSecret, secretPlace(id));
+      return sealedWebhookSecret === null ? '' : openSaved(sealedWebhookSecret, webhookSecretPlace(id));
     },
   };
-}
-
-function secretPlace(id: number): string {
-  return `template:${id}:webhook-secret`;
 }
 
 function limitSentence(limit: number, mode: Billing['mode']): string {

@@ -25,6 +25,16 @@ for (const mail of [
 }
 
 const OTHERS: [Mail, string, RegExp][] = [
+  [
+    { kind: 'disk-low', host: 'dm1', detail: '1.0 GB of 40.0 GB are free.' },
+    'The disk of dm1 is nearly full',
+    /1\.0 GB of 40\.0 GB are free[\s\S]*https:\/\/dm\.example\.com\/admin/,
+  ],
+  [
+    { kind: 'disk-well', host: 'dm1', detail: '9.0 GB of 40.0 GB are free.' },
+    'The disk of dm1 has room again',
+    /9\.0 GB of 40\.0 GB are free/,
+  ],
   [{ kind: 'test' }, 'A test mail from Linden & Co', /mail works\.[\s\S]*https:\/\/dm\.example\.com\/admin/],
   [
     { kind: 'address-registered' },

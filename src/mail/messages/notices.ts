@@ -62,3 +62,21 @@ export function test(_mail: MailOf<'test'>, brand: Brand): MailContent {
     { link: `${brand.publicUrl}/admin`, label: 'Open the admin area' },
   ]);
 }
+
+interface DiskFacts {
+  host: string;
+  detail: string;
+}
+
+/** To every admin, before it is full. */
+export function diskLow({ host, detail }: DiskFacts, brand: Brand): MailContent {
+  return compose(brand, `The disk of ${host} is nearly full`, [
+    `${detail} Please make room: when the disk is full, no message can be stored, and none is answered.`,
+    { link: `${brand.publicUrl}/admin`, label: 'Open the admin area' },
+    'You get another mail when there is room again.',
+  ]);
+}
+
+export function diskWell({ host, detail }: DiskFacts, brand: Brand): MailContent {
+  return compose(brand, `The disk of ${host} has room again`, [detail]);
+}

@@ -4,6 +4,8 @@ import { adminCode, deletionCode, emailChangeCode, registrationCode, signInCode 
 import { subscriptionConfirmation, welcome } from './edited.ts';
 import {
   addressRegistered,
+  diskLow,
+  diskWell,
   emailChanged,
   handover,
   handoverDigest,
@@ -50,6 +52,10 @@ export function renderMail(mail: Mail, brand: Brand, texts: EditedTexts): MailCo
       return handover(mail, brand);
     case 'handover-digest':
       return handoverDigest(mail, brand);
+    case 'disk-low':
+      return diskLow(mail, brand);
+    case 'disk-well':
+      return diskWell(mail, brand);
     case 'test':
       return test(mail, brand);
     case 'support':

@@ -3,14 +3,11 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules whose result depends on colors alone. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /** What axe objects to on the page as it stands: the rule, and each element with what would mend it. */
-export async function axeFindings(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
+export async function axeFindings(page: Page): Promise<string[]> {
   // Half a megabyte of script: once a document is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (runOnly) => {
+  const violations = await page.evaluate(async (values) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
     // A bar that sticks covers whatever lies below it at this moment: a reader scrolls that free, axe can't.
     const sticking = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -20,20 +17,16 @@ export async function axeFindings(page: Page, rules: 'all' | 'colors' = 'all'): 
     for (const element of sticking) element.style.cssText += '; position: relative; inset: auto';
     // Of what passes, axe would describe every element as well.
     const results = await here.run({
-      runOnly,
+      runOnly: { type: 'tag', values },
       // People who speak to the page say what stands on a button.
-      ...(runOnly.type === 'tag' ? { rules: { 'label-content-name-mismatch': { enabled: true } } } : {}),
+      rules: { 'label-content-name-mismatch': { enabled: true } },
       resultTypes: ['violations'],
     });
     for (const [at, element] of sticking.entries()) element.style.cssText = styles[at] ?? '';
     return results.violations;
-  }, rulesOf(rules));
+  }, TAGS);
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
   );
-}
-
-function rulesOf(rules: 'all' | 'colors'): { type: 'tag' | 'rule'; values: string[] } {
-  return rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOR_RULES };
 }

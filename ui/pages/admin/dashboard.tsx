@@ -1,5 +1,4 @@
 import '../../styles/screen.css';
-import '../../styles/side-by-side.css';
 import '../../features/admin/admin.css';
 import { useSearchParams } from 'wouter';
 import { LinkTabs } from '../../components/link-tabs.tsx';

@@ -1,5 +1,4 @@
 import '../../styles/screen.css';
-import '../../styles/side-by-side.css';
 import '../../features/admin/admin.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
 import { once } from '../../../once.ts';
+import { traceHeaders } from '../../../trace.ts';
 
 /** What became of an attempt. `unknown`: it may have arrived, so it must not be repeated. */
 export type DeliveryResult =
@@ -48,7 +49,7 @@ export function createChatTool(apiBase: string) {
       const answer = await request(`${apiBase}${path}`, {
         dispatcher,
         method: 'POST',
-        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        headers: { ...headersFor(apiKey), 'content-type': 'application/json' },
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -88,7 +89,7 @@ export function createChatTool(apiBase: string) {
         const { request, dispatcher } = await http();
         const { statusCode, body } = await request(`${apiBase}/fb/page/getInfo`, {
           dispatcher,
-          headers: { authorization: `Bearer ${apiKey}` },
+          headers: headersFor(apiKey),
           signal: AbortSignal.timeout(timeoutMs),
         });
         await body.dump();
@@ -102,6 +103,10 @@ export function createChatTool(apiBase: string) {
       await (await http.made())?.dispatcher.destroy();
     },
   };
+}
+
+function headersFor(apiKey: string): Record<string, string> {
+  return { authorization: `Bearer ${apiKey}`, ...traceHeaders() };
 }
 
 /** ManyChat's ids are numbers of up to 19 digits, more than a JavaScript number holds: written as text. */

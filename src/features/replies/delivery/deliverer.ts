@@ -1,8 +1,10 @@
+import { createBoundedCache } from '../../../bounded-cache.ts';
 import type { NotificationKind } from '../../../contract/notifications.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Logger } from '../../../log.ts';
 import type { Metrics } from '../../../metrics.ts';
 import { MOST_BUBBLES, splitBubbles } from '../../../text/bubbles.ts';
+import { currentTrace, inTrace, type Trace } from '../../../trace.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { isSilenced } from '../decide-reply.ts';
 import type { LoadedTemplate, LoadedTemplates } from '../loaded-templates.ts';
@@ -28,6 +30,8 @@ interface DelivererDeps {
 const BATCH = 20;
 /** Longer than any attempt: two calls of ten seconds. */
 const SENDING_MS = 60_000;
+/** Traces of replies that are about to be sent; those that another process sends belong to none. */
+const MAX_TRACES = 1_000;
 /** Cut at sentences, 3,000 bytes may take more than three messages. The chat tool takes ten. */
 export const MOST_OWN_BUBBLES = 10;
 const OWN_TOO_LATE = 'It could not be sent in time.';
@@ -39,13 +43,20 @@ const WAITS_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 2 * 60 * 
  */
 export function createDeliverer(deps: DelivererDeps) {
   const { db, chatTool, loadedTemplates, notifications, observer, log, clock } = deps;
+  const traces = createBoundedCache<number, Trace>(MAX_TRACES);
 
   async function send(delivery: ClaimedDelivery): Promise<void> {
     const loaded = await loadedTemplates.byTemplateId(delivery.templateId);
-    const result = await attempt(delivery, loaded);
+    const trace = traces.get(delivery.conversationId) ?? null;
+    const result = await inTrace(trace, () => attempt(delivery, loaded));
     observer.delivered(result.kind);
     log.info(
-      { templateId: delivery.templateId, result: result.kind, attempts: delivery.attempts },
+      {
+        traceId: trace?.id,
+        templateId: delivery.templateId,
+        result: result.kind,
+        attempts: delivery.attempts,
+      },
       delivery.isOwn ? 'own reply' : 'late reply',
     );
     if (result.kind === 'sent') return settleDelivery(db.knex, delivery.id, { state: 'sent', problem: '' });
@@ -98,6 +109,12 @@ export function createDeliverer(deps: DelivererDeps) {
   }
 
   return {
+    /** What is sent to this conversation next belongs to the current trace. */
+    follow(conversationId: number): void {
+      const trace = currentTrace();
+      if (trace === null) traces.delete(conversationId);
+      else traces.set(conversationId, trace);
+    },
     /** Sends what is due now. */
     async run() {
       for (const { templateId, conversationId } of await giveUpStale(db.knex, clock)) {

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { loadConfig } from '../src/config.ts';
+import { createContext } from '../src/context.ts';
+import { allRows, emptyPlace, testFolder } from '../src/testing/backups.ts';
+import { createCli } from '../src/testing/cli-process.ts';
+import { createOwner } from '../src/testing/fixtures.ts';
+import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { waitFor } from '../src/testing/wait-for.ts';
+
+type Env = Record<string, string>;
+
+/** An owner, and so many messages that a restore takes a moment. */
+async function fill(env: Env, messages: number): Promise<void> {
+  const context = await createContext(loadConfig({ env }));
+  const { template } = await createOwner(context);
+  const { knex } = context.db;
+  const [row] = await knex('conversations')
+    .insert({
+      template_id: template.id,
+      external_id: 'x',
+      contact_name: '',
+      message_count: messages,
+      next_seq: 0,
+      head_seq: 0,
+      lease_token: 0,
+      lease_until: 0,
+      rate_full_at: 0,
+      created_at: 1,
+      last_active_at: 1,
+    })
+    .returning('id');
+  const message = { conversation_id: row?.id, is_from_user: 1, created_at: 1 };
+  for (let done = 0; done < messages; done += 100)
+    await knex('messages').insert(
+      Array.from({ length: 100 }, (_, n) => ({
+        ...message,
+        message_text: `${done + n} ${randomBytes(60).toString('base64')}`,
+      })),
+    );
+  await context.close();
+}
+
+test('a backup is made, listed, tried out and restored from the command line', async (t) => {
+  const env = await testEnvironment(t, 'sqlite');
+  const cli = await createCli(t, env);
+  const fresh = await cli.run(['backup'], { env: { DMREPLY_SERVER_DATA_DIR: join(cli.folder, 'none') } });
+  assert.match(fresh.err, /^dmreply: There is no database in \S+ yet, so nothing to back up\.\n$/);
+  await fill(env, 100);
+  const passphrase = join(cli.folder, 'passphrase');
+  await writeFile(passphrase, 'correct horse\n');
+  const made = await cli.run(['backup', '--json', '--passphrase-file', passphrase]);
+  const { file, rows, key } = JSON.parse(made.out);
+  assert.ok(rows > 100);
+  assert.equal(key, 'sealed');
+  assert.match(file, /backups\/dmreply-\d{8}-\d{6}\.tar$/);
+  assert.deepEqual(
+    JSON.parse((await cli.run(['backup', 'list', '--json'])).out).map((each: { file: string }) => each.file),
+    [file],
+  );
+  const doctor = async () => (await cli.run(['doctor'])).out;
+  assert.match(await doctor(), /backup .*none was ever tried out/);
+  const verified = await cli.run(['backup', 'verify', file]);
+  assert.match(verified.out, /is whole: \d+ rows of 20\d\d-/);
+  assert.doesNotMatch(await doctor(), /tried out/);
+  assert.deepEqual(await readdir(join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'backups')), [
+    file.split('/').at(-1),
+  ]);
+
+  const place = await emptyPlace(t, 'sqlite');
+  const sealed = await cli.run(['restore', file], { env: place });
+  assert.match(sealed.err, /^dmreply: The secret key of this backup is sealed\. Name the passphrase/);
+  const restored = await cli.run(['restore', file, '--passphrase-file', passphrase], { env: place });
+  assert.deepEqual([restored.code, restored.err], [0, '']);
+  assert.match(restored.out, /^Restored the backup of .* Start the server: dmreply serve\n$/);
+  const again = await cli.run(['restore', file, '--passphrase-file', passphrase], { env: place });
+  assert.match(again.err, /^dmreply: \S+ is there already\. Restore into an empty place, or use --force/);
+});
+
+onBothDatabases('a restore that is killed leaves nothing, and the next one works', async (t, dialect) => {
+  const env = await testEnvironment(t, dialect);
+  await fill(env, 3_000);
+  const cli = await createCli(t, env);
+  const file = join(await testFolder(t), 'backup.tar');
+  assert.equal((await cli.run(['backup', file, '--with-key'])).code, 0);
+  const place = await emptyPlace(t, dialect);
+  const { dataDir } = loadConfig({ env: place }).server;
+  const running = cli.start(['restore', file], place);
+  await waitFor('it begins', () => existsSync(dataDir));
+  assert.equal((await running.stop('SIGKILL')).code, null);
+  assert.equal(existsSync(join(dataDir, 'dmreply.sqlite')), false);
+  const second = await cli.run(['restore', file], { env: place });
+  assert.deepEqual([second.code, second.err], [0, '']);
+  assert.deepEqual(
+    (await readdir(dataDir)).filter((name) => name.startsWith('restoring')),
+    [],
+  );
+  const [before, after] = [await allRows(loadConfig({ env })), await allRows(loadConfig({ env: place }))];
+  assert.deepEqual(after.get('messages'), before.get('messages'));
+});
+
+test('a server makes the backup that is due, deletes old ones, and says why one fails', async (t) => {
+  const env = await testEnvironment(t, 'sqlite', { SERVER_LOG_LEVEL: 'info' });
+  await installedLongAgo(env);
+  const folder = join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'backups');
+  const cli = await createCli(t, env);
+  const server = cli.start(['serve']);
+  await server.saw(/"msg":"backup made"/);
+  await server.stop();
+  const [name = '', ...others] = await readdir(folder);
+  assert.deepEqual([/^dmreply-.*\.tar$/.test(name), others], [true, []]);
+
+  const blocked = { ...env, DMREPLY_BACKUP_DIR: join(folder, name) };
+  await installedLongAgo(env);
+  const failing = cli.start(['serve'], blocked);
+  const [, reason = ''] = await failing.saw(/"reason":"([^"]+)".*"msg":"backup failed"/);
+  assert.match(reason, /is not a folder|ENOTDIR|EEXIST|file already exists/);
+  await failing.stop();
+});
+
+/** So that its first backup is due. */
+async function installedLongAgo(env: Env): Promise<void> {
+  const context = await createContext(loadConfig({ env }));
+  await context.db.knex('schema_migrations').update({ applied_at: 1 });
+  await context.db.knex('backups').delete();
+  await context.close();
+}
+
+test('where a backup can’t be written to its end, nothing stays of it', async (t: TestContext) => {
+  const env = await testEnvironment(t, 'sqlite');
+  await fill(env, 3_000);
+  const cli = await createCli(t, env);
+  const folder = await testFolder(t);
+  // The shell's limit is in blocks of 512 bytes; a full disk fails at the same call.
+  const command = `ulimit -f 200; exec "${process.execPath}" cli/dmreply.js backup "${join(folder, 'x.tar')}"`;
+  const run = promisify(execFile)('sh', ['-c', command], {
+    cwd: cli.folder,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  await assert.rejects(run, /EFBIG/);
+  assert.deepEqual(await readdir(folder), []);
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import { startServer } from '../server.ts';
+import { createOwner, postMessage } from '../testing/fixtures.ts';
+import { createPostgresCluster, promote } from '../testing/postgres-pair.ts';
+import { withClient } from '../testing/stand-ins/databases.ts';
+import { testEnvironment } from '../testing/test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { hostUrls } from './postgres-hosts.ts';
+
+test('an address with several hosts is one address a host', () => {
+  assert.deepEqual(hostUrls('postgres://u:p@a:5432,b:5433/name?ssl=true'), [
+    'postgres://u:p@a:5432/name?ssl=true',
+    'postgres://u:p@b:5433/name?ssl=true',
+  ]);
+  assert.deepEqual(hostUrls('postgres://u:p%2C@a/name'), ['postgres://u:p%2C@a/name']);
+  assert.deepEqual(hostUrls('postgres:///name'), ['postgres:///name']);
+});
+
+test('the primary is lost and the standby promoted: it goes on there, and stays when the old one comes back', async (t) => {
+  const ends: (() => Promise<unknown>)[] = [];
+  t.after(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  const cluster = await createPostgresCluster();
+  ends.push(cluster.end);
+  const [first, second] = [await cluster.add(), await cluster.add()];
+  await cluster.initialize(first);
+  await cluster.follow(second, first);
+  const env = {
+    ...(await testEnvironment(t, 'sqlite')),
+    // The standby comes first: it answers, but takes no writes.
+    DMREPLY_DATABASE_URL: cluster.url(second, first),
+  };
+  const context = await createContext(loadConfig({ env }));
+  const server = await startServer(context);
+  ends.push(server.stop);
+  const { user, template } = await createOwner(context);
+  await context.triggers.add(user.id, template.id, { triggerPhrase: 'hours', responseAction: 'From 8.' });
+  const send = (timestamp: number) =>
+    postMessage(server.url, template.webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });
+  assert.equal((await send(1)).status, 200);
+
+  await first.end('SIGKILL');
+  assert.equal((await send(2)).status, 503);
+  await promote(cluster.url(second));
+  await waitFor('an answer', async () => (await send(2)).status === 200, 15_000);
+  assert.equal((await send(1)).body.source, 'trigger');
+
+  // The old one knows nothing of it, and would take writes.
+  await first.start('synchronous_standby_names=');
+  await withClient(cluster.url(second), (client) =>
+    client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    ),
+  );
+  await waitFor('an answer', async () => (await send(3)).status === 200, 15_000);
+  const messages = (url: string) =>
+    withClient(url, async (client) => (await client.query('select from messages')).rowCount);
+  assert.deepEqual([await messages(cluster.url(first)), await messages(cluster.url(second))], [2, 6]);
+
+  // Told to take no writes any more, as before a planned change: the connections that are open leave as well.
+  await second.end('SIGINT');
+  await second.start('default_transaction_read_only=on');
+  assert.equal(
+    (await send(4)).status,
+    503,
+    'the older history takes writes again only when the newer one is gone',
+  );
+});
