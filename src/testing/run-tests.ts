@@ -58,10 +58,10 @@ function runTwiceAtMost(files: readonly string[]): boolean {
   return second.hasPassed;
 }
 
-/** The ledgers stay where something was found. */
+/** The ledgers stay where something was found. A server that is still ending may write into them meanwhile. */
 function isSecretive(ledgers: string): boolean {
   const spills = scanLedgers(ledgers);
-  if (spills.length === 0) rmSync(ledgers, { recursive: true });
+  if (spills.length === 0) rmSync(ledgers, { recursive: true, maxRetries: 10 });
   else print(`\n${reportSpills(ledgers, spills)}`);
   return spills.length === 0;
 }

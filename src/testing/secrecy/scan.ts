@@ -48,7 +48,9 @@ export function reportSpills(folder: string, spills: readonly Spill[]): string {
 }
 
 function scanLedger(name: string, content: string): Spill[] {
-  const entries = content
+  // A process that was killed while it wrote leaves half a line.
+  const whole = content.slice(0, content.lastIndexOf('\n') + 1);
+  const entries = whole
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Entry);

@@ -95,6 +95,17 @@ test('each process is held to its own secrets', (t) => {
   assert.deepEqual(scanLedgers(folder), []);
 });
 
+test('half a line of a process that was killed is left out', (t) => {
+  const folder = createFolder(t);
+  const entries: Entry[] = [
+    { secret: 'code', value: '493027' },
+    { said: 'log line', text: 'oid 493027' },
+  ];
+  const lines = entries.map((entry) => JSON.stringify(entry));
+  writeFileSync(join(folder, '1.ndjson'), `${lines.join('\n')}\n{"said":"log li`);
+  assert.equal(scanLedgers(folder).length, 1);
+});
+
 /** A server as in any test, whose log is told too much; what the secrets are is heard at the wire. */
 const SPILLING = `
   import { test } from 'node:test';
