@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -104,6 +104,63 @@ onBothDatabases('a restore that is killed leaves nothing, and the next one works
   const [before, after] = [await allRows(loadConfig({ env })), await allRows(loadConfig({ env: place }))];
   assert.deepEqual(after.get('messages'), before.get('messages'));
 });
+
+/** Loaded before a command: it is killed when it has renamed so many files, or before it renames the first one. */
+const KILLED_AT_RENAME = `data:text/javascript,
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+const { rename } = fs;
+let done = 0;
+const look = () => done === Number(process.env.KILL_AFTER) && process.kill(process.pid, 'SIGKILL');
+fs.rename = async (...paths) => {
+  look();
+  await rename(...paths);
+  done += 1;
+  look();
+};
+syncBuiltinESMExports();`;
+
+onBothDatabases('a restore is killed at each file that it moves, and run again', async (t, dialect) => {
+  const env = await testEnvironment(t, dialect);
+  await fill(env, 100);
+  const cli = await createCli(t, env);
+  const file = join(await testFolder(t), 'backup.tar');
+  await cli.run(['backup', file, '--with-key']);
+  const expected = (await allRows(loadConfig({ env }))).get('messages');
+  for (const isTaken of [false, true]) {
+    const restore = ['restore', file, ...(isTaken ? ['--force'] : [])];
+    let kills = 0;
+    for (let isKilled = true; isKilled; kills += 1) {
+      const place = await (isTaken ? testEnvironment : emptyPlace)(t, dialect);
+      if (isTaken) await fill(place, 0);
+      const NODE_OPTIONS = `--import=${KILLED_AT_RENAME.replaceAll(/\s+/g, '%20')}`;
+      const first = await cli.run(restore, { env: { ...place, NODE_OPTIONS, KILL_AFTER: String(kills) } });
+      isKilled = first.code === null;
+      const { dataDir } = loadConfig({ env: place }).server;
+      // What it was killed after is all of it, where that was the move of SQLite's file.
+      const isDone = !isKilled || (!isTaken && existsSync(join(dataDir, 'dmreply.sqlite')));
+      if (!isDone) {
+        const second = await cli.run(restore, { env: place });
+        assert.equal(second.code, 0, `killed after ${kills}: ${second.err}`);
+        assert.deepEqual(
+          (await readdir(dataDir)).filter((name) => /^restoring|\.restored$/.test(name)),
+          [],
+        );
+      }
+      assert.deepEqual((await allRows(loadConfig({ env: place }))).get('messages'), expected);
+      assert.deepEqual(await keyIn(place), await keyIn(env));
+    }
+    // The last one is the one that was not killed.
+    assert.equal(kills - 1, KILLS[dialect][isTaken ? 'taken' : 'empty']);
+  }
+});
+
+/** Before the first move, and after each: of the key, of SQLite's database, and of what was in their places. */
+const KILLS = { sqlite: { empty: 3, taken: 5 }, postgres: { empty: 2, taken: 3 } } as const;
+
+function keyIn(env: Env): Promise<string> {
+  return readFile(join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'secret.key'), 'utf8');
+}
 
 test('a server makes the backup that is due, deletes old ones, and says why one fails', async (t) => {
   const env = await testEnvironment(t, 'sqlite', { SERVER_LOG_LEVEL: 'info' });

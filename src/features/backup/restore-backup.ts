@@ -119,16 +119,18 @@ async function restorePostgres(
   const { dataDir } = config.server;
   const db = await openDatabase({ url: config.database.url, dataDir });
   try {
-    const done = await db.patient.transaction(async (trx) => {
+    return await db.patient.transaction(async (trx) => {
       const schema = await clearPostgres(trx, options, `replaced_${stamp(options.now).replace('-', '_')}`);
       const waiting = await fill({ db, trx }, archive, options);
-      return { waiting, schema };
+      // Before the commit: a restored database without its key would have to be restored again.
+      const folder = key.isReplaced ? await replacedFolder(dataDir, options.now) : null;
+      await putKey(key, folder);
+      const places = [
+        ...(schema === null ? [] : [`the schema ${schema}`]),
+        ...(folder === null ? [] : [folder]),
+      ];
+      return { waiting, replaced: places.length === 0 ? null : places.join(' and ') };
     });
-    const folder = key.isReplaced ? await replacedFolder(dataDir, options.now) : null;
-    await putKey(key, folder);
-    const schema = done.schema === null ? [] : [`the schema ${done.schema}`];
-    const places = [...schema, ...(folder === null ? [] : [folder])];
-    return { waiting: done.waiting, replaced: places.length === 0 ? null : places.join(' and ') };
   } finally {
     await db.close();
   }
