@@ -23,8 +23,7 @@ const EVERY_MS = 60 * 60_000;
 /** One of all processes counts, once an hour. */
 export function createRevenueMonths(db: Database, clock: () => number): () => Promise<void> {
   return async () => {
-    const now = clock();
-    if (await claimTask(db.patient, TASK, now, now + EVERY_MS)) await countRevenueMonth(db, now);
+    if ((await claimTask(db.patient, TASK, clock, EVERY_MS)) !== null) await countRevenueMonth(db, clock());
   };
 }
 

@@ -42,13 +42,13 @@ export function createBackupSchedule(
   return {
     async work(): Promise<void> {
       if (!(await isDue())) return;
-      let until = clock() + CLAIM_MS;
-      if (!(await claimTask(db.patient, TASK, clock(), until))) return;
+      const claimed = await claimTask(db.patient, TASK, clock, CLAIM_MS);
+      if (claimed === null) return;
+      let until = claimed;
       const renewal = setInterval(() => {
-        const later = clock() + CLAIM_MS;
-        extendClaim(db.patient, TASK, until, later).then(
-          (isKept) => {
-            if (isKept) until = later;
+        extendClaim(db.patient, TASK, until, clock, CLAIM_MS).then(
+          (later) => {
+            until = later ?? until;
           },
           // The next renewal tries again.
           () => undefined,

@@ -16,8 +16,8 @@ export function createPricingTurn(db: Database, clock: () => number) {
   async function claim(waitMs: number): Promise<number> {
     const giveUpAt = performance.now() + waitMs;
     for (;;) {
-      const until = clock() + CLAIM_MS;
-      if (await claimTask(db.knex, TASK, clock(), until)) return until;
+      const until = await claimTask(db.knex, TASK, clock, CLAIM_MS);
+      if (until !== null) return until;
       if (performance.now() >= giveUpAt) throw new AppError('pricing_busy');
       await sleep(LOOK_MS);
     }
@@ -31,10 +31,9 @@ export function createPricingTurn(db: Database, clock: () => number) {
     ): Promise<T> {
       let until = await claim(waitMs);
       async function stillMine(): Promise<boolean> {
-        const next = Math.max(clock() + CLAIM_MS, until + 1);
-        const isMine = await extendClaim(db.knex, TASK, until, next);
-        if (isMine) until = next;
-        return isMine;
+        const next = await extendClaim(db.knex, TASK, until, clock, CLAIM_MS);
+        until = next ?? until;
+        return next !== null;
       }
       try {
         return await work(stillMine);

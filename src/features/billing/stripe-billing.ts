@@ -83,7 +83,7 @@ export function createStripeBilling(deps: StripeBillingDeps): StripeBilling | nu
 
   /** In one process at a time, and not again before the time is over. */
   const claimed = (task: string, forMs: number, work: () => Promise<unknown>) => async () => {
-    if (await claimTask(db.knex, task, clock(), clock() + forMs)) await work();
+    if ((await claimTask(db.knex, task, clock, forMs)) !== null) await work();
   };
   const repeat = (name: string, everyMs: number, work: () => Promise<void>) =>
     createRepeater(name, everyMs, log, work);

@@ -38,7 +38,7 @@ export function createMaintenance(
   more: readonly Purge[] = [],
 ) {
   let isStopped = false;
-  let claimedUntil = 0;
+  let claim = { until: 0, at: 0 };
   /** null: for ever. */
   const serverDays = () => settings.get('retention_period_days') || null;
   const retention = () => settings.get('retention_period_days') * DAY_MS;
@@ -57,11 +57,11 @@ export function createMaintenance(
 
   /** False when somebody else has taken the task over, as after a long pause of this process. */
   async function keepClaim(): Promise<boolean> {
-    if (claimedUntil - clock() > CLAIM_MS / 2) return true;
-    const until = clock() + CLAIM_MS;
-    const isKept = await extendClaim(db.patient, TASK, claimedUntil, until);
-    claimedUntil = until;
-    return isKept;
+    const at = clock();
+    if (Math.abs(at - claim.at) < CLAIM_MS / 2) return true;
+    const until = await extendClaim(db.patient, TASK, claim.until, clock, CLAIM_MS);
+    if (until !== null) claim = { until, at };
+    return until !== null;
   }
 
   /** False when the run must end. */
@@ -98,8 +98,10 @@ export function createMaintenance(
 
   return {
     async run(): Promise<void> {
-      claimedUntil = clock() + CLAIM_MS;
-      if (!(await claimTask(db.patient, TASK, clock(), claimedUntil))) return;
+      const at = clock();
+      const until = await claimTask(db.patient, TASK, clock, CLAIM_MS);
+      if (until === null) return;
+      claim = { until, at };
       for (const task of purges) if (!(await purge(task))) return;
       await giveBackSpace();
     },

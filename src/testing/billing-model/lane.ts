@@ -118,8 +118,7 @@ export async function openLane(t: TestContext, dialect: Dialect): Promise<Lane> 
     killed,
     async background(by) {
       const { context } = running[by];
-      const now = context.clock();
-      await claimTask(context.db.knex, 'stripe comparison', now, now + 59 * 60_000);
+      await claimTask(context.db.knex, 'stripe comparison', context.clock, 59 * 60_000);
       // What reads events comes last on the list, and first here, so that what they name is read in the same round.
       for (const repeater of context.stripeBilling?.repeaters.toReversed() ?? []) {
         repeater.start();
