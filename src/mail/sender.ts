@@ -70,6 +70,7 @@ export function createMailSender(deps: MailSenderDeps) {
   const faults = createFaultLog(log, 'the outbox could not be read');
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
+  let isEnding = false;
   let running: Promise<void> | undefined;
   let isWanted = false;
   /** Nobody knows at the start; the first that gets through tells. */
@@ -94,9 +95,10 @@ export function createMailSender(deps: MailSenderDeps) {
       for (let isMore = true; isMore; ) {
         const mails = await claimMails(db.knex, clock(), LEASE_MS, BATCH);
         await Promise.all(mails.map(deliver));
-        isMore = mails.length === BATCH;
+        // What would be sent after the database is closed could not be noted, and would be sent again.
+        isMore = mails.length === BATCH && !isEnding;
       }
-    } while (isWanted);
+    } while (isWanted && !isEnding);
   }
 
   /** Mails that wait because the server was away go at once when it is back, however long their own wait is. */
@@ -186,9 +188,11 @@ export function createMailSender(deps: MailSenderDeps) {
     /** Lets what is under way end, for a few seconds; the rest is sent after the next start. */
     async stop(): Promise<void> {
       isStarted = false;
+      isEnding = true;
       clearTimeout(timer);
       const ended = Promise.all([running?.catch(() => undefined), caller.stop()]);
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+      isEnding = false;
     },
   };
 }
