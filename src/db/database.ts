@@ -139,8 +139,6 @@ async function openPostgres(url: string): Promise<Database> {
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks while a batch uses it; its query fails and says why.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     dialect: 'postgres',
     knex,

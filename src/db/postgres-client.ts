@@ -30,6 +30,8 @@ export function postgresClient(postgres: typeof pg, options: ClientOptions): typ
     }
 
     async #open(): Promise<pg.Client> {
+      // What breaks a connection fails its queries too; an error that nobody listens to would end the process.
+      this.on('error', () => undefined);
       try {
         if (primary !== null) Object.assign(this, await primary.find());
         await super.connect();

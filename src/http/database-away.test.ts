@@ -20,6 +20,7 @@ import { waitFor } from '../testing/wait-for.ts';
 async function createLine(t: TestContext, databaseUrl: string) {
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let freezingWords: string | null = null;
   const { hostname, port } = new URL(databaseUrl);
   const server = createServer((client) => {
     const upstream = connect({ host: hostname, port: Number(port) });
@@ -30,7 +31,10 @@ async function createLine(t: TestContext, databaseUrl: string) {
       sockets.add(from);
       from.on('error', () => undefined);
       from.on('close', () => to.destroy());
-      from.on('data', (bytes) => (isFrozen ? undefined : to.write(bytes)));
+      from.on('data', (bytes: Buffer) => {
+        if (freezingWords !== null && bytes.includes(freezingWords)) isFrozen = true;
+        if (!isFrozen) to.write(bytes);
+      });
     }
   });
   function breakAll(): void {
@@ -51,8 +55,13 @@ async function createLine(t: TestContext, databaseUrl: string) {
     freeze(): void {
       isFrozen = true;
     },
+    /** The same from the moment when somebody says these words. */
+    freezeAt(words: string): void {
+      freezingWords = words;
+    },
     thaw(): void {
       isFrozen = false;
+      freezingWords = null;
     },
     goDown(): void {
       server.close();
@@ -200,6 +209,31 @@ test('Postgres falls silent: whoever waits hears of it within the ten seconds of
   // In the first moment a message may still meet a connection whose end nobody has noticed.
   const isAnswered = async () => (await send(1)).body.source === 'trigger';
   await waitFor('an answer', isAnswered);
+});
+
+test('Postgres falls silent while a connection is set up: 503, and the server lives', async (t) => {
+  let stop = async () => {};
+  t.after(() => stop());
+  const env = await testEnvironment(t, 'postgres');
+  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const server = await startServer(context);
+  stop = async () => {
+    line.breakAll();
+    await server.stop();
+  };
+  const webhookUrl = await withTrigger(context);
+  const send = (timestamp: number) =>
+    postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });
+  assert.equal((await send(1)).status, 200);
+
+  line.freezeAt('pg_backend_pid');
+  line.breakAll();
+  // An error that nobody listens to would end the process, and this test.
+  assertUnavailable(await send(2));
+  line.thaw();
+  line.breakAll();
+  await eventually('an answer', async () => (await send(2)).status === 200);
 });
 
 test('Postgres falls silent: pages say so in time, and work again as soon as it speaks', async (t) => {
