@@ -189,6 +189,18 @@ async function installedLongAgo(env: Env): Promise<void> {
   await context.close();
 }
 
+test('a folder that can’t be made is said at once', { skip: !existsSync('/proc/self') }, async (t) => {
+  const env = await testEnvironment(t, 'sqlite');
+  await fill(env, 0);
+  const cli = await createCli(t, env);
+  const backup = await cli.run(['backup', '/proc/x/y/z.tar']);
+  const migrate = await cli.run(['migrate'], { env: { DMREPLY_SERVER_DATA_DIR: '/proc/x/y' } });
+  for (const { code, err } of [backup, migrate]) {
+    assert.equal(code, 1);
+    assert.match(err, /^dmreply: .*\/proc\/x/);
+  }
+});
+
 test('where a backup can’t be written to its end, nothing stays of it', async (t: TestContext) => {
   const env = await testEnvironment(t, 'sqlite');
   await fill(env, 3_000);

@@ -6,7 +6,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -15,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** The root keys by now, 64 hexadecimal digits each: the first one seals and signs, every one opens. */
 export type KeyRing = () => readonly string[];
@@ -101,7 +101,7 @@ function syncFolder(folder: string): void {
 
 /** The file appears whole or not at all, and two processes that start together agree on one key. */
 function createKeyFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${newRootKey()}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);

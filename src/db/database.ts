@@ -1,8 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import type pg from 'pg';
+import { makeFolder } from '../make-folder.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { postgresClient } from './postgres-client.ts';
 import { hostUrls } from './postgres-hosts.ts';
@@ -55,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openSqlite(dataDir: string): Promise<Database> {
   // Customers' messages are in there: no other user of the machine may read them.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const filename = join(dataDir, 'dmreply.sqlite');
   createPrivately(filename);
   let handle: BetterSqlite3.Database | undefined;

@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { once } from '../once.ts';
 import { createEmlTransport, createSmtpTransport } from './smtp.ts';
 
@@ -83,7 +84,7 @@ function fileMailer({ from, dataDir }: MailerOptions): Mailer {
     async send(mail) {
       const { message } = await (await transport()).sendMail(toMessage(mail, from));
       const path = join(folder, `${mail.name}.eml`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const draft = `${path}.${process.pid}`;
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, path);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { createAudit } from '../audit/audit.service.ts';
 import { createConversationIndex } from '../conversations/conversation-index.service.ts';
 import { stamp } from './archive-files.ts';
@@ -46,7 +47,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   refuseNewer(archive.manifest);
   const key = await planKey(config, archive, options);
-  await mkdir(config.server.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(config.server.dataDir);
   await prepareKey(key);
   const restore = config.database.url === '' ? restoreSqlite : restorePostgres;
   try {
@@ -163,7 +164,7 @@ async function fill(access: Access, archive: Archive, options: RestoreOptions): 
 /** Such as `replaced-20270131-101500`. */
 async function replacedFolder(dataDir: string, now: number): Promise<string> {
   const folder = join(dataDir, `replaced-${stamp(now)}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   return folder;
 }
 

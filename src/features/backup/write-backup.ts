@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import type { Config } from '../../config.ts';
 import { CONFIG_KEYS, type ConfigKey } from '../../config-keys.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { appliedMigrations } from '../../db/migrate.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { version } from '../../version.ts';
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -52,7 +52,7 @@ export async function writeBackup(
   if (isSqlite && !existsSync(join(config.server.dataDir, 'dmreply.sqlite')))
     throw new BackupProblem(`There is no database in ${config.server.dataDir} yet, so nothing to back up.`);
   if (existsSync(path)) throw new BackupProblem(`${path} exists already. Choose another name.`);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const db = await openDatabase({ url: config.database.url, dataDir: config.server.dataDir });
   try {
     const archive = await createArchiveWriter(path, options.now);
