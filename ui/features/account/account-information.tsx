@@ -1,5 +1,6 @@
 import type { UserView } from '../../../src/contract/user.ts';
 import { LinkButton } from '../../components/button.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { PATHS } from '../../paths.ts';
 import { planLabel } from '../session/plan-label.ts';
 
@@ -10,20 +11,11 @@ export function AccountInformation({ user }: { user: UserView }) {
   return (
     <section className="card" aria-labelledby="information-title">
       <h2 id="information-title">Account Information</h2>
-      <dl className="facts short-names">
-        <div>
-          <dt>Username</dt>
-          <dd>@{user.username}</dd>
-        </div>
-        <div>
-          <dt>E-mail</dt>
-          <dd>{user.email}</dd>
-        </div>
-        <div>
-          <dt>Subscription</dt>
-          <dd>{user.isActiveSubscriber ? `Active - ${named}` : named}</dd>
-        </div>
-      </dl>
+      <Facts className="short-names">
+        <Fact name="Username">@{user.username}</Fact>
+        <Fact name="E-mail">{user.email}</Fact>
+        <Fact name="Subscription">{user.isActiveSubscriber ? `Active - ${named}` : named}</Fact>
+      </Facts>
       <div className="actions mt-5">
         <LinkButton to={PATHS.profile} look="secondary">
           Manage Account

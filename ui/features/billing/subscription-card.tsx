@@ -3,6 +3,7 @@ import { PLAN_LABELS } from '../../../src/contract/plans.ts';
 import type { UserView } from '../../../src/contract/user.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button, LinkButton } from '../../components/button.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { notify } from '../../lib/notices.ts';
 import { PATHS } from '../../paths.ts';
@@ -117,30 +118,14 @@ function PlanFacts({ user }: { user: UserView }) {
       ? null
       : priceOf(user.planType, prices.value);
   return (
-    <dl className="facts">
-      <div>
-        <dt>Plan</dt>
-        <dd>{user.planType === null ? 'Standard' : PLAN_LABELS[user.planType]}</dd>
-      </div>
-      {price === null || !isRunning(status) ? null : (
-        <div>
-          <dt>Price</dt>
-          <dd>{price}</dd>
-        </div>
-      )}
+    <Facts>
+      <Fact name="Plan">{user.planType === null ? 'Standard' : PLAN_LABELS[user.planType]}</Fact>
+      {price === null || !isRunning(status) ? null : <Fact name="Price">{price}</Fact>}
       {isGranted && isRunning(status) ? (
-        <div>
-          <dt>Given</dt>
-          <dd>By the operator of this server, on top of your own subscription.</dd>
-        </div>
+        <Fact name="Given">By the operator of this server, on top of your own subscription.</Fact>
       ) : null}
-      {renews === null ? null : (
-        <div>
-          <dt>Renews</dt>
-          <dd>{formatDay(renews)}</dd>
-        </div>
-      )}
-    </dl>
+      {renews === null ? null : <Fact name="Renews">{formatDay(renews)}</Fact>}
+    </Facts>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { AdminMail, HealthView } from '../../../../src/contract/admin-health.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
 import { FailureNote } from '../../../components/page-failure.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatShortMoment } from '../../../lib/dates.ts';
@@ -31,14 +32,13 @@ export function HealthCard() {
         <HealthBadge view={view} />
       </div>
       <Findings view={view} />
-      <dl className="facts health-facts mb-4">
+      <Facts className="health-facts mb-4">
         {healthFacts(view, Date.now()).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <HeldMails mails={heldMails} />
       <TestMail />
     </section>

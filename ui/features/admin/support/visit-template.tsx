@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { TEMPLATE_LABELS } from '../../../../src/contract/template-labels.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
 import { shortMode } from '../../triggers/match-modes.ts';
 import { Seen } from './seen.tsx';
 import { forgetVisit, seenTemplates, seenTriggers, showTemplates, showTriggers } from './support.store.ts';
@@ -61,14 +62,13 @@ function Texts({ template }: { template: TemplateView }) {
     .map(([field, label]) => [label, wordsOf(values[field])] as const)
     .filter(([, words]) => words !== '');
   return (
-    <dl className="facts user-facts seen-texts">
+    <Facts className="user-facts mt-2 mb-2 seen-texts">
       {written.map(([label, words]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd dir="auto">{words}</dd>
-        </div>
+        <Fact key={label} name={label}>
+          {words}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

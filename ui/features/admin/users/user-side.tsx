@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { AdminUserDetail } from '../../../../src/contract/admin-users.ts';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { formatDay, formatFullMoment } from '../../../lib/dates.ts';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
@@ -16,7 +17,7 @@ export function UserFactsCard({ user }: { user: AdminUserDetail }) {
   return (
     <section className="card" aria-labelledby="user-facts-title">
       <h2 id="user-facts-title">Account</h2>
-      <dl className="facts user-facts">
+      <Facts className="user-facts mt-2 mb-2">
         <Fact name="ID">{id}</Fact>
         <Fact name="Email">{email}</Fact>
         <Fact name="Created">{formatDay(createdAt)}</Fact>
@@ -24,7 +25,7 @@ export function UserFactsCard({ user }: { user: AdminUserDetail }) {
         <Fact name="AI key">{keys.hasOpenaiKey ? 'Saved' : 'None'}</Fact>
         <Fact name="ManyChat key">{keys.hasManychatKey ? 'Saved' : 'None'}</Fact>
         <Fact name="API tokens">{apiTokens}</Fact>
-      </dl>
+      </Facts>
       <ul className="plain rows">
         <li>
           <Link href={userAuditPath(id)} className="link">
@@ -47,7 +48,7 @@ export function UserUsageCard({ user: { usage } }: { user: AdminUserDetail }) {
   return (
     <section className="card" aria-labelledby="user-usage-title">
       <h2 id="user-usage-title">Last {usage.days} days</h2>
-      <dl className="facts user-facts">
+      <Facts className="user-facts mt-2 mb-2">
         <Fact name="Templates">
           {usage.templates}
           {usage.templatesCreated === 0 ? '' : `, ${usage.templatesCreated} of them new`}
@@ -58,17 +59,8 @@ export function UserUsageCard({ user: { usage } }: { user: AdminUserDetail }) {
             {replies.toLocaleString('en-US')}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string | number | (string | number)[] }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
   );
 }
 
