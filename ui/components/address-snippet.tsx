@@ -48,11 +48,11 @@ export function AddressSnippet({
   return (
     <div className="snippet">
       {onOpen === undefined ? (
-        <code>{shown}</code>
+        <code className="bare grows one-line">{shown}</code>
       ) : (
         <button type="button" className="snippet-open" onClick={onOpen}>
           <span className="visually-hidden">Show {what}: </span>
-          <code>{shown}</code>
+          <code className="bare one-line">{shown}</code>
         </button>
       )}
       <Tooltip text="Copy">

@@ -13,9 +13,17 @@ export interface LinkTab {
 }
 
 /** Tabs that are pages: each has its own address. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+export function LinkTabs({
+  label,
+  tabs,
+  className = '',
+}: {
+  label: string;
+  tabs: readonly LinkTab[];
+  className?: string;
+}) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={`tabs ${className}`} aria-label={label}>
       <ul className="plain">
         {tabs.map((tab) => (
           <li key={tab.to}>

@@ -166,7 +166,7 @@ export function SubMenu({ label, icon, children }: { label: string; icon: ReactN
       >
         {icon}
         {label}
-        <ChevronRight className="chevron" aria-hidden="true" />
+        <ChevronRight className="chevron to-end" aria-hidden="true" />
       </button>
       {isOpen ? (
         <div className="submenu" role="menu" aria-label={label}>

@@ -6,12 +6,12 @@ import { dismissNotice, holdNotice, type Notice, notice, releaseNotice } from '.
 import { openDialogs } from '../lib/top-dialog.ts';
 import { WithRequestId } from './request-id.tsx';
 
-const ICONS = {
-  default: Check,
-  success: CircleCheck,
-  destructive: CircleX,
-  warning: TriangleAlert,
-  info: Info,
+const LOOKS = {
+  default: { Icon: Check, tone: '' },
+  success: { Icon: CircleCheck, tone: 'ok' },
+  destructive: { Icon: CircleX, tone: 'danger' },
+  warning: { Icon: TriangleAlert, tone: 'warn' },
+  info: { Icon: Info, tone: 'info' },
 } as const;
 
 const SWIPE_PX = 50;
@@ -58,7 +58,7 @@ export function NoticeRegion() {
 function Toast({ shown, cameFrom }: { shown: Notice; cameFrom: RefObject<Element | null> }) {
   const element = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);
-  const Icon = ICONS[shown.variant];
+  const { Icon, tone } = LOOKS[shown.variant];
 
   useLayoutEffect(() => {
     const toast = element.current;
@@ -79,7 +79,7 @@ function Toast({ shown, cameFrom }: { shown: Notice; cameFrom: RefObject<Element
     // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut for the button beside it.
     <div
       ref={element}
-      className={`toast floating ${shown.variant}`}
+      className={`toast floating ${tone}`}
       onPointerEnter={holdNotice}
       onPointerLeave={releaseNotice}
       onFocus={holdNotice}

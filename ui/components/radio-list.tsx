@@ -1,4 +1,3 @@
-import './radio-list.css';
 import { useId } from 'react';
 
 /** One of a few, one below the other, each with a sentence about it. */

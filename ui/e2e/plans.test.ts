@@ -82,7 +82,7 @@ test('stripe mode without a plan: only the plans and the profile; then a granted
   assert.ok(await radio('Advanced Annual').isChecked());
   await stage.inspect(page, 'subscribe');
   await page.getByRole('button', { name: 'Subscribe to Advanced' }).click();
-  await page.locator('.toast.destructive').waitFor();
+  await page.locator('.toast.danger').waitFor();
   await page.goto(`${stage.app.url}/profile`);
   await page.getByRole('link', { name: 'See the plans' }).waitFor();
   await stage.inspect(page, 'profile-no-plan');

@@ -39,14 +39,14 @@ export function AdminHeader() {
         {admin === null ? null : (
           <>
             <nav className="bar-links" aria-label="Main">
-              <ul className="plain">
+              <ul className="plain row gap-0">
                 {ADMIN_ITEMS.map(({ to, label, under }) => (
                   <BarLink key={to} to={to} label={label} under={under} />
                 ))}
               </ul>
             </nav>
             <AdminBell />
-            <div className="bar-end wide-only">
+            <div className="row to-end wide-only">
               <span className="admin-name one-line hint">
                 {admin.username}, {admin.role}
               </span>

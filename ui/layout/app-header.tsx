@@ -24,13 +24,13 @@ export function AppHeader() {
           <MenuOpener at="at-start" isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
           <Brand to={PATHS.dashboard} />
           <nav className="bar-links" aria-label="Main">
-            <ul className="plain">
+            <ul className="plain row gap-0">
               {NAV_ITEMS.map((item) => (
                 <BarLink key={item.to} to={item.to} label={item.label} under={item.under} />
               ))}
             </ul>
           </nav>
-          <div className="bar-end">
+          <div className="row to-end">
             {user?.isActiveSubscriber ? (
               <>
                 <PaletteLauncher />

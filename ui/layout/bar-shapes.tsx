@@ -15,7 +15,7 @@ export function AppBarShape() {
         </span>
         <Brand to={PATHS.dashboard} />
         <nav className="bar-links" aria-label="Main">
-          <ul className="plain">
+          <ul className="plain row gap-0">
             {NAV_ITEMS.map((item) => (
               <BarLink key={item.to} to={item.to} label={item.label} under={item.under} />
             ))}
@@ -32,7 +32,7 @@ export function SiteBarShape() {
     <header className="bar">
       <div className="container bar-inner">
         <Brand to={PATHS.landing} />
-        <div className="bar-end">
+        <div className="row to-end">
           <span className="icon-button bar-icon at-edge narrow-only" aria-hidden="true">
             <MenuIcon />
           </span>

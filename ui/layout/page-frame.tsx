@@ -49,7 +49,7 @@ export function PageFrame({ bar: wanted, children }: { bar: Bar; children: React
       ) : null}
       <div role="status">
         {isOnline.value ? null : (
-          <div className="banner-bar offline">
+          <div className="banner-bar">
             <WifiOff aria-hidden="true" />
             <span>You are offline. What you typed is kept here.</span>
           </div>

@@ -6,12 +6,12 @@ import { Brand } from './brand.tsx';
 
 export function SiteFooter() {
   return (
-    <footer className="site-footer">
+    <footer className="line-above text-medium">
       <div className="container">
         <div className="footer-grid">
           <div>
             <Brand to={PATHS.landing} />
-            <p>Your Instagram messages, answered in your own voice.</p>
+            <p className="mt-3 text-small secondary">Your Instagram messages, answered in your own voice.</p>
           </div>
           <FooterList title="Pages">
             <FooterLink to={PATHS.about}>About</FooterLink>
@@ -31,7 +31,7 @@ export function SiteFooter() {
             </li>
           </FooterList>
         </div>
-        <p className="footer-end">© {new Date().getFullYear()} dmreply</p>
+        <p className="footer-end text-smaller secondary">© {new Date().getFullYear()} dmreply</p>
       </div>
     </footer>
   );

@@ -25,7 +25,7 @@ export function SiteHeader() {
       <div className="container bar-inner">
         <Brand to={PATHS.landing} />
         <nav className="bar-links" aria-label="Main">
-          <ul className="plain">
+          <ul className="plain row gap-0">
             {user === null ? (
               <>
                 <BarLink to={PATHS.features} label="Features" />
@@ -41,7 +41,7 @@ export function SiteHeader() {
             )}
           </ul>
         </nav>
-        <div className="bar-end">
+        <div className="row to-end">
           <div className="wide-only row">
             <ThemeToggle />
           </div>

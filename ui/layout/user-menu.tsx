@@ -16,14 +16,15 @@ export function UserMenu({ user }: { user: UserView }) {
     <Menu
       label={`${user.username} ${planLabel(user)} account menu`}
       tip="Account"
-      buttonClass="user-button"
+      buttonClass="user-button row"
       button={
         <>
           <span className="avatar" aria-hidden="true">
             {initials(user.username)}
           </span>
-          <span className="words">
-            <span>{user.username}</span> <span>{planLabel(user)}</span>
+          <span className="words grid gap-0">
+            <span className="one-line text-small strong">{user.username}</span>{' '}
+            <span className="one-line secondary">{planLabel(user)}</span>
           </span>
           <span className="visually-hidden"> account menu</span>
         </>

@@ -21,19 +21,21 @@ export function ManyChatHelpPage() {
       lead="From your Instagram account to the first reply in about five minutes. The names are ManyChat's; other chat tools have the same steps under other names."
     >
       <h2>What you need</h2>
-      <ul className="help-list grid secondary">
-        <li>A business Instagram account that is connected to your chat tool.</li>
-        <li>
-          An account with that chatbot service, such as ManyChat. External requests may need its paid plan.
-        </li>
-        <li>
-          An account with an AI provider, and its API key, saved in your{' '}
-          <Link href={PATHS.settings} className="link">
-            settings
-          </Link>
-          .
-        </li>
-      </ul>
+      <div className="prose">
+        <ul>
+          <li>A business Instagram account that is connected to your chat tool.</li>
+          <li>
+            An account with that chatbot service, such as ManyChat. External requests may need its paid plan.
+          </li>
+          <li>
+            An account with an AI provider, and its API key, saved in your{' '}
+            <Link href={PATHS.settings} className="link">
+              settings
+            </Link>
+            .
+          </li>
+        </ul>
+      </div>
       <Note title="We never ask for your Instagram password">
         <p>
           Your chatbot service talks to Instagram. dmreply only sees the messages that your flow hands over.
@@ -102,15 +104,18 @@ export function ManyChatHelpPage() {
       </ol>
 
       <h2>When no reply comes</h2>
-      <ul className="help-list grid secondary">
-        <li>Check the URL: all of it, with POST, from the template that should answer.</li>
-        <li>Check the JSON shape: the three names above, and variables that are filled in.</li>
-        <li>Confirm that your subscription is active; your profile shows it.</li>
-        <li>Confirm that an AI key is set, and that your provider accepts it; your settings show both.</li>
-        <li>
-          Test the template here. If it answers here, look at its Connection tab: it shows the last 50 calls.
-        </li>
-      </ul>
+      <div className="prose">
+        <ul>
+          <li>Check the URL: all of it, with POST, from the template that should answer.</li>
+          <li>Check the JSON shape: the three names above, and variables that are filled in.</li>
+          <li>Confirm that your subscription is active; your profile shows it.</li>
+          <li>Confirm that an AI key is set, and that your provider accepts it; your settings show both.</li>
+          <li>
+            Test the template here. If it answers here, look at its Connection tab: it shows the last 50
+            calls.
+          </li>
+        </ul>
+      </div>
       <div className="actions">
         <LinkButton to={PATHS.templates}>Manage Your Templates</LinkButton>
         <SupportButton className="button secondary">Contact Support</SupportButton>

@@ -62,11 +62,11 @@ export function TemplateTipsPage() {
           <h2>{title}</h2>
           <p className="secondary">{text}</p>
           <div className="tip-pair halves grid gap-3 mt-4">
-            <div>
+            <div className="boxed">
               <Badge>Too little</Badge>
               <p className="secondary">{vague}</p>
             </div>
-            <div>
+            <div className="boxed">
               <Badge look="ok">Better</Badge>
               <p>{clear}</p>
             </div>

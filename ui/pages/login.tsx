@@ -80,7 +80,7 @@ function CodeStep({ flow, goTo }: { flow: LoginFlow; goTo: string }) {
 
 function NewHere() {
   return (
-    <p className="below mt-5 secondary centered">
+    <p className="mt-5 text-medium secondary centered">
       New here?{' '}
       <Link href={PATHS.register} className="link">
         Create an account

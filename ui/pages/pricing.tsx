@@ -24,7 +24,7 @@ export function PricingPage() {
   if (prices?.mode === 'free') return <FreeServer />;
   return (
     <div className="container pricing">
-      <header className="pricing-head">
+      <header className="pricing-head centered">
         <h1 className="display">Two plans. Your own AI key. No surprises.</h1>
         <p className="lead mt-4">
           Both plans answer as many messages as you get. You pay your AI provider directly, often less than a
@@ -93,8 +93,8 @@ function Questions({ pricing: prices }: { pricing: PricingView | null }) {
       </h2>
       <div>
         {questions.map(([question, answer], index) => (
-          <details key={question} open={index === 0}>
-            <summary>
+          <details key={question} className="fold line-above" open={index === 0}>
+            <summary className="apart strong">
               {question}
               <ChevronRight className="chevron" aria-hidden="true" />
             </summary>

@@ -95,7 +95,7 @@ function AccountStep({ known }: { known: RegistrationFlow | null }) {
           </Button>
         </form>
       </div>
-      <p className="below mt-5 secondary centered">
+      <p className="mt-5 text-medium secondary centered">
         Already have an account?{' '}
         <Link href={PATHS.login} className="link">
           Login

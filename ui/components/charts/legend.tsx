@@ -3,9 +3,9 @@ import type { Series } from './plot.types.ts';
 /** Above the plot, in stack order, with totals: it answers most questions without hovering. */
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
-    <ul className="plain legend">
+    <ul className="plain legend text-small secondary">
       {series.map(({ key, label, values }) => (
-        <li key={key}>
+        <li key={key} className="row">
           <Swatch of={key} />
           {label}
           <strong>

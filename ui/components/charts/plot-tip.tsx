@@ -21,15 +21,19 @@ export function PlotTip({
   const isOnTheLeft = x + GAP + WIDTH > width;
   const left = Math.max(0, isOnTheLeft ? x - GAP - WIDTH : x + GAP);
   return (
-    <div className="plot-tip floating text-smaller" style={{ left, width: WIDTH }} aria-hidden="true">
+    <div
+      className="plot-tip grid gap-tight floating text-smaller"
+      style={{ left, width: WIDTH }}
+      aria-hidden="true"
+    >
       <strong>{slots[at]?.label}</strong>
       {series.toReversed().map(({ key, label, values }) => {
         const value = values[at] ?? null;
         return (
-          <div key={key} className="plot-tip-row row">
+          <div key={key} className="row secondary">
             {series.length > 1 ? <Swatch of={key} /> : null}
             <span>{label}</span>
-            <strong>{value === null ? 'none' : format(value)}</strong>
+            <strong className="to-end ink">{value === null ? 'none' : format(value)}</strong>
           </div>
         );
       })}

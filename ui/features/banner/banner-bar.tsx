@@ -37,7 +37,7 @@ export function BannerBar() {
   return (
     <div role="status">
       {shown !== null && (shown.until === null || isInTime) ? (
-        <div className={`banner-bar ${shown.level}`}>
+        <div className={`banner-bar ${shown.level === 'warning' ? 'warn' : 'info'}`}>
           {shown.level === 'warning' ? <TriangleAlert aria-hidden="true" /> : <Info aria-hidden="true" />}
           <span dir="auto">{shown.text}</span>
         </div>

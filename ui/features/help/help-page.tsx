@@ -25,7 +25,11 @@ export function HelpPage({
   useTitle(`${title} - dmreply`);
   return (
     <div className="column help">
-      <LinkTabs label="Help" tabs={PAGES.map((page) => ({ ...page, isCurrent: page.to === path }))} />
+      <LinkTabs
+        label="Help"
+        className="mb-5"
+        tabs={PAGES.map((page) => ({ ...page, isCurrent: page.to === path }))}
+      />
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       {children}

@@ -28,5 +28,5 @@ export function TemplateTabs({
     isCurrent: page === current,
     ...(page === 'triggers' ? { count: triggerCount } : {}),
   }));
-  return <LinkTabs label="Template" tabs={tabs} />;
+  return <LinkTabs label="Template" className="mb-5" tabs={tabs} />;
 }

@@ -70,7 +70,7 @@ function TokenRow({ view, onRevoke }: { view: TokenView; onRevoke: () => void })
   return (
     <li>
       <div className="row-words">
-        <div className="actions token-name">
+        <div className="actions">
           <strong>{view.name}</strong>
           <Badge>{SCOPES[view.scope].label}</Badge>
         </div>

@@ -9,7 +9,7 @@ export function LandingChat() {
         <span className="avatar voice" aria-hidden="true">
           LI
         </span>
-        <div>
+        <div className="grid gap-0 grows">
           <strong>lindenbakery</strong>
           <p className="hint text-smaller">Usually replies in seconds</p>
         </div>
@@ -19,7 +19,7 @@ export function LandingChat() {
         </Badge>
       </div>
       <div className="chat-body">
-        <p className="landing-day faint centered">Today 21:42</p>
+        <p className="text-smaller faint centered">Today 21:42</p>
         <p className="bubble customer">hiii do you do gluten free birthday cakes? 🎂 need one for saturday</p>
         <p className="bubble voice">
           Hi Ana! We do - the almond & raspberry one is gluten-free, 8 slices for $42. Saturday still has two
