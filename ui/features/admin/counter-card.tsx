@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 export function CounterCard({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
   return (
     <div className="card counter">
-      <dt>{label}</dt>
-      <dd>
-        <strong>{value}</strong>
+      <dt className="text-small strong secondary">{label}</dt>
+      <dd className="grid gap-0 mt-1">
+        <strong className="big-number breaks">{value}</strong>
         {hint === undefined ? null : <span className="hint">{hint}</span>}
       </dd>
     </div>

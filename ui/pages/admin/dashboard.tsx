@@ -21,6 +21,7 @@ export function AdminDashboardPage() {
       </div>
       <LinkTabs
         label="Dashboard"
+        className="mb-5"
         tabs={[
           { to: ADMIN_PATHS.dashboard, label: 'Dashboard', isCurrent: !isSettings },
           { to: SETTINGS_TAB, label: 'Settings', isCurrent: isSettings },

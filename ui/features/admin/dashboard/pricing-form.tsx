@@ -74,7 +74,7 @@ function PricesCard({ known }: { known: Prices }) {
       <div className="price-plans grid gap-5">
         {PLAN_PRICES.map(({ title, productKey, fields }) => (
           <fieldset key={title} className="price-plan grid gap-4 shrinks">
-            <legend>
+            <legend className="strong mb-3">
               {title} <StripeId id={productId(known, productKey)} />
             </legend>
             {fields.map(({ name, label, unit }) => (
@@ -100,12 +100,12 @@ function PricesCard({ known }: { known: Prices }) {
           </fieldset>
         ))}
       </div>
-      <p className="inset price-note">{NOTES[mode]}</p>
+      <p className="inset price-note mt-5">{NOTES[mode]}</p>
       <div className="actions mt-5">
         <Button type="submit" isBusy={isSaving} busyLabel="Updating..." aria-disabled={!isChanged}>
           Update pricing
         </Button>
-        <span className="hint price-state">{isChanged ? 'Not saved yet' : 'Nothing changed yet'}</span>
+        <span className="hint">{isChanged ? 'Not saved yet' : 'Nothing changed yet'}</span>
       </div>
     </form>
   );

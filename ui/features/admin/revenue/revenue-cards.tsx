@@ -48,7 +48,7 @@ export function RevenueBars({ report }: { report: RevenueReport }) {
       <ul className="plain grid gap-5">
         {plans.map(({ label, amount, subscribers }, at) => (
           <li key={label}>
-            <p className="bar-words">
+            <p className="row gap-3 wrap apart">
               <strong>{label}</strong>
               <span>
                 <strong>{formatMoney(amount)}</strong>{' '}

@@ -51,6 +51,7 @@ export function SettingsForm({ settings }: { settings: readonly SettingView[] })
     <>
       <LinkTabs
         label="Settings"
+        className="mt-2 mb-5"
         tabs={SETTINGS_TABS.map(({ id, label }) => ({
           to: id === 'general' ? ADMIN_PATHS.settings : `${ADMIN_PATHS.settings}?tab=${id}`,
           label,

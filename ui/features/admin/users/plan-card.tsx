@@ -111,7 +111,12 @@ function GiveForm({ userId }: { userId: number }) {
   }
 
   return (
-    <form className="give-form halves grid gap-3 mt-5" noValidate onSubmit={submit} aria-label="Give a plan">
+    <form
+      className="give-form halves line-above pt-5 grid gap-3 mt-5"
+      noValidate
+      onSubmit={submit}
+      aria-label="Give a plan"
+    >
       <SelectField
         label="New plan"
         options={PLAN_OPTIONS}
