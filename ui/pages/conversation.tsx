@@ -98,12 +98,12 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
   const back = listAddress(conversationList.peek().query);
   return (
     <div className="container screen">
-      <div className="conversation-head-row row gap-3 apart">
+      <div className="row top gap-3 apart">
         <Link href={back} className="back-link">
           <ArrowLeft aria-hidden="true" />
           Back to conversations
         </Link>
-        <div className="actions head-actions">
+        <div className="actions gap-0 head-actions">
           <Button look="quiet" id={FIND_BUTTON} aria-expanded={isFinding} onClick={() => setFinding(true)}>
             <Search aria-hidden="true" />
             <span className="wide-words">Search</span>
@@ -161,7 +161,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           </ConversationBot>
           <AboutConversation conversation={conversation}>
             {canReply ? (
-              <div className="actions">
+              <div className="actions outdent mt-3">
                 <ChatLink thread={thread} state={state} />
                 <NoteReply onOpen={() => setOpen('note')} />
               </div>

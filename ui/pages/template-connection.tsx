@@ -30,9 +30,9 @@ function Connection({ template }: { template: TemplateView }) {
   }, [report, newsCount]);
 
   return (
-    <div className="connection grid">
+    <div className="connection grid top">
       <ConnectionDoctor templateId={template.id}>
-        {isUnused ? <div className="card flush first-call">{testCall}</div> : null}
+        {isUnused ? <div className="card flush">{testCall}</div> : null}
       </ConnectionDoctor>
       <FlowKitPart template={template}>{isUnused ? null : testCall}</FlowKitPart>
     </div>

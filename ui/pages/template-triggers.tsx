@@ -2,9 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SavedTrigger } from '../../src/contract/trigger-api.ts';
-import { Button, Spinner } from '../components/button.tsx';
+import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Note } from '../components/note.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
 import { TemplateScreen } from '../features/templates/template-screen.tsx';
 import { DeleteTriggerDialog } from '../features/triggers/delete-trigger-dialog.tsx';
 import { HowTriggersWork } from '../features/triggers/how-triggers-work.tsx';
@@ -92,9 +93,11 @@ function versionOf(triggers: readonly SavedTrigger[]): string {
 
 function Loading() {
   return (
-    <div className="card loading-row center faint" role="status">
-      <Spinner />
+    <div className="card grid gap-4" role="status" aria-busy="true">
       <span className="visually-hidden">Loading triggers</span>
+      {[40, 80, 60].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={24} />
+      ))}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function TemplatesPage() {
   const state = templates.state.value;
   const isEmpty = state.status === 'ready' && state.value.length === 0;
   return (
-    <div className="container screen templates-page">
+    <div className="container screen">
       <div className="screen-head">
         <div>
           <h1>Templates</h1>

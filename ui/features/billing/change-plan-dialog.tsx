@@ -54,7 +54,7 @@ export function ChangePlanDialog({
         <fieldset className="plan-list">
           <legend className="visually-hidden">Plan</legend>
           {PLAN_TYPES.map((plan) => (
-            <label key={plan}>
+            <label key={plan} className="radio-row ink">
               <input
                 type="radio"
                 className="radio"
@@ -66,7 +66,9 @@ export function ChangePlanDialog({
                 {PLAN_LABELS[plan]}
                 {plan === current ? <span className="hint"> (your plan)</span> : null}
               </span>
-              <span className="price">{state.status === 'ready' ? priceOf(plan, state.value) : ''}</span>
+              <span className="to-end nowrap secondary">
+                {state.status === 'ready' ? priceOf(plan, state.value) : ''}
+              </span>
             </label>
           ))}
         </fieldset>

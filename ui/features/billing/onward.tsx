@@ -16,7 +16,7 @@ export function Onward() {
   }, [isStaying, navigate]);
 
   return (
-    <p className="hint onward" role="status">
+    <p className="hint onward row wrap middle mt-2" role="status">
       {isStaying ? 'Take your time.' : 'Your dashboard opens by itself in a moment.'}
       {isStaying ? null : (
         <button type="button" className="text-button" onClick={() => setStaying(true)}>

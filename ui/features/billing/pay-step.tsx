@@ -26,7 +26,7 @@ export function PayStep({
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="pay-step grid">
-      <button type="button" className="back-link" onClick={onBack}>
+      <button type="button" className="back-link self-start" onClick={onBack}>
         <ArrowLeft aria-hidden="true" />
         Choose another plan
       </button>

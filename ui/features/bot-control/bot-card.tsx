@@ -33,8 +33,8 @@ export function BotCard({
   const { title, text, mark } = lookOf({ isPaused, pausedUntil, isWaiting, texts });
   return (
     <section className="card bot-card" aria-labelledby={titleId}>
-      <div className="bot-state">
-        <h2 id={titleId} className={isPaused ? 'is-paused' : ''}>
+      <div className="shrinks">
+        <h2 id={titleId} className={isPaused ? 'is-paused row' : 'row'}>
           {mark}
           <span aria-live="polite">{title}</span>
         </h2>

@@ -22,9 +22,9 @@ export function CallsCard({ report }: { report: DoctorReport }) {
           <Shape key={`${at} ${index}`} state={state} />
         ))}
       </div>
-      <ul className="plain legend">
+      <ul className="plain legend text-small secondary">
         {STATES.map(({ state, label }) => (
-          <li key={state}>
+          <li key={state} className="row">
             <Shape state={state} />
             {label} <strong>{calls.filter((call) => call.state === state).length}</strong>
           </li>

@@ -34,12 +34,13 @@ export function FindingsCard({
             <Disc look={LOOKS[finding.severity].look} name={LOOKS[finding.severity].name}>
               {LOOKS[finding.severity].icon}
             </Disc>
-            <div className="finding-words grid text-medium">
+            <div className="grid gap-tight starts text-medium">
               <FindingText report={report} finding={finding} />
               {index === 0 && finding.severity !== 'info' ? (
                 <Button
                   look="secondary"
                   size="small"
+                  className="mt-2"
                   isBusy={isChecking}
                   busyLabel="Checking..."
                   onClick={() => void run(onCheckAgain)}
@@ -55,7 +56,7 @@ export function FindingsCard({
             <Disc look="ok" name="In order">
               <Check aria-hidden="true" />
             </Disc>
-            <div className="finding-words grid text-medium">
+            <div className="grid gap-tight starts text-medium">
               <h3>{title}</h3>
               <p className="secondary">{text}</p>
             </div>

@@ -33,7 +33,7 @@ export function TestCall({ template }: { template: TemplateView }) {
   }
 
   return (
-    <div className="test-call grid gap-3">
+    <div className="test-call card-head line-above grid gap-3">
       {template.hasWebhookSecret ? (
         <TextField
           label="Webhook secret"
@@ -44,8 +44,8 @@ export function TestCall({ template }: { template: TemplateView }) {
           onChange={(event) => setSecret(event.target.value)}
         />
       ) : null}
-      <div className="test-call-row row gap-3 apart">
-        <p className="row" role="status">
+      <div className="row gap-3 apart">
+        <p className="row text-medium" role="status">
           <span className="live-dot" aria-hidden="true" />
           {heardAt === ''
             ? 'Waiting for a message...'

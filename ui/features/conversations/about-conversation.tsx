@@ -18,9 +18,9 @@ export function AboutConversation({
   const isRoomy = useMedia(ROOMY);
   if (!isRoomy) {
     return (
-      <details className="card about-conversation">
-        <summary>
-          <h2>About This Conversation</h2>
+      <details className="card about-conversation fold">
+        <summary className="apart">
+          <h2 className="small-title">About This Conversation</h2>
         </summary>
         <Facts conversation={conversation} />
         {children}
@@ -29,7 +29,9 @@ export function AboutConversation({
   }
   return (
     <section className="card about-conversation" aria-labelledby={titleId}>
-      <h2 id={titleId}>About This Conversation</h2>
+      <h2 className="mb-3" id={titleId}>
+        About This Conversation
+      </h2>
       <Facts conversation={conversation} />
       {children}
     </section>
@@ -42,7 +44,7 @@ function Facts({ conversation }: { conversation: ConversationView }) {
   const words = length === 1 ? 'message' : 'messages';
   return (
     <>
-      <dl className="summary terms">
+      <dl className="summary terms text-medium mb-3">
         <div>
           <dt>Template</dt>
           <dd dir="auto">

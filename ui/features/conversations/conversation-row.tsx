@@ -45,15 +45,15 @@ export function ConversationRow({
       <span className="avatar" aria-hidden="true">
         {initials(name)}
       </span>
-      <span className="of-template wide-words" role="cell">
+      <span className="of-template clamped wide-words" role="cell">
         <bdi>{template.templateName}</bdi>
       </span>
       <span className="who" role="cell">
-        <strong>
+        <strong className="clamped">
           <bdi>{name}</bdi>
         </strong>
-        {contactName === null ? null : <code className="bare">{externalId}</code>}
-        <span className="badges">
+        {contactName === null ? null : <code className="bare faint one-line">{externalId}</code>}
+        <span className="badges actions">
           <BotBadge {...conversation} />
           {isUnanswered ? <UnansweredBadge /> : null}
         </span>
@@ -65,7 +65,7 @@ export function ConversationRow({
       <span className="counted" aria-hidden="true">
         <bdi>{template.templateName}</bdi>, {count(messageCount, 'message')}
       </span>
-      <time className="latest" role="cell" dateTime={conversation.lastActiveAt}>
+      <time className="latest nowrap" role="cell" dateTime={conversation.lastActiveAt}>
         {day}
         <span className="year">, {year}</span> {formatTime(conversation.lastActiveAt)}
       </time>

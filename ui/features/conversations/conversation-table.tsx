@@ -84,7 +84,7 @@ function More({ list: { next, isLoadingMore, pages } }: { list: ConversationList
   }, [next, pages.length, isLoadingMore]);
   if (next === null) return null;
   return (
-    <div className="list-more center faint mt-2" ref={end}>
+    <div className="older center faint mt-2" ref={end}>
       {isLoadingMore ? (
         <span role="status">
           <Spinner />

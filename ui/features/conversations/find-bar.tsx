@@ -45,7 +45,7 @@ export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) 
             if (event.key === 'Escape') onClose();
           }}
         />
-        <span className="find-count" role="status">
+        <span className="text-small secondary nowrap" role="status">
           {countWords(find, place)}
         </span>
         <button

@@ -23,7 +23,7 @@ export function ReplyArea({ thread, state, canReply, onSent, onLog }: ReplyAreaP
           them in the chat tool or on Instagram.
         </p>
       ) : null}
-      <div className="actions">
+      <div className="actions outdent">
         <ChatLink thread={thread} state={state} />
         <NoteReply onOpen={onLog} />
       </div>

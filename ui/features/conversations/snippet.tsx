@@ -10,7 +10,10 @@ export function Snippet({ snippet: { by, text, marks }, isHit }: { snippet: Snip
   );
   // Where a line is cut, the dots stand at the end of its script's direction.
   return (
-    <span className={`message-snippet by-${by}${isHit ? ' hit' : ''}`} dir={writer === null ? 'auto' : 'ltr'}>
+    <span
+      className={`message-snippet clamped by-${by}${isHit ? ' hit' : ''}`}
+      dir={writer === null ? 'auto' : 'ltr'}
+    >
       {writer}
       {writer === null ? words : <bdi>{words}</bdi>}
     </span>

@@ -37,7 +37,7 @@ export function InUse({
       ) : (
         <Headline username={username} week={week} />
       )}
-      <div className="home-notes grid gap-4">
+      <div className="unless-empty grid gap-4 mb-5">
         <KeyWarningNote state={keyState} />
         {list.status === 'ready' && list.value.length === 0 ? (
           <Note title="Create Your First Template">

@@ -7,7 +7,9 @@ import { PATHS } from '../../paths.ts';
 export function LearnMore({ isRow = false }: { isRow?: boolean }) {
   return (
     <section className={`learn-more inset grid gap-3${isRow ? ' wide' : ''}`} aria-labelledby="learn-title">
-      <h2 id="learn-title">Learn More</h2>
+      <h2 className="small-title" id="learn-title">
+        Learn More
+      </h2>
       <GuideLink to={PATHS.guide} icon={<Cable aria-hidden="true" />} title="Integration guide">
         Connect a ManyChat flow, step by step
       </GuideLink>
@@ -33,7 +35,7 @@ function GuideLink({
     <Link href={to} className="guide-link row gap-3 ink">
       {icon}
       <span className="grid gap-0 grows">
-        <strong>{title}</strong>
+        <strong className="text-medium">{title}</strong>
         <span className="hint">{children}</span>
       </span>
       <ChevronRight className="onward-icon" aria-hidden="true" />

@@ -59,7 +59,7 @@ function PlaceCard({
 }) {
   return (
     <Link href={to} className="card place-card grid ink">
-      <span className="place-title row secondary">
+      <span className="row text-small secondary">
         {icon}
         {title}
         <ChevronRight className="onward-icon" aria-hidden="true" />

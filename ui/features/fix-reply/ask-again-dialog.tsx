@@ -49,7 +49,7 @@ export function AskAgainDialog({ subject, onClose }: { subject: FixSubject; onCl
         </Chat>
         <div className="ask-again grid gap-4">
           <section aria-label="The reply before">
-            <h3>Before</h3>
+            <h3 className="mb-2">Before</h3>
             <Chat label="The reply before">
               {subject.reply === '' ? (
                 <SilentReply source={subject.source} reason={null} />
@@ -59,7 +59,7 @@ export function AskAgainDialog({ subject, onClose }: { subject: FixSubject; onCl
             </Chat>
           </section>
           <section aria-label="The reply now">
-            <h3>Now</h3>
+            <h3 className="mb-2">Now</h3>
             <NewReply state={state} />
           </section>
         </div>

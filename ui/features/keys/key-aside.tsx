@@ -13,7 +13,7 @@ export function KeyAside({
   children?: ReactNode;
 }) {
   return (
-    <span className="label-end row gap-4">
+    <span className="label-end row gap-4 text-small">
       {canRemove ? (
         <button type="button" className="text-button" onClick={onRemove}>
           Remove<span className="visually-hidden"> {what}</span>

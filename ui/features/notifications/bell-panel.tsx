@@ -41,12 +41,12 @@ export function BellPanel() {
         ) : null}
       </div>
       {state.status === 'idle' || state.status === 'loading' ? (
-        <div className="bell-line grid secondary">
+        <div className="card-line grid starts">
           <Skeleton height={44} />
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <div className="bell-line grid secondary">
+        <div className="card-line grid starts">
           <p>Your notifications could not be loaded.</p>
           <Button look="secondary" size="small" onClick={() => void notifications.refresh()}>
             Try again
@@ -59,7 +59,7 @@ export function BellPanel() {
 }
 
 function Notices({ list }: { list: readonly NotificationView[] }) {
-  if (list.length === 0) return <p className="bell-line grid secondary">You are all caught up.</p>;
+  if (list.length === 0) return <p className="card-line grid starts">You are all caught up.</p>;
   return (
     <ul className="plain ruled">
       {list.map((view) => (

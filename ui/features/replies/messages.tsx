@@ -88,7 +88,7 @@ export function WritingReply({ draft = '' }: { draft?: string }) {
 /** A line between messages: handed over, paused, resumed, not delivered. */
 export function SystemLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="system-line row">
+    <li className="system-line row text-small secondary breaks">
       {icon}
       <span>{children}</span>
     </li>

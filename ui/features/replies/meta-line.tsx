@@ -32,7 +32,7 @@ export function MetaLine({ source, reason, label, detail, time, action }: MetaLi
   return (
     <>
       <div className="meta">
-        <span className="meta-source shrinks breaks">
+        <span className="meta-source row gap-1 shrinks breaks">
           <Icon aria-hidden="true" />
           <strong>{label ?? ownLabel}</strong>
           {detail}
@@ -42,7 +42,7 @@ export function MetaLine({ source, reason, label, detail, time, action }: MetaLi
           <Fact key={at}>{fact}</Fact>
         ))}
         {/* In one piece, so that 'Why' and 'Fix' never stand alone in a line. */}
-        <span className="meta-end">
+        <span className="row gap-1">
           {facts.length === 0 ? null : <Fact>{facts.at(-1)}</Fact>}
           {reason === null ? null : (
             <button

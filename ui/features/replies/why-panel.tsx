@@ -15,8 +15,8 @@ export function WhyPanel({
   badge?: ReactNode;
 }) {
   return (
-    <div className="why" id={id}>
-      <div className="why-head row wrap apart">
+    <div className="why boxed text-small" id={id}>
+      <div className="row wrap apart">
         <p className="strong">Why this reply</p>
         {badge}
       </div>

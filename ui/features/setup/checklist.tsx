@@ -18,7 +18,7 @@ export function Checklist({ steps, state }: { steps: readonly SetupStep[]; state
           {done} of {steps.length} done
         </p>
       </div>
-      <ol className="plain disc-rows">
+      <ol className="plain ruled disc-rows">
         {steps.map((step, index) => (
           <Step
             key={step.key}

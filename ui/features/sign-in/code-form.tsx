@@ -102,7 +102,9 @@ export function CodeForm(props: CodeFormProps) {
         )}
       </div>
       <div className="code-status row wrap apart secondary">
-        <span role="status">{isExpired ? <strong>OTP expired</strong> : null}</span>
+        <span className="unless-empty" role="status">
+          {isExpired ? <strong>OTP expired</strong> : null}
+        </span>
         {isExpired ? null : (
           <span>
             Expires in: <strong>{formatCountdown(secondsLeft)}</strong>

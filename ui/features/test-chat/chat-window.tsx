@@ -27,10 +27,12 @@ export function ChatWindow({
   }, [exchanges, draft]);
 
   return (
-    <section className="card chat-window" aria-labelledby={titleId}>
+    <section className="card flush chat-window" aria-labelledby={titleId}>
       <div className="card-head row gap-3 apart">
         <div>
-          <h2 id={titleId}>You are the customer</h2>
+          <h2 className="small-title" id={titleId}>
+            You are the customer
+          </h2>
           <p className="hint">Nothing is sent to Instagram.</p>
         </div>
         <Button look="quiet" size="small" disabled={exchanges.length === 0} onClick={chat.reset}>

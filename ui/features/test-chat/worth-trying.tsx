@@ -12,7 +12,9 @@ export function WorthTrying({ onChoose }: { onChoose: (text: string) => void }) 
   const titleId = useId();
   return (
     <section className="inset" aria-labelledby={titleId}>
-      <h2 id={titleId}>Worth trying</h2>
+      <h2 className="mb-3" id={titleId}>
+        Worth trying
+      </h2>
       <div className="grid mb-3">
         {TRIES.map(({ title, text }) => (
           <button

@@ -4,7 +4,9 @@ export function HowTriggersWork() {
   const titleId = useId();
   return (
     <section className="inset" aria-labelledby={titleId}>
-      <h2 id={titleId}>How Triggers Work</h2>
+      <h2 className="mb-3" id={titleId}>
+        How Triggers Work
+      </h2>
       <ol>
         <li>Create trigger phrases for questions you get every day.</li>
         <li>When one matches, your exact text goes out instantly, without AI. The longest phrase wins.</li>

@@ -31,7 +31,7 @@ export function TriggerList({
 
   return (
     <section aria-label="Your triggers">
-      <ul className="plain card trigger-list" ref={list}>
+      <ul className="plain card flush trigger-list" ref={list}>
         {triggers.map((trigger, at) => (
           <li key={trigger.id} className={lookOf(at)}>
             <TriggerRow

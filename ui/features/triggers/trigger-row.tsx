@@ -37,7 +37,9 @@ export function TriggerRow({
   return (
     <>
       <div className="trigger-head row wrap shrinks">
-        <h2 dir="auto">{phrase}</h2>
+        <h2 className="small-title shrinks breaks" dir="auto">
+          {phrase}
+        </h2>
         <span className="hint">{shortMode(trigger.matchMode)}</span>
         {trigger.handOver ? (
           <Badge look="info">
@@ -47,7 +49,7 @@ export function TriggerRow({
         ) : null}
         {isEnabled ? null : <Badge look="outlined">Off</Badge>}
       </div>
-      <div className="trigger-body grid shrinks">
+      <div className="trigger-body grid starts shrinks">
         <p className={`bubble ${isEnabled ? 'voice' : 'quiet'}`} dir="auto">
           {trigger.responseAction}
         </p>

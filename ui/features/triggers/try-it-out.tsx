@@ -41,7 +41,7 @@ export function TryItOut({ templateId, version }: { templateId: number; version:
 function Verdict({ tried }: { tried: TriggerTried }) {
   const { unfilled } = tried;
   return (
-    <>
+    <div className="grid gap-3 mt-4">
       <Fired tried={tried} />
       {unfilled === null ? null : (
         <p className="trigger-warning message warn breaks">
@@ -52,7 +52,7 @@ function Verdict({ tried }: { tried: TriggerTried }) {
           </span>
         </p>
       )}
-    </>
+    </div>
   );
 }
 

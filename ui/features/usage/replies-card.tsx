@@ -25,7 +25,7 @@ export function RepliesCard({ usage, filter }: { usage: UsageAnswer; filter: Usa
   const peak = data.slots[totals.indexOf(most)]?.label ?? '';
   return (
     <section className="card grid gap-4" aria-labelledby="replies-title">
-      <div className="chart-head row wrap apart">
+      <div className="row wrap apart">
         <h2 id="replies-title">{title}</h2>
         <FilterChoice filter={filter} />
       </div>
@@ -44,7 +44,7 @@ export function RepliesCard({ usage, filter }: { usage: UsageAnswer; filter: Usa
             formatTick={whole}
             formatValue={whole}
           />
-          <div className="chart-foot row wrap apart">
+          <div className="row wrap apart">
             <p className="hint">{repliesCompared(usage, filter.range)}</p>
             <Button look="quiet" size="small" onClick={() => save(usage)}>
               <Download aria-hidden="true" />

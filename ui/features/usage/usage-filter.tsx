@@ -38,7 +38,7 @@ export function FilterChoice({ filter }: { filter: UsageFilter }) {
   const state = templates.state.value;
   const list = state.status === 'ready' ? state.value : [];
   return (
-    <div className="chart-filter row wrap">
+    <div className="chart-filter row wrap apart">
       {list.length < 2 && filter.templateId === null ? null : (
         <span className="control has-end">
           <select

@@ -79,7 +79,7 @@ function Fields({ stripe, clientSecret, payment, onPaying, onAttempt, onBroken }
       <Button type="submit" isWide isBusy={isPaying} aria-disabled={!isReady}>
         {payment.amount === null ? 'Save card and subscribe' : `Pay ${dollars(payment.amount / 100)}`}
       </Button>
-      <p className="message payment-hint">
+      <p className="message middle">
         <Lock aria-hidden="true" />
         Your card goes to Stripe, never to this server.
       </p>

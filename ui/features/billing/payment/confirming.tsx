@@ -4,7 +4,6 @@ import { Button, Spinner } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { isRefusal } from '../../../lib/http.ts';
 import { hasSubscription, syncUser } from '../billing.store.ts';
-import './payment.css';
 
 /** The provider knows of a payment within a second or two. */
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000];

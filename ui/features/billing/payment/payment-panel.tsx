@@ -9,7 +9,6 @@ import { CardForm } from './card-form.tsx';
 import { Confirming } from './confirming.tsx';
 import { PaymentShape } from './payment-shape.tsx';
 import { usePayment } from './use-payment.ts';
-import './payment.css';
 
 export interface PaymentPanelProps extends Attempt {
   /** The plan runs. */

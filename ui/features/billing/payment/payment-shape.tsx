@@ -1,5 +1,4 @@
 import { Skeleton } from '../../../components/skeleton.tsx';
-import './payment.css';
 
 /** The card form while Stripe's script is on its way. */
 export function PaymentShape() {
@@ -8,7 +7,7 @@ export function PaymentShape() {
       <span className="visually-hidden">Loading the card form</span>
       <Skeleton width={96} height={16} />
       <Skeleton height={44} />
-      <div className="payment-pair grid gap-4">
+      <div className="columns grid gap-4">
         <Skeleton height={44} />
         <Skeleton height={44} />
       </div>

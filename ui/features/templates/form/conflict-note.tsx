@@ -87,7 +87,13 @@ function Choice({
           label: 'Yours',
           value: form.fields[name].value.value,
           action: (
-            <Button look="secondary" size="small" aria-label={`Keep mine: ${label}`} onClick={onMine}>
+            <Button
+              look="secondary"
+              size="small"
+              className="self-start"
+              aria-label={`Keep mine: ${label}`}
+              onClick={onMine}
+            >
               Keep mine
             </Button>
           ),
@@ -96,7 +102,13 @@ function Choice({
           label: `Saved elsewhere ${formatMoment(conflict.savedAt, Date.now())}`,
           value: conflict.theirs[name],
           action: (
-            <Button look="secondary" size="small" aria-label={`Take theirs: ${label}`} onClick={onTheirs}>
+            <Button
+              look="secondary"
+              size="small"
+              className="self-start"
+              aria-label={`Take theirs: ${label}`}
+              onClick={onTheirs}
+            >
               Take theirs
             </Button>
           ),

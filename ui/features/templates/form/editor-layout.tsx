@@ -59,7 +59,7 @@ export function EditorLayout({
       </form>
       {isWide ? (
         <aside className="preview-column" aria-labelledby={titleId}>
-          <div className="card preview-card">
+          <div className="card flush preview-card">
             <PreviewPanel form={form} preview={preview} titleId={titleId} />
           </div>
         </aside>

@@ -10,7 +10,7 @@ import type { TemplateForm } from './template-form.ts';
 export function MoreSettings({ form, children }: { form: TemplateForm; children?: ReactNode }) {
   return (
     <details
-      className="more-settings fold"
+      className="more-settings fold line-above"
       onToggle={(event) => {
         // Asked when somebody looks: it is a call to the provider.
         if (event.currentTarget.open) void keyState.load();
@@ -39,7 +39,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
           placeholder="You are chatting with an automated assistant; we read along."
           hint="Some laws demand that a bot says it is one. Sent with the first reply, and again after a long pause."
         />
-        <div className="pair halves grid gap-4">
+        <div className="halves grid gap-4 top">
           <BoundText
             form={form}
             name="dailyAiLimit"
@@ -50,7 +50,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
           />
           <ModelChoice form={form} />
         </div>
-        <div className="pair halves grid gap-4">
+        <div className="halves grid gap-4 top">
           <BoundText form={form} name="deliveryField" isOptional hint="Custom field for late replies." />
           <BoundText form={form} name="deliveryFlow" isOptional hint="Flow that sends them." />
         </div>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 export function SecretRow({ template, onOpen }: { template: TemplateView; onOpen: () => void }) {
   const { hasWebhookSecret, isWebhookSecretLost } = template;
   return (
-    <div className="secret-row row wrap apart">
+    <div className="row gap-3 wrap apart">
       <div className="row-words">
         <p className="label">Webhook secret</p>
         <p className={isWebhookSecretLost ? 'message danger' : 'hint'}>{stateOf(template)}</p>

@@ -19,7 +19,7 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
     <>
       <Section title="Who answers" hint="The basics every reply starts from.">
         <BoundText form={form} name="templateName" hint="Only you see this." />
-        <div className="pair halves grid gap-4">
+        <div className="halves grid gap-4 top">
           <BoundText form={form} name="role" placeholder="Friendly shop assistant" />
           <BoundText form={form} name="businessType" placeholder="Artisan bakery" />
         </div>
@@ -35,7 +35,7 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
         />
       </Section>
       <Section title="How it sounds" hint="This is where replies become yours.">
-        <div className="pair halves grid gap-4">
+        <div className="halves grid gap-4 top">
           <BoundSelect form={form} name="tone" options={TONE_OPTIONS} />
           <BoundSelect form={form} name="lengthPreference" options={LENGTHS} />
         </div>
@@ -75,7 +75,7 @@ export function Section({ title, hint, children }: { title: string; hint: string
   const id = useId();
   return (
     <section className="form-section grid gap-4" aria-labelledby={id}>
-      <div className="form-section-title">
+      <div className="grid gap-tight">
         <h2 id={id}>{title}</h2>
         <p className="hint">{hint}</p>
       </div>

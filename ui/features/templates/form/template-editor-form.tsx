@@ -91,11 +91,11 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
           <MeantBrackets templateId={template.id} brackets={template.confirmedBrackets} />
           <SecretRow template={template} onOpen={() => setSecretOpen(true)} />
         </MoreSettings>
-        <div className="editor-bot">
+        <div className="form-section line-above pt-4">
           <TemplateBotCard template={template} />
         </div>
         {isWide ? null : (
-          <div className="editor-end grid">
+          <div className="columns grid line-above pt-4">
             {cancel}
             {test}
           </div>

@@ -20,7 +20,7 @@ export function HistoryActions({ editor }: { editor: TemplateEditor }) {
   }
 
   return (
-    <div className="history-actions">
+    <div className="history-actions actions outdent">
       <Button look="quiet" size="small" isBusy={isBusy} onClick={() => void run(() => undoLast(editor))}>
         <Undo2 aria-hidden="true" />
         Undo last change

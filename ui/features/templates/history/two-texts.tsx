@@ -38,7 +38,7 @@ function Text({
   return (
     <div className="one-text grid gap-1 shrinks">
       <p className="hint">{label}</p>
-      <p className="text" dir="auto">
+      <p className="text boxed breaks" dir="auto">
         {isEmpty ? <span className="hint">Empty</span> : null}
         {before}
         {changed === '' ? null : <mark>{changed}</mark>}

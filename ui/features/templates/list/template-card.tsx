@@ -23,8 +23,8 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
   const titleId = useId();
   const close = () => setDialog(null);
   return (
-    <article className="card template-card" aria-labelledby={titleId}>
-      <div className="template-card-head row apart">
+    <article className="card template-card grid gap-3 shrinks" aria-labelledby={titleId}>
+      <div className="template-card-head row top apart">
         <div className="shrinks">
           <h2 className="breaks" id={titleId} dir="auto">
             {templateName}
@@ -37,9 +37,13 @@ export const TemplateCard = memo(function TemplateCard({ template }: { template:
       </div>
       <dl className="terms text-medium">
         <dt>Role</dt>
-        <dd dir="auto">{role}</dd>
+        <dd className="clamped" dir="auto">
+          {role}
+        </dd>
         <dt>Business</dt>
-        <dd dir="auto">{businessType}</dd>
+        <dd className="clamped" dir="auto">
+          {businessType}
+        </dd>
       </dl>
       <div className="actions">
         <StateBadge template={template} />

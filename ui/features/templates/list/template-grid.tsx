@@ -24,7 +24,7 @@ export function TemplateGrid({
       ))}
       {isWhole ? (
         <li className="grid gap-0 shrinks">
-          <Link href={PATHS.newTemplate} className="new-card">
+          <Link href={PATHS.newTemplate} className="new-card grid gap-1 center centered">
             <Plus aria-hidden="true" />
             <strong>New Template</strong>
             <span className="hint">Ten starters: bakery, salon, coach, clothes shop, gym and more</span>

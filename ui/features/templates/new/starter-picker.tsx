@@ -27,7 +27,7 @@ export function StarterPicker({ draft }: { draft: NewTemplate }) {
 
   return (
     <section className="starters grid gap-3 mt-4" aria-labelledby="starters-title">
-      <div className="form-section-title">
+      <div className="grid gap-tight">
         <h2 id="starters-title">Start with</h2>
         <p className="hint">Pick the closest one and change what differs.</p>
       </div>
@@ -68,7 +68,7 @@ export function StarterPicker({ draft }: { draft: NewTemplate }) {
           </Button>
         </Note>
       ) : null}
-      <ImportButton look="quiet">
+      <ImportButton look="quiet" className="self-start outdent">
         <Upload aria-hidden="true" />
         Import a template file
       </ImportButton>
@@ -107,7 +107,7 @@ function StarterCard({
 }) {
   return (
     <button type="button" className="option starter-card" aria-pressed={isChosen} onClick={onChoose}>
-      <strong>{title}</strong>
+      <strong className="text-medium">{title}</strong>
       <span className="hint">{text}</span>
     </button>
   );

@@ -11,7 +11,7 @@ export function MeantBrackets({ templateId, brackets }: { templateId: number; br
       <ul className="plain place-list grid mt-3">
         {brackets.map((bracket) => (
           <li key={bracket} className="row gap-3 apart">
-            <p className="place-text" dir="auto">
+            <p className="place-text strong breaks" dir="auto">
               {bracket}
             </p>
             <MeantButton templateId={templateId} bracket={bracket} isMeant={false} />

@@ -33,7 +33,7 @@ export function PlacesNote({ template, tab }: { template: TemplateView; tab: Tem
             : 'Text in [square brackets] is never sent. Until you fill it in, the next best reply answers.'}
         </p>
         {tab === 'edit' ? <PlaceList template={template} /> : null}
-        <div className="place-ways">
+        <div className="actions">
           {isInForm ? <WayToForm id={id} tab={tab} confirmed={confirmedBrackets} /> : null}
           {isDraft ? <StartWithoutButton template={template} /> : null}
         </div>
@@ -51,7 +51,7 @@ function PlaceList({ template: { id, places } }: { template: TemplateView }) {
         {distinct.slice(0, SHOWN).map((place) => (
           <li key={keyOf(place)} className="row gap-3 apart">
             <p>
-              <span className="place-text" dir="auto">
+              <span className="place-text strong breaks" dir="auto">
                 {place.text}
               </span>{' '}
               <span className="hint">

@@ -129,7 +129,7 @@ function OwnMessage({ preview }: { preview: Preview }) {
     setText('');
   }
   return (
-    <form className="composer preview-own" onSubmit={submit}>
+    <form className="composer line-above" onSubmit={submit}>
       <input
         type="text"
         className="input grows"
