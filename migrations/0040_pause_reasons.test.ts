@@ -14,7 +14,7 @@ onBothDatabases('dates that stood for a state become a reason', async (t, dialec
   const { knex } = app.context.db;
   await knex.raw('drop index conversations_paused');
   for (const table of ['users', 'templates', 'conversations'])
-    await knex.schema.alterTable(table, (columns) => void columns.dropColumn('pause_reason'));
+    await knex.raw('alter table ?? drop column pause_reason', [table]);
   await knex.raw(
     'create index conversations_paused on conversations (template_id, paused_until) where paused_until is not null',
   );

@@ -31,6 +31,8 @@ import { ownerRetention } from './0046_owner_retention.ts';
 import { operatorNotices } from './0047_operator_notices.ts';
 import { backups } from './0050_backups.ts';
 import { keyIds } from './0055_key_ids.ts';
+import { owners } from './0056_owners.ts';
+import { ownersFilled } from './0057_owners_filled.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -66,4 +68,6 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorNotices,
   backups,
   keyIds,
+  owners,
+  ownersFilled,
 ];

@@ -2,10 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Dialect } from './database.ts';
 
+/** Where a migration that fills large tables goes on: the number of the table, and the last key that is done. */
+export type Place = readonly [table: number, key: number];
+
 /** One step forward, which only adds. There is no way back: a backup is. */
 export interface Migration {
   readonly name: string;
   up(trx: Knex.Transaction, dialect: Dialect): Promise<void>;
+  /**
+   * Comes before `up`, and fills large tables bit by bit, each in a transaction of its own, while servers of the version
+   * before go on. Returns where to go on; null: all is filled. It begins anew where it was broken off.
+   */
+  fill?(trx: Knex.Transaction, dialect: Dialect, from: Place | null): Promise<Place | null>;
 }
 
 /** The schema is not the one that this version works with; the sentence says what to do. */
@@ -23,9 +31,9 @@ const LOCK_PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Applies what is missing, all of it in one transaction: an upgrade happens whole or not at all. Processes that
- * start together wait for each other. Knex's own migrator is not used because its lock is a row that stays
- * behind when a process is killed, and then every later start fails. Returns the names applied. Throws SchemaError
+ * Applies what is missing, all of it in one transaction where nothing large is filled: an upgrade happens whole or not at
+ * all. Processes that start together wait for each other. Knex's own migrator is not used because its lock is a row that
+ * stays behind when a process is killed, and then every later start fails. Returns the names applied. Throws SchemaError
  * where the database is newer.
  */
 export async function migrate(
@@ -33,24 +41,43 @@ export async function migrate(
   dialect: Dialect,
   migrations: readonly Migration[],
   now: number,
-  triesLeft = LOCK_TRIES,
+  tries = LOCK_TRIES,
 ): Promise<string[]> {
+  const applied: string[] = [];
+  for (let from: Filled | null = null; ; ) {
+    const next: Filled | null = await whenFree(tries, () =>
+      knex.transaction((trx) => applyMissing(trx, dialect, migrations, { now, from, applied })),
+    );
+    if (next === null) return applied;
+    from = next;
+  }
+}
+
+/** Tries again where a table is in use. */
+async function whenFree<T>(triesLeft: number, work: () => Promise<T>): Promise<T> {
   try {
-    return await knex.transaction((trx) => applyMissing(trx, dialect, migrations, now));
+    return await work();
   } catch (error) {
     if (!isTableInUse(error)) throw error;
     if (triesLeft === 1) throw new SchemaError(TABLE_IN_USE);
     await sleep(LOCK_PAUSE_MS);
-    return migrate(knex, dialect, migrations, now, triesLeft - 1);
+    return whenFree(triesLeft - 1, work);
   }
 }
 
+/** How far a migration has filled its tables. */
+interface Filled {
+  name: string;
+  place: Place;
+}
+
+/** Returns where to go on; null: nothing is left. */
 async function applyMissing(
   trx: Knex.Transaction,
   dialect: Dialect,
   migrations: readonly Migration[],
-  now: number,
-): Promise<string[]> {
+  { now, from, applied }: { now: number; from: Filled | null; applied: string[] },
+): Promise<Filled | null> {
   if (dialect === 'postgres') {
     await trx.raw('select pg_advisory_xact_lock(?)', [POSTGRES_LOCK]);
     await trx.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -60,12 +87,22 @@ async function applyMissing(
   else await trx.raw('pragma user_version = 0');
   if (!(await trx.schema.hasTable(TABLE))) await createTable(trx);
 
-  const missing = await missingOf(trx, migrations);
-  for (const migration of missing) {
+  const done: string[] = [];
+  let next: Filled | null = null;
+  for (const migration of await missingOf(trx, migrations)) {
+    const { name } = migration;
+    // Another process may have done the rest meanwhile.
+    const place = await migration.fill?.(trx, dialect, from?.name === name ? from.place : null);
+    if (place) {
+      next = { name, place };
+      break;
+    }
     await migration.up(trx, dialect);
-    await trx(TABLE).insert({ name: migration.name, applied_at: now });
+    await trx(TABLE).insert({ name, applied_at: now });
+    done.push(name);
   }
-  return missing.map(({ name }) => name);
+  applied.push(...done);
+  return next;
 }
 
 /** Names of the migrations that this database still lacks. Throws SchemaError where it is newer. */

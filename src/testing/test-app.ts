@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { type AppContext, type ContextOverrides, createContext } from '../context.ts';
 import type { Dialect } from '../db/database.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import { OWNERS_APART, setOwnersApart } from './owners-apart.ts';
 import { createTestDatabase } from './postgres.ts';
 import { SQLITE_TEMPLATE } from './run-variables.ts';
 import { listenAtTheWire } from './secrecy/wire.ts';
@@ -81,13 +82,18 @@ export async function testEnvironment(
   };
   for (const [name, value] of Object.entries(more)) env[`DMREPLY_${name}`] = value;
   if (dialect === 'postgres') {
-    const database = await createTestDatabase((url) => migrateFresh(url));
+    const database = await createTestDatabase(prepareDatabase);
     t.after(() => database.drop());
     env.DMREPLY_DATABASE_URL = database.url;
   } else {
     await copySqliteTemplate(dataDir);
   }
   return env;
+}
+
+async function prepareDatabase(url: string): Promise<void> {
+  await migrateFresh(url);
+  if (process.env[OWNERS_APART] !== undefined) await setOwnersApart(url);
 }
 
 /** Puts a migrated database into the folder: a copy of the run's template, which the first test makes. */

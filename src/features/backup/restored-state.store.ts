@@ -39,8 +39,8 @@ export async function settleWaiting(trx: Knex.Transaction, now: number): Promise
 /** As the sweeper does with messages whose process stopped, where no late reply can be sent. */
 async function settleInbox(trx: Knex.Transaction): Promise<number> {
   const open = trx('inbox').whereNotNull('due_at').select('conversation_id');
-  await trx.raw(`insert into messages (conversation_id, is_from_user, message_text, source, reason, created_at)
-    select conversation_id, 1, message_text, 'none', '{"why":"abandoned"}', created_at from inbox
+  await trx.raw(`insert into messages (user_id, conversation_id, is_from_user, message_text, source, reason, created_at)
+    select user_id, conversation_id, 1, message_text, 'none', '{"why":"abandoned"}', created_at from inbox
       where due_at is not null and state = 0 and conversation_id in (select id from conversations) order by id`);
   await trx('conversations')
     .whereIn('id', open)

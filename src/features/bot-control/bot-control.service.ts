@@ -41,7 +41,7 @@ export function createBotControl(deps: BotControlDeps): BotControl {
       await templates.pause(userId, scope.templateId, pause);
     } else {
       const { template, externalId } = await conversations.get(userId, scope.conversationId);
-      await journal.pause({ templateId: template.id, externalId, pause, by: 'owner' });
+      await journal.pause({ userId, templateId: template.id, externalId, pause, by: 'owner' });
     }
     return pauseView(pause, clock());
   }

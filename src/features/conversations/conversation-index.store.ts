@@ -52,11 +52,10 @@ export async function messagesBeyond(db: Knex, id: number, limit: number): Promi
 }
 
 export async function conversationsById(db: Knex, ids: readonly number[]): Promise<IndexedConversation[]> {
-  const rows = await db('conversations as c')
-    .join('templates as t', 't.id', 'c.template_id')
-    .whereIn('c.id', [...ids])
-    .orderBy('c.id')
-    .select('c.id', 't.user_id', 'c.template_id', 'c.last_active_at', 'c.external_id', 'c.contact_name');
+  const rows = await db('conversations')
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .select('id', 'user_id', 'template_id', 'last_active_at', 'external_id', 'contact_name');
   return rows.map((row) => ({
     conversationId: row.id,
     userId: row.user_id,
@@ -117,7 +116,7 @@ export async function writeIndex(
   const sql = `insert into conversation_index
       (conversation_id, user_id, template_id, last_active_at, label, words, is_stale, last_message_id, answer_state)
     values ${entries.map(() => place).join(', ')}
-    on conflict (conversation_id) do update set last_active_at = excluded.last_active_at,
+    on conflict ${isPostgres ? 'on constraint conversation_index_pkey' : '(conversation_id)'} do update set last_active_at = excluded.last_active_at,
       label = excluded.label, words = ${merged},
       last_message_id = ${later('last_message_id')}, answer_state = ${later('answer_state')}
       ${options.isReplaced ? ', is_stale = 0' : ''}`;

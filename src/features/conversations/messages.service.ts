@@ -71,11 +71,11 @@ export function createMessages(db: Database, conversations: Conversations) {
     /** Adds a reply that the owner wrote; null where the conversation is gone. */
     addOwnReply: (
       trx: Knex.Transaction,
-      conversationId: number,
+      conversation: { userId: number; conversationId: number },
       text: string,
       source: string,
       now: number,
-    ): Promise<Message | null> => insertOwnReply(trx, conversationId, text, source, now),
+    ): Promise<Message | null> => insertOwnReply(trx, conversation, text, source, now),
     /** What happened between the messages: the newest, oldest first. Throws `not_found`. */
     async events(userId: number, conversationId: number): Promise<ConversationEvent[]> {
       await conversations.get(userId, conversationId);

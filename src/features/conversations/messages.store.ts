@@ -74,15 +74,18 @@ export async function deliveriesOf(
  */
 export async function insertOwnReply(
   trx: Knex,
-  conversationId: number,
+  { userId, conversationId }: { userId: number; conversationId: number },
   messageText: string,
   source: string,
   now: number,
 ): Promise<Message | null> {
-  const changed = await trx('conversations').where({ id: conversationId }).increment('message_count', 1);
+  const changed = await trx('conversations')
+    .where({ user_id: userId, id: conversationId })
+    .increment('message_count', 1);
   if (changed === 0) return null;
   const [row] = await trx('messages')
     .insert({
+      user_id: userId,
       conversation_id: conversationId,
       is_from_user: 0,
       message_text: messageText,

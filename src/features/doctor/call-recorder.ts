@@ -2,6 +2,7 @@ import { CALLS_KEPT } from '../../contract/doctor.ts';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../log.ts';
 import type { Secrets } from '../../secrets.ts';
+import type { Template } from '../templates/templates.service.ts';
 import { addCalls, type WebhookCall } from './webhook-calls.store.ts';
 
 /** What the webhook knows of a call. The texts stay in memory, for a few seconds. */
@@ -19,6 +20,8 @@ export interface NotedCall {
   reply: string;
 }
 
+type NotedTemplate = Pick<Template, 'id' | 'userId'>;
+
 /** Notes webhook calls for the connection doctor. Costs the caller a push; everything else happens later. */
 export type CallRecorder = ReturnType<typeof createCallRecorder>;
 
@@ -28,7 +31,7 @@ const MARK_CHARACTERS = 12;
 const MAX_TEMPLATES = 10_000;
 
 export function createCallRecorder(db: Database, secrets: Secrets, log: Logger) {
-  let pending = new Map<number, NotedCall[]>();
+  let pending = new Map<string, { template: NotedTemplate; calls: NotedCall[] }>();
   let timer: NodeJS.Timeout | undefined;
 
   function mark(templateId: number, value: string): string {
@@ -54,10 +57,11 @@ export function createCallRecorder(db: Database, secrets: Secrets, log: Logger) 
     timer = undefined;
     const batch = pending;
     pending = new Map();
-    for (const [templateId, calls] of batch) {
+    for (const { template, calls } of batch.values()) {
+      const { id: templateId, userId } = template;
       const newest = calls.slice(-CALLS_KEPT).map((call) => kept(templateId, call));
       try {
-        await db.knex.transaction((trx) => addCalls(trx, templateId, newest, CALLS_KEPT));
+        await db.knex.transaction((trx) => addCalls(trx, { userId, templateId }, newest, CALLS_KEPT));
       } catch (error) {
         log.warn({ err: error, templateId }, 'webhook calls could not be noted');
       }
@@ -65,10 +69,11 @@ export function createCallRecorder(db: Database, secrets: Secrets, log: Logger) 
   }
 
   return {
-    note(templateId: number, call: NotedCall): void {
-      const calls = pending.get(templateId);
+    note({ id, userId }: NotedTemplate, call: NotedCall): void {
+      const key = `${userId} ${id}`;
+      const calls = pending.get(key)?.calls;
       if (calls === undefined) {
-        if (pending.size < MAX_TEMPLATES) pending.set(templateId, [call]);
+        if (pending.size < MAX_TEMPLATES) pending.set(key, { template: { id, userId }, calls: [call] });
       } else {
         calls.push(call);
         // Only the newest are looked at; the rest is dropped now and then, because shifting costs each time.

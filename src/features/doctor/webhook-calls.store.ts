@@ -18,12 +18,13 @@ export interface WebhookCall {
 /** Adds calls of one template, oldest first, and keeps the newest `keep`. */
 export async function addCalls(
   trx: Knex,
-  templateId: number,
+  { userId, templateId }: { userId: number; templateId: number },
   calls: readonly WebhookCall[],
   keep: number,
 ): Promise<void> {
   await trx('webhook_calls').insert(
     calls.map((call) => ({
+      user_id: userId,
       template_id: templateId,
       called_at: call.calledAt,
       status: call.status,
@@ -38,14 +39,17 @@ export async function addCalls(
     })),
   );
   const oldest = await trx('webhook_calls')
-    .where({ template_id: templateId })
+    .where({ user_id: userId, template_id: templateId })
     .orderBy('id', 'desc')
     .offset(keep)
     .limit(1)
     .pluck('id');
   const [past] = oldest;
   if (past !== undefined) {
-    await trx('webhook_calls').where({ template_id: templateId }).where('id', '<=', past).delete();
+    await trx('webhook_calls')
+      .where({ user_id: userId, template_id: templateId })
+      .where('id', '<=', past)
+      .delete();
   }
 }
 

@@ -54,12 +54,18 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
   }
 
   async function runLate(task: Task, message: Overdue, mayAskAi: boolean): Promise<void> {
-    const { conversationId: id, receivedAt: before, lastReplyAt } = message;
-    await runner.runLate(task, message, { id, before, hasHistory: true, lastReplyAt, mayAskAi });
+    const { userId, conversationId: id, receivedAt: before, lastReplyAt } = message;
+    await runner.runLate(task, message, { userId, id, before, hasHistory: true, lastReplyAt, mayAskAi });
   }
 
-  async function giveUp({ templateId, externalId, inboxId }: Overdue): Promise<void> {
-    await journal.settle({ templateId, externalId, inboxId, reply: silence('none', { why: 'abandoned' }) });
+  async function giveUp({ userId, templateId, externalId, inboxId }: Overdue): Promise<void> {
+    await journal.settle({
+      userId,
+      templateId,
+      externalId,
+      inboxId,
+      reply: silence('none', { why: 'abandoned' }),
+    });
   }
 
   return {

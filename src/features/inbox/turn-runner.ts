@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { isUnspent, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
-import type { Finish, Finished, Journal, Settle, Turn } from './journal/journal.types.ts';
+import type { Finish, Finished, Journal, Settle, TemplateKey, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 
 /** One message to answer. Makers of replies add what they need to know of it. */
@@ -16,6 +16,7 @@ export interface ReplyTask {
 
 /** What a reply may depend on besides the message. */
 export interface ConversationSoFar {
+  userId: number;
   id: number;
   /** The history ends before this time. */
   before: number;
@@ -64,10 +65,10 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     deadlineAt: number,
     ifDue: Finish['ifDue'],
   ): Promise<Finished | null> {
-    const { conversationId, hasHistory, mayAskAi, view } = turn;
+    const { userId, conversationId, hasHistory, mayAskAi, view } = turn;
     const { lastReplyAt } = view;
     const before = Number.MAX_SAFE_INTEGER;
-    const conversation = { id: conversationId, before, hasHistory, lastReplyAt, mayAskAi };
+    const conversation = { userId, id: conversationId, before, hasHistory, lastReplyAt, mayAskAi };
     const startedAt = clock();
     const release = leases.hold(turn);
     try {
@@ -115,10 +116,10 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     made: Reply,
     startedAt: number,
   ): Promise<void> {
-    const { templateId, externalId, inboxId, conversationId } = message;
+    const { userId, templateId, externalId, inboxId, conversationId } = message;
     const reply = await maker.unlessSilenced(task, made);
     const [recorded] = await Promise.all([
-      journal.settle({ templateId, externalId, inboxId, reply }),
+      journal.settle({ userId, templateId, externalId, inboxId, reply }),
       returnUnspent(task, message, reply, startedAt),
     ]);
     if (recorded !== null) maker.recordedLate(task, recorded, conversationId);
@@ -130,13 +131,13 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
    */
   async function returnUnspent(
     { aiRepliesPerDay }: Task,
-    { templateId }: { templateId: number },
+    { userId, templateId }: TemplateKey,
     reply: Reply,
     takenAt: number,
   ): Promise<void> {
     if (aiRepliesPerDay === null || !isUnspent(reply)) return;
     await journal
-      .returnAiReply(templateId, takenAt)
+      .returnAiReply({ userId, templateId }, takenAt)
       .catch((error: unknown) => log.warn({ err: error, templateId }, 'an AI reply could not be given back'));
   }
 

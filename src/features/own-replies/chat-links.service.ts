@@ -33,7 +33,7 @@ export function createChatLinks({ knex }: Database, conversations: Conversations
       }
       const parts = cutAt(address.trim(), encodeURIComponent(externalId));
       if (typeof parts === 'string') throw invalidFields({ address: parts });
-      await writeChatAddress(knex, template.id, parts);
+      await writeChatAddress(knex, userId, template.id, parts);
       return parts.before + encodeURIComponent(externalId) + parts.after;
     },
   };

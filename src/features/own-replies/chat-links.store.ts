@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { primaryKey } from '../../db/conflict.ts';
 
 /** An address of a chat, cut where the customer's id stands in it. */
 export interface ChatAddress {
@@ -13,12 +14,13 @@ export async function readChatAddress(db: Knex, templateId: number): Promise<Cha
 
 export async function writeChatAddress(
   db: Knex,
+  userId: number,
   templateId: number,
   { before, after }: ChatAddress,
 ): Promise<void> {
   await db('chat_links')
-    .insert({ template_id: templateId, before_id: before, after_id: after })
-    .onConflict('template_id')
+    .insert({ user_id: userId, template_id: templateId, before_id: before, after_id: after })
+    .onConflict(primaryKey(db, 'chat_links', ['template_id']))
     .merge();
 }
 

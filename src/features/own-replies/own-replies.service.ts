@@ -67,12 +67,18 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
     await botControl.pause(userId, { conversationId: conversation.id }, minutes ?? null);
   }
 
-  async function insert(conversationId: number, request: SendReplyBody, forMs: number): Promise<void> {
+  async function insert(
+    userId: number,
+    conversationId: number,
+    request: SendReplyBody,
+    forMs: number,
+  ): Promise<void> {
     const { messageText, requestKey } = request;
     await db.knex.transaction(async (trx) => {
-      const message = await messages.addOwnReply(trx, conversationId, messageText, OWN_REPLY_SOURCE, clock());
+      const conversation = { userId, conversationId };
+      const message = await messages.addOwnReply(trx, conversation, messageText, OWN_REPLY_SOURCE, clock());
       if (message === null) throw new AppError('not_found');
-      await insertDelivery(trx, clock, { conversationId, messageId: message.id, requestKey, forMs });
+      await insertDelivery(trx, clock, { ...conversation, messageId: message.id, requestKey, forMs });
     });
   }
 
@@ -96,7 +102,7 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
       const problem = checkText(OWN_REPLY_RULE, text);
       if (problem !== null) throw invalidFields({ messageText: problem });
       const noted = await db.knex.transaction((trx) =>
-        messages.addOwnReply(trx, id, text, OWN_REPLY_SOURCE, clock()),
+        messages.addOwnReply(trx, { userId, conversationId: id }, text, OWN_REPLY_SOURCE, clock()),
       );
       if (noted === null) throw new AppError('not_found');
       return noted;
@@ -114,7 +120,7 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
       const forMs = await sendableForMs(userId, conversation);
       await quieten(userId, conversation, request.pauseMinutes);
       try {
-        await insert(conversationId, request, forMs);
+        await insert(userId, conversationId, request, forMs);
       } catch (error) {
         // The same request, at the same moment.
         if (!isUniqueViolation(error, 'request')) throw error;

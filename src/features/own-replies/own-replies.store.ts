@@ -8,6 +8,7 @@ export interface SentReply extends Message {
 }
 
 export interface NewDelivery {
+  userId: number;
   conversationId: number;
   messageId: number;
   requestKey: string;
@@ -45,6 +46,7 @@ export async function findSentReply(
 export async function insertDelivery(trx: Knex, clock: () => number, delivery: NewDelivery): Promise<void> {
   const now = sharedNow(trx, clock);
   await trx('deliveries').insert({
+    user_id: delivery.userId,
     conversation_id: delivery.conversationId,
     message_id: delivery.messageId,
     request_key: delivery.requestKey,
@@ -61,7 +63,7 @@ export async function insertDelivery(trx: Knex, clock: () => number, delivery: N
 export async function retryDelivery(
   db: Knex,
   clock: () => number,
-  { conversationId, messageId, forMs }: Omit<NewDelivery, 'requestKey'>,
+  { conversationId, messageId, forMs }: Omit<NewDelivery, 'userId' | 'requestKey'>,
 ): Promise<void> {
   const now = sharedNow(db, clock);
   await db('deliveries')

@@ -117,7 +117,8 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
   return {
     byWebhookId,
     /** For work that goes on after the answer; null when the template was deleted. */
-    byTemplateId: async (templateId: number) => loadOrNull(await deps.templates.byId(templateId)),
+    byTemplateId: async (userId: number, templateId: number) =>
+      loadOrNull(await deps.templates.byId(userId, templateId)),
     /** For the test chat and the command line. Throws `not_found`. */
     byTemplate: async (userId: number, templateId: number) =>
       load(await deps.templates.get(userId, templateId)),

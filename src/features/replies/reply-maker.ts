@@ -53,21 +53,21 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   /** null: the template was deleted. */
-  async function taskFor({ templateId, text, contactName }: Overdue): Promise<TemplateTask | null> {
-    const loaded = await loadedTemplates.byTemplateId(templateId);
+  async function taskFor({ userId, templateId, text, contactName }: Overdue): Promise<TemplateTask | null> {
+    const loaded = await loadedTemplates.byTemplateId(userId, templateId);
     return loaded === null ? null : taskOf(loaded, { text, contactName });
   }
 
   async function historyOf(
     { prepared, periods }: LoadedTemplate,
-    { id, before, hasHistory }: ConversationSoFar,
+    { userId, id, before, hasHistory }: ConversationSoFar,
   ): Promise<readonly HistoryMessage[]> {
     if (!hasHistory) return [];
     const hasMemory = billing.entitlementFrom(periods, clock()).conversationMemory;
     const length = memoryLength(prepared.template, hasMemory);
     if (length === 0) return [];
     return rememberedMessages(
-      await journal.history(id, length, before),
+      await journal.history({ userId, conversationId: id }, length, before),
       prepared.template,
       hasMemory,
       clock(),
@@ -100,7 +100,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     },
     recorded({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
-      deps.usageRecorder.add(loaded.template.id, reply, clock());
+      deps.usageRecorder.add(loaded.template, reply, clock());
       notify(loaded, () => {
         notifyOwnerOfReply(notifications, loaded, reply, conversation);
         if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, loaded, conversation);
@@ -108,7 +108,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     },
     recordedLate({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
-      deps.usageRecorder.add(loaded.template.id, reply, clock());
+      deps.usageRecorder.add(loaded.template, reply, clock());
       if (reply.text !== '') deps.onLateReply(conversationId);
       notify(loaded, () => {
         notifyOwnerOfReply(notifications, loaded, reply, conversation);

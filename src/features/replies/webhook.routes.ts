@@ -139,7 +139,7 @@ function createCalls({ loadedTemplates, notifications, callRecorder, clock }: We
   }
 
   function note({ template }: LoadedTemplate, calledAt: number, call: Partial<NotedCall>): void {
-    callRecorder.note(template.id, { ...PLAIN_CALL, ...call, calledAt, answerMs: clock() - calledAt });
+    callRecorder.note(template, { ...PLAIN_CALL, ...call, calledAt, answerMs: clock() - calledAt });
   }
 
   function tellOwner({ owner, template }: LoadedTemplate, kind: NotificationKind, detail = ''): void {

@@ -75,6 +75,7 @@ export function createWebhookService(deps: WebhookDeps) {
     const task = maker.taskOf(loaded, message);
     const deadlineAt = receivedAt + deadlineMs - MARGIN_MS;
     const arrival: Arrival = {
+      userId: template.userId,
       templateId: template.id,
       externalId: message.externalId,
       contactName: message.contactName,
@@ -154,7 +155,7 @@ export function createWebhookService(deps: WebhookDeps) {
 
   /** Another request answers this message: its answer is ours, if it comes in time. */
   async function answeredElsewhere(ticket: Ticket, deadlineAt: number): Promise<WebhookReply> {
-    const reply = await turns.poll(ticket, deadlineAt + PATIENCE_MS, () => journal.outcome(ticket.inboxId));
+    const reply = await turns.poll(ticket, deadlineAt + PATIENCE_MS, () => journal.outcome(ticket));
     return reply === null ? LOST : { ...reply, how: 'repeated', reason: {} };
   }
 
@@ -171,7 +172,7 @@ export function createWebhookService(deps: WebhookDeps) {
     externalId: string,
     pause: Pause | null,
   ): Promise<void> {
-    const conversation = { templateId: template.id, externalId };
+    const conversation = { userId: template.userId, templateId: template.id, externalId };
     await countControl(deps, conversation);
     await journal.pause({ ...conversation, pause, by: 'flow' });
   }

@@ -70,7 +70,7 @@ function isNewer(changedAt: number, base: number | undefined, version: number): 
 
 async function enter(
   trx: Knex.Transaction,
-  { id, version: previousVersion }: Template,
+  { id, userId, version: previousVersion }: Template,
   before: Partial<TemplateFields>,
   { editor, editSession = '', restoredVersion }: EditOrigin,
   now: number,
@@ -81,7 +81,7 @@ async function enter(
     await extendVersion(trx, last.id, { version, before: { ...before, ...last.before }, savedAt: now });
     return;
   }
-  await insertVersion(trx, id, {
+  await insertVersion(trx, userId, id, {
     ...editor,
     version,
     previousVersion,

@@ -37,7 +37,7 @@ export function createTemplateTransfer(deps: TemplateTransferDeps) {
     return db.knex.transaction(async (trx) => {
       await lockOwner(trx, userId);
       const template = await templates.createIn(trx, userId, input);
-      await triggers.addAllIn(trx, template.id, list);
+      await triggers.addAllIn(trx, template.userId, template.id, list);
       await templates.settleNewPlaces(trx, template.id);
       await recordChange(trx, 'template', template.id, clock());
       return template;

@@ -18,10 +18,12 @@ export interface TemplateVersion extends Editor {
 
 export async function insertVersion(
   db: Knex,
+  userId: number,
   templateId: number,
   entry: Omit<TemplateVersion, 'id'>,
 ): Promise<void> {
   await db('template_versions').insert({
+    user_id: userId,
     template_id: templateId,
     version: entry.version,
     previous_version: entry.previousVersion,

@@ -56,9 +56,9 @@ export interface TemplatesDeps {
 export function createTemplates(deps: TemplatesDeps) {
   const { db, audit, billing, secrets, openSaved, places, clock, random } = deps;
 
-  async function freshWebhookId(trx: Knex.Transaction, wanted: string): Promise<string> {
-    if (isUsableWebhookId(wanted) && (await reserveWebhookId(trx, wanted, clock()))) return wanted;
-    return freshWebhookId(trx, newWebhookId(random));
+  async function freshWebhookId(trx: Knex.Transaction, userId: number, wanted: string): Promise<string> {
+    if (isUsableWebhookId(wanted) && (await reserveWebhookId(trx, userId, wanted, clock()))) return wanted;
+    return freshWebhookId(trx, userId, newWebhookId(random));
   }
 
   /**
@@ -75,7 +75,7 @@ export function createTemplates(deps: TemplatesDeps) {
     if (maxTemplates !== null && (await countTemplates(trx, userId)) >= maxTemplates) {
       throw new AppError('template_limit', { sentence: limitSentence(maxTemplates, billing.mode) });
     }
-    const webhookId = await freshWebhookId(trx, wantedId);
+    const webhookId = await freshWebhookId(trx, userId, wantedId);
     const created = await insertTemplate(trx, userId, webhookId, input.fields, clock());
     const more = changesOf(created, input);
     const template =
@@ -227,7 +227,7 @@ export function createTemplates(deps: TemplatesDeps) {
       change(userId, id, () => ({ pause })),
     /** A new address; the old one answers nobody any more. */
     rotateWebhook: (userId: number, id: number): Promise<Template> =>
-      change(userId, id, async (_, trx) => ({ webhookUrl: await freshWebhookId(trx, '') })),
+      change(userId, id, async (_, trx) => ({ webhookUrl: await freshWebhookId(trx, userId, '') })),
     list: (userId: number): Promise<Template[]> => listTemplates(db.knex, userId),
     /** Throws `not_found`, for somebody else's template as for none. */
     async get(userId: number, id: number): Promise<Template> {
@@ -252,7 +252,7 @@ export function createTemplates(deps: TemplatesDeps) {
     byNameForOperator: (name: string): Promise<Template[]> => findTemplatesByName(db.knex, name),
     listForOperator: (): Promise<Template[]> => listTemplatesOfAllUsers(db.knex),
     /** For background work, whoever owns it; null when it was deleted. */
-    byId: (id: number): Promise<Template | null> => findTemplateOfAnyUser(db.knex, id),
+    byId: (userId: number, id: number): Promise<Template | null> => findTemplate(db.knex, userId, id),
     /** For the webhook: null when nobody has the address. */
     byWebhookId: (webhookId: string): Promise<Template | null> => findTemplateByWebhookId(db.knex, webhookId),
     /** What callers must send as X-Webhook-Secret; '' when the owner set none, null when it can't be read. */

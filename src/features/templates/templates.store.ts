@@ -108,6 +108,8 @@ export async function findTemplate(db: Knex, userId: number, id: number): Promis
 
 export async function findTemplateByWebhookId(db: Knex, webhookId: string): Promise<Template | null> {
   const row: Row | undefined = await db('templates')
+    // An address names no owner: this one table finds it, over all of them.
+    .where('user_id', db('webhook_ids').where({ webhook_id: webhookId }).select('user_id'))
     .where({ webhook_id: webhookId })
     .whereNull('deleted_at')
     .first();
@@ -165,9 +167,14 @@ export async function markTemplateDeleted(
 }
 
 /** Reserves an address for ever. False when anybody ever had it. */
-export async function reserveWebhookId(db: Knex, webhookId: string, now: number): Promise<boolean> {
+export async function reserveWebhookId(
+  db: Knex,
+  userId: number,
+  webhookId: string,
+  now: number,
+): Promise<boolean> {
   const rows = await db('webhook_ids')
-    .insert({ webhook_id: webhookId, created_at: now })
+    .insert({ webhook_id: webhookId, user_id: userId, created_at: now })
     .onConflict('webhook_id')
     .ignore()
     .returning('webhook_id');

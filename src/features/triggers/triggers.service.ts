@@ -54,11 +54,14 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
   /** Puts a trigger at its wanted place, from 1, and numbers the others around it. */
   async function place(
     trx: Knex.Transaction,
+    userId: number,
     trigger: Trigger,
     wanted: number | undefined,
   ): Promise<Trigger> {
     if (wanted === undefined) return trigger;
-    const others = (await listTriggers(trx, trigger.templateId)).filter(({ id }) => id !== trigger.id);
+    const others = (await listTriggers(trx, userId, trigger.templateId)).filter(
+      ({ id }) => id !== trigger.id,
+    );
     await placeTriggers(trx, others.toSpliced(wanted - 1, 0, trigger));
     return (await findTrigger(trx, trigger.id)) ?? trigger;
   }
@@ -74,13 +77,13 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
       const fields = readTrigger(input);
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
-        const existing = await listTriggers(trx, templateId);
+        const existing = await listTriggers(trx, userId, templateId);
         requireRoom(existing.length, 1);
         const position = (existing.at(-1)?.position ?? 0) + 1;
         const trigger = await templates.aroundPlaces(trx, templateId, () =>
-          insertTrigger(trx, templateId, { ...fields, position }, clock()),
+          insertTrigger(trx, userId, templateId, { ...fields, position }, clock()),
         );
-        const placed = await place(trx, trigger, wantedPlace(input));
+        const placed = await place(trx, userId, trigger, wantedPlace(input));
         await recordChange(trx, 'template', templateId, clock());
         const after = { template: templateId, id: trigger.id };
         await audit.recordOperator(trx, { action: 'trigger.created', userId, after });
@@ -90,12 +93,13 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
     /** Adds many inside the caller's transaction, which holds the owner's lock and has checked the template. */
     async addAllIn(
       trx: Knex.Transaction,
+      userId: number,
       templateId: number,
       inputs: readonly TriggerInput[],
     ): Promise<void> {
       requireRoom(0, inputs.length);
       for (const [index, input] of inputs.entries()) {
-        await insertTrigger(trx, templateId, { ...input, position: index + 1 }, clock());
+        await insertTrigger(trx, userId, templateId, { ...input, position: index + 1 }, clock());
       }
     },
     /**
@@ -116,14 +120,14 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
         if (current === null) throw missing(id);
         const fields = readTrigger(input, { ...current });
         const isMoved = current.templateId !== templateId;
-        const existing = isMoved ? await listTriggers(trx, templateId) : [];
+        const existing = isMoved ? await listTriggers(trx, userId, templateId) : [];
         if (isMoved) requireRoom(existing.length, 1);
         const position = isMoved ? (existing.at(-1)?.position ?? 0) + 1 : current.position;
         const save = () => updateTrigger(trx, id, templateId, { ...fields, position }, clock());
         const trigger = await templates.aroundPlaces(trx, current.templateId, () =>
           isMoved ? templates.aroundPlaces(trx, templateId, save) : save(),
         );
-        const placed = await place(trx, trigger, wantedPlace(input));
+        const placed = await place(trx, userId, trigger, wantedPlace(input));
         await recordChange(trx, 'template', templateId, clock());
         if (isMoved) await recordChange(trx, 'template', current.templateId, clock());
         return placed;
@@ -133,7 +137,7 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
     get: owned,
     async list(userId: number, templateId: number): Promise<Trigger[]> {
       await templates.get(userId, templateId);
-      return listTriggers(db.knex, templateId);
+      return listTriggers(db.knex, userId, templateId);
     },
     /** Throws `not_found`, for somebody else's trigger as for none. */
     async remove(userId: number, id: number): Promise<void> {

@@ -23,12 +23,13 @@ interface TriggerRow {
 
 export async function insertTrigger(
   db: Knex,
+  userId: number,
   templateId: number,
   fields: TriggerFields,
   now: number,
 ): Promise<Trigger> {
   const [row] = await db('triggers')
-    .insert({ ...toRow(templateId, fields), created_at: now, updated_at: now })
+    .insert({ user_id: userId, ...toRow(templateId, fields), created_at: now, updated_at: now })
     .returning('*');
   return toTrigger(row);
 }
@@ -58,9 +59,9 @@ export async function placeTriggers(db: Knex, ordered: readonly Trigger[]): Prom
 }
 
 /** In the owner's order. */
-export async function listTriggers(db: Knex, templateId: number): Promise<Trigger[]> {
+export async function listTriggers(db: Knex, userId: number, templateId: number): Promise<Trigger[]> {
   const rows: TriggerRow[] = await db('triggers')
-    .where({ template_id: templateId })
+    .where({ user_id: userId, template_id: templateId })
     .orderBy(['position', 'id']);
   return rows.map(toTrigger);
 }

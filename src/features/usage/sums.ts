@@ -1,7 +1,8 @@
-import type { Reply } from '../../contract/reply.ts';
+import type { Reply, ReplyTemplate } from '../../contract/reply.ts';
 
 /** What one second or so adds to the sums of one template, day and source. */
 export interface UsageSum {
+  userId: number;
   templateId: number;
   /** Days since the epoch, UTC. */
   day: number;
@@ -16,6 +17,7 @@ export interface UsageSum {
 }
 
 export interface TriggerSum {
+  userId: number;
   triggerId: number;
   day: number;
   replies: number;
@@ -23,12 +25,15 @@ export interface TriggerSum {
 
 /** AI replies that took about equally long. */
 export interface SpeedSum {
+  userId: number;
   templateId: number;
   day: number;
   /** In steps of `SPEED_STEP_MS`. */
   step: number;
   replies: number;
 }
+
+type UsedTemplate = Pick<ReplyTemplate, 'id'> & { userId: number };
 
 /** What one look at the sums in memory takes along. */
 export interface TakenSums {
@@ -49,41 +54,41 @@ export function createSums() {
   let triggers = new Map<string, TriggerSum>();
   let speeds = new Map<string, SpeedSum>();
 
-  function sumOf(templateId: number, day: number, source: string): UsageSum {
-    const key = `${templateId} ${day} ${source}`;
-    const sum = usage.get(key) ?? emptySum(templateId, day, source);
+  function sumOf(template: UsedTemplate, day: number, source: string): UsageSum {
+    const key = `${template.userId} ${template.id} ${day} ${source}`;
+    const sum = usage.get(key) ?? emptySum(template, day, source);
     usage.set(key, sum);
     return sum;
   }
 
-  function addTrigger(triggerId: number, day: number): void {
-    const key = `${triggerId} ${day}`;
-    const sum = triggers.get(key) ?? { triggerId, day, replies: 0 };
+  function addTrigger(userId: number, triggerId: number, day: number): void {
+    const key = `${userId} ${triggerId} ${day}`;
+    const sum = triggers.get(key) ?? { userId, triggerId, day, replies: 0 };
     triggers.set(key, sum);
     sum.replies += 1;
   }
 
-  function addSpeed(templateId: number, day: number, ms: number): void {
+  function addSpeed({ userId, id: templateId }: UsedTemplate, day: number, ms: number): void {
     const step = Math.round(ms / SPEED_STEP_MS);
-    const key = `${templateId} ${day} ${step}`;
-    const sum = speeds.get(key) ?? { templateId, day, step, replies: 0 };
+    const key = `${userId} ${templateId} ${day} ${step}`;
+    const sum = speeds.get(key) ?? { userId, templateId, day, step, replies: 0 };
     speeds.set(key, sum);
     sum.replies += 1;
   }
 
   return {
-    add(templateId: number, { source, reason }: Reply, at: number): void {
+    add(template: UsedTemplate, { source, reason }: Reply, at: number): void {
       const { promptTokens, completionTokens, costUsd, model, ms, trigger } = reason;
       const day = Math.floor(at / DAY_MS);
-      const sum = sumOf(templateId, day, source);
+      const sum = sumOf(template, day, source);
       sum.replies += 1;
       sum.promptTokens += promptTokens ?? 0;
       sum.completionTokens += completionTokens ?? 0;
       sum.costUsd += costUsd ?? 0;
       if (model !== undefined && typeof costUsd !== 'number') sum.unknownCostReplies += 1;
       sum.answerMs += ms?.total ?? 0;
-      if (trigger !== undefined) addTrigger(trigger.id, day);
-      if (source === 'ai' && ms?.total !== undefined) addSpeed(templateId, day, ms.total);
+      if (trigger !== undefined) addTrigger(template.userId, trigger.id, day);
+      if (source === 'ai' && ms?.total !== undefined) addSpeed(template, day, ms.total);
     },
     /** Everything added since the last call, in a fixed order, so that two writers never wait in a circle. */
     take(): TakenSums {
@@ -101,20 +106,23 @@ export function createSums() {
 }
 
 function byKey(a: UsageSum, b: UsageSum): number {
-  return a.templateId - b.templateId || a.day - b.day || a.source.localeCompare(b.source);
+  return (
+    a.userId - b.userId || a.templateId - b.templateId || a.day - b.day || a.source.localeCompare(b.source)
+  );
 }
 
 function byTrigger(a: TriggerSum, b: TriggerSum): number {
-  return a.triggerId - b.triggerId || a.day - b.day;
+  return a.userId - b.userId || a.triggerId - b.triggerId || a.day - b.day;
 }
 
 function bySpeed(a: SpeedSum, b: SpeedSum): number {
-  return a.templateId - b.templateId || a.day - b.day || a.step - b.step;
+  return a.userId - b.userId || a.templateId - b.templateId || a.day - b.day || a.step - b.step;
 }
 
-function emptySum(templateId: number, day: number, source: string): UsageSum {
+function emptySum({ userId, id }: UsedTemplate, day: number, source: string): UsageSum {
   return {
-    templateId,
+    userId,
+    templateId: id,
     day,
     source,
     replies: 0,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { createSums, type TakenSums } from './sums.ts';
-import { addSpeed, addTriggerUse, addUsage, existingTemplates } from './usage-sums.store.ts';
+import { addSpeed, addTriggerUse, addUsage, ofExistingTemplates } from './usage-sums.store.ts';
 
 /**
  * Daily sums of replies, tokens and cost. They are added up in memory and written once a second, not with each reply:
@@ -17,10 +17,9 @@ export function createUsageRecorder(db: Database) {
   async function write({ usage, triggers, speeds }: TakenSums): Promise<void> {
     await db.knex.transaction(async (trx) => {
       // An account can be deleted between its reply and this second.
-      const alive = await existingTemplates(trx, [...new Set(usage.map((sum) => sum.templateId))]);
-      for (const sum of usage) if (alive.has(sum.templateId)) await addUsage(trx, sum);
+      for (const sum of await ofExistingTemplates(trx, usage)) await addUsage(trx, sum);
       for (const sum of triggers) await addTriggerUse(trx, sum);
-      for (const sum of speeds) if (alive.has(sum.templateId)) await addSpeed(trx, sum);
+      for (const sum of await ofExistingTemplates(trx, speeds)) await addSpeed(trx, sum);
     });
   }
 

@@ -1,13 +1,17 @@
 import type { Knex } from 'knex';
+import { primaryKey } from '../../db/conflict.ts';
 import type { SpeedSum, TriggerSum, UsageSum } from './sums.ts';
 
-/** Those of the templates whose rows are still there. */
-export async function existingTemplates(db: Knex, ids: readonly number[]): Promise<Set<number>> {
-  return new Set(
-    await db('templates')
-      .whereIn('id', [...ids])
-      .pluck('id'),
-  );
+/** Those of the sums whose templates are still there. */
+export async function ofExistingTemplates<T extends Pick<UsageSum, 'userId' | 'templateId'>>(
+  db: Knex,
+  sums: readonly T[],
+): Promise<T[]> {
+  const ids = [...new Set(sums.map((sum) => sum.templateId))];
+  const users = [...new Set(sums.map((sum) => sum.userId))];
+  const rows = await db('templates').whereIn('user_id', users).whereIn('id', ids).select('user_id', 'id');
+  const alive = new Set(rows.map((row) => `${row.user_id} ${row.id}`));
+  return sums.filter(({ userId, templateId }) => alive.has(`${userId} ${templateId}`));
 }
 
 /** Adds to the sums of a day. */
@@ -21,22 +25,28 @@ export async function addUsage(db: Knex, sum: UsageSum): Promise<void> {
     answer_ms: sum.answerMs,
   };
   await db('usage_days')
-    .insert({ template_id: sum.templateId, day: sum.day, source: sum.source, ...added })
-    .onConflict(['template_id', 'day', 'source'])
+    .insert({ user_id: sum.userId, template_id: sum.templateId, day: sum.day, source: sum.source, ...added })
+    .onConflict(primaryKey(db, 'usage_days', ['template_id', 'day', 'source']))
     .merge(increments(db, 'usage_days', Object.keys(added)));
 }
 
-export async function addTriggerUse(db: Knex, { triggerId, day, replies }: TriggerSum): Promise<void> {
+export async function addTriggerUse(
+  db: Knex,
+  { userId, triggerId, day, replies }: TriggerSum,
+): Promise<void> {
   await db('trigger_days')
-    .insert({ trigger_id: triggerId, day, replies })
-    .onConflict(['trigger_id', 'day'])
+    .insert({ user_id: userId, trigger_id: triggerId, day, replies })
+    .onConflict(primaryKey(db, 'trigger_days', ['trigger_id', 'day']))
     .merge(increments(db, 'trigger_days', ['replies']));
 }
 
-export async function addSpeed(db: Knex, { templateId, day, step, replies }: SpeedSum): Promise<void> {
+export async function addSpeed(
+  db: Knex,
+  { userId, templateId, day, step, replies }: SpeedSum,
+): Promise<void> {
   await db('answer_speeds')
-    .insert({ template_id: templateId, day, step, replies })
-    .onConflict(['template_id', 'day', 'step'])
+    .insert({ user_id: userId, template_id: templateId, day, step, replies })
+    .onConflict(primaryKey(db, 'answer_speeds', ['template_id', 'day', 'step']))
     .merge(increments(db, 'answer_speeds', ['replies']));
 }
 

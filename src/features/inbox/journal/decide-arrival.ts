@@ -57,6 +57,7 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   };
   effects.push(wait);
   const ticket = () => ({
+    userId: arrival.userId,
     templateId: arrival.templateId,
     externalId: arrival.externalId,
     inboxId: wait.inboxId,
@@ -106,7 +107,7 @@ export function settledReply(entry: InboxEntry, isConversationKept: boolean): Re
  * while the bot is paused, because the customer has not seen it yet.
  */
 function replay(
-  { fixed }: Arrival,
+  { userId, fixed }: Arrival,
   before: InboxEntry,
   { conversation, now }: ArrivalScene,
 ): Decision<ArrivalOutcome> {
@@ -120,7 +121,7 @@ function replay(
   const isSilenced = fixedReply(fixed, conversation, now)?.source === 'paused';
   if (isSilenced) return unchanged(replayed({ text: '', source: 'paused', handoff: false }));
   return {
-    effects: [{ kind: 'cancel-delivery', inboxId: before.id }],
+    effects: [{ kind: 'cancel-delivery', userId, inboxId: before.id }],
     outcome: () => replayed(reply),
     isUnchanged: true,
   };
@@ -135,6 +136,7 @@ function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene)
     return unchanged({ kind: 'underway', inboxId: before.id, conversationId: conversation.id });
   }
   const ticket = {
+    userId: arrival.userId,
     templateId: arrival.templateId,
     externalId: arrival.externalId,
     inboxId: before.id,
@@ -158,9 +160,10 @@ export function takeForConversation(arrival: Arrival, allowance: AllowanceState,
 }
 
 /** Stands for a conversation that does not exist and is not created. */
-export function blankConversation({ templateId, externalId }: ConversationKey): ConversationState {
+export function blankConversation({ userId, templateId, externalId }: ConversationKey): ConversationState {
   return {
     id: 0,
+    userId,
     templateId,
     externalId,
     contactName: '',

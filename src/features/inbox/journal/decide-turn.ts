@@ -121,7 +121,8 @@ export function lease(
   const view = { lastReplyAt: conversation.lastReplyAt, now };
   const hasHistory = conversation.messageCount > 0;
   const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
-  return ({ templateId, externalId, inboxId, conversationId, seq }, receivedAt) => ({
+  return ({ userId, templateId, externalId, inboxId, conversationId, seq }, receivedAt) => ({
+    userId,
     templateId,
     externalId,
     inboxId,

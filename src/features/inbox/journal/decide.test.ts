@@ -11,8 +11,8 @@ const DUE_MS = 8_000;
 
 /** The journal's decisions over memory instead of a database: one conversation, and a clock that the test moves. */
 function memoryJournal() {
-  const conversation = { ...blankConversation({ templateId: 1, externalId: 'c' }), id: 1 };
-  const allowance = emptyAllowance(1);
+  const conversation = { ...blankConversation({ userId: 1, templateId: 1, externalId: 'c' }), id: 1 };
+  const allowance = emptyAllowance({ userId: 1, templateId: 1 });
   const entries = new Map<string, InboxEntry>();
   const history: string[] = [];
   let now = 1_000_000;
@@ -30,6 +30,7 @@ function memoryJournal() {
         nextId += 1;
         entries.set(effect.key.toString(), {
           id: effect.inboxId,
+          userId: 1,
           conversationId: 1,
           seq: effect.seq,
           state: INBOX_STATE.waiting,
@@ -53,6 +54,7 @@ function memoryJournal() {
 
   function arrivalOf(text: string): Arrival {
     return {
+      userId: 1,
       templateId: 1,
       externalId: 'c',
       contactName: '',

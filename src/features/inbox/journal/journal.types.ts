@@ -25,18 +25,27 @@ export interface Journal {
   /** Takes over an overdue late reply for `forMs`. False when another process has. */
   takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
   /** What became of a message that another request is answering; null while it is being answered. */
-  outcome(inboxId: number): Promise<RecordedReply | null>;
+  outcome(message: Pick<Ticket, 'userId' | 'inboxId'>): Promise<RecordedReply | null>;
   /** Gives back the share of the day's AI replies that a turn took at about that time: the AI wrote nothing. */
-  returnAiReply(templateId: number, takenAt: number): Promise<void>;
+  returnAiReply(template: TemplateKey, takenAt: number): Promise<void>;
   /** Keeps the leases of turns that are still being worked on alive. A lease that was lost stays lost. */
   renew(turns: readonly Turn[]): Promise<void>;
   /** The last messages of a conversation from before a time, oldest first. */
-  history(conversationId: number, limit: number, before: number): Promise<HistoryMessage[]>;
+  history(
+    conversation: Pick<Ticket, 'userId' | 'conversationId'>,
+    limit: number,
+    before: number,
+  ): Promise<HistoryMessage[]>;
+}
+
+/** Ids count within an owner: where owners move between databases, others may have the same ones. */
+export interface TemplateKey {
+  userId: number;
+  templateId: number;
 }
 
 /** Names a conversation before it has an id. */
-export interface ConversationKey {
-  templateId: number;
+export interface ConversationKey extends TemplateKey {
   externalId: string;
 }
 

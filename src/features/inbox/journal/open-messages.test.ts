@@ -14,7 +14,7 @@ test('open messages are found by an index that holds no others', async (t) => {
   const handle = db.sqlite();
   const { overdue, waitingEntries } = statementsOf(handle);
   for (const { source } of [overdue, waitingEntries]) {
-    const values = source.includes('limit') ? [0, 1] : [1];
+    const values = source.includes('limit') ? [0, 1] : [1, 1];
     const steps = handle.prepare(`explain query plan ${source}`).all(...values) as { detail: string }[];
     assert.match(steps[0]?.detail ?? '', /inbox_open/);
   }

@@ -74,9 +74,9 @@ function learn(scene: PostgresScene, isSaved: boolean, knowledge: PostgresKnowle
     knowledge.conversations.set(key, state);
   }
   if (!isSaved) return;
-  for (const [templateId, state] of scene.allowances) {
+  for (const [template, state] of scene.allowances) {
     state.version += 1;
-    knowledge.allowances.set(templateId, state);
+    knowledge.allowances.set(template, state);
   }
 }
 
@@ -88,8 +88,8 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
   const found = scene.conversation(keyOf(operation));
   const conversation = found ?? blankConversation(keyOf(operation));
   const { now } = scene;
-  const allowance = scene.allowance(conversation.templateId);
-  const waiting = () => scene.waiting(conversation.id);
+  const allowance = scene.allowance(conversation);
+  const waiting = () => scene.waiting(conversation);
   switch (operation.kind) {
     case 'arrive': {
       const earlier = scene.earlier(operation.input);
@@ -97,13 +97,13 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
     }
     case 'claim': {
       if (found === null) return unchanged({ kind: 'lost' });
-      const own = scene.entry(operation.input.inboxId);
+      const own = scene.entry(operation.input);
       return decideClaim(operation.input, { conversation, allowance, own, waiting, now });
     }
     case 'finish':
       return found === null ? unchanged(null) : decideFinish(operation.input, { conversation, waiting, now });
     case 'settle': {
-      const own = scene.entry(operation.input.inboxId);
+      const own = scene.entry(operation.input);
       return found === null ? unchanged(null) : decideSettle(operation.input, conversation, own, now);
     }
     case 'pause':

@@ -9,8 +9,8 @@ import type { AllowanceState, ConversationState } from './state.ts';
 export interface PostgresKnowledge {
   /** By `conversationKey`. */
   readonly conversations: BoundedCache<string, ConversationState>;
-  /** By template. */
-  readonly allowances: BoundedCache<number, AllowanceState>;
+  /** By `templateKey`. */
+  readonly allowances: BoundedCache<string, AllowanceState>;
   readonly clock: DatabaseClock;
 }
 

@@ -25,7 +25,7 @@ interface Counted {
 async function twoJournals(t: TestContext) {
   const app = await startTestApp(t, 'postgres');
   await app.context.stopBackground();
-  const { template } = await createOwner(app.context);
+  const { user, template } = await createOwner(app.context);
   const { knex } = app.context.db;
   const open = async (): Promise<Counted> => {
     const db = await openDatabase({ url: app.env.DMREPLY_DATABASE_URL ?? '', dataDir: '' });
@@ -34,6 +34,7 @@ async function twoJournals(t: TestContext) {
   };
   const [one, other] = await Promise.all([open(), open()]);
   const arrival = (text: string, more: Partial<Arrival> = {}): Arrival => ({
+    userId: user.id,
     templateId: template.id,
     externalId: 'c',
     contactName: 'Maria',
@@ -44,7 +45,7 @@ async function twoJournals(t: TestContext) {
     fixed: () => HOURS,
     ...more,
   });
-  return { knex, templateId: template.id, one, other, arrival };
+  return { knex, template: { userId: user.id, templateId: template.id }, one, other, arrival };
 }
 
 function counting(db: Database): Counted {
@@ -156,8 +157,8 @@ test('two processes, messages of every kind in a random order: each is recorded 
 });
 
 test('what another process did in the conversation counts: a pause, an answer, a deletion', async (t) => {
-  const { knex, templateId, one, other, arrival } = await twoJournals(t);
-  const key = { templateId, externalId: 'c' };
+  const { knex, template, one, other, arrival } = await twoJournals(t);
+  const key = { ...template, externalId: 'c' };
   await one.journal.arrive(arrival('first'));
   await one.journal.arrive(arrival('second'));
   assert.equal(one.written(), 1, 'the second needed no look');

@@ -3,7 +3,7 @@ import { decideArrival } from './decide-arrival.ts';
 import { decideFinish } from './decide-turn.ts';
 import type { DedupKeys } from './journal.types.ts';
 import type { PostgresKnowledge } from './postgres-knowledge.ts';
-import { OPTIMISTIC_WIDTH, SQL } from './postgres-sql.ts';
+import { ALLOWED_WIDTH, OPTIMISTIC_WIDTH, SQL, STEPS_WIDTH } from './postgres-sql.ts';
 import { columnsOf } from './postgres-write.ts';
 import {
   type AllowanceRow,
@@ -20,6 +20,7 @@ import {
   INBOX_STATE,
   type Operation,
   type RecordEffect,
+  templateKey,
   unchanged,
   type WaitEffect,
 } from './state.ts';
@@ -33,8 +34,8 @@ interface Attempt {
   readonly operation: Operation;
   /** The conversation as it is to be; its version is the one that this follows. */
   readonly known: ConversationState;
-  /** The template whose allowance it takes a part of. */
-  readonly limitedTemplate: number | null;
+  /** Whether it takes a part of its template's allowance. */
+  readonly isLimited: boolean;
   readonly dedup: DedupKeys | null;
   readonly effect: WaitEffect | RecordEffect;
   readonly decision: Decision<unknown>;
@@ -49,11 +50,11 @@ interface Spending {
   readonly after: AllowanceState[];
 }
 
-/** What became of a row: written; or changed by another process, to this. */
+/** What became of the nth attempt, from 1: written; or its row was changed by another process, to this. */
 type OutcomeRow =
-  | { kind: 'written'; id: number; row: null; inbox_id: number | null; now: number }
-  | { kind: 'conversation'; id: number; row: ConversationRow }
-  | { kind: 'allowance'; id: number; row: AllowanceRow };
+  | { kind: 'written'; n: number; row: null; inbox_id: number | null; now: number }
+  | { kind: 'conversation'; n: number; row: ConversationRow }
+  | { kind: 'allowance'; n: 0; row: AllowanceRow };
 
 /** Whether all that matters to an operation is known, and no other message waits in its conversation. */
 export function mayBeOptimistic(operation: Operation, knowledge: PostgresKnowledge): boolean {
@@ -65,8 +66,9 @@ function isEnough(known: ConversationState, operation: Operation, knowledge: Pos
   const queued = known.nextSeq - known.headSeq;
   if (operation.kind === 'finish') return queued === 1;
   if (operation.kind !== 'arrive') return false;
-  const { templateId, limits } = operation.input;
-  const isAllowanceKnown = limits.perTemplate === 0 || knowledge.allowances.get(templateId) !== undefined;
+  const { limits } = operation.input;
+  const isAllowanceKnown =
+    limits.perTemplate === 0 || knowledge.allowances.get(templateKey(operation.input)) !== undefined;
   return isAllowanceKnown && limits.aiRepliesPerDay === null && queued === 0;
 }
 
@@ -104,10 +106,12 @@ async function tryOnce(
 ): Promise<Map<Operation, unknown>> {
   const now = knowledge.clock.now();
   if (now === null || operations.length === 0) return new Map();
-  const spendings = new Map<number, Spending>();
+  const spendings = new Map<string, Spending>();
   const attempts = operations
     .map((operation) => attempt(operation, knowledge, spendings, now))
-    .filter((one) => one !== null);
+    .filter((one) => one !== null)
+    // Rows are locked in the order of their ids, here and by the batches that look first, so that none wait in a circle.
+    .sort((a, b) => a.known.id - b.known.id);
   if (attempts.length === 0) return new Map();
   return learn(attempts, spendings, await write(pool, attempts, spendings, now), knowledge);
 }
@@ -120,13 +124,13 @@ export function forget(operation: Operation, { conversations }: PostgresKnowledg
 function attempt(
   operation: Operation,
   knowledge: PostgresKnowledge,
-  spendings: Map<number, Spending>,
+  spendings: Map<string, Spending>,
   now: number,
 ): Attempt | null {
   const known = knowledge.conversations.get(operation.key);
   if (known === undefined || !isEnough(known, operation, knowledge)) return null;
   const spending = spendingOf(operation, knowledge, spendings);
-  const allowance = spending === null ? emptyAllowance(known.templateId) : { ...spending.state };
+  const allowance = spending === null ? emptyAllowance(known) : { ...spending.state };
   const decision = decide(operation, known, allowance, now);
   const [effect, ...others] = decision.effects;
   // A refused message may have been answered before, and other effects are rare.
@@ -136,23 +140,22 @@ function attempt(
     spending.state = allowance;
     spending.after.push(allowance);
   }
-  const limitedTemplate = spending === null ? null : allowance.templateId;
   const dedup = operation.kind === 'arrive' ? operation.input.dedup : null;
-  return { operation, known, limitedTemplate, dedup, effect, decision };
+  return { operation, known, isLimited: spending !== null, dedup, effect, decision };
 }
 
 /** null where the template has no limit, or the operation does not count. */
 function spendingOf(
   operation: Operation,
   { allowances }: PostgresKnowledge,
-  spendings: Map<number, Spending>,
+  spendings: Map<string, Spending>,
 ): Spending | null {
   if (operation.kind !== 'arrive' || operation.input.limits.perTemplate === 0) return null;
-  const { templateId } = operation.input;
-  const known = allowances.get(templateId);
+  const template = templateKey(operation.input);
+  const known = allowances.get(template);
   if (known === undefined) return null;
-  const spending = spendings.get(templateId) ?? { version: known.version, state: known, after: [] };
-  spendings.set(templateId, spending);
+  const spending = spendings.get(template) ?? { version: known.version, state: known, after: [] };
+  spendings.set(template, spending);
   return spending;
 }
 
@@ -171,31 +174,32 @@ function decide(
 async function write(
   pool: pg.Pool,
   attempts: readonly Attempt[],
-  spendings: ReadonlyMap<number, Spending>,
+  spendings: ReadonlyMap<string, Spending>,
   now: number,
 ): Promise<OutcomeRow[]> {
-  // Rows are locked in the order of their ids, here and by the batches that look first, so that none wait in a circle.
-  const rows = attempts.toSorted((a, b) => a.known.id - b.known.id).map(columns);
-  const allowed = [...spendings].map(([templateId, { version }]) => [templateId, version]);
-  const steps = [...spendings].flatMap(([templateId, { after }]) =>
-    after.map(({ rateFullAt }, index) => [templateId, index + 1, rateFullAt]),
+  const rows = attempts.map(columns);
+  const all = [...spendings.values()];
+  const allowed = all.map(({ version, state }) => [state.userId, state.templateId, version]);
+  const steps = all.flatMap(({ after }) =>
+    after.map(({ userId, templateId, rateFullAt }, index) => [userId, templateId, index + 1, rateFullAt]),
   );
   const values = [
     now,
     ...columnsOf(rows, OPTIMISTIC_WIDTH),
-    ...columnsOf(allowed, 2),
-    ...columnsOf(steps, 3),
+    ...columnsOf(allowed, ALLOWED_WIDTH),
+    ...columnsOf(steps, STEPS_WIDTH),
   ];
   return (await pool.query<OutcomeRow>({ name: 'optimistic', text: SQL.optimistic, values })).rows;
 }
 
 /** In the order of the statement's parameters. */
-function columns({ known, limitedTemplate, dedup, effect }: Attempt): unknown[] {
+function columns({ known, isLimited, dedup, effect }: Attempt): unknown[] {
   const row = [
+    known.userId,
     known.id,
     ...conversationValues(known),
     known.version,
-    limitedTemplate,
+    isLimited ? known.templateId : null,
     dedup?.key ?? null,
     dedup?.earlierKey ?? null,
   ];
@@ -226,18 +230,21 @@ function columns({ known, limitedTemplate, dedup, effect }: Attempt): unknown[] 
 /** Takes note of what was written and of what was found instead; returns the results of that. */
 function learn(
   attempts: readonly Attempt[],
-  spendings: ReadonlyMap<number, Spending>,
+  spendings: ReadonlyMap<string, Spending>,
   rows: readonly OutcomeRow[],
   { conversations, allowances, clock }: PostgresKnowledge,
 ): Map<Operation, unknown> {
-  const found = new Map(rows.filter(({ kind }) => kind !== 'allowance').map((row) => [row.id, row]));
+  const found = new Map(rows.map((row) => [row.n, row]));
   for (const { kind, row } of rows)
-    if (kind === 'allowance') allowances.set(row.template_id, toAllowance(row));
+    if (kind === 'allowance') {
+      const allowance = toAllowance(row);
+      allowances.set(templateKey(allowance), allowance);
+    }
 
   const results = new Map<Operation, unknown>();
-  const taken = new Map<number, number>();
-  for (const { operation, known, limitedTemplate, effect, decision } of attempts) {
-    const row = found.get(known.id);
+  const taken = new Map<string, number>();
+  for (const [index, { operation, known, isLimited, effect, decision }] of attempts.entries()) {
+    const row = found.get(index + 1);
     if (row?.kind === 'conversation') {
       conversations.set(operation.key, toConversation(row.row));
       results.set(operation, OUTDATED);
@@ -248,13 +255,14 @@ function learn(
     known.version += 1;
     conversations.set(operation.key, known);
     results.set(operation, decision.outcome());
-    if (limitedTemplate === null) continue;
-    const times = (taken.get(limitedTemplate) ?? 0) + 1;
-    taken.set(limitedTemplate, times);
-    const spending = spendings.get(limitedTemplate);
+    if (!isLimited) continue;
+    const template = templateKey(known);
+    const times = (taken.get(template) ?? 0) + 1;
+    taken.set(template, times);
+    const spending = spendings.get(template);
     const state = spending?.after[times - 1];
     if (spending !== undefined && state !== undefined)
-      allowances.set(limitedTemplate, { ...state, version: spending.version + 1 });
+      allowances.set(template, { ...state, version: spending.version + 1 });
   }
   return results;
 }

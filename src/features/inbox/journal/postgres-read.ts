@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isExpired, takeForConversation } from './decide-arrival.ts';
 import { allOrFirstFault } from './first-fault.ts';
-import type { Arrival, ConversationKey } from './journal.types.ts';
+import type { Arrival, ConversationKey, TemplateKey, Ticket } from './journal.types.ts';
 import { SQL } from './postgres-sql.ts';
 import {
   type AllowanceRow,
@@ -19,20 +19,22 @@ import {
   type InboxEntry,
   keyOf,
   type Operation,
+  templateKey,
 } from './state.ts';
 
 /** What a batch found under its locks. Decisions change it in place; no two are about the same conversation. */
 export interface PostgresScene {
   readonly now: number;
-  readonly allowances: ReadonlyMap<number, AllowanceState>;
+  /** By `templateKey`. */
+  readonly allowances: ReadonlyMap<string, AllowanceState>;
   readonly conversations: ReadonlyMap<string, ConversationState>;
   /** Expired entries, which make room for their message's next one. */
   readonly expired: InboxEntry[];
   conversation(key: ConversationKey): ConversationState | null;
-  allowance(templateId: number): AllowanceState;
+  allowance(key: TemplateKey): AllowanceState;
   earlier(arrival: Arrival): InboxEntry[];
-  entry(id: number): InboxEntry | null;
-  waiting(conversationId: number): InboxEntry[];
+  entry(message: Pick<Ticket, 'userId' | 'inboxId'>): InboxEntry | null;
+  waiting(conversation: ConversationState): InboxEntry[];
 }
 
 type KeyedEntryRow = EntryRow & { dedup_key: Buffer };
@@ -69,52 +71,60 @@ export async function lockBatch(
     conversations,
     expired,
     conversation: (key) => conversations.get(conversationKey(key)) ?? null,
-    allowance: (templateId) => allowances.get(templateId) ?? emptyAllowance(templateId),
+    allowance: (key) => allowances.get(templateKey(key)) ?? emptyAllowance(key),
     earlier({ dedup: { key, earlierKey, windowMs }, ...arrival }) {
       const keys = earlierKey === null ? [key] : [key, earlierKey];
       const entries = keys
-        .map((candidate) => byKey.get(candidate.toString('latin1')))
+        .map((candidate) => byKey.get(nameOf(arrival.userId, candidate)))
         .filter((entry) => entry !== undefined);
       const conversation = conversations.get(conversationKey(arrival)) ?? null;
       const expiredNow = new Set(entries.filter((entry) => isExpired(entry, windowMs, conversation, now)));
       expired.push(...expiredNow);
       return entries.filter((entry) => !expiredNow.has(entry));
     },
-    entry: (id) => byId.get(id) ?? null,
-    waiting: (conversationId) => waiting.get(conversationId) ?? [],
+    entry: ({ userId, inboxId }) => byId.get(`${userId} ${inboxId}`) ?? null,
+    waiting: ({ userId, id }) => waiting.get(`${userId} ${id}`) ?? [],
   };
 }
 
 /** Only templates with a limit have a row, and only those wait for each other. */
-function limitedTemplates(operations: readonly Operation[]): number[] {
-  const ids = new Set<number>();
+function limitedTemplates(operations: readonly Operation[]): TemplateKey[] {
+  const limited = new Map<string, TemplateKey>();
   for (const { kind, input } of operations) {
     if (kind === 'arrive' && (input.limits.perTemplate > 0 || input.limits.aiRepliesPerDay !== null))
-      ids.add(input.templateId);
-    if (kind === 'claim' && input.aiRepliesPerDay !== null) ids.add(input.templateId);
+      limited.set(templateKey(input), input);
+    if (kind === 'claim' && input.aiRepliesPerDay !== null) limited.set(templateKey(input), input);
   }
-  return [...ids];
+  return [...limited.values()];
 }
 
 async function lockAllowances(
   client: pg.PoolClient,
-  ids: readonly number[],
-): Promise<Map<number, AllowanceState>> {
-  if (ids.length === 0) return new Map();
+  templates: readonly TemplateKey[],
+): Promise<Map<string, AllowanceState>> {
+  if (templates.length === 0) return new Map();
   const { rows } = await client.query<AllowanceRow>({
     name: 'lock-allowances',
     text: SQL.lockAllowances,
-    values: [ids],
+    values: templateColumns(templates),
   });
-  return new Map(rows.map((row) => [row.template_id, toAllowance(row)]));
+  return new Map(rows.map(toAllowance).map((one) => [templateKey(one), one]));
 }
 
-async function createAllowances(client: pg.PoolClient, ids: readonly number[]) {
+async function createAllowances(client: pg.PoolClient, templates: readonly TemplateKey[]) {
   const [, created] = await allOrFirstFault([
-    client.query({ name: 'insert-allowances', text: SQL.insertAllowances, values: [ids] }),
-    lockAllowances(client, ids),
+    client.query({
+      name: 'insert-allowances',
+      text: SQL.insertAllowances,
+      values: templateColumns(templates),
+    }),
+    lockAllowances(client, templates),
   ]);
   return created;
+}
+
+function templateColumns(templates: readonly TemplateKey[]): number[][] {
+  return [templates.map(({ userId }) => userId), templates.map(({ templateId }) => templateId)];
 }
 
 /** The rows that exist. */
@@ -134,19 +144,17 @@ async function lockConversations(
 function missingConversations(
   operations: readonly Operation[],
   found: ReadonlyMap<string, ConversationState>,
-  allowances: ReadonlyMap<number, AllowanceState>,
+  allowances: ReadonlyMap<string, AllowanceState>,
   now: number,
 ): Operation[] {
   /** What the templates would have left, were each new conversation's first message admitted. */
-  const left = new Map<number, AllowanceState>();
+  const left = new Map<string, AllowanceState>();
   return operations.filter(({ kind, input }) => {
     if (kind === 'pause') return !found.has(conversationKey(input));
     if (kind !== 'arrive' || found.has(conversationKey(input))) return false;
-    const { templateId } = input;
-    const allowance = left.get(templateId) ?? {
-      ...(allowances.get(templateId) ?? emptyAllowance(templateId)),
-    };
-    left.set(templateId, allowance);
+    const template = templateKey(input);
+    const allowance = left.get(template) ?? { ...(allowances.get(template) ?? emptyAllowance(input)) };
+    left.set(template, allowance);
     return takeForConversation(input, allowance, now);
   });
 }
@@ -170,9 +178,9 @@ function byConversation(rows: readonly ConversationRow[]): Map<string, Conversat
   return new Map(rows.map(toConversation).map((one) => [conversationKey(one), one]));
 }
 
-function keyColumns(operations: readonly Operation[]): unknown[][] {
+function keyColumns(operations: readonly Operation[]): (number | string)[][] {
   const keys = operations.map(keyOf);
-  return [keys.map((key) => key.templateId), keys.map((key) => key.externalId)];
+  return [...templateColumns(keys), keys.map((key) => key.externalId)];
 }
 
 /** Inbox rows of the same messages, or of the messages that an operation is about. */
@@ -180,17 +188,21 @@ async function readEntries(
   client: pg.PoolClient,
   operations: readonly Operation[],
 ): Promise<KeyedEntryRow[]> {
-  const keys: Buffer[] = [];
-  const ids: number[] = [];
+  const keys: [userId: number, key: Buffer][] = [];
+  const ids: [userId: number, id: number][] = [];
   for (const { kind, input } of operations) {
-    if (kind === 'claim' || kind === 'settle') ids.push(input.inboxId);
+    if (kind === 'claim' || kind === 'settle') ids.push([input.userId, input.inboxId]);
     if (kind === 'arrive') {
-      keys.push(input.dedup.key);
-      if (input.dedup.earlierKey !== null) keys.push(input.dedup.earlierKey);
+      const { userId, dedup } = input;
+      keys.push([userId, dedup.key]);
+      if (dedup.earlierKey !== null) keys.push([userId, dedup.earlierKey]);
     }
   }
-  const read = async (name: string, text: string, values: readonly unknown[]) =>
-    values.length === 0 ? [] : (await client.query<KeyedEntryRow>({ name, text, values: [values] })).rows;
+  const read = async (name: string, text: string, named: readonly (readonly [number, unknown])[]) => {
+    if (named.length === 0) return [];
+    const values = [named.map(([userId]) => userId), named.map(([, value]) => value)];
+    return (await client.query<KeyedEntryRow>({ name, text, values })).rows;
+  };
   const [ofKeys, ofIds] = await allOrFirstFault([
     read('entries-by-key', SQL.findEntriesByKey, keys),
     read('entries-by-id', SQL.findEntriesById, ids),
@@ -201,41 +213,44 @@ async function readEntries(
 async function toEntries(client: pg.PoolClient, rows: readonly KeyedEntryRow[]) {
   await lockDeliveries(client, rows);
   const byKey = new Map<string, InboxEntry>();
-  const byId = new Map<number, InboxEntry>();
+  const byId = new Map<string, InboxEntry>();
   for (const row of rows) {
-    byKey.set(row.dedup_key.toString('latin1'), toEntry(row));
-    byId.set(row.id, toEntry(row));
+    byKey.set(nameOf(row.user_id, row.dedup_key), toEntry(row));
+    byId.set(`${row.user_id} ${row.id}`, toEntry(row));
   }
   return { byKey, byId };
+}
+
+function nameOf(userId: number, dedupKey: Buffer): string {
+  return `${userId} ${dedupKey.toString('latin1')}`;
 }
 
 /** A late reply that is about to be sent must not be handed to a caller as well: the process that locks its row decides. */
 async function lockDeliveries(client: pg.PoolClient, rows: readonly KeyedEntryRow[]): Promise<void> {
   const open = rows.filter((row) => row.delivery_state === 'pending' || row.delivery_state === 'failed');
   if (open.length === 0) return;
-  const values = [open.map((row) => row.id)];
-  const locked = await client.query<{ inbox_id: number; state: string }>({
+  const values = [open.map((row) => row.user_id), open.map((row) => row.id)];
+  const locked = await client.query<{ user_id: number; inbox_id: number; state: string }>({
     name: 'lock-deliveries',
     text: SQL.lockDeliveries,
     values,
   });
-  const stateOf = new Map(locked.rows.map((row) => [row.inbox_id, row.state]));
-  for (const row of open) row.delivery_state = stateOf.get(row.id) ?? null;
+  const stateOf = new Map(locked.rows.map((row) => [`${row.user_id} ${row.inbox_id}`, row.state]));
+  for (const row of open) row.delivery_state = stateOf.get(`${row.user_id} ${row.id}`) ?? null;
 }
 
 async function findWaiting(client: pg.PoolClient, conversations: ReadonlyMap<string, ConversationState>) {
-  const ids = [...conversations.values()]
-    .filter(({ headSeq, nextSeq }) => headSeq < nextSeq)
-    .map(({ id }) => id);
-  const waiting = new Map<number, InboxEntry[]>();
-  if (ids.length === 0) return waiting;
+  const queued = [...conversations.values()].filter(({ headSeq, nextSeq }) => headSeq < nextSeq);
+  const waiting = new Map<string, InboxEntry[]>();
+  if (queued.length === 0) return waiting;
   const { rows } = await client.query<EntryRow>({
     name: 'waiting-entries',
     text: SQL.waitingEntries,
-    values: [ids],
+    values: [queued.map(({ userId }) => userId), queued.map(({ id }) => id)],
   });
   for (const entry of rows.map(toEntry)) {
-    waiting.set(entry.conversationId, [...(waiting.get(entry.conversationId) ?? []), entry]);
+    const conversation = `${entry.userId} ${entry.conversationId}`;
+    waiting.set(conversation, [...(waiting.get(conversation) ?? []), entry]);
   }
   return waiting;
 }

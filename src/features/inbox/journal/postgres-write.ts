@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { arrayLiteral } from '../../../db/array-literal.ts';
 import { allOrFirstFault } from './first-fault.ts';
 import type { PostgresScene } from './postgres-read.ts';
-import { SQL } from './postgres-sql.ts';
+import { RECORDED_WIDTHS, type Recorded, SQL } from './postgres-sql.ts';
 import { conversationValues } from './rows.ts';
 import {
   type AllowanceState,
@@ -18,20 +18,7 @@ import {
 type Row = readonly unknown[];
 
 /** What a batch adds, a list a table. Replies are named by their place among the messages, from 1. */
-interface Additions {
-  messages: Row[];
-  completions: Row[];
-  deliveries: Row[];
-  entries: Row[];
-}
-
-/** How many columns each list has, in the order of the statement's parameters. */
-const WIDTHS: readonly [keyof Additions, number][] = [
-  ['messages', 6],
-  ['completions', 6],
-  ['deliveries', 5],
-  ['entries', 10],
-];
+type Additions = Record<Recorded, Row[]>;
 
 /**
  * Writes all that the decisions of a batch say, and commits. The statements are sent together, one round trip for
@@ -49,7 +36,7 @@ export async function commitBatch(
       client,
       'cancel-deliveries',
       SQL.cancelDeliveries,
-      cancelled.map(({ inboxId }) => [inboxId]),
+      cancelled.map(({ userId, inboxId }) => [userId, inboxId]),
     ),
   ];
   const isSaved = decisions.some((decision) => decision.isUnchanged !== true);
@@ -60,7 +47,7 @@ export async function commitBatch(
         client,
         'delete-entries',
         SQL.deleteEntries,
-        expired.map(({ id }) => [id]),
+        expired.map(({ userId, id }) => [userId, id]),
       ),
       record(client, effects),
       runForRows(
@@ -70,7 +57,7 @@ export async function commitBatch(
         effects.filter((effect) => effect.kind === 'mark').map(markColumns),
       ),
       runForRows(client, 'save-conversations', SQL.saveConversations, [
-        ...conversations.values().map((state) => [state.id, ...conversationValues(state)]),
+        ...conversations.values().map((state) => [state.userId, state.id, ...conversationValues(state)]),
       ]),
       runForRows(client, 'save-allowances', SQL.saveAllowances, [
         ...allowances.values().map(allowanceColumns),
@@ -81,6 +68,13 @@ export async function commitBatch(
   // A transaction that had failed would end here as well, but not like this.
   if (committed.command !== 'COMMIT') throw new Error('The batch was rolled back.');
   return isSaved;
+}
+
+interface EnteredRow {
+  id: number;
+  user_id: number;
+  conversation_id: number;
+  seq: number;
 }
 
 async function record(client: pg.PoolClient, effects: readonly Effect[]): Promise<void> {
@@ -94,15 +88,18 @@ async function record(client: pg.PoolClient, effects: readonly Effect[]): Promis
       waits.push(effect);
     }
   }
-  if (WIDTHS.every(([name]) => additions[name].length === 0)) return;
-  const values = WIDTHS.flatMap(([name, width]) => columnsOf(additions[name], width));
-  const { rows } = await client.query<{ id: number; conversation_id: number; seq: number }>({
+  if (RECORDED_WIDTHS.every(([name]) => additions[name].length === 0)) return;
+  const values = RECORDED_WIDTHS.flatMap(([name, width]) => columnsOf(additions[name], width));
+  const { rows } = await client.query<EnteredRow>({
     name: 'record',
     text: SQL.record,
     values,
   });
-  const idOf = new Map(rows.map((row) => [`${row.conversation_id} ${row.seq}`, row.id]));
-  for (const wait of waits) wait.inboxId = idOf.get(`${wait.conversation.id} ${wait.seq}`) ?? 0;
+  const idOf = new Map(rows.map((row) => [`${row.user_id} ${row.conversation_id} ${row.seq}`, row.id]));
+  for (const wait of waits) {
+    const { userId, id } = wait.conversation;
+    wait.inboxId = idOf.get(`${userId} ${id} ${wait.seq}`) ?? 0;
+  }
 }
 
 function addRecord(effect: RecordEffect, { messages, completions, entries }: Additions): void {
@@ -110,25 +107,31 @@ function addRecord(effect: RecordEffect, { messages, completions, entries }: Add
   const hasReply = reply.text !== '';
   // A message that got no reply explains itself.
   const [source, why] = hasReply ? [null, null] : [reply.source, JSON.stringify(reply.reason)];
-  messages.push([conversation.id, 1, text, source, why, receivedAt]);
+  messages.push([conversation.userId, conversation.id, 1, text, source, why, receivedAt]);
   const replyPlace = hasReply ? addReply(effect, messages) : null;
   const handoff = reply.handoff ? 1 : 0;
   const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
   const answered = [state, reply.source, handoff, replyPlace];
-  if ('id' in inbox) completions.push([inbox.id, ...answered, lateUntil]);
-  else entries.push([inbox.key, conversation.id, inbox.seq, ...answered, null, null, receivedAt]);
+  if ('id' in inbox) completions.push([conversation.userId, inbox.id, ...answered, lateUntil]);
+  else {
+    const { userId, id } = conversation;
+    entries.push([userId, inbox.key, id, inbox.seq, ...answered, null, null, receivedAt]);
+  }
 }
 
 function addSettled(effect: SettleEffect, { messages, completions, deliveries }: Additions): void {
   const { conversation, inboxId, reply, repliedAt, expiresAt } = effect;
   const replyPlace = reply.text === '' ? null : addReply(effect, messages);
-  completions.push([inboxId, INBOX_STATE.done, reply.source, reply.handoff ? 1 : 0, replyPlace, null]);
-  if (replyPlace !== null) deliveries.push([inboxId, conversation.id, replyPlace, expiresAt, repliedAt]);
+  const { userId, id } = conversation;
+  const handoff = reply.handoff ? 1 : 0;
+  completions.push([userId, inboxId, INBOX_STATE.done, reply.source, handoff, replyPlace, null]);
+  if (replyPlace !== null) deliveries.push([userId, inboxId, id, replyPlace, expiresAt, repliedAt]);
 }
 
 /** Returns the reply's place. */
 function addReply({ conversation, reply, repliedAt }: RecordEffect | SettleEffect, messages: Row[]): number {
   return messages.push([
+    conversation.userId,
     conversation.id,
     0,
     reply.text,
@@ -139,15 +142,16 @@ function addReply({ conversation, reply, repliedAt }: RecordEffect | SettleEffec
 }
 
 function waitingColumns({ key, conversation, seq, text, dueAt, createdAt }: WaitEffect): Row {
-  return [key, conversation.id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
+  const { userId, id } = conversation;
+  return [userId, key, id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
 }
 
 function markColumns({ conversation, event, by, pausedUntil, at }: MarkEffect): Row {
-  return [conversation.id, event, by, pausedUntil, at];
+  return [conversation.userId, conversation.id, event, by, pausedUntil, at];
 }
 
 function allowanceColumns(a: AllowanceState): Row {
-  return [a.templateId, a.rateFullAt, a.aiDay, a.aiReplies];
+  return [a.userId, a.templateId, a.rateFullAt, a.aiDay, a.aiReplies];
 }
 
 /** Runs a statement that takes one array a column; without rows it is not run. */

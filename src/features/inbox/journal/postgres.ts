@@ -66,33 +66,36 @@ export function createPostgresJournal(
       const rows = await query<OverdueRow>('overdue', SQL.overdue, [graceMs, limit]);
       return rows.map(toOverdue);
     },
-    async takeOver({ inboxId, dueAt }, forMs) {
+    async takeOver({ userId, inboxId, dueAt }, forMs) {
       const result = await db
         .pool()
-        .query({ name: 'take-over', text: SQL.takeOver, values: [forMs, inboxId, dueAt] });
+        .query({ name: 'take-over', text: SQL.takeOver, values: [forMs, userId, inboxId, dueAt] });
       return result.rowCount === 1;
     },
-    async outcome(inboxId) {
-      const [row] = await query<EntryRow & { is_kept: boolean }>('outcome', SQL.outcome, [inboxId]);
+    async outcome({ userId, inboxId }) {
+      const [row] = await query<EntryRow & { is_kept: boolean }>('outcome', SQL.outcome, [userId, inboxId]);
       return row === undefined ? null : settledReply(toEntry(row), row.is_kept);
     },
-    async returnAiReply(templateId, takenAt) {
-      await query('return-ai-reply', SQL.returnAiReply, [templateId, dayOf(takenAt)]);
+    async returnAiReply({ userId, templateId }, takenAt) {
+      await query('return-ai-reply', SQL.returnAiReply, [userId, templateId, dayOf(takenAt)]);
     },
     async renew(turns) {
+      const users = turns.map((turn) => turn.userId);
       const ids = turns.map((turn) => turn.conversationId);
       const tokens = turns.map((turn) => turn.token);
-      const renewed = await query<RenewedRow>('renew', SQL.renew, [ids, tokens, LEASE_MS]);
+      const renewed = await query<RenewedRow>('renew', SQL.renew, [users, ids, tokens, LEASE_MS]);
       noteRenewed(knowledge, turns, renewed);
     },
-    async history(conversationId, limit, before) {
-      const rows = await query<MessageRow>('history', SQL.history, [conversationId, limit, before]);
+    async history({ userId, conversationId }, limit, before) {
+      const values = [userId, conversationId, limit, before];
+      const rows = await query<MessageRow>('history', SQL.history, values);
       return rows.reverse().map(toMessage);
     },
   };
 }
 
 interface RenewedRow {
+  user_id: number;
   id: number;
   lease_until: number;
   version: number;
@@ -104,9 +107,9 @@ function noteRenewed(
   turns: readonly Turn[],
   rows: readonly RenewedRow[],
 ): void {
-  const renewed = new Map(rows.map((row) => [row.id, row]));
+  const renewed = new Map(rows.map((row) => [`${row.user_id} ${row.id}`, row]));
   for (const turn of turns) {
-    const row = renewed.get(turn.conversationId);
+    const row = renewed.get(`${turn.userId} ${turn.conversationId}`);
     const known = conversations.get(conversationKey(turn));
     if (row === undefined || known?.id !== row.id) continue;
     known.leaseUntil = row.lease_until;

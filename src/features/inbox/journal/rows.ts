@@ -5,7 +5,7 @@ import {
   type ReplySource,
 } from '../../../contract/reply.ts';
 import { type PauseColumns, pauseColumns, toPause } from '../../../db/pause-columns.ts';
-import type { Overdue } from './journal.types.ts';
+import type { Overdue, TemplateKey } from './journal.types.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -17,6 +17,7 @@ import {
 /** Rows as both databases return them. */
 export interface ConversationRow extends PauseColumns {
   id: number;
+  user_id: number;
   template_id: number;
   external_id: string;
   contact_name: string;
@@ -66,6 +67,7 @@ export function conversationValues(c: ConversationState): unknown[] {
 
 export interface EntryRow {
   id: number;
+  user_id: number;
   conversation_id: number;
   seq: number;
   state: number;
@@ -79,6 +81,7 @@ export interface EntryRow {
 }
 
 export interface AllowanceRow {
+  user_id: number;
   template_id: number;
   rate_full_at: number;
   ai_day: number;
@@ -102,6 +105,7 @@ export interface OverdueRow extends EntryRow {
 export function toOverdue(row: OverdueRow): Overdue {
   const entry = toEntry(row);
   return {
+    userId: row.user_id,
     templateId: row.template_id,
     externalId: row.external_id,
     contactName: row.contact_name,
@@ -119,6 +123,7 @@ export function toOverdue(row: OverdueRow): Overdue {
 export function toConversation(row: ConversationRow): ConversationState {
   return {
     id: row.id,
+    userId: row.user_id,
     templateId: row.template_id,
     externalId: row.external_id,
     contactName: row.contact_name,
@@ -138,6 +143,7 @@ export function toConversation(row: ConversationRow): ConversationState {
 export function toEntry(row: EntryRow): InboxEntry {
   return {
     id: row.id,
+    userId: row.user_id,
     conversationId: row.conversation_id,
     seq: row.seq,
     state: toState(row.state),
@@ -151,6 +157,7 @@ export function toEntry(row: EntryRow): InboxEntry {
 
 export function toAllowance(row: AllowanceRow): AllowanceState {
   return {
+    userId: row.user_id,
     templateId: row.template_id,
     rateFullAt: row.rate_full_at,
     aiDay: row.ai_day,
@@ -159,8 +166,8 @@ export function toAllowance(row: AllowanceRow): AllowanceState {
   };
 }
 
-export function emptyAllowance(templateId: number): AllowanceState {
-  return { templateId, rateFullAt: 0, aiDay: 0, aiReplies: 0, version: 0 };
+export function emptyAllowance({ userId, templateId }: TemplateKey): AllowanceState {
+  return { userId, templateId, rateFullAt: 0, aiDay: 0, aiReplies: 0, version: 0 };
 }
 
 export function toMessage(row: MessageRow): HistoryMessage {

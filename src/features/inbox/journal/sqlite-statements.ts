@@ -3,10 +3,10 @@ import { CONVERSATION_COLUMNS } from './rows.ts';
 import { type Effect, INBOX_STATE, type RecordEffect, type SettleEffect, type WaitEffect } from './state.ts';
 
 /** Subqueries instead of joins: opening the cursors of two joins costs 25 µs, also where there is no such row. */
-const ENTRY_COLUMNS = `inbox.id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text,
+const ENTRY_COLUMNS = `inbox.id, inbox.user_id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text,
   inbox.due_at, inbox.created_at,
-  (select message_text from messages where messages.id = inbox.reply_id) as reply_text,
-  (select state from deliveries where deliveries.inbox_id = inbox.id) as delivery_state`;
+  (select message_text from messages where messages.id = inbox.reply_id and messages.user_id = inbox.user_id) as reply_text,
+  (select state from deliveries where deliveries.inbox_id = inbox.id and deliveries.user_id = inbox.user_id) as delivery_state`;
 
 const CONVERSATION_ASSIGNMENTS = Object.keys(CONVERSATION_COLUMNS)
   .map((column) => `${column} = ?`)
@@ -27,50 +27,55 @@ export function statementsOf(handle: BetterSqlite3.Database): Statements {
 
 function prepare(handle: BetterSqlite3.Database) {
   return {
-    findConversation: handle.prepare('select * from conversations where template_id = ? and external_id = ?'),
-    conversationExists: handle.prepare('select 1 from conversations where id = ?'),
-    insertConversation: handle.prepare(`insert into conversations (template_id, external_id, contact_name,
+    findConversation: handle.prepare(
+      'select * from conversations where user_id = ? and template_id = ? and external_id = ?',
+    ),
+    conversationExists: handle.prepare('select 1 from conversations where user_id = ? and id = ?'),
+    insertConversation:
+      handle.prepare(`insert into conversations (user_id, template_id, external_id, contact_name,
       message_count, next_seq, head_seq, lease_token, lease_until, rate_full_at, created_at, last_active_at)
-      values (?, ?, '', 0, 0, 0, 0, 0, 0, ?, ?)`),
-    saveConversation: handle.prepare(`update conversations set ${CONVERSATION_ASSIGNMENTS} where id = ?`),
-    findAllowance: handle.prepare('select * from template_allowances where template_id = ?'),
+      values (?, ?, ?, '', 0, 0, 0, 0, 0, 0, ?, ?)`),
+    saveConversation: handle.prepare(`update conversations set ${CONVERSATION_ASSIGNMENTS}
+      where user_id = ? and id = ?`),
+    findAllowance: handle.prepare('select * from template_allowances where user_id = ? and template_id = ?'),
     saveAllowance:
-      handle.prepare(`insert into template_allowances (template_id, rate_full_at, ai_day, ai_replies)
-      values (?, ?, ?, ?) on conflict (template_id) do update set rate_full_at = excluded.rate_full_at,
+      handle.prepare(`insert into template_allowances (user_id, template_id, rate_full_at, ai_day, ai_replies)
+      values (?, ?, ?, ?, ?) on conflict (template_id) do update set rate_full_at = excluded.rate_full_at,
       ai_day = excluded.ai_day, ai_replies = excluded.ai_replies`),
     returnAiReply: handle.prepare(`update template_allowances set ai_replies = ai_replies - 1
-      where template_id = ? and ai_day = ? and ai_replies > 0`),
-    findEntryByKey: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where dedup_key = ?`),
-    findEntryById: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where inbox.id = ?`),
-    deleteEntry: handle.prepare('delete from inbox where id = ?'),
+      where user_id = ? and template_id = ? and ai_day = ? and ai_replies > 0`),
+    findEntryByKey: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where user_id = ? and dedup_key = ?`),
+    findEntryById: handle.prepare(`select ${ENTRY_COLUMNS} from inbox where user_id = ? and inbox.id = ?`),
+    deleteEntry: handle.prepare('delete from inbox where user_id = ? and id = ?'),
     waitingEntries: handle.prepare(`select ${ENTRY_COLUMNS} from inbox
-      where inbox.conversation_id = ? and inbox.due_at is not null and inbox.state = 0 order by seq`),
+      where user_id = ? and inbox.conversation_id = ? and inbox.due_at is not null and inbox.state = 0 order by seq`),
     insertEntry:
-      handle.prepare(`insert into inbox (dedup_key, conversation_id, seq, state, source, handoff, reply_id,
-      message_text, due_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+      handle.prepare(`insert into inbox (user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id,
+      message_text, due_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     completeEntry: handle.prepare(`update inbox set state = ?, source = ?, handoff = ?, reply_id = ?,
-      message_text = iif(? is null, null, message_text), due_at = ? where id = ?`),
+      message_text = iif(? is null, null, message_text), due_at = ? where user_id = ? and id = ?`),
     insertDelivery:
-      handle.prepare(`insert into deliveries (inbox_id, conversation_id, message_id, state, attempts, due_at,
-      expires_at, problem, created_at) values (?, ?, ?, 'pending', 0, ?, ?, '', ?)`),
+      handle.prepare(`insert into deliveries (user_id, inbox_id, conversation_id, message_id, state, attempts, due_at,
+      expires_at, problem, created_at) values (?, ?, ?, ?, 'pending', 0, ?, ?, '', ?)`),
     cancelDelivery: handle.prepare(`update deliveries set state = 'taken', due_at = null
-      where inbox_id = ? and state in ('pending', 'failed')`),
+      where user_id = ? and inbox_id = ? and state in ('pending', 'failed')`),
     overdue: handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
-      from inbox join conversations on conversations.id = inbox.conversation_id
+      from inbox join conversations on conversations.id = inbox.conversation_id and conversations.user_id = inbox.user_id
       where inbox.due_at < ? order by inbox.due_at limit ?`),
     renew: handle.prepare(
-      'update conversations set lease_until = ? where id = ? and lease_token = ? and lease_until > ?',
+      'update conversations set lease_until = ? where user_id = ? and id = ? and lease_token = ? and lease_until > ?',
     ),
-    takeOver: handle.prepare('update inbox set due_at = ? where id = ? and due_at = ? and state = 2'),
+    takeOver: handle.prepare(
+      'update inbox set due_at = ? where user_id = ? and id = ? and due_at = ? and state = 2',
+    ),
     insertMessage:
-      handle.prepare(`insert into messages (conversation_id, is_from_user, message_text, source, reason,
-      created_at) values (?, ?, ?, ?, ?, ?)`),
+      handle.prepare(`insert into messages (user_id, conversation_id, is_from_user, message_text, source, reason,
+      created_at) values (?, ?, ?, ?, ?, ?, ?)`),
     insertEvent:
-      handle.prepare(`insert into conversation_events (conversation_id, kind, made_by, paused_until,
-      created_at) values (?, ?, ?, ?, ?)`),
-    history:
-      handle.prepare(`select is_from_user, message_text, created_at from messages where conversation_id = ?
-      and created_at < ? order by id desc limit ?`),
+      handle.prepare(`insert into conversation_events (user_id, conversation_id, kind, made_by, paused_until,
+      created_at) values (?, ?, ?, ?, ?, ?)`),
+    history: handle.prepare(`select is_from_user, message_text, created_at from messages where user_id = ?
+      and conversation_id = ? and created_at < ? order by id desc limit ?`),
   };
 }
 
@@ -79,46 +84,50 @@ export function applyEffect(statements: Statements, effect: Effect): void {
   if (effect.kind === 'wait') wait(statements, effect);
   else if (effect.kind === 'record') record(statements, effect);
   else if (effect.kind === 'settle') settle(statements, effect);
-  else if (effect.kind === 'cancel-delivery') statements.cancelDelivery.run(effect.inboxId);
+  else if (effect.kind === 'cancel-delivery') statements.cancelDelivery.run(effect.userId, effect.inboxId);
   else {
     const { conversation, event, by, pausedUntil, at } = effect;
-    statements.insertEvent.run(conversation.id, event, by, pausedUntil, at);
+    statements.insertEvent.run(conversation.userId, conversation.id, event, by, pausedUntil, at);
   }
 }
 
 function wait(statements: Statements, effect: WaitEffect): void {
   const { key, conversation, seq, text, dueAt, createdAt } = effect;
-  const values = [key, conversation.id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
+  const { id, userId } = conversation;
+  const values = [userId, key, id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
   effect.inboxId = Number(statements.insertEntry.run(...values).lastInsertRowid);
 }
 
 function record(statements: Statements, effect: RecordEffect): void {
   const { conversation, inbox, reply, text, receivedAt, repliedAt, lateUntil } = effect;
   const { insertMessage, completeEntry, insertEntry } = statements;
+  const { id, userId } = conversation;
   const hasReply = reply.text !== '';
   const reason = JSON.stringify(reply.reason);
   // A message that got no reply explains itself.
   const [source, why] = hasReply ? [null, null] : [reply.source, reason];
-  insertMessage.run(conversation.id, 1, text, source, why, receivedAt);
+  insertMessage.run(userId, id, 1, text, source, why, receivedAt);
   const replyId = hasReply
-    ? insertMessage.run(conversation.id, 0, reply.text, reply.source, reason, repliedAt).lastInsertRowid
+    ? insertMessage.run(userId, id, 0, reply.text, reply.source, reason, repliedAt).lastInsertRowid
     : null;
   const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
   const outcome = [state, reply.source, reply.handoff ? 1 : 0, replyId];
-  if ('id' in inbox) completeEntry.run(...outcome, lateUntil, lateUntil, inbox.id);
-  else insertEntry.run(inbox.key, conversation.id, inbox.seq, ...outcome, null, null, receivedAt);
+  if ('id' in inbox) completeEntry.run(...outcome, lateUntil, lateUntil, userId, inbox.id);
+  else insertEntry.run(userId, inbox.key, id, inbox.seq, ...outcome, null, null, receivedAt);
 }
 
 function settle(statements: Statements, effect: SettleEffect): void {
   const { conversation, inboxId, reply, repliedAt, expiresAt } = effect;
   const { insertMessage, completeEntry, insertDelivery } = statements;
+  const { id, userId } = conversation;
   if (reply.text === '') {
-    completeEntry.run(INBOX_STATE.done, reply.source, 0, null, null, null, inboxId);
+    completeEntry.run(INBOX_STATE.done, reply.source, 0, null, null, null, userId, inboxId);
     return;
   }
   const reason = JSON.stringify(reply.reason);
-  const message = insertMessage.run(conversation.id, 0, reply.text, reply.source, reason, repliedAt);
+  const message = insertMessage.run(userId, id, 0, reply.text, reply.source, reason, repliedAt);
   const messageId = message.lastInsertRowid;
-  completeEntry.run(INBOX_STATE.done, reply.source, reply.handoff ? 1 : 0, messageId, null, null, inboxId);
-  insertDelivery.run(inboxId, conversation.id, messageId, repliedAt, expiresAt, repliedAt);
+  const handoff = reply.handoff ? 1 : 0;
+  completeEntry.run(INBOX_STATE.done, reply.source, handoff, messageId, null, null, userId, inboxId);
+  insertDelivery.run(userId, inboxId, id, messageId, repliedAt, expiresAt, repliedAt);
 }

@@ -15,6 +15,8 @@ import type {
   ConversationKey,
   Finished,
   Journal,
+  TemplateKey,
+  Ticket,
 } from './journal.types.ts';
 import {
   type AllowanceRow,
@@ -64,9 +66,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     return commits.run((handle) => {
       const statements = statementsOf(handle);
       const conversation = findConversation(statements, key);
-      const allowance = hasAllowance
-        ? allowanceOf(statements, key.templateId)
-        : emptyAllowance(key.templateId);
+      const allowance = hasAllowance ? allowanceOf(statements, key) : emptyAllowance(key);
       const decided = decide({ statements, conversation, allowance, now: clock() });
       write(statements, decided, hasAllowance ? allowance : null);
       return decided[1].outcome();
@@ -82,7 +82,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         claim.aiRepliesPerDay !== null,
         ({ statements, conversation, allowance, now }) => {
           if (conversation === null) return [blankConversation(claim), unchanged({ kind: 'lost' })];
-          const own = entryById(statements, claim.inboxId);
+          const own = entryById(statements, claim);
           const waiting = waitingIn(statements, conversation);
           return [conversation, decideClaim(claim, { conversation, allowance, own, waiting, now })];
         },
@@ -96,7 +96,7 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     settle: (settle) =>
       run<Reply | null>(settle, false, ({ statements, conversation, now }) => {
         if (conversation === null) return [blankConversation(settle), unchanged(null)];
-        return [conversation, decideSettle(settle, conversation, entryById(statements, settle.inboxId), now)];
+        return [conversation, decideSettle(settle, conversation, entryById(statements, settle), now)];
       }),
     pause: (pause) =>
       run<void>(pause, false, ({ statements, now, ...scene }) => {
@@ -107,26 +107,37 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       const rows = statementsOf(db.sqlite()).overdue.all(clock() - graceMs, limit) as OverdueRow[];
       return rows.map(toOverdue);
     },
-    takeOver: ({ inboxId, dueAt }, forMs) =>
-      commits.run((handle) => statementsOf(handle).takeOver.run(clock() + forMs, inboxId, dueAt).changes > 0),
-    async outcome(inboxId) {
+    takeOver: ({ userId, inboxId, dueAt }, forMs) =>
+      commits.run(
+        (handle) => statementsOf(handle).takeOver.run(clock() + forMs, userId, inboxId, dueAt).changes > 0,
+      ),
+    async outcome(message) {
       const statements = statementsOf(db.sqlite());
-      const entry = entryById(statements, inboxId);
+      const entry = entryById(statements, message);
       if (entry === null) return null;
-      return settledReply(entry, statements.conversationExists.get(entry.conversationId) !== undefined);
+      const kept = statements.conversationExists.get(message.userId, entry.conversationId);
+      return settledReply(entry, kept !== undefined);
     },
-    async returnAiReply(templateId, takenAt) {
-      await commits.run((handle) => statementsOf(handle).returnAiReply.run(templateId, dayOf(takenAt)));
+    async returnAiReply({ userId, templateId }, takenAt) {
+      await commits.run((handle) =>
+        statementsOf(handle).returnAiReply.run(userId, templateId, dayOf(takenAt)),
+      );
     },
     async renew(turns) {
       await commits.run((handle) => {
         const now = clock();
         const { renew } = statementsOf(handle);
-        for (const { conversationId, token } of turns) renew.run(now + LEASE_MS, conversationId, token, now);
+        for (const { userId, conversationId, token } of turns)
+          renew.run(now + LEASE_MS, userId, conversationId, token, now);
       });
     },
-    async history(conversationId, limit, before) {
-      const rows = statementsOf(db.sqlite()).history.all(conversationId, before, limit) as MessageRow[];
+    async history({ userId, conversationId }, limit, before) {
+      const rows = statementsOf(db.sqlite()).history.all(
+        userId,
+        conversationId,
+        before,
+        limit,
+      ) as MessageRow[];
       return rows.reverse().map(toMessage);
     },
   };
@@ -152,14 +163,15 @@ function write<T>(
 ): void {
   for (const effect of decision.effects) applyEffect(statements, effect);
   if (decision.isUnchanged === true) return;
-  statements.saveConversation.run(...conversationValues(conversation), conversation.id);
+  statements.saveConversation.run(...conversationValues(conversation), conversation.userId, conversation.id);
   if (allowance === null) return;
-  const { templateId, rateFullAt, aiDay, aiReplies } = allowance;
-  statements.saveAllowance.run(templateId, rateFullAt, aiDay, aiReplies);
+  const { userId, templateId, rateFullAt, aiDay, aiReplies } = allowance;
+  statements.saveAllowance.run(userId, templateId, rateFullAt, aiDay, aiReplies);
 }
 
 function waitingIn(statements: Statements, conversation: ConversationState): () => InboxEntry[] {
-  return () => statements.waitingEntries.all(conversation.id).map((row) => toEntry(row as EntryRow));
+  const { userId, id } = conversation;
+  return () => statements.waitingEntries.all(userId, id).map((row) => toEntry(row as EntryRow));
 }
 
 /** Allowances without a limit are not kept: most templates then cost no statement for them. */
@@ -168,40 +180,45 @@ function usesAllowance(arrival: Arrival): boolean {
 }
 
 function findConversation(statements: Statements, key: ConversationKey): ConversationState | null {
-  const row = statements.findConversation.get(key.templateId, key.externalId) as ConversationRow | undefined;
+  const { userId, templateId, externalId } = key;
+  const row = statements.findConversation.get(userId, templateId, externalId) as ConversationRow | undefined;
   return row === undefined ? null : toConversation(row);
 }
 
 function createConversation(statements: Statements, key: ConversationKey, now: number): ConversationState {
+  const { userId, templateId, externalId } = key;
   const id = Number(
-    statements.insertConversation.run(key.templateId, key.externalId, now, now).lastInsertRowid,
+    statements.insertConversation.run(userId, templateId, externalId, now, now).lastInsertRowid,
   );
   return { ...blankConversation(key), id, lastActiveAt: now };
 }
 
-function allowanceOf(statements: Statements, templateId: number): AllowanceState {
-  const row = statements.findAllowance.get(templateId) as AllowanceRow | undefined;
-  return row === undefined ? emptyAllowance(templateId) : toAllowance(row);
+function allowanceOf(statements: Statements, key: TemplateKey): AllowanceState {
+  const row = statements.findAllowance.get(key.userId, key.templateId) as AllowanceRow | undefined;
+  return row === undefined ? emptyAllowance(key) : toAllowance(row);
 }
 
-function entryById(statements: Statements, id: number): InboxEntry | null {
-  const row = statements.findEntryById.get(id) as EntryRow | undefined;
+function entryById(
+  statements: Statements,
+  { userId, inboxId }: Pick<Ticket, 'userId' | 'inboxId'>,
+): InboxEntry | null {
+  const row = statements.findEntryById.get(userId, inboxId) as EntryRow | undefined;
   return row === undefined ? null : toEntry(row);
 }
 
 /** Entries of the same message. Expired ones are deleted: they make room for the new one. */
 function earlierEntries(
   statements: Statements,
-  { dedup }: Arrival,
+  { userId, dedup }: Arrival,
   conversation: ConversationState,
   now: number,
 ): InboxEntry[] {
   const keys = dedup.earlierKey === null ? [dedup.key] : [dedup.key, dedup.earlierKey];
   const entries = keys
-    .map((key) => statements.findEntryByKey.get(key) as EntryRow | undefined)
+    .map((key) => statements.findEntryByKey.get(userId, key) as EntryRow | undefined)
     .filter((row) => row !== undefined)
     .map(toEntry);
   const expired = new Set(entries.filter((entry) => isExpired(entry, dedup.windowMs, conversation, now)));
-  for (const { id } of expired) statements.deleteEntry.run(id);
+  for (const { id } of expired) statements.deleteEntry.run(userId, id);
   return entries.filter((entry) => !expired.has(entry));
 }

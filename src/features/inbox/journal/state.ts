@@ -9,6 +9,7 @@ import type {
   RecordedReply,
   SetPause,
   Settle,
+  TemplateKey,
 } from './journal.types.ts';
 
 /**
@@ -20,6 +21,7 @@ export const LEASE_MS = 2_500;
 /** A conversation's row, changed in place while a batch is decided and then written once. */
 export interface ConversationState {
   readonly id: number;
+  readonly userId: number;
   readonly templateId: number;
   readonly externalId: string;
   contactName: string;
@@ -41,6 +43,7 @@ export interface ConversationState {
 
 /** What limits a template as a whole. */
 export interface AllowanceState {
+  readonly userId: number;
   readonly templateId: number;
   rateFullAt: number;
   /** Days since the epoch, UTC. */
@@ -56,6 +59,7 @@ export type InboxState = (typeof INBOX_STATE)[keyof typeof INBOX_STATE];
 /** A message's row in the inbox. */
 export interface InboxEntry {
   id: number;
+  userId: number;
   conversationId: number;
   seq: number;
   state: InboxState;
@@ -125,6 +129,7 @@ export interface SettleEffect {
 /** A caller that asked again took the late reply, so it is not delivered. */
 export interface CancelEffect {
   kind: 'cancel-delivery';
+  userId: number;
   inboxId: number;
 }
 
@@ -159,7 +164,12 @@ export function keyOf(operation: Operation): ConversationKey {
   return operation.kind === 'finish' ? operation.input.turn : operation.input;
 }
 
-/** One text for one conversation; the id of a template holds no space. */
-export function conversationKey({ templateId, externalId }: ConversationKey): string {
-  return `${templateId} ${externalId}`;
+/** One text for one conversation; ids hold no space. */
+export function conversationKey({ userId, templateId, externalId }: ConversationKey): string {
+  return `${userId} ${templateId} ${externalId}`;
+}
+
+/** The same for a template. */
+export function templateKey({ userId, templateId }: TemplateKey): string {
+  return `${userId} ${templateId}`;
 }

@@ -46,7 +46,7 @@ export function createDeliverer(deps: DelivererDeps) {
   const traces = createBoundedCache<number, Trace>(MAX_TRACES);
 
   async function send(delivery: ClaimedDelivery): Promise<void> {
-    const loaded = await loadedTemplates.byTemplateId(delivery.templateId);
+    const loaded = await loadedTemplates.byTemplateId(delivery.userId, delivery.templateId);
     const trace = traces.get(delivery.conversationId) ?? null;
     const result = await inTrace(trace, () => attempt(delivery, loaded));
     observer.delivered(result.kind);
@@ -59,14 +59,14 @@ export function createDeliverer(deps: DelivererDeps) {
       },
       delivery.isOwn ? 'own reply' : 'late reply',
     );
-    if (result.kind === 'sent') return settleDelivery(db.knex, delivery.id, { state: 'sent', problem: '' });
+    if (result.kind === 'sent') return settleDelivery(db.knex, delivery, { state: 'sent', problem: '' });
     const { problem } = result;
     const waitMs = waitAfter(delivery.attempts);
     if (result.kind === 'try_again' && delivery.claimedAt + waitMs < delivery.expiresAt) {
-      return postponeDelivery(db.knex, clock, delivery.id, { waitMs, problem });
+      return postponeDelivery(db.knex, clock, delivery, { waitMs, problem });
     }
     const state = result.kind === 'unknown' ? 'unknown' : 'failed';
-    await settleDelivery(db.knex, delivery.id, { state, problem });
+    await settleDelivery(db.knex, delivery, { state, problem });
     const kind = state === 'unknown' ? 'delivery_unknown' : 'delivery_failed';
     tell(loaded, delivery.conversationId, kind, problem);
   }
@@ -117,8 +117,8 @@ export function createDeliverer(deps: DelivererDeps) {
     },
     /** Sends what is due now. */
     async run() {
-      for (const { templateId, conversationId } of await giveUpStale(db.knex, clock)) {
-        const loaded = await loadedTemplates.byTemplateId(templateId);
+      for (const { userId, templateId, conversationId } of await giveUpStale(db.knex, clock)) {
+        const loaded = await loadedTemplates.byTemplateId(userId, templateId);
         tell(loaded, conversationId, 'delivery_unknown', 'The server stopped while sending.');
       }
       for (;;) {

@@ -16,6 +16,7 @@ export interface ClaimedDelivery {
   conversationId: number;
   text: string;
   externalId: string;
+  userId: number;
   templateId: number;
   /** The conversation's. */
   pause: Pause | null;
@@ -33,7 +34,7 @@ export async function claimDue(
 ): Promise<ClaimedDelivery[]> {
   const now = sharedNow(db, clock);
   const due = db('deliveries')
-    .select('id')
+    .select('user_id', 'id')
     .where('state', 'pending')
     .where('due_at', '<=', now)
     .where((either) =>
@@ -41,6 +42,7 @@ export async function claimDue(
         .whereNull('request_key')
         .orWhereNotExists(
           db('deliveries as before')
+            .where('before.user_id', db.ref('deliveries.user_id'))
             .where('before.conversation_id', db.ref('deliveries.conversation_id'))
             .where('before.id', '<', db.ref('deliveries.id'))
             .whereNotNull('before.request_key')
@@ -50,18 +52,24 @@ export async function claimDue(
     .orderBy('due_at')
     .limit(limit);
   if (db.client.config.client === 'pg') due.forUpdate().skipLocked();
-  const claimed: { id: number }[] = await db('deliveries')
-    .whereIn('id', due)
+  const claimed: { user_id: number; id: number }[] = await db('deliveries')
+    .whereIn(['user_id', 'id'], due)
     .where('state', 'pending')
     .update({ state: 'sending', due_at: db.raw('? + ?', [now, sendingMs]), attempts: db.raw('attempts + 1') })
-    .returning('id');
+    .returning(['user_id', 'id']);
   if (claimed.length === 0) return [];
   const rows = await db('deliveries')
-    .join('messages', 'messages.id', 'deliveries.message_id')
-    .join('conversations', 'conversations.id', 'deliveries.conversation_id')
+    .join('messages', {
+      'messages.user_id': 'deliveries.user_id',
+      'messages.id': 'deliveries.message_id',
+    })
+    .join('conversations', {
+      'conversations.user_id': 'deliveries.user_id',
+      'conversations.id': 'deliveries.conversation_id',
+    })
     .whereIn(
-      'deliveries.id',
-      claimed.map((row) => row.id),
+      ['deliveries.user_id', 'deliveries.id'],
+      claimed.map((row) => [row.user_id, row.id]),
     )
     .select(
       'deliveries.id',
@@ -71,6 +79,7 @@ export async function claimDue(
       'deliveries.conversation_id',
       'messages.message_text',
       'conversations.external_id',
+      'conversations.user_id',
       'conversations.template_id',
       'conversations.pause_reason',
       'conversations.paused_until',
@@ -85,6 +94,7 @@ export async function claimDue(
     conversationId: row.conversation_id,
     text: row.message_text,
     externalId: row.external_id,
+    userId: row.user_id,
     templateId: row.template_id,
     pause: toPause(row),
   }));
@@ -93,41 +103,46 @@ export async function claimDue(
 /** Writes what became of a delivery that this process was sending. */
 export async function settleDelivery(
   db: Knex,
-  id: number,
+  { userId, id }: Pick<ClaimedDelivery, 'userId' | 'id'>,
   { state, problem }: { state: DeliveryState; problem: string },
 ): Promise<void> {
-  await db('deliveries').where({ id, state: 'sending' }).update({ state, due_at: null, problem });
+  await db('deliveries')
+    .where({ user_id: userId, id, state: 'sending' })
+    .update({ state, due_at: null, problem });
 }
 
 /** The same for one that is to be tried again, `waitMs` from now. */
 export async function postponeDelivery(
   db: Knex,
   clock: () => number,
-  id: number,
+  { userId, id }: Pick<ClaimedDelivery, 'userId' | 'id'>,
   { waitMs, problem }: { waitMs: number; problem: string },
 ): Promise<void> {
   const dueAt = db.raw('? + ?', [sharedNow(db, clock), waitMs]);
-  await db('deliveries').where({ id, state: 'sending' }).update({ state: 'pending', due_at: dueAt, problem });
+  await db('deliveries')
+    .where({ user_id: userId, id, state: 'sending' })
+    .update({ state: 'pending', due_at: dueAt, problem });
 }
 
 /** Whose delivery it was. */
 export interface StaleDelivery {
+  userId: number;
   templateId: number;
   conversationId: number;
 }
 
 /** Deliveries whose process died while sending: perhaps delivered, so they are never sent again. */
 export async function giveUpStale(db: Knex, clock: () => number): Promise<StaleDelivery[]> {
-  const stale: { conversation_id: number }[] = await db('deliveries')
+  const stale: { user_id: number; conversation_id: number }[] = await db('deliveries')
     .where({ state: 'sending' })
     .where('due_at', '<=', sharedNow(db, clock))
     .update({ state: 'unknown', due_at: null, problem: 'The server stopped while sending.' })
-    .returning('conversation_id');
+    .returning(['user_id', 'conversation_id']);
   if (stale.length === 0) return [];
   return db('conversations')
     .whereIn(
-      'id',
-      stale.map((row) => row.conversation_id),
+      ['user_id', 'id'],
+      stale.map((row) => [row.user_id, row.conversation_id]),
     )
-    .select({ templateId: 'template_id', conversationId: 'id' });
+    .select({ userId: 'user_id', templateId: 'template_id', conversationId: 'id' });
 }
