@@ -29,6 +29,8 @@ const LOCK_TIMEOUT = '2s';
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** It and a statement of a running server waited for each other. */
+const DEADLOCK = '40P01';
 
 /**
  * Applies what is missing, all of it in one transaction where nothing large is filled: an upgrade happens whole or not at
@@ -133,7 +135,9 @@ async function missingOf(knex: Knex, migrations: readonly Migration[]): Promise<
 }
 
 function isTableInUse(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: string }).code === LOCK_NOT_AVAILABLE;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as Error & { code?: string };
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
 }
 
 const TABLE_IN_USE =
