@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../src/db/database.ts';
+import { nameLateOwners } from '../src/db/late-owners.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createTestDatabase } from '../src/testing/postgres.ts';
 import { onBothDatabases } from '../src/testing/test-app.ts';
@@ -120,6 +121,7 @@ onBothDatabases(
     if (dialect === 'postgres') assert.equal(Number(after?.versions) - Number(before?.versions), 60);
 
     await add(3);
+    if (dialect === 'sqlite') await nameLateOwners(knex);
     for (const [table, rows] of [
       ['conversations', 30],
       ['messages', 6_000],

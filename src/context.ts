@@ -7,6 +7,7 @@ import { createBillingServices } from './billing-services.ts';
 import type { Config } from './config.ts';
 import { createChangeWatcher } from './db/change-watcher.ts';
 import { openDatabase } from './db/database.ts';
+import { nameLateOwners } from './db/late-owners.ts';
 import { migrate, requireCurrent } from './db/migrate.ts';
 import { AUDIT_PURGE } from './features/audit/audit.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
@@ -44,6 +45,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   try {
     if (config.database.migrateOnStart) await migrate(db.patient, db.dialect, MIGRATIONS, clock());
     else await requireCurrent(db.knex, MIGRATIONS);
+    if (db.dialect === 'sqlite') await nameLateOwners(db.knex);
     const operator = overrides.operator ?? null;
     const services = await createServices({ config, db, clock, random, log, operator });
     return { ...services, ...(await createLifecycle(services, overrides.runBackup)) };
