@@ -68,7 +68,7 @@ function isEnough(known: ConversationState, operation: Operation, knowledge: Pos
   if (operation.kind !== 'arrive') return false;
   const { limits } = operation.input;
   const isAllowanceKnown =
-    limits.perTemplate === 0 || knowledge.allowances.get(templateKey(operation.input)) !== undefined;
+    limits.perTemplate === 0 || knowledge.allowances.get(operation.template) !== undefined;
   return isAllowanceKnown && limits.aiRepliesPerDay === null && queued === 0;
 }
 
@@ -151,7 +151,7 @@ function spendingOf(
   spendings: Map<string, Spending>,
 ): Spending | null {
   if (operation.kind !== 'arrive' || operation.input.limits.perTemplate === 0) return null;
-  const template = templateKey(operation.input);
+  const { template } = operation;
   const known = allowances.get(template);
   if (known === undefined) return null;
   const spending = spendings.get(template) ?? { version: known.version, state: known, after: [] };
@@ -256,7 +256,7 @@ function learn(
     conversations.set(operation.key, known);
     results.set(operation, decision.outcome());
     if (!isLimited) continue;
-    const template = templateKey(known);
+    const { template } = operation;
     const times = (taken.get(template) ?? 0) + 1;
     taken.set(template, times);
     const spending = spendings.get(template);

@@ -152,12 +152,14 @@ type Step =
 
 /** A step of the journal, as data, so that many of them can share a transaction. */
 export type Operation = Step & {
-  /** Its `conversationKey`, made once because it is asked for many times. */
+  /** Its `conversationKey` and `templateKey`, made once because they are asked for many times. */
   readonly key: string;
+  readonly template: string;
 };
 
 export function createOperation(step: Step): Operation {
-  return { ...step, key: conversationKey(step.kind === 'finish' ? step.input.turn : step.input) };
+  const named = step.kind === 'finish' ? step.input.turn : step.input;
+  return { ...step, key: conversationKey(named), template: templateKey(named) };
 }
 
 export function keyOf(operation: Operation): ConversationKey {
