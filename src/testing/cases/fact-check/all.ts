@@ -4,6 +4,7 @@ import type { CaseFile } from './case.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
+import { FLOWER_STUDIO } from './flower-studio.ts';
 import { french } from './fr.ts';
 import { hindi } from './hi.ts';
 import { indonesian } from './id.ts';
@@ -53,5 +54,6 @@ export const ALL_TABLES: readonly CaseFile[] = [
   ...TRADES,
   ...MORE_TRADES,
   ...SMALL_SHOPS,
+  ...FLOWER_STUDIO,
   recited,
 ];
