@@ -115,7 +115,7 @@ function daysAfter(source: Source, start: number, from: number, month: number): 
   let at = start;
   for (;;) {
     const day = smallNumberAt(source, at);
-    if (!isDay(day) || tokens[at]?.parts.length === 0 || isClock(source, at)) break;
+    if (!isDay(day) || tokens[at]?.parts.length === 0) break;
     let to = at + 1;
     if (DATE_WORDS.ordinals.has(keyAt(source, to)) && isGlued(source, to)) to += 1;
     // The second day of 'May 3-5', 'ஜனவரி 14 முதல் 16 வரை'.
@@ -174,12 +174,6 @@ function dayOnlyAt(source: Source, index: number): Fact | null {
       /^[日号號](?![間间内內以前後后色線线码碼ほくぐ程目分])/.test(next?.isSpaced === false ? next.text : '');
   const isMeant = isSaid || (reading !== 'reply' && isOrdinal) || reading === 'said';
   return isMeant ? factOf(source, 'date', index, index + 1, [`day:${day}`]) : null;
-}
-
-/** '8:00', where the 8 is not a day. */
-function isClock(source: Source, index: number): boolean {
-  const hasColon = keyAt(source, index + 1) === ':' && isGlued(source, index + 1);
-  return hasColon && numberAt(source, index + 2) !== undefined;
 }
 
 function yearAt(source: Source, index: number): { value: number; to: number } | null {

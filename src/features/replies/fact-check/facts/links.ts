@@ -18,14 +18,11 @@ const BARE_URL = new RegExp(
 );
 const CYRILLIC_URL =
   /(?<![\p{L}\p{N}@.])[\p{L}\p{N}-]{1,63}\.(?<ending>[а-яё]{2,24})(?!\p{L})(?:\/[\w\-./]*)?/gu;
-const HANDLE = /(?<![\p{L}\p{N}._@/-])[@＠]([\p{L}\p{N}._]{1,60})/gu;
+const HANDLE = /(?<![\p{L}\p{N}._@/-])@([\p{L}\p{N}._]{1,60})/gu;
 
 /** 'Instagram: sweet_crumbs_': in a text of the owner or the customer a handle without its '@'. */
 const NAMED_ACCOUNT =
   /(?<![\p{L}])(?:instagram|insta|ig|tiktok|facebook|fb|threads|youtube|telegram|twitter|handle)\s?[:：=-]?\s?@?([\w.]{3,40})/giu;
-
-/** '@5pm' and '@ 3': a time or a number, not a name. */
-const NO_HANDLE = /^\d+(?:[ap]m|h|hrs?)?$/i;
 
 /** Web addresses, e-mail addresses and @handles. A known address makes everything above its path known too. */
 export function extractLinks(source: Source): Fact[] {
@@ -64,7 +61,7 @@ function findLinks({ text, tokens }: Source): Link[] {
   const all = (pattern: RegExp): readonly RegExpExecArray[] => [...text.matchAll(pattern)];
   if (hasDot) links.push(...emails(text));
   if (isSpelled) links.push(...all(SPELLED_EMAIL).map(({ 0: written, index }) => emailOf(written, index)));
-  if (text.includes('@') || text.includes('＠')) links.push(...all(HANDLE).flatMap(handleOf));
+  if (text.includes('@')) links.push(...all(HANDLE).flatMap(handleOf));
   if (isSpelled) links.push(...all(SPELLED_URL).map((match) => addressOf(match, unspell(match[0]))));
   if (hasDot) {
     const bare = [...all(BARE_URL), ...all(CYRILLIC_URL)];
@@ -94,13 +91,12 @@ function emailOf(written: string, start: number): Link {
 
 function handleOf({ 1: written = '', index }: RegExpExecArray): Link[] {
   const name = written.toLowerCase().replace(/\.+$/, '');
-  if (name === '' || NO_HANDLE.test(name)) return [];
+  if (name === '') return [];
   return [{ rule: 'handle', start: index, end: index + 1 + name.length, key: `handle:${name}` }];
 }
 
 function addressOf({ 0: written, index }: RegExpExecArray, address: string): Link {
-  const closing = address.includes('(') ? /[.,;:!?'*]+$/ : /[.,;:!?'*)]+$/;
-  const trimmed = address.replace(closing, '');
+  const trimmed = address.replace(/[.,;:!?'*)]+$/, '');
   const end = index + written.length - (address.length - trimmed.length);
   return { rule: 'web-address', start: index, end, key: `web:${canonicalAddress(trimmed)}` };
 }

@@ -28,7 +28,7 @@ export function extractPhones(source: Source): Fact[] {
     if (token?.kind !== 'number' && token?.key !== '+' && token?.key !== '(') continue;
     const run = writtenRun(source, index);
     if (run === null) continue;
-    if (isWrittenPhone(source, run)) facts.push(phoneFact(source, index, run));
+    if (isWrittenPhone(run)) facts.push(phoneFact(source, index, run));
     index = Math.max(index, run.next - 1);
   }
   return facts;
@@ -70,13 +70,10 @@ function writtenRun({ tokens, taken }: Source, start: number): Run | null {
   return groups.length === 0 ? null : { groups, digits, isInternational, next };
 }
 
-function isWrittenPhone({ tokens }: Source, { digits, groups, isInternational, next }: Run): boolean {
+function isWrittenPhone({ digits, groups, isInternational }: Run): boolean {
   if (digits.length < SHORTEST) return false;
   if (isInternational || digits.startsWith('0')) return true;
   if (groups.every((group) => /^(?:19|20)\d\d$/.test(group))) return false;
-  // A number with separators that make an amount is one: '1,250,000'.
-  const last = tokens[next - 1];
-  if (groups.length > 1 && last?.parts.length === groups.length && !Number.isNaN(last.value)) return false;
   const hasLongGroup = groups.some((group) => group.length >= 3);
   return groups.length === 1 || digits.length / groups.length >= 3 || (hasLongGroup && digits.length >= 9);
 }
