@@ -9,7 +9,6 @@ import {
   entriesLike,
   type ForbiddenWord,
   indexEntries,
-  looksVietnamese,
   type WordForm,
   withoutPrefix,
   wordForm,
@@ -72,7 +71,7 @@ export function findForbidden(text: string, words: ForbiddenWords): readonly Fla
   if (windows.length === 0) return NO_FLAWS;
   const runFlaws = findRuns(text, runs);
   if (entries.size === 0) return runFlaws;
-  const compare = comparison(looksVietnamese(text), (code) => looksLike(code, text));
+  const compare = comparison((code) => looksLike(code, text));
   const flaws = windows.flatMap(({ start, end }) => {
     const chunks = chunksOf(text.slice(start, end), start).filter((chunk) => !ownCompounds.has(chunk.text));
     return [...findPhrases(chunks, entries, compare), ...findJoined(chunks, entries, compare)];
@@ -119,14 +118,13 @@ function flaw(first: Chunk, last: Chunk): Flaw {
 
 type Compare = (word: WordForm, forbidden: ForbiddenWord, mayBePlural: boolean) => boolean;
 
-function comparison(isVietnamese: boolean, isIn: (code: string) => boolean): Compare {
+function comparison(isIn: (code: string) => boolean): Compare {
   return (word, { exact, bare, plurals, ownPlurals }, mayBePlural) => {
     const isFormOf = (entry: string, said: string): boolean =>
       said === entry ||
       (mayBePlural &&
         (plurals.has(said) || ownPlurals.some(([code, forms]) => forms.has(said) && isIn(code))));
     if (isFormOf(exact, word.exact) || isFormOf(exact, withoutPrefix(word.exact))) return true;
-    if (isVietnamese) return false;
     // An accent is a disguise only where the entry has none; and an entry's accents may be left out.
     const isComparable = exact === bare || word.exact === word.bare;
     return (isComparable && isFormOf(bare, word.bare)) || word.readings.some((one) => isFormOf(bare, one));

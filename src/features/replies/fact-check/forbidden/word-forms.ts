@@ -19,9 +19,6 @@ const INVISIBLE = /\p{Cf}|[\ufe00-\ufe0f]|\u034f/gu;
 const NOT_ASCII = /[^\x20-\x7e]/g;
 const ACCENTS = /(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g;
 
-/** Letters of Vietnamese that no other common language has: there an accent makes another word. */
-const VIETNAMESE = /[đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i;
-
 /** Letters of other scripts, each before the Latin one that Unicode's confusables (UTS 39) takes it for. */
 const CONFUSABLES =
   'αaγyιiνvοoρpσoυuϳjаaгrеeоoрpсcуyхxѕsіiјjѡwѵvүyһhҽeӏiԁdԛqԝwաwգqզqհhոnռnսuցgքfօoᴦrⲅrⲟoⲣpⲥcꙇiꭵiꮁrꮃwꮓzꮩvꮪsꮯc';
@@ -76,10 +73,6 @@ function readingsOf(bare: string): readonly string[] {
   const read = (one: string): string =>
     bare.replace(LEET_SIGNS, (sign) => (sign === '1' ? one : (LEET[sign] ?? sign)));
   return bare.includes('1') ? [read('i'), read('l')] : [read('i')];
-}
-
-export function looksVietnamese(text: string): boolean {
-  return VIETNAMESE.test(text);
 }
 
 /** 'And', 'the' and short prepositions, which Arabic writes on the word. */
