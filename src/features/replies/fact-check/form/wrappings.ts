@@ -95,7 +95,6 @@ function innerText(body: string): string | null {
 
 function replyIn(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.length > 0 ? replyIn(value[0]) : null;
   if (typeof value !== 'object' || value === null) return null;
   const entries = Object.entries(value);
   const named = KEYS.map((key) => entries.find(([name]) => name.toLowerCase() === key)).find(
