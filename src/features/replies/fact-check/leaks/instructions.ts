@@ -11,11 +11,6 @@ import {
 } from '../../../../text/word-lists.ts';
 import { type Flaw, NO_FLAWS } from '../fact-check.types.ts';
 
-/** The form's names for the owner's texts, where a colon follows. */
-const FIELD_LABELS = phraseList(
-  'main goal, opener style, closing instruction*, forbidden words, length preference, business type, product or service, tone of voice, use emojis',
-);
-
 /**
  * The speaker follows orders. A coach too has instructions and programming ('follow my instructions'), so each phrase
  * says that they bind the speaker.
@@ -55,30 +50,22 @@ const FIELD_NAMES =
 /** No everyday word has what code names have. */
 const MAY_BE_CODE = /[a-z][A-Z]|[_<]/;
 
-/** What every quotation of a name has, before a closer look at any sentence. */
-const MAY_QUOTE = /[:：=_<]|[a-z][A-Z]/;
-
 /**
  * Sentences that speak of the model's instructions, recite them, quote their field names, or comment on the reply itself.
  * `ownWords` is the owner's text, folded: what it speaks of may be said.
  */
 export function findInstructions({ text, sentences }: SplitText, ownWords: string): readonly Flaw[] {
   const isOwn = (said: string) => holdsPhrase(ownWords, said);
-  const mayQuote = MAY_QUOTE.test(text);
+  const mayBeCode = MAY_BE_CODE.test(text);
   const flaws: Flaw[] = [];
   for (const sentence of sentences) {
     const { start, end, phrase } = sentence;
-    const isTold = (mayQuote && quotesNames(text, sentence)) || tellsOfInstructions(text, sentence, isOwn);
+    const isTold =
+      (mayBeCode && FIELD_NAMES.test(text.slice(start, end))) || tellsOfInstructions(text, sentence, isOwn);
     if (isTold) flaws.push({ rule: 'instructions', start, end });
     else if (THOUGHT_TALK.test(phrase)) flaws.push({ rule: 'thinking', start, end });
   }
   return flaws;
-}
-
-function quotesNames(text: string, sentence: Sentence): boolean {
-  const written = text.slice(sentence.start, sentence.end);
-  if (MAY_BE_CODE.test(written) && FIELD_NAMES.test(written)) return true;
-  return /[:：=]/.test(written) && FIELD_LABELS.find(sentence) !== null;
 }
 
 function tellsOfInstructions(text: string, sentence: Sentence, isOwn: (said: string) => boolean): boolean {

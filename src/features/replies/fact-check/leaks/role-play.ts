@@ -71,20 +71,11 @@ const LABEL = new RegExp(
 const ADDRESSED =
   /^(?:you|tú|tu|usted|vous|toi|du|sie|você|ты|вы|kamu|anda|sen|siz|bạn|أنت|انت|آپ|आप|तुम्ही|আপনি|நீங்கள்|మీరు|你|您|あなた)\s?[:：]\s*(?=\S)(?![\s\S]{0,300}\p{L}[:：]\s)/iu;
 
-/** Takes off the name of the speaker before the reply: 'Assistant: ', 'Reply: ', and the shop's own name or role. */
-export function stripLabel(text: string, ownNames: readonly string[]): Fixed | null {
+/** Takes off the name of the speaker before the reply: 'Assistant: ', 'Reply: '. */
+export function stripLabel(text: string): Fixed | null {
   if (!/[:：]/.test(text) && !text.includes('\n')) return null;
-  const label = commonLabel(text) ?? ownLabel(text, ownNames);
+  const pattern = [LABEL, BARE_LABEL, SUBJECT, ADDRESSED].find((one) => one.test(text));
+  const label = pattern?.exec(text)?.[0];
   if (label === undefined) return null;
   return fixedTo(text.slice(label.length).trim(), 'role-play', label, 'removed');
-}
-
-function commonLabel(text: string): string | undefined {
-  const label = [LABEL, BARE_LABEL, SUBJECT, ADDRESSED].find((pattern) => pattern.test(text));
-  return label?.exec(text)?.[0];
-}
-
-function ownLabel(text: string, ownNames: readonly string[]): string | undefined {
-  const [label, name] = /^([^\n:：]{2,60})[:：]\s+/.exec(text) ?? [];
-  return ownNames.some((own) => own.toLowerCase() === name?.toLowerCase()) ? label : undefined;
 }

@@ -30,14 +30,13 @@ const KEYS = [
   'Bearer 0123456789abcdef',
   'Bearer 01234~56789~abcdef',
   'whsec_0123456789abcdef',
-  'aB1cD2eF3gH4iJ5kL6mN7oP8',
 ];
 
 for (const key of KEYS) {
   test(`${key} is found between other words`, () => {
     const text = `好的, use ${key} now`;
     assert.deepEqual(
-      findKeys(text, '').map(({ start, end }) => text.slice(start, end)),
+      findKeys(text).map(({ start, end }) => text.slice(start, end)),
       [key],
     );
   });
