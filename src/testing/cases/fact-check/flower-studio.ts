@@ -11,7 +11,7 @@ export const FLOWER_STUDIO: readonly CaseFile[] = [
         'Bouquets from $25, wedding flowers from $400. Our shop: https://www.petalandstem.com/?utm_source=ig. WhatsApp: https://wa.me/447700900123. TikTok: https://www.tiktok.com/@petal.and.stem. Mail: sales@petalandstem.com',
       faqs: 'Q: Any discounts? A: 15% for students.\nQ: When are you open? A: Tuesday to Saturday, 9 am to 5 pm.\nQ: When is the next workshop? A: On 14 June 2026.',
       forbiddenWords: 'cheap, sale',
-      lengthPreference: 'short (2-4 sentences)',
+      lengthPreference: 'short (3-4 sentences)',
     }),
     good: [
       { reply: 'All our bouquets are on petalandstem.com, have a look around!' },
