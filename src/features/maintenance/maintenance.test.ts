@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import { type Database, type Dialect, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -10,6 +10,7 @@ import { createAudit } from '../audit/audit.service.ts';
 import { createSettings } from '../settings/settings.service.ts';
 import { createMaintenance } from './maintenance.service.ts';
 import type { Purge } from './purge.ts';
+import { freePages, vacuumStep } from './vacuum.store.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -355,6 +356,23 @@ onBothDatabases('one process at a time; another takes over when the first is gon
     [db, elsewhere, db, elsewhere].map(({ knex }) => claimTask(knex, 'other', () => NOW, 1_000)),
   );
   assert.equal(claims.filter((until) => until !== null).length, 1);
+});
+
+test('space is given back, but for what a day needs', async (t) => {
+  const { db, create } = await openStore(t, 'sqlite');
+  const row = { setting_type: 'text', description: '', updated_at: NOW };
+  for (let n = 0; n < 40; n += 1)
+    await db
+      .knex('settings')
+      .insert({ ...row, setting_key: `large ${n}`, setting_value: 'x'.repeat(500_000) });
+  await db.knex('settings').whereLike('setting_key', 'large%').delete();
+  const before = await freePages(db.knex);
+  assert.ok(before > 4_800, `${before} pages of 4 KB are free`);
+  vacuumStep(db, 64);
+  assert.equal(await freePages(db.knex), before - 64);
+  await create().run();
+  const left = await freePages(db.knex);
+  assert.ok(left <= 2_048 && left > 1_900, `8 MB stay, not ${left} pages`);
 });
 
 onBothDatabases('a run that is told to stop ends after its batch', async (t, dialect) => {

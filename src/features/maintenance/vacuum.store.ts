@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Database } from '../../db/database.ts';
 
 /** SQLite: pages of the file that hold nothing. */
 export async function freePages(db: Knex): Promise<number> {
@@ -6,7 +7,10 @@ export async function freePages(db: Knex): Promise<number> {
   return Number(row.freelist_count);
 }
 
-/** SQLite: gives free pages back, at most `pages`; none where the file was made by an earlier release. */
-export async function vacuumStep(db: Knex, pages: number): Promise<void> {
-  await db.raw(`pragma incremental_vacuum(${pages})`);
+/**
+ * SQLite: gives free pages back, at most `pages`; none where the file was made by an earlier release. By the raw handle,
+ * because Knex takes one step of the statement, which gives back one page.
+ */
+export function vacuumStep(db: Database, pages: number): void {
+  db.sqlite().exec(`pragma incremental_vacuum(${pages})`);
 }
