@@ -18,6 +18,7 @@ import { createScope, type Scope, withScope } from './tools/scope.ts';
 import { compileScripts } from './tools/scripts.ts';
 import { type Finding, printTable } from './tools/table.ts';
 import { triggers } from './triggers.ts';
+import { vacuum } from './vacuum.ts';
 
 type Part = (scope: Scope) => Promise<Finding[]>;
 
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   scale,
   million,
   maintenance,
+  vacuum,
   'fact-check': factCheck,
   'sign-in': signIn,
   soak,
