@@ -23,7 +23,6 @@ export async function startServer(context: AppContext, options: AppOptions = {})
   if (db.dialect === 'sqlite') db.sqlite().pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   await app.listen({ host: config.server.host, port: config.server.port });
   context.startBackground();
-  void context.providers.warmUp();
   mailSender.start();
   // What a crash left of accounts that were deleted.
   void deletion.removeClosed();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { ABSENT_DATABASES } from '../../src/vite.config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LATE = 'const require = createRequire(import.meta.url);';
@@ -28,8 +29,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: 'cli/main.ts',
-      // Databases that Knex could use, and that are not installed.
-      external: /^(?:mariadb\/callback|mysql2?|oracledb|pg-native|pg-query-stream|sqlite3|tedious)$/,
+      external: ABSENT_DATABASES,
       output: { format: 'cjs', entryFileNames: 'dmreply.cjs', codeSplitting: false },
     },
   },

@@ -96,10 +96,6 @@ export function createModelClient(baseUrl: string) {
       const names = entries.map((entry) => (isRecord(entry) ? entry.id : undefined));
       return names.filter(isName).slice(0, MAX_MODELS);
     },
-    /** Loads the HTTP client ahead of the first call. */
-    async warmUp(): Promise<void> {
-      await http();
-    },
     async close(): Promise<void> {
       await (await http.made())?.connections.destroy();
     },

@@ -17,8 +17,6 @@ export function createProviders({ ai }: Pick<Config, 'ai'>) {
       others.set(baseUrl, known);
       return known;
     },
-    /** Loads what the first reply needs, ahead of it. */
-    warmUp: (): Promise<void> => own.warmUp(),
     async close(): Promise<void> {
       await Promise.all([own, ...others.values()].map((client) => client.close()));
     },
