@@ -14,6 +14,8 @@ export interface DrillRow extends Counted {
   /** The longest time in which no message was answered. */
   secondsWithoutService: number;
   note: string;
+  /** What else is not as it must be. */
+  problem?: string;
 }
 
 /** One experiment. Everything that it starts is registered with the scope. */

@@ -1,7 +1,7 @@
 /**
  * Breaks what can break in real operation while callers write, and counts what became of their messages:
  * `npm run drill`, or `npm run drill kills failover` for some. Ends with status 1 where something was lost or
- * answered twice.
+ * answered twice, or grew with time.
  */
 import { createScope, type Scope, withScope } from '../bench/tools/scope.ts';
 import { backup } from './backup.ts';
@@ -11,6 +11,7 @@ import type { Drill, DrillRow } from './drill.ts';
 import { failover } from './failover.ts';
 import { kills } from './kills.ts';
 import { outages } from './outages.ts';
+import { soak } from './soak.ts';
 import { update } from './update.ts';
 
 const DRILLS: Readonly<Record<string, Drill>> = {
@@ -21,9 +22,10 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   backup,
   update,
   'disk-full': diskFull,
+  soak,
 };
 
-const LIMIT_MS = 90 * 60 * 1_000;
+const LIMIT_MS = 120 * 60 * 1_000;
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(DRILLS, name));
@@ -46,7 +48,9 @@ try {
     console.log(`${name} ...`);
     rows.push(...(await withScope(scope, DRILLS[name] as (scope: Scope) => Promise<DrillRow[]>)));
   }
-  process.exitCode = rows.some(({ answeredTwice, lost }) => answeredTwice > 0 || lost > 0) ? 1 : 0;
+  const isBad = ({ answeredTwice, lost, problem }: DrillRow) =>
+    answeredTwice > 0 || lost > 0 || problem !== undefined;
+  process.exitCode = rows.some(isBad) ? 1 : 0;
 } finally {
   await scope.end();
   if (rows.length > 0) console.table(rows);
