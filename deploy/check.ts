@@ -1,6 +1,6 @@
 /*
  * `npm run check:deploy`, as root on Debian with debootstrap: the executable (`npm run executable` first) answers in a
- * bare Debian folder that has no Node and can't be written to.
+ * bare Debian folder that has no Node and can't be written to; and what the Dockerfile's steps make there starts and answers.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { replayDockerfile } from './replay.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/deploy');
@@ -18,6 +19,8 @@ mkdirSync(CACHE, { recursive: true });
 if (!existsSync(join(DEBIAN, 'etc/debian_version'))) {
   run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', DEBIAN, MIRROR]);
 }
+await checkImage();
+process.stdout.write('ok  the steps of the Dockerfile make an image that starts and answers\n');
 await checkExecutable();
 process.stdout.write('ok  the executable runs on a machine without Node\n');
 
@@ -36,11 +39,18 @@ async function checkExecutable(): Promise<void> {
   await serves(folder, ['/usr/local/bin/dmreply', 'serve'], { DMREPLY_SERVER_DATA_DIR: '/data' });
 }
 
+async function checkImage(): Promise<void> {
+  const image = replayDockerfile(DEBIAN, copyOf);
+  assert.deepEqual([image.user, image.ports, image.volumes], ['1000:1000', ['3000'], ['/data']]);
+  await serves(image.folder, image.command, image.env, image.healthCheck);
+}
+
 /** As compose runs it: uid 1000, nothing can be written but /data and /tmp. Answers, and ends in order. */
 async function serves(
   folder: string,
   command: readonly string[],
   env: Record<string, string>,
+  healthCheck?: readonly string[],
 ): Promise<void> {
   const port = String(await freePort());
   const all = { ...env, DMREPLY_SERVER_PORT: port };
@@ -49,7 +59,13 @@ async function serves(
   try {
     assert.ok(await answers(`http://127.0.0.1:${port}/readyz`, server), 'ready');
     const page = await fetch(`http://127.0.0.1:${port}/`);
-    assert.match(await page.text(), /<title>/);
+    const [, script = ''] = /src="(\/[^"]+\.js)"/.exec(await page.text()) ?? [];
+    assert.equal(
+      (await fetch(`http://127.0.0.1:${port}${script}`)).status,
+      200,
+      `the page's script ${script}`,
+    );
+    if (healthCheck !== undefined) run('unshare', inside(folder, healthCheck, all));
   } finally {
     server.kill('SIGTERM');
   }
