@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { foldText } from '../../text/fold.ts';
 import {
@@ -116,6 +117,8 @@ export function createConversationIndex(db: Database, clock: () => number) {
       do {
         const start: number = from;
         from = await inTurn(() => takeIn(start, READERS_BATCH));
+        // Inside one long transaction on SQLite nothing else lets the event loop turn, and with it memory go.
+        await setImmediate();
       } while (from !== null && performance.now() < until);
     },
     /** For the background: takes in everything, resting most of the time. */
