@@ -25,6 +25,7 @@ export async function vacuum(scope: Scope): Promise<Finding[]> {
   const ours = (await sender.round(shrinking, plan)).slowest;
   const left = await inDatabase(old, freePages);
   console.log(`  ${before - left} of ${before} free pages given back, slowest reply ${ours.toFixed(0)} ms`);
+  // One that is done keeps 2,048.
   if (left >= before || left < 3_000) throw new Error('It was not giving space back all the time.');
   const bound = { atMost: Math.round(reference) + WAIT_MS };
   return [
@@ -38,7 +39,7 @@ async function leaveSpace(shop: Shop): Promise<number> {
     await knex.raw('pragma foreign_keys = off');
     await knex.raw(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})
       insert into messages (conversation_id, is_from_user, message_text, created_at)
-      select 1 + i % 10000, 1, i || hex(randomblob(60)), 1 from n`);
+      select 1 + i % 10000, 1, i || hex(randomblob(60)), ${Date.now()} from n`);
     await knex.raw(`delete from messages where id % 10 <> 0 and id < ${ROWS * 0.95}`);
     const { dataDir } = loadConfig({ env: shop.env }).server;
     console.log(`  ${Math.round(statSync(join(dataDir, 'dmreply.sqlite')).size / 1e6)} MB`);
