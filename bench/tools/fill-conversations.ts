@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { nameLateOwners } from '../../src/db/late-owners.ts';
 
 // Knex writes many rows on SQLite as one compound select, which takes at most 500.
 const ROWS_AT_ONCE = 400;
@@ -61,6 +62,7 @@ export async function fillConversations(
       created_at: age(conversation),
     };
   });
+  await nameLateOwners(db);
 }
 
 function pauseReason(index: number): string | null {

@@ -48,7 +48,7 @@ test('owners whose rows have the same ids never meet', async (t) => {
         sent += 1;
         const timestamp = again ?? sent;
         return postMessage(app.url, template.webhookUrl, {
-          message: `${word}: ${message}`,
+          message,
           conversation_id: 'c',
           timestamp,
         });
@@ -70,7 +70,7 @@ test('owners whose rows have the same ids never meet', async (t) => {
     second.map((text) => String(text).replaceAll('two', 'one')),
     first,
   );
-  assert.ok(String(first[1]).includes('one: hours?'), 'the history is there');
+  assert.ok(String(first[1]).includes('one hours'), 'the history is there');
 
   // From here on both go on beside each other, from what the server knows of their rows.
   const more = await Promise.all(
