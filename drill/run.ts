@@ -26,6 +26,8 @@ const DRILLS: Readonly<Record<string, Drill>> = {
 };
 
 const LIMIT_MS = 120 * 60 * 1_000;
+/** For ending what was started: callers under way hold up some of it. */
+const PATIENCE_MS = 10_000;
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(DRILLS, name));
@@ -58,5 +60,6 @@ try {
 
 function giveUp(reason: string): void {
   console.error(reason);
+  setTimeout(() => process.exit(1), PATIENCE_MS);
   void scope.end().then(() => process.exit(1));
 }
