@@ -12,5 +12,6 @@ export async function freePages(db: Knex): Promise<number> {
  * because Knex takes one step of the statement, which gives back one page.
  */
 export function vacuumStep(db: Database, pages: number): void {
-  db.sqlite().exec(`pragma incremental_vacuum(${pages})`);
+  // Each step's part of the log is copied at once: all of it after many steps would hold up a reply for longer.
+  db.sqlite().exec(`pragma incremental_vacuum(${pages}); pragma wal_checkpoint(passive)`);
 }
