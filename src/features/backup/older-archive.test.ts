@@ -13,12 +13,12 @@ import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 const FIRST = '0050_backups';
 const NAMES = MIGRATIONS.map(({ name }) => name);
 
-/** What a later version may bring: a column, and a table that is filled from what is there. */
+/** What a later version may bring: a column, the last one by its name, and a table that is filled from what is there. */
 const TOMORROW: Migration = {
   name: '9999_tomorrow',
   async up(trx) {
     await trx.schema.alterTable('messages', (table) => {
-      table.integer('tomorrow').notNullable().defaultTo(7);
+      table.integer('written_tomorrow').notNullable().defaultTo(7);
     });
     await trx.schema.createTable('tomorrow', (table) => {
       table.integer('message_id').primary();
