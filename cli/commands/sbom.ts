@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getAsset, isSea } from 'node:sea';
 import type { Command } from 'commander';
 import { projectFolder } from '../../src/project-folder.ts';
 import { CliError } from '../error-lines.ts';
@@ -14,7 +15,9 @@ export function addSbom(program: Command): void {
         'Those marked as development are for the build; the pages take some of them in.',
     )
     .action(async () => {
-      const list = await readFile(join(projectFolder(), 'dist/sbom.json'), 'utf8').catch(() => null);
+      const list = isSea()
+        ? getAsset('sbom.json', 'utf8')
+        : await readFile(join(projectFolder(), 'dist/sbom.json'), 'utf8').catch(() => null);
       if (list === null)
         throw new CliError('The list of packages is missing. The build writes it: npm run build');
       print(list.trimEnd());

@@ -20,6 +20,8 @@ import { build } from 'vite';
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CACHE = join(ROOT, 'node_modules/.cache/executable');
+/** What `dmreply sbom` prints. */
+const PACKAGES = join(CACHE, 'sbom.json');
 const MACHINES = ['x64', 'arm64'] as const;
 type Machine = (typeof MACHINES)[number];
 
@@ -35,12 +37,16 @@ if (unknown.length > 0)
   throw new Error(`Known machines are ${MACHINES.join(' and ')}, not ${unknown.join(', ')}.`);
 await build({ root: join(ROOT, 'ui'), configFile: join(ROOT, 'ui/vite.config.ts'), logLevel: 'warn' });
 await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' });
+mkdirSync(CACHE, { recursive: true });
+writeFileSync(
+  PACKAGES,
+  execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], { cwd: ROOT }),
+);
 for (const machine of MACHINES) if (asked.length === 0 || asked.includes(machine)) make(machine);
 
 function make(machine: Machine): void {
   const blob = join(CACHE, `${machine}.blob`);
   const settings = join(CACHE, `${machine}.json`);
-  mkdirSync(CACHE, { recursive: true });
   writeFileSync(settings, JSON.stringify(seaSettings(machine, blob)));
   run(process.execPath, [...NODE_OPTIONS, '--experimental-sea-config', settings]);
   const file = join(DIST, `dmreply-linux-${machine}`);
@@ -64,6 +70,7 @@ function seaSettings(machine: Machine, output: string): object {
     useCodeCache: machine === process.arch,
     execArgv: NODE_OPTIONS,
     assets: {
+      'sbom.json': PACKAGES,
       'sqlite.node': join(ROOT, `node_modules/better-sqlite3/prebuilds/linux-${machine}.node`),
       ...Object.fromEntries(paths.map((path) => [path.slice(DIST.length + 1), path])),
     },
