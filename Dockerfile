@@ -13,9 +13,11 @@ RUN npm ci --ignore-scripts --omit=dev --omit=optional
 
 FROM base
 # As `npm start` has it. A young generation of one size on every machine: larger ones make longer pauses and take more
-# memory. And two heaps for all of Node's threads: with eight for each processor, 40 MB are kept for nothing under load.
+# memory. The limit of the old one is far above what is needed, but with a smaller limit Node lets garbage grow less before it
+# collects it: 240 MB instead of 370 with a thousand AI calls in flight. And two heaps for all of Node's threads: with eight
+# for each processor, 40 MB are kept for nothing under load.
 ENV NODE_ENV=production \
-    NODE_OPTIONS=--max-semi-space-size=16 \
+    NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024" \
     MALLOC_ARENA_MAX=2 \
     DMREPLY_SERVER_HOST=0.0.0.0 \
     DMREPLY_SERVER_PORT=3000 \

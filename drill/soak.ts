@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDatabases } from '../bench/tools/databases.ts';
 import { median } from '../bench/tools/numbers.ts';
@@ -10,6 +10,10 @@ const MINUTES = Number(process.env.DRILL_SOAK_MINUTES ?? 30);
 const PER_SECOND = 300;
 const CONVERSATIONS = 20_000;
 const SAMPLE_MS = 10_000;
+/** Connections that nobody uses are closed by then. */
+const REST_MS = 40_000;
+/** Those to the database stay open. */
+const KEPT_CONNECTIONS = 40;
 
 /** What must not grow with time, and by how much it may all the same: memory is collected at its own times. */
 const WATCHED = {
@@ -28,6 +32,7 @@ export async function soak(scope: Scope): Promise<DrillRow[]> {
 async function soakOne(scope: Scope, options: SceneOptions): Promise<DrillRow> {
   const scene = await openScene(scope, options);
   const server = await scene.startServer();
+  const idle = openOf(server.pid).connections;
   const traffic = scene.startTraffic({ perSecond: PER_SECOND, conversations: CONVERSATIONS });
   const samples: Sample[] = [];
   const cpuBefore = cpuSecondsOf(server.pid);
@@ -42,6 +47,11 @@ async function soakOne(scope: Scope, options: SceneOptions): Promise<DrillRow> {
     const isFlat = after <= before * allowed.factor + allowed.more;
     return { isFlat, text: `${name} ${before.toFixed(1)} -> ${after.toFixed(1)}` };
   });
+  await traffic.stop();
+  await sleep(REST_MS);
+  const { connections } = openOf(server.pid);
+  const isClosed = connections <= idle + KEPT_CONNECTIONS;
+  changes.push({ isFlat: isClosed, text: `connections before and after ${idle} -> ${connections}` });
   const note = `${MINUTES} min, ${Math.round(cpuShare * 100)} % of a core; ${changes.map(({ text }) => text).join(', ')}`;
   const row = await scene.conclude('soak', traffic, note);
   const grown = changes.filter(({ isFlat }) => !isFlat).map(({ text }) => text);
@@ -60,9 +70,23 @@ async function sampleOf({ url, pid }: ServerProcess): Promise<Sample> {
   const [, delay] = /^dmreply_nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics) ?? [];
   return {
     'memory, MB': Number(rssKb) / 1_024,
-    'open files': readdirSync(`/proc/${pid}/fd`).length,
+    'open files': openOf(pid).files,
     'event loop delay, ms': Number(delay) * 1_000,
   };
+}
+
+/** How many connections depends on how many customers write at the same moment. */
+function openOf(pid: number): { files: number; connections: number } {
+  const folder = `/proc/${pid}/fd`;
+  const targets = readdirSync(folder).flatMap((name) => {
+    try {
+      return readlinkSync(`${folder}/${name}`);
+    } catch {
+      return [];
+    }
+  });
+  const connections = targets.filter((target) => target.startsWith('socket:')).length;
+  return { files: targets.length - connections, connections };
 }
 
 /** User and system time. Linux counts them in hundredths of a second. */

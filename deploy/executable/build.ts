@@ -26,7 +26,7 @@ const MACHINES = ['x64', 'arm64'] as const;
 type Machine = (typeof MACHINES)[number];
 
 /** As `npm start` has it. */
-const NODE_OPTIONS = ['--max-semi-space-size=16'];
+const NODE_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
 
 /** Where postject finds out whether the program in a Node is switched on; the text is Node's. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
