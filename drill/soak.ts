@@ -11,7 +11,7 @@ const PER_SECOND = 300;
 const CONVERSATIONS = 20_000;
 const SAMPLE_MS = 10_000;
 /** Connections that nobody uses are closed by then. */
-const REST_MS = 40_000;
+const REST_MS = 90_000;
 /** Those to the database stay open. */
 const KEPT_CONNECTIONS = 40;
 
