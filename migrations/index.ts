@@ -33,6 +33,7 @@ import { backups } from './0050_backups.ts';
 import { keyIds } from './0055_key_ids.ts';
 import { owners } from './0056_owners.ts';
 import { ownersFilled } from './0057_owners_filled.ts';
+import { memos } from './0058_memos.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keyIds,
   owners,
   ownersFilled,
+  memos,
 ];

@@ -78,6 +78,7 @@ type Lifecycle = Awaited<ReturnType<typeof createLifecycle>>;
 const SWEEP_EVERY_MS = 1_000;
 const USAGE_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 1_000;
+const MEMO_CHANGES_EVERY_MS = 2_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** How often a server looks whether one is due. */
 const BACKUP_EVERY_MS = 60_000;
@@ -122,6 +123,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('usage', USAGE_EVERY_MS, log, usageRecorder.flush),
     createRepeater('sweeper', SWEEP_EVERY_MS, log, services.sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, conversationIndex.run),
+    createRepeater('memo changes', MEMO_CHANGES_EVERY_MS, log, () => services.memoChanges.catchUp()),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
     ...services.billingWork,

@@ -3,6 +3,7 @@ import { createMessages } from './features/conversations/messages.service.ts';
 import { createWaiting } from './features/conversations/waiting.service.ts';
 import { createCallRecorder } from './features/doctor/call-recorder.ts';
 import { createDoctor } from './features/doctor/doctor.service.ts';
+import { createMemoChanges } from './features/inbox/memo-changes.ts';
 import { createKeySettings } from './features/keys/key-settings.service.ts';
 import { createNoticeBoard } from './features/notifications/notice-board.service.ts';
 import { createChatLinks } from './features/own-replies/chat-links.service.ts';
@@ -23,6 +24,7 @@ export type OwnerServices = ReturnType<typeof createOwnerServices>;
 export function createOwnerServices(deps: Foundation & ReplyServices) {
   const { db, audit, secrets, limits, conversations, prices, deliverSoon, clock, random, log } = deps;
   const callRecorder = createCallRecorder(db, secrets, log);
+  const memoChanges = createMemoChanges(db, []);
   const messages = createMessages(db, conversations);
   const botControl = createBotControl(deps);
   const setup = createSetup(deps);
@@ -37,6 +39,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     messages,
     noticeBoard: createNoticeBoard({ ...deps, latestActivity: conversations.latestActivity }),
     keySettings: createKeySettings(deps),
+    memoChanges,
     ownReplies: createOwnReplies({ ...deps, messages, botControl, onDue: deliverSoon }),
     setup,
     templateTransfer: createTemplateTransfer(deps),

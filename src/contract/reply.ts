@@ -1,5 +1,6 @@
 /** A reply and what it is made from. Times are milliseconds since the epoch, UTC. */
 import type { ReasonView } from './conversation.ts';
+import type { MemoChange } from './memo.ts';
 import { NO_AI_REASONS, type NoAiReason } from './no-ai-reasons.ts';
 import type { TriggerMatchMode } from './trigger.ts';
 
@@ -22,6 +23,8 @@ export interface Reply {
   /** Whether a human takes over from here. */
   handoff: boolean;
   reason: ReplyReason;
+  /** What the bot keeps in mind from now on. */
+  memo?: MemoChange;
 }
 
 /** Nothing to say, and why. */

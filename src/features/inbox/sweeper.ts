@@ -54,8 +54,16 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
   }
 
   async function runLate(task: Task, message: Overdue, mayAskAi: boolean): Promise<void> {
-    const { userId, conversationId: id, receivedAt: before, lastReplyAt } = message;
-    await runner.runLate(task, message, { userId, id, before, hasHistory: true, lastReplyAt, mayAskAi });
+    const { userId, conversationId: id, receivedAt: before, lastReplyAt, memo } = message;
+    await runner.runLate(task, message, {
+      userId,
+      id,
+      before,
+      hasHistory: true,
+      lastReplyAt,
+      memo,
+      mayAskAi,
+    });
   }
 
   async function giveUp({ userId, templateId, externalId, inboxId }: Overdue): Promise<void> {

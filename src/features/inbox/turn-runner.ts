@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { Memo } from '../../contract/memo.ts';
 import { isUnspent, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import type { Finish, Finished, Journal, Settle, TemplateKey, Turn } from './journal/journal.types.ts';
@@ -23,6 +24,7 @@ export interface ConversationSoFar {
   /** False: there is no history to read. */
   hasHistory: boolean;
   lastReplyAt: number | null;
+  memo: Memo;
   /** False when the template's AI replies of the day are used up. */
   mayAskAi: boolean;
 }
@@ -66,9 +68,9 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     ifDue: Finish['ifDue'],
   ): Promise<Finished | null> {
     const { userId, conversationId, hasHistory, mayAskAi, view } = turn;
-    const { lastReplyAt } = view;
+    const { lastReplyAt, memo } = view;
     const before = Number.MAX_SAFE_INTEGER;
-    const conversation = { userId, id: conversationId, before, hasHistory, lastReplyAt, mayAskAi };
+    const conversation = { userId, id: conversationId, before, hasHistory, lastReplyAt, memo, mayAskAi };
     const startedAt = clock();
     const release = leases.hold(turn);
     try {

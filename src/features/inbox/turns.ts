@@ -1,4 +1,3 @@
-import type { Reply } from '../../contract/reply.ts';
 import type { Claim, ClaimOutcome, ConversationKey, Journal, Settled } from './journal/journal.types.ts';
 import { conversationKey } from './journal/state.ts';
 
@@ -24,9 +23,8 @@ export interface Turns {
 }
 
 /** It was answered together with the message before it. */
-interface SettledOutcome {
+interface SettledOutcome extends Settled {
   kind: 'settled';
-  reply: Reply;
 }
 
 interface Waiter {
@@ -91,7 +89,7 @@ export function createTurns(journal: Journal, clock: () => number): Turns {
       try {
         return await poll(first, deadlineAt, async (settled) => {
           const mine = settled.find((one) => one.inboxId === inboxId);
-          if (mine !== undefined) return { kind: 'settled', reply: mine.reply };
+          if (mine !== undefined) return { kind: 'settled', ...mine };
           // Another message here has an earlier place, so asking would only keep the conversation busy.
           if (queue.values().some((other) => other.seq < seq)) return null;
           const outcome = await journal.claim(claim());

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { MemoChange } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import type { Billing } from '../billing/billing.service.ts';
@@ -18,6 +19,8 @@ import type { ReplyPipeline } from './pipeline.ts';
 export interface TemplateTask extends ReplyTask {
   loaded: LoadedTemplate;
   decided: Reply | 'ask_ai';
+  /** What the message says of the customer. */
+  noted: MemoChange | null;
 }
 
 type Message = Pick<ReplyTask, 'text' | 'contactName'>;
@@ -47,6 +50,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       text,
       contactName,
       decided: decideReply(loaded.prepared, text, situation),
+      noted: null,
       canBeLate: loaded.keys.manychat !== '',
       aiRepliesPerDay: loaded.template.dailyAiLimit,
     };

@@ -1,18 +1,20 @@
 import type { Config } from '../../config.ts';
 import { type Pause, pauseFor } from '../../contract/bot-control.ts';
+import { NO_MEMO } from '../../contract/memo.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { HeldLimit, Limits } from '../auth/limits.service.ts';
 import { dedupKeys } from '../inbox/dedup.ts';
 import type {
+  Answered,
   Arrival,
   ArrivalOutcome,
   ConversationKey,
   Finish,
   FixedReply,
   Journal,
-  RecordedReply,
+  RememberedReply,
   Ticket,
   Turn,
 } from '../inbox/journal/journal.types.ts';
@@ -25,7 +27,7 @@ import { outgoingReply } from './outgoing-reply.ts';
 import type { TemplateReplyMaker, TemplateTask } from './reply-maker.ts';
 
 /** An answer to the chat tool, and what the log says of it. */
-export interface WebhookReply extends RecordedReply {
+export interface WebhookReply extends RememberedReply {
   /** `lost`: the answer was not known in time. */
   how: 'new' | 'repeated' | 'lost';
   reason: ReplyReason;
@@ -54,7 +56,7 @@ const MARGIN_MS = 200;
 /** A little longer than the AI has: the message before this one, or the same one sent before, may use all of its time. */
 const PATIENCE_MS = 150;
 /** Saying nothing is the only safe answer where another request may be saying something. */
-const LOST: WebhookReply = { ...silence('none', {}), how: 'lost' };
+const LOST: WebhookReply = { ...silence('none', {}), memo: NO_MEMO, how: 'lost' };
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
@@ -88,6 +90,7 @@ export function createWebhookService(deps: WebhookDeps) {
         aiRepliesPerDay: template.dailyAiLimit,
       },
       fixed: task.decided === 'ask_ai' ? null : fixedReply(loaded, task.decided),
+      noted: task.noted,
     };
     const call = { task, arrival, deadlineAt };
     const outcome = await journal.arrive(arrival);
@@ -125,7 +128,7 @@ export function createWebhookService(deps: WebhookDeps) {
     const claim = () => ({ ...ticket, text, fixed, aiRepliesPerDay: limits.aiRepliesPerDay });
     const outcome = await turns.wait(claim, call.deadlineAt + PATIENCE_MS);
     if (outcome?.kind === 'leased') return runTurn(call, outcome.turn);
-    if (outcome?.kind === 'settled') return { ...outcome.reply, how: 'new' };
+    if (outcome?.kind === 'settled') return { ...outcome.reply, memo: outcome.memo, how: 'new' };
     if (outcome?.kind !== 'answered') return answeredElsewhere(ticket, call.deadlineAt);
     turns.passOn(ticket);
     return answered(call, outcome);
@@ -142,7 +145,7 @@ export function createWebhookService(deps: WebhookDeps) {
       turns.passOn(turn, finished?.others);
     }
     if (finished === null) return answeredElsewhere(turn, deadlineAt);
-    return { ...finished.reply, how: 'new' };
+    return { ...finished.reply, memo: finished.memo, how: 'new' };
   }
 
   function replyWhenOutOfTime(loaded: LoadedTemplate, text: string): FixedReply {
@@ -159,12 +162,9 @@ export function createWebhookService(deps: WebhookDeps) {
     return reply === null ? LOST : { ...reply, how: 'repeated', reason: {} };
   }
 
-  function answered(
-    { task }: Call,
-    { reply, conversationId }: { reply: Reply; conversationId: number },
-  ): WebhookReply {
+  function answered({ task }: Call, { reply, memo, conversationId }: Answered): WebhookReply {
     maker.recorded(task, reply, conversationId);
-    return { ...reply, how: 'new' };
+    return { ...reply, memo, how: 'new' };
   }
 
   async function setPause(

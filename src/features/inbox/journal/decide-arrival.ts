@@ -1,5 +1,13 @@
-import { abandonBefore, answerNow, fixedReply, isAbandoned, lease } from './decide-turn.ts';
-import type { Arrival, ArrivalOutcome, ConversationKey, RecordedReply } from './journal.types.ts';
+import { NO_MEMO } from '../../../contract/memo.ts';
+import { abandonBefore, answered, answerNow, fixedReply, isAbandoned, lease } from './decide-turn.ts';
+import type {
+  Arrival,
+  ArrivalOutcome,
+  ConversationKey,
+  RecordedReply,
+  RememberedReply,
+} from './journal.types.ts';
+import { note, readMemo } from './memo.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -36,12 +44,13 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   conversation.nextSeq += 1;
 
   const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now);
+  effects.push(...note(conversation, arrival.noted, now));
   const fixed = isFree ? fixedReply(arrival.fixed, conversation, now) : null;
   if (fixed !== null) {
     effects.push(...answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));
     return {
       effects,
-      outcome: () => ({ kind: 'answered', reply: fixed, conversationId: conversation.id }),
+      outcome: () => answered(fixed, conversation),
     };
   }
 
@@ -83,23 +92,30 @@ export function isExpired(
   return state !== INBOX_STATE.done && conversationId !== conversation?.id;
 }
 
+const ON_ITS_WAY: RecordedReply = { text: '', source: 'late', handoff: false };
+
 /**
  * What a caller that asks again may be told: a reply that goes, or went, through the chat tool is not handed over as
  * well, because there are never two answers.
  */
 export function replyForCaller({ delivery, reply }: InboxEntry): RecordedReply {
   const isOnItsWay = delivery === 'sending' || delivery === 'sent' || delivery === 'unknown';
-  return isOnItsWay ? { text: '', source: 'late', handoff: false } : reply;
+  return isOnItsWay ? ON_ITS_WAY : reply;
 }
 
 /**
  * What became of a message, for those who wait without a right to its delivery; null while it is being answered. One
  * that waits in a conversation that was deleted will never be.
  */
-export function settledReply(entry: InboxEntry, isConversationKept: boolean): RecordedReply | null {
+export function settledReply(
+  entry: InboxEntry,
+  conversation: Pick<ConversationState, 'memo'> | null,
+): RememberedReply | null {
+  const memo = conversation === null ? NO_MEMO : readMemo(conversation);
   if (entry.state === INBOX_STATE.waiting)
-    return isConversationKept ? null : { text: '', source: 'none', handoff: false };
-  return entry.delivery === 'pending' ? { text: '', source: 'late', handoff: false } : replyForCaller(entry);
+    return conversation === null ? { text: '', source: 'none', handoff: false, memo } : null;
+  const isAway = entry.delivery === 'pending';
+  return { ...(isAway ? ON_ITS_WAY : replyForCaller(entry)), memo };
 }
 
 /**
@@ -113,7 +129,7 @@ function replay(
 ): Decision<ArrivalOutcome> {
   const replayed = (reply: RecordedReply): ArrivalOutcome => ({
     kind: 'replayed',
-    reply,
+    reply: { ...reply, memo: readMemo(conversation) },
     conversationId: conversation.id,
   });
   const reply = replyForCaller(before);
@@ -176,6 +192,7 @@ export function blankConversation({ userId, templateId, externalId }: Conversati
     rateFullAt: 0,
     lastActiveAt: 0,
     lastReplyAt: null,
+    memo: null,
     version: 0,
   };
 }

@@ -1,8 +1,10 @@
 import { isPaused } from '../../../contract/bot-control.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
 import type {
+  Answered,
   Claim,
   ClaimOutcome,
+  ConversationView,
   Finish,
   Finished,
   FixedReply,
@@ -12,6 +14,7 @@ import type {
   Ticket,
   Turn,
 } from './journal.types.ts';
+import { note, readMemo } from './memo.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -21,6 +24,7 @@ import {
   type InboxEntry,
   LEASE_MS,
   type MarkEffect,
+  type NoteEffect,
   type RecordEffect,
   unchanged,
 } from './state.ts';
@@ -81,7 +85,15 @@ export function fixedReply(
   now: number,
 ): Reply | null {
   if (isPaused(now, conversation.pause)) return silence('paused', {});
-  return fixed === null ? null : fixed({ lastReplyAt: conversation.lastReplyAt, now });
+  return fixed === null ? null : fixed(viewOf(conversation, now));
+}
+
+function viewOf(conversation: ConversationState, now: number): ConversationView {
+  return { lastReplyAt: conversation.lastReplyAt, memo: readMemo(conversation), now };
+}
+
+export function answered(reply: Reply, conversation: ConversationState): Answered {
+  return { kind: 'answered', reply, memo: readMemo(conversation), conversationId: conversation.id };
 }
 
 /** Records message and reply, and passes the turn on. A handover is marked between the messages. */
@@ -92,20 +104,18 @@ export function answerNow(
   receivedAt: number,
   reply: Reply,
   now: number,
-): [RecordEffect, ...MarkEffect[]] {
+): [RecordEffect, ...(MarkEffect | NoteEffect)[]] {
   const hasReply = reply.text !== '';
   conversation.headSeq = inbox.seq + 1;
   conversation.leaseUntil = 0;
   conversation.messageCount += hasReply ? 2 : 1;
   if (hasReply) conversation.lastReplyAt = now;
   const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
-  if (!reply.handoff) return [{ kind: 'record', ...record }];
+  const notes = note(conversation, reply.memo, now);
+  if (!reply.handoff) return [{ kind: 'record', ...record }, ...notes];
   conversation.pause = { reason: 'handover', until: null };
   const mark = { conversation, event: 'handed_over', by: 'trigger', pausedUntil: null, at: now } as const;
-  return [
-    { kind: 'record', ...record },
-    { kind: 'mark', ...mark },
-  ];
+  return [{ kind: 'record', ...record }, ...notes, { kind: 'mark', ...mark }];
 }
 
 /** Takes the lease of the head under a new token. One of the day's AI replies is reserved with it. */
@@ -118,7 +128,7 @@ export function lease(
   conversation.leaseToken += 1;
   conversation.leaseUntil = now + LEASE_MS;
   const token = conversation.leaseToken;
-  const view = { lastReplyAt: conversation.lastReplyAt, now };
+  const view = viewOf(conversation, now);
   const hasHistory = conversation.messageCount > 0;
   const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
   return ({ userId, templateId, externalId, inboxId, conversationId, seq }, receivedAt) => ({
@@ -182,7 +192,7 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
     );
     return {
       effects,
-      outcome: () => ({ kind: 'answered', reply: fixed, conversationId: conversation.id }),
+      outcome: () => answered(fixed, conversation),
     };
   }
   const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, now);
@@ -206,8 +216,9 @@ export function decideFinish(finish: Finish, scene: FinishScene): Decision<Finis
   const inbox = { id: turn.inboxId, seq: turn.seq };
   const own = answerNow(conversation, inbox, text, turn.receivedAt, reply, now);
   if (finish.lateForMs !== null && reply.source === 'late') own[0].lateUntil = now + finish.lateForMs;
+  const memo = readMemo(conversation);
   const { effects, others } = answerDue(finish, scene);
-  return { effects: [...own, ...effects], outcome: () => ({ reply, others }) };
+  return { effects: [...own, ...effects], outcome: () => ({ reply, memo, others }) };
 }
 
 /**
@@ -227,7 +238,7 @@ function answerDue(
     const fixed = due === null ? null : fixedReply(due, conversation, now);
     if (fixed === null) break;
     effects.push(...answerNow(conversation, { id, seq }, text, createdAt, fixed, now));
-    others.push({ inboxId: id, reply: fixed });
+    others.push({ inboxId: id, reply: fixed, memo: readMemo(conversation) });
   }
   return { effects, others };
 }
@@ -250,7 +261,7 @@ export function decideSettle(
   }
   const expiresAt = own.createdAt + DAY_MS;
   const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
-  return { effects: [effect], outcome: () => reply };
+  return { effects: [effect, ...note(conversation, reply.memo, now)], outcome: () => reply };
 }
 
 /** What the AI wrote is not said where the bot was paused meanwhile: a human has taken over. What it cost is kept. */

@@ -63,6 +63,7 @@ function memoryJournal() {
       dueInMs: DUE_MS,
       limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
       fixed: null,
+      noted: null,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Pause } from '../../../contract/bot-control.ts';
 import type { EventMaker } from '../../../contract/conversation.ts';
+import type { Memo, MemoChange } from '../../../contract/memo.ts';
 import type { HistoryMessage, Reply, ReplySource } from '../../../contract/reply.ts';
 
 /**
@@ -25,7 +26,7 @@ export interface Journal {
   /** Takes over an overdue late reply for `forMs`. False when another process has. */
   takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
   /** What became of a message that another request is answering; null while it is being answered. */
-  outcome(message: Pick<Ticket, 'userId' | 'inboxId'>): Promise<RecordedReply | null>;
+  outcome(message: Pick<Ticket, 'userId' | 'inboxId'>): Promise<RememberedReply | null>;
   /** Gives back the share of the day's AI replies that a turn took at about that time: the AI wrote nothing. */
   returnAiReply(template: TemplateKey, takenAt: number): Promise<void>;
   /** Keeps the leases of turns that are still being worked on alive. A lease that was lost stays lost. */
@@ -58,6 +59,8 @@ export interface Arrival extends ConversationKey {
   limits: ArrivalLimits;
   /** The reply where none has to be thought about (a trigger, a pause); null when the AI is to be asked. */
   fixed: FixedReply | null;
+  /** What the message itself says, whatever is answered; null: nothing worth keeping. */
+  noted: MemoChange | null;
 }
 
 /** The same message again has the same key, and counts as such for `windowMs`. */
@@ -80,6 +83,7 @@ export interface ArrivalLimits {
 export interface ConversationView {
   /** When the bot last answered here; null before its first reply. */
   lastReplyAt: number | null;
+  memo: Memo;
   now: number;
 }
 
@@ -91,6 +95,11 @@ export interface RecordedReply {
   text: string;
   source: ReplySource;
   handoff: boolean;
+}
+
+/** With what the bot keeps in mind of the conversation. */
+export interface RememberedReply extends RecordedReply {
+  memo: Memo;
 }
 
 /** The right to answer a message: worthless once a higher token was given out. */
@@ -105,12 +114,20 @@ export interface Turn extends Ticket {
 }
 
 export type ArrivalOutcome =
-  | { kind: 'answered'; reply: Reply; conversationId: number }
-  | { kind: 'replayed'; reply: RecordedReply; conversationId: number }
+  | Answered
+  | { kind: 'replayed'; reply: RememberedReply; conversationId: number }
   | { kind: 'underway'; inboxId: number; conversationId: number }
   | { kind: 'leased'; turn: Turn }
   | { kind: 'queued'; ticket: Ticket }
   | { kind: 'limited'; retryAfterMs: number };
+
+/** The message has its reply, and the conversation its memo after that. */
+export interface Answered {
+  kind: 'answered';
+  reply: Reply;
+  memo: Memo;
+  conversationId: number;
+}
 
 /** A place in the queue of a conversation. */
 export interface Ticket extends ConversationKey {
@@ -127,7 +144,7 @@ export interface Claim extends Ticket {
 
 export type ClaimOutcome =
   | { kind: 'leased'; turn: Turn }
-  | { kind: 'answered'; reply: Reply; conversationId: number }
+  | Answered
   | { kind: 'not_yet' }
   /** Another request has answered the message. */
   | { kind: 'lost' };
@@ -144,6 +161,7 @@ export interface Finish {
 
 export interface Finished {
   reply: Reply;
+  memo: Memo;
   /** Those behind it that were answered in the same step, in their order. */
   others: readonly Settled[];
 }
@@ -152,6 +170,7 @@ export interface Finished {
 export interface Settled {
   inboxId: number;
   reply: Reply;
+  memo: Memo;
 }
 
 /** The reply that comes after the caller has stopped waiting; it leaves through the chat tool's own API. */
@@ -173,6 +192,7 @@ export interface Overdue extends Ticket {
   text: string;
   contactName: string;
   lastReplyAt: number | null;
+  memo: Memo;
   dueAt: number;
   receivedAt: number;
 }

@@ -42,6 +42,7 @@ async function twoJournals(t: TestContext) {
     dedup: { key: Buffer.from(text.padEnd(20)), earlierKey: null, windowMs: DAY_MS },
     dueInMs: 8_000,
     limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
+    noted: null,
     fixed: () => HOURS,
     ...more,
   });

@@ -250,6 +250,8 @@ export const SQL = {
     where a.version <> v.version`,
   insertEvents: `insert into conversation_events (user_id, conversation_id, kind, made_by, paused_until, created_at)
     select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])`,
+  insertMemoChanges: `insert into memo_changes (user_id, conversation_id, change, created_at)
+    select * from unnest($1::int[], $2::int[], $3::text[], $4::bigint[])`,
   deleteEntries: `delete from inbox using unnest($1::int[], $2::bigint[]) as v(user_id, id)
     where inbox.user_id = v.user_id and inbox.id = v.id`,
   cancelDeliveries: `update deliveries set state = 'taken', due_at = null
@@ -259,7 +261,7 @@ export const SQL = {
     join unnest($1::int[], $2::bigint[]) as v(user_id, id) on d.user_id = v.user_id and d.inbox_id = v.id
     for update of d`,
 
-  overdue: `select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
+  overdue: `select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at, memo
     from ${ENTRY_SOURCE}
     join conversations on conversations.user_id = inbox.user_id and conversations.id = inbox.conversation_id
     where inbox.due_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1 order by inbox.due_at limit $2`,
@@ -276,10 +278,9 @@ export const SQL = {
   takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
     where user_id = $2 and id = $3 and due_at = $4 and state = 2`,
 
-  outcome: `select ${ENTRY_COLUMNS}, exists (
-      select 1 from conversations c where c.user_id = inbox.user_id and c.id = inbox.conversation_id
-    ) as is_kept
-    from ${ENTRY_SOURCE} where inbox.user_id = $1 and inbox.id = $2`,
+  outcome: `select ${ENTRY_COLUMNS}, c.id is not null as is_kept, c.memo
+    from ${ENTRY_SOURCE} left join conversations c on c.user_id = inbox.user_id and c.id = inbox.conversation_id
+    where inbox.user_id = $1 and inbox.id = $2`,
   history: `select is_from_user, message_text, created_at from messages
     where user_id = $1 and conversation_id = $2 and created_at < $4 order by id desc limit $3`,
 } as const;

@@ -10,6 +10,7 @@ import {
   type Effect,
   INBOX_STATE,
   type MarkEffect,
+  type NoteEffect,
   type RecordEffect,
   type SettleEffect,
   type WaitEffect,
@@ -55,6 +56,12 @@ export async function commitBatch(
         'insert-events',
         SQL.insertEvents,
         effects.filter((effect) => effect.kind === 'mark').map(markColumns),
+      ),
+      runForRows(
+        client,
+        'insert-memo-changes',
+        SQL.insertMemoChanges,
+        effects.filter((effect) => effect.kind === 'note').map(noteColumns),
       ),
       runForRows(client, 'save-conversations', SQL.saveConversations, [
         ...conversations.values().map((state) => [state.userId, state.id, ...conversationValues(state)]),
@@ -148,6 +155,10 @@ function waitingColumns({ key, conversation, seq, text, dueAt, createdAt }: Wait
 
 function markColumns({ conversation, event, by, pausedUntil, at }: MarkEffect): Row {
   return [conversation.userId, conversation.id, event, by, pausedUntil, at];
+}
+
+function noteColumns({ conversation, change, at }: NoteEffect): Row {
+  return [conversation.userId, conversation.id, JSON.stringify(change), at];
 }
 
 function allowanceColumns(a: AllowanceState): Row {

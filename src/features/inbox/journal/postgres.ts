@@ -73,8 +73,8 @@ export function createPostgresJournal(
       return result.rowCount === 1;
     },
     async outcome({ userId, inboxId }) {
-      const [row] = await query<EntryRow & { is_kept: boolean }>('outcome', SQL.outcome, [userId, inboxId]);
-      return row === undefined ? null : settledReply(toEntry(row), row.is_kept);
+      const [row] = await query<OutcomeRow>('outcome', SQL.outcome, [userId, inboxId]);
+      return row === undefined ? null : settledReply(toEntry(row), row.is_kept ? row : null);
     },
     async returnAiReply({ userId, templateId }, takenAt) {
       await query('return-ai-reply', SQL.returnAiReply, [userId, templateId, dayOf(takenAt)]);
@@ -93,6 +93,8 @@ export function createPostgresJournal(
     },
   };
 }
+
+type OutcomeRow = EntryRow & { is_kept: boolean; memo: string | null };
 
 interface RenewedRow {
   user_id: number;

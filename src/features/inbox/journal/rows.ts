@@ -6,6 +6,7 @@ import {
 } from '../../../contract/reply.ts';
 import { type PauseColumns, pauseColumns, toPause } from '../../../db/pause-columns.ts';
 import type { Overdue, TemplateKey } from './journal.types.ts';
+import { readMemo } from './memo.ts';
 import {
   type AllowanceState,
   type ConversationState,
@@ -29,6 +30,7 @@ export interface ConversationRow extends PauseColumns {
   rate_full_at: number;
   last_active_at: number;
   last_reply_at: number | null;
+  memo: string | null;
   version: number;
 }
 
@@ -45,6 +47,7 @@ export const CONVERSATION_COLUMNS = {
   rate_full_at: 'bigint',
   last_active_at: 'bigint',
   last_reply_at: 'bigint',
+  memo: 'text',
 } as const;
 
 /** The values of `CONVERSATION_COLUMNS`. */
@@ -62,6 +65,7 @@ export function conversationValues(c: ConversationState): unknown[] {
     c.rateFullAt,
     c.lastActiveAt,
     c.lastReplyAt,
+    c.memo,
   ];
 }
 
@@ -100,6 +104,7 @@ export interface OverdueRow extends EntryRow {
   external_id: string;
   contact_name: string;
   last_reply_at: number | null;
+  memo: string | null;
 }
 
 export function toOverdue(row: OverdueRow): Overdue {
@@ -110,6 +115,7 @@ export function toOverdue(row: OverdueRow): Overdue {
     externalId: row.external_id,
     contactName: row.contact_name,
     lastReplyAt: row.last_reply_at,
+    memo: readMemo(row),
     inboxId: entry.id,
     conversationId: entry.conversationId,
     seq: entry.seq,
@@ -136,6 +142,7 @@ export function toConversation(row: ConversationRow): ConversationState {
     rateFullAt: row.rate_full_at,
     lastActiveAt: row.last_active_at,
     lastReplyAt: row.last_reply_at,
+    memo: row.memo,
     version: row.version,
   };
 }

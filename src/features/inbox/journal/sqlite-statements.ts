@@ -30,7 +30,7 @@ function prepare(handle: BetterSqlite3.Database) {
     findConversation: handle.prepare(
       'select * from conversations where user_id = ? and template_id = ? and external_id = ?',
     ),
-    conversationExists: handle.prepare('select 1 from conversations where user_id = ? and id = ?'),
+    findMemo: handle.prepare('select memo from conversations where user_id = ? and id = ?'),
     insertConversation:
       handle.prepare(`insert into conversations (user_id, template_id, external_id, contact_name,
       message_count, next_seq, head_seq, lease_token, lease_until, rate_full_at, created_at, last_active_at)
@@ -59,7 +59,8 @@ function prepare(handle: BetterSqlite3.Database) {
       expires_at, problem, created_at) values (?, ?, ?, ?, 'pending', 0, ?, ?, '', ?)`),
     cancelDelivery: handle.prepare(`update deliveries set state = 'taken', due_at = null
       where user_id = ? and inbox_id = ? and state in ('pending', 'failed')`),
-    overdue: handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at
+    overdue:
+      handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at, memo
       from inbox join conversations on conversations.id = inbox.conversation_id and conversations.user_id = inbox.user_id
       where inbox.due_at < ? order by inbox.due_at limit ?`),
     renew: handle.prepare(
@@ -74,6 +75,9 @@ function prepare(handle: BetterSqlite3.Database) {
     insertEvent:
       handle.prepare(`insert into conversation_events (user_id, conversation_id, kind, made_by, paused_until,
       created_at) values (?, ?, ?, ?, ?, ?)`),
+    insertMemoChange: handle.prepare(
+      'insert into memo_changes (user_id, conversation_id, change, created_at) values (?, ?, ?, ?)',
+    ),
     history: handle.prepare(`select is_from_user, message_text, created_at from messages where user_id = ?
       and conversation_id = ? and created_at < ? order by id desc limit ?`),
   };
@@ -85,7 +89,10 @@ export function applyEffect(statements: Statements, effect: Effect): void {
   else if (effect.kind === 'record') record(statements, effect);
   else if (effect.kind === 'settle') settle(statements, effect);
   else if (effect.kind === 'cancel-delivery') statements.cancelDelivery.run(effect.userId, effect.inboxId);
-  else {
+  else if (effect.kind === 'note') {
+    const { conversation, change, at } = effect;
+    statements.insertMemoChange.run(conversation.userId, conversation.id, JSON.stringify(change), at);
+  } else {
     const { conversation, event, by, pausedUntil, at } = effect;
     statements.insertEvent.run(conversation.userId, conversation.id, event, by, pausedUntil, at);
   }

@@ -42,6 +42,8 @@ import {
   unchanged,
 } from './state.ts';
 
+type MemoRow = Pick<ConversationRow, 'memo'>;
+
 interface Scene {
   statements: Statements;
   /** null: there is none yet. */
@@ -115,8 +117,8 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       const statements = statementsOf(db.sqlite());
       const entry = entryById(statements, message);
       if (entry === null) return null;
-      const kept = statements.conversationExists.get(message.userId, entry.conversationId);
-      return settledReply(entry, kept !== undefined);
+      const kept = statements.findMemo.get(message.userId, entry.conversationId) as MemoRow | undefined;
+      return settledReply(entry, kept ?? null);
     },
     async returnAiReply({ userId, templateId }, takenAt) {
       await commits.run((handle) =>

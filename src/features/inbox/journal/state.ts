@@ -1,5 +1,6 @@
 import type { Pause } from '../../../contract/bot-control.ts';
 import type { ConversationEventKind, EventMaker } from '../../../contract/conversation.ts';
+import type { MemoChange } from '../../../contract/memo.ts';
 import type { DeliveryState, Reply } from '../../../contract/reply.ts';
 import type {
   Arrival,
@@ -37,6 +38,8 @@ export interface ConversationState {
   rateFullAt: number;
   lastActiveAt: number;
   lastReplyAt: number | null;
+  /** JSON of a `Memo`, read where it is asked for; null for most. */
+  memo: string | null;
   /** Of the row as it was read or written last. */
   version: number;
 }
@@ -86,7 +89,7 @@ export function unchanged<Outcome>(outcome: Outcome): Decision<Outcome> {
 }
 
 /** What a decision has to write. Applied in order, within the decision's own transaction. */
-export type Effect = WaitEffect | RecordEffect | SettleEffect | CancelEffect | MarkEffect;
+export type Effect = WaitEffect | RecordEffect | SettleEffect | CancelEffect | MarkEffect | NoteEffect;
 
 /** The message joins the queue of its conversation. */
 export interface WaitEffect {
@@ -140,6 +143,14 @@ export interface MarkEffect {
   event: ConversationEventKind;
   by: EventMaker;
   pausedUntil: number | null;
+  at: number;
+}
+
+/** A change of the memo that others keep rows of. */
+export interface NoteEffect {
+  kind: 'note';
+  conversation: ConversationState;
+  change: MemoChange;
   at: number;
 }
 

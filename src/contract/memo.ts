@@ -1,0 +1,47 @@
+/**
+ * What the bot keeps in mind of a conversation besides its messages. It lies with the conversation's row, so that a
+ * reply finds it there without asking for more.
+ */
+export interface Memo {
+  /** What is known of the customer, by the key of the field. */
+  fields?: Readonly<Record<string, string>> | undefined;
+  tags?: readonly string[] | undefined;
+}
+
+/** A change as data, because what it changes is known only once the conversation is locked. */
+export interface MemoChange {
+  /** '' removes a field. */
+  fields?: Readonly<Record<string, string>>;
+  addTags?: readonly string[];
+  removeTags?: readonly string[];
+}
+
+export const NO_MEMO: Memo = {};
+
+/** The memo after a change; the same object where the change says nothing new. */
+export function changedMemo(memo: Memo, change: MemoChange): Memo {
+  const fields = withFields(memo.fields, change.fields ?? {});
+  const tags = withTags(memo.tags, change);
+  return fields === memo.fields && tags === memo.tags ? memo : { ...memo, fields, tags };
+}
+
+function withFields(before: Memo['fields'], changes: Readonly<Record<string, string>>): Memo['fields'] {
+  const isSame = Object.entries(changes).every(([key, value]) => (before?.[key] ?? '') === value);
+  if (isSame) return before;
+  const fields = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== '');
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
+}
+
+function withTags(before: Memo['tags'], { addTags = [], removeTags = [] }: MemoChange): Memo['tags'] {
+  const tags = new Set(before);
+  for (const tag of removeTags) tags.delete(tag);
+  for (const tag of addTags) tags.add(tag);
+  const isSame = tags.size === (before?.length ?? 0) && (before ?? []).every((tag) => tags.has(tag));
+  if (isSame) return before;
+  return tags.size === 0 ? undefined : [...tags];
+}
+
+/** Whether others than the conversation keep rows of what a change says: contacts, and the numbers of strategies. */
+export function isKeptElsewhere({ fields, addTags, removeTags }: MemoChange): boolean {
+  return fields !== undefined || addTags !== undefined || removeTags !== undefined;
+}
