@@ -1,0 +1,66 @@
+import { checkText, type TextRule } from './fields.ts';
+
+/** What can be noted of a customer. Lists and limits that the browser takes too: no shape stands beside them. */
+
+export const FIELD_TYPES = ['text', 'email', 'phone', 'number', 'date', 'choice'] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+export const FIELD_TYPE_LABELS: Readonly<Record<FieldType, string>> = {
+  text: 'Text',
+  email: 'E-mail address',
+  phone: 'Phone number',
+  number: 'Number',
+  date: 'Date',
+  choice: 'One of a list',
+};
+
+/** What makes no value of its type. */
+export const FIELD_VALUE_PROBLEMS: Readonly<Record<FieldType, string>> = {
+  text: 'At most 1,000 characters',
+  email: 'Not an e-mail address',
+  phone: 'Not a phone number',
+  number: 'Not a number',
+  date: 'Not a date. Write it as 2026-12-24',
+  choice: 'Not in the list of this field',
+};
+
+export interface FieldDefinition {
+  /** How the field is called in answers and in the API: 'lead_' stands before it there. */
+  key: string;
+  label: string;
+  type: FieldType;
+  /** What a field of type `choice` can hold; empty for the other types. */
+  choices: readonly string[];
+}
+
+/** Every account has these, and a customer's message fills them by itself. */
+export const BUILT_IN_FIELDS = [
+  { key: 'email', label: 'E-mail', type: 'email', choices: [] },
+  { key: 'phone', label: 'Phone', type: 'phone', choices: [] },
+] as const satisfies readonly FieldDefinition[];
+
+export const FIELD_KEY_PATTERN = '^[a-z][a-z0-9_]{0,39}$';
+export const FIELDS_MAX = 50;
+export const CHOICES_MAX = 50;
+export const VALUE_MAX = 1_000;
+export const TAG_MAX = 50;
+export const TAGS_MAX = 50;
+export const NOTES_MAX = 10_000;
+
+export const FIELD_LABEL_RULE = { min: 1, max: 60, tooShort: 'Required' } as const satisfies TextRule;
+export const CHOICE_RULE = { min: 1, max: 100, tooShort: 'Required' } as const satisfies TextRule;
+const TAG_RULE = { min: 1, max: TAG_MAX, tooShort: 'Required' } as const satisfies TextRule;
+
+/** Signs that are not seen, or that turn the direction of what follows. */
+const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/** A text in one line, as tags, labels and values are kept: nothing unseen in it, and no two spaces. */
+export function inOneLine(text: string): string {
+  return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** What is wrong with a tag, or null. Tags are given back in one text with commas between them. */
+export function checkTag(tag: unknown): string | null {
+  if (typeof tag === 'string' && tag.includes(',')) return 'A tag holds no comma';
+  return checkText(TAG_RULE, typeof tag === 'string' ? inOneLine(tag) : tag);
+}
