@@ -14,6 +14,7 @@ import { eventRoutes } from './features/billing/event.routes.ts';
 import { billingConfigRoutes, planRoutes } from './features/billing/plan.routes.ts';
 import { pricingRoutes } from './features/billing/pricing.routes.ts';
 import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
+import { contactFieldRoutes, toolMappingRoutes } from './features/contacts/contact-fields.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
 import { waitingRoutes } from './features/conversations/waiting.routes.ts';
 import { doctorRoutes } from './features/doctor/doctor.routes.ts';
@@ -154,6 +155,8 @@ async function signedInRoutes(
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
   await app.register(conversationRoutes, at('/api/conversations'));
   await app.register(waitingRoutes, at('/api/conversations/waiting'));
+  await app.register(contactFieldRoutes, at('/api/contacts/fields'));
+  await app.register(toolMappingRoutes, at('/api/templates/:id/tool-mapping'));
   await app.register(botControlRoutes, at('/api')); // {bot, templates/:id, conversations/:id}/{pause, resume}
   await app.register(ownReplyRoutes, at('/api/conversations/:id'));
   await app.register(notificationRoutes, at('/api/notifications'));

@@ -21,6 +21,7 @@ export const ERROR_CATALOGUE = {
   support_code_required: [403, NOT_LET_IN],
   template_limit: [403, 'You have reached the limit of templates on your plan.'],
   trigger_limit: [403, 'You have reached the limit of triggers for this template.'],
+  field_limit: [403, 'You have reached the limit of 50 fields.'],
   token_limit: [403, 'You have reached the limit of API tokens. Please revoke one that you no longer need.'],
   read_only_token: [403, 'This token may only read.'],
   not_found: [404, 'Not found'],

@@ -4,6 +4,8 @@ import { createAccounts } from './features/account/account.service.ts';
 import { createAudit } from './features/audit/audit.service.ts';
 import { createLimits } from './features/auth/limits.service.ts';
 import { createBilling } from './features/billing/billing.service.ts';
+import { createContactFields } from './features/contacts/contact-fields.service.ts';
+import { createToolMappings } from './features/contacts/tool-mappings.service.ts';
 import { createConversationIndex } from './features/conversations/conversation-index.service.ts';
 import { createConversations } from './features/conversations/conversations.service.ts';
 import { createKeys } from './features/keys/keys.service.ts';
@@ -51,6 +53,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const keys = createKeys({ config, db, audit, secrets, openSaved, clock });
   const places = createTemplatePlaces({ tell: notifications.tell, withdraw: notifications.withdraw, clock });
   const templates = createTemplates({ db, audit, billing, secrets, openSaved, places, clock, random });
+  const contactFields = createContactFields(db, clock);
   const conversationIndex = createConversationIndex(db, clock);
   return {
     ...ingredients,
@@ -68,6 +71,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     templateHistory: createTemplateHistory(db, templates),
     conversationIndex,
     conversations: createConversations(db, conversationIndex, clock),
-    triggers: createTriggers({ db, audit, settings, templates, clock }),
+    contactFields,
+    toolMappings: createToolMappings({ db, templates, contactFields, clock }),
+    triggers: createTriggers({ db, audit, settings, templates, contactFields, clock }),
   };
 }

@@ -31,12 +31,14 @@ export interface FieldDefinition {
   type: FieldType;
   /** What a field of type `choice` can hold; empty for the other types. */
   choices: readonly string[];
+  /** Whether a customer's message fills it by itself: of `email` and `phone` alone. */
+  isRecognized: boolean;
 }
 
 /** Every account has these, and a customer's message fills them by itself. */
 export const BUILT_IN_FIELDS = [
-  { key: 'email', label: 'E-mail', type: 'email', choices: [] },
-  { key: 'phone', label: 'Phone', type: 'phone', choices: [] },
+  { key: 'email', label: 'E-mail', type: 'email', choices: [], isRecognized: true },
+  { key: 'phone', label: 'Phone', type: 'phone', choices: [], isRecognized: true },
 ] as const satisfies readonly FieldDefinition[];
 
 export const FIELD_KEY_PATTERN = '^[a-z][a-z0-9_]{0,39}$';
@@ -49,7 +51,19 @@ export const NOTES_MAX = 10_000;
 
 export const FIELD_LABEL_RULE = { min: 1, max: 60, tooShort: 'Required' } as const satisfies TextRule;
 export const CHOICE_RULE = { min: 1, max: 100, tooShort: 'Required' } as const satisfies TextRule;
-const TAG_RULE = { min: 1, max: TAG_MAX, tooShort: 'Required' } as const satisfies TextRule;
+export const TAG_RULE = { min: 1, max: TAG_MAX, tooShort: 'Required' } as const satisfies TextRule;
+
+/** Which of a template's fields and tags the owner's chat tool has too. */
+export interface ToolMapping {
+  /** The name of the tool's field by the key of ours. */
+  fields: Readonly<Record<string, string>>;
+  tags: readonly string[];
+}
+
+export const NO_MAPPING: ToolMapping = { fields: {}, tags: [] };
+/** What a Dynamic Block takes. */
+export const TOOL_ACTIONS_MAX = 5;
+export const TOOL_FIELD_RULE = { min: 1, max: 100, tooShort: 'Required' } as const satisfies TextRule;
 
 /** Signs that are not seen, or that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;

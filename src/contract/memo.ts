@@ -1,3 +1,5 @@
+import { TAGS_MAX } from './contact-fields.ts';
+
 /**
  * What the bot keeps in mind of a conversation besides its messages. It lies with the conversation's row, so that a
  * reply finds it there without asking for more.
@@ -6,6 +8,10 @@ export interface Memo {
   /** What is known of the customer, by the key of the field. */
   fields?: Readonly<Record<string, string>> | undefined;
   tags?: readonly string[] | undefined;
+  /** Fields that the owner has filled in by hand: nothing else changes them. */
+  typed?: readonly string[] | undefined;
+  /** The customer's user name, as the chat tool sends it. */
+  userName?: string | undefined;
 }
 
 /** A change as data, because what it changes is known only once the conversation is locked. */
@@ -14,18 +20,25 @@ export interface MemoChange {
   fields?: Readonly<Record<string, string>>;
   addTags?: readonly string[];
   removeTags?: readonly string[];
+  userName?: string;
 }
 
 export const NO_MEMO: Memo = {};
 
 /** The memo after a change; the same object where the change says nothing new. */
 export function changedMemo(memo: Memo, change: MemoChange): Memo {
-  const fields = withFields(memo.fields, change.fields ?? {});
+  const fields = withFields(memo, change.fields ?? {});
   const tags = withTags(memo.tags, change);
-  return fields === memo.fields && tags === memo.tags ? memo : { ...memo, fields, tags };
+  const userName = change.userName ?? memo.userName;
+  const isSame = fields === memo.fields && tags === memo.tags && userName === memo.userName;
+  return isSame ? memo : { ...memo, fields, tags, userName };
 }
 
-function withFields(before: Memo['fields'], changes: Readonly<Record<string, string>>): Memo['fields'] {
+function withFields(
+  { fields: before, typed = [] }: Memo,
+  wanted: Readonly<Record<string, string>>,
+): Memo['fields'] {
+  const changes = Object.fromEntries(Object.entries(wanted).filter(([key]) => !typed.includes(key)));
   const isSame = Object.entries(changes).every(([key, value]) => (before?.[key] ?? '') === value);
   if (isSame) return before;
   const fields = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== '');
@@ -35,7 +48,7 @@ function withFields(before: Memo['fields'], changes: Readonly<Record<string, str
 function withTags(before: Memo['tags'], { addTags = [], removeTags = [] }: MemoChange): Memo['tags'] {
   const tags = new Set(before);
   for (const tag of removeTags) tags.delete(tag);
-  for (const tag of addTags) tags.add(tag);
+  for (const tag of addTags) if (tags.size < TAGS_MAX) tags.add(tag);
   const isSame = tags.size === (before?.length ?? 0) && (before ?? []).every((tag) => tags.has(tag));
   if (isSame) return before;
   return tags.size === 0 ? undefined : [...tags];

@@ -41,6 +41,10 @@ export interface ReplyTrigger {
   position: number;
   isEnabled: boolean;
   handOver: boolean;
+  /** What it notes of the customer who fires it; '' or none: nothing. */
+  addTag?: string;
+  setField?: string;
+  setValue?: string;
 }
 
 /** Everything an owner wrote that shapes a reply. Optional texts are '' when unset. */

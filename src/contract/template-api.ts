@@ -163,6 +163,9 @@ export const ExportedTrigger = Type.Object(
     matchMode: Type.Optional(Type.String()),
     isEnabled: Type.Optional(Type.Boolean()),
     handOver: Type.Optional(Type.Boolean()),
+    addTag: Type.Optional(Type.String()),
+    setField: Type.Optional(Type.String()),
+    setValue: Type.Optional(Type.String()),
   },
   closed,
 );

@@ -1,7 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, Time } from './common.ts';
+import { FIELD_KEY_PATTERN, TAG_MAX, VALUE_MAX } from './contact-fields.ts';
 import { published, ruledText } from './published.ts';
 import { TRIGGER_MATCH_MODES, TRIGGER_TEXT_RULES } from './trigger.ts';
+
+/** What the trigger notes of the customer who fires it; '': nothing. A value is kept as the type of its field keeps it. */
+const notes = {
+  addTag: Type.Optional(Type.String(published({ maxLength: TAG_MAX }))),
+  setField: Type.Optional(Type.String(published({ pattern: `${FIELD_KEY_PATTERN}|^$` }))),
+  setValue: Type.Optional(Type.String(published({ maxLength: VALUE_MAX }))),
+};
 
 /** Lengths and modes are checked with the form's own sentences, see `trigger.ts`. */
 export const TriggerBody = Type.Object(
@@ -14,6 +22,7 @@ export const TriggerBody = Type.Object(
     position: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     isEnabled: Type.Optional(Type.Boolean()),
     handOver: Type.Optional(Type.Boolean()),
+    ...notes,
   },
   {
     ...closed,
@@ -30,6 +39,9 @@ const trigger = {
   position: Type.Integer(),
   isEnabled: Type.Boolean(),
   handOver: Type.Boolean(),
+  addTag: Type.String(),
+  setField: Type.String(),
+  setValue: Type.String(),
   createdAt: Time,
 };
 

@@ -1,4 +1,5 @@
-import { checkTexts, type TextRule } from './fields.ts';
+import { checkTag, FIELD_KEY_PATTERN, VALUE_MAX } from './contact-fields.ts';
+import { checkText, checkTexts, type TextRule } from './fields.ts';
 
 export const TRIGGER_MATCH_MODES = ['words', 'exact', 'starts'] as const;
 export type TriggerMatchMode = (typeof TRIGGER_MATCH_MODES)[number];
@@ -16,5 +17,23 @@ export function checkTrigger(values: Readonly<Record<string, unknown>>): Record<
   for (const flag of ['isEnabled', 'handOver']) {
     if (typeof values[flag] !== 'boolean') problems[flag] = 'Invalid input';
   }
+  return { ...problems, ...checkNotes(values) };
+}
+
+const KEY = new RegExp(FIELD_KEY_PATTERN);
+
+/** A tag, and a field with its value, that the trigger notes; '' where it notes none. */
+function checkNotes({
+  addTag,
+  setField,
+  setValue,
+}: Readonly<Record<string, unknown>>): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const tag = addTag === '' ? null : checkTag(addTag);
+  if (tag !== null) problems.addTag = tag;
+  if (setField !== '' && (typeof setField !== 'string' || !KEY.test(setField)))
+    problems.setField = 'Invalid input';
+  const value = checkText({ min: setField === '' ? 0 : 1, max: VALUE_MAX }, setValue);
+  if (value !== null) problems.setValue = value;
   return problems;
 }

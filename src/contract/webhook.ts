@@ -1,5 +1,5 @@
 /** How an answer can be written: what `?format=` may name. */
-export const ANSWER_FORMATS = ['default', 'chatfuel', 'evolution', 'plain'] as const;
+export const ANSWER_FORMATS = ['default', 'chatfuel', 'evolution', 'plain', 'uchat'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 /** The longest id of a conversation and the longest timestamp that a chat tool may send, in characters. */

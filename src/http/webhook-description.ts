@@ -35,7 +35,7 @@ const MESSAGE = {
 };
 const ANSWER = {
   type: 'object',
-  required: ['response', 'send', 'source', 'handoff', 'response_1', 'response_2', 'response_3'],
+  required: ['response', 'send', 'source', 'handoff', 'response_1', 'response_2', 'response_3', 'tags'],
   properties: {
     response: { ...text, description: 'At most 1,000 bytes; empty when there is nothing to say' },
     send: { type: 'boolean', description: 'Whether to send it' },
@@ -44,6 +44,9 @@ const ANSWER = {
     response_1: text,
     response_2: text,
     response_3: text,
+    lead_email: { ...text, description: 'What is known of the customer: lead_<key> for each of your fields' },
+    lead_phone: text,
+    tags: { ...text, description: 'With ", " between them' },
     version: text,
     content: { type: 'object' },
   },
@@ -61,6 +64,9 @@ const ANSWERED = {
   response_1: 'Yes, within 5 km!',
   response_2: '',
   response_3: '',
+  lead_email: 'anna@example.com',
+  lead_phone: '',
+  tags: 'vip',
 };
 
 function control(summary: string) {

@@ -54,6 +54,9 @@ const PAUSED = {
   response_1: '',
   response_2: '',
   response_3: '',
+  lead_email: '',
+  lead_phone: '',
+  tags: '',
   version: 'v2',
   content: { type: 'instagram', messages: [] },
 };

@@ -8,6 +8,7 @@ import { matchTrigger } from '../triggers/trigger-match.ts';
 import { aiKeyFor } from './ai-access.ts';
 import { answerFromFaqs } from './faq/match.ts';
 import type { LoadedTemplate, PreparedTemplate } from './loaded-templates.ts';
+import { notedBy } from './notes.ts';
 
 /** What decides on a reply besides the template and the message. */
 export interface Situation {
@@ -32,7 +33,8 @@ export function decideReply(
   const trigger = matchTrigger(prepared.preparedTriggers, message);
   if (trigger !== null) {
     const reason = { trigger: { id: trigger.id, phrase: trigger.triggerPhrase } };
-    return { text: trigger.responseAction, source: 'trigger', handoff: trigger.handOver, reason };
+    const said = { text: trigger.responseAction, handoff: trigger.handOver, reason };
+    return { ...said, source: 'trigger', ...notedBy(trigger) };
   }
   return whyNoAi === null ? 'ask_ai' : replyWithoutAi(prepared, message, whyNoAi);
 }

@@ -1,5 +1,6 @@
 import { createBoundedCache } from '../../bounded-cache.ts';
 import type { Pause } from '../../contract/bot-control.ts';
+import type { FieldDefinition, ToolMapping } from '../../contract/contact-fields.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../once.ts';
@@ -7,6 +8,8 @@ import { sayableEntries, withoutPlaces } from '../../text/without-places.ts';
 import type { Accounts } from '../account/account.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { PlanPeriod } from '../billing/entitlements.ts';
+import type { ContactFields } from '../contacts/contact-fields.service.ts';
+import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
 import { isDraft } from '../templates/template-places.ts';
 import type { Template, Templates } from '../templates/templates.service.ts';
@@ -14,6 +17,7 @@ import { type PreparedTriggers, prepareTriggers } from '../triggers/trigger-matc
 import type { Triggers } from '../triggers/triggers.service.ts';
 import { type PreparedFactCheck, prepareFactCheck } from './fact-check/fact-check.ts';
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
+import { withReadableNote } from './notes.ts';
 import { PROMPT_TEXTS } from './prompt/prompt.ts';
 
 /** What answering needs of the template's owner. */
@@ -21,6 +25,8 @@ export interface TemplateOwner {
   owner: { id: number; defaultModel: string; pause: Pause | null; isDisabled: boolean };
   keys: VendorKeys;
   periods: readonly PlanPeriod[];
+  /** What the owner wants to know of the customers. */
+  contactFields: readonly FieldDefinition[];
 }
 
 /** All that answering for a webhook URL needs, kept in memory until something of it changes. */
@@ -31,6 +37,7 @@ export interface LoadedTemplate extends TemplateOwner {
   isDraft: boolean;
   /** As `Templates.webhookSecret`. */
   webhookSecret: string | null;
+  toolMapping: ToolMapping;
 }
 
 export interface LoadedTemplatesDeps {
@@ -39,6 +46,9 @@ export interface LoadedTemplatesDeps {
   accounts: Accounts;
   keys: Keys;
   billing: Billing;
+  contactFields: Pick<ContactFields, 'list'>;
+  toolMappings: Pick<ToolMappings, 'read'>;
+  clock: () => number;
 }
 
 const MAX_CACHED = 10_000;
@@ -54,29 +64,38 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
   let generation = 0;
 
   async function ofOwner(userId: number): Promise<TemplateOwner> {
-    const [owner, keys, periods] = await Promise.all([
+    const [owner, keys, periods, contactFields] = await Promise.all([
       deps.accounts.get(userId),
       deps.keys.read(userId),
       deps.billing.periods(userId),
+      deps.contactFields.list(userId),
     ]);
     const { defaultModel = '', pause = null, disabledAt = null } = owner ?? {};
     return {
       owner: { id: userId, defaultModel, pause, isDisabled: disabledAt !== null },
       keys,
       periods,
+      contactFields,
     };
   }
 
   async function load(template: Template): Promise<LoadedTemplate> {
     const { userId } = template;
-    const [triggers, owned] = await Promise.all([deps.triggers.list(userId, template.id), ofOwner(userId)]);
-    const prepared = prepareTemplate(template, triggers);
+    const [triggers, owned, toolMapping] = await Promise.all([
+      deps.triggers.list(userId, template.id),
+      ofOwner(userId),
+      deps.toolMappings.read(userId, template.id),
+    ]);
+    const now = deps.clock();
+    const noting = triggers.map((trigger) => withReadableNote(trigger, owned.contactFields, now));
+    const prepared = prepareTemplate(template, noting);
     return {
       ...owned,
       template,
       prepared,
       isDraft: isDraft(template, prepared.placesLeft),
       webhookSecret: deps.templates.webhookSecret(template),
+      toolMapping,
     };
   }
 

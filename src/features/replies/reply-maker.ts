@@ -11,6 +11,7 @@ import { aiAccessFor } from './ai-access.ts';
 import { decideReply, fallbackReply, isSilenced, replyWithoutAi, situationOf } from './decide-reply.ts';
 import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { memoryLength, rememberedMessages } from './memory.ts';
+import { notedIn } from './notes.ts';
 import { isUnexplained, notifyOwnerOfReply, notifyOwnerOfUnanswered } from './notify-owner.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import type { ReplyPipeline } from './pipeline.ts';
@@ -23,7 +24,7 @@ export interface TemplateTask extends ReplyTask {
   noted: MemoChange | null;
 }
 
-type Message = Pick<ReplyTask, 'text' | 'contactName'>;
+type Message = Pick<ReplyTask, 'text' | 'contactName'> & { username?: string };
 
 interface ReplyMakerDeps {
   config: Config;
@@ -43,14 +44,14 @@ interface ReplyMakerDeps {
 export function createReplyMaker(deps: ReplyMakerDeps) {
   const { config, journal, pipeline, loadedTemplates, billing, notifications, log, clock } = deps;
 
-  function taskOf(loaded: LoadedTemplate, { text, contactName }: Message): TemplateTask {
+  function taskOf(loaded: LoadedTemplate, { text, contactName, username = '' }: Message): TemplateTask {
     const situation = situationOf(loaded, config, billing, clock());
     return {
       loaded,
       text,
       contactName,
       decided: decideReply(loaded.prepared, text, situation),
-      noted: null,
+      noted: notedIn(text, username, loaded.contactFields),
       canBeLate: loaded.keys.manychat !== '',
       aiRepliesPerDay: loaded.template.dailyAiLimit,
     };

@@ -95,7 +95,14 @@ onBothDatabases('the same reply in every format', async (t, dialect) => {
   });
   const text = 'Sourdough “Linden”: $6.\nRolls: $1.';
   const flat = { response: text, send: true, source: 'trigger', handoff: false };
-  const bubbles = { response_1: text, response_2: '', response_3: '' };
+  const bubbles = {
+    response_1: text,
+    response_2: '',
+    response_3: '',
+    lead_email: '',
+    lead_phone: '',
+    tags: '',
+  };
   const envelope = { version: 'v2', content: { type: 'instagram', messages: [{ type: 'text', text }] } };
   for (const [query, body] of [
     ['', { ...flat, ...bubbles, ...envelope }],

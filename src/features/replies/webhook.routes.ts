@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { MemoChange } from '../../contract/memo.ts';
 import type { NotificationKind } from '../../contract/notifications.ts';
 import { WEBHOOK_ID_PATTERN } from '../../contract/template.ts';
 import type { AnswerFormat } from '../../contract/webhook.ts';
@@ -8,10 +9,12 @@ import type { Metrics } from '../../metrics.ts';
 import { splitBubbles } from '../../text/bubbles.ts';
 import type { CallRecorder, NotedCall } from '../doctor/call-recorder.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { leadOf } from './dialects/lead.ts';
 import { parseFormat, renderAnswer } from './dialects/render-answer.ts';
 import type { InboundMessage } from './inbound/fields.ts';
 import { parseControl, parseInbound } from './inbound/parse.ts';
 import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
+import { notedIn } from './notes.ts';
 import type { WebhookReply, WebhookService } from './webhook.service.ts';
 
 export interface WebhookRoutesDeps {
@@ -84,7 +87,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDep
     calls.note(loaded, receivedAt, { ...notesOf(message), source: answer.source, reply: answer.text });
     logAnswer(request, loaded, answer, ms);
     reply.header('content-type', JSON_TYPE);
-    return render(format, answer);
+    return render(format, answer, loaded, notedIn(message.text, '', loaded.contactFields));
   });
 
   for (const action of ['pause', 'resume'] as const) {
@@ -193,10 +196,17 @@ function isRightSecret(loaded: LoadedTemplate, sent: string | string[] | undefin
   return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(loaded.webhookSecret));
 }
 
-function render(format: AnswerFormat, answer: WebhookReply): string {
+function render(
+  format: AnswerFormat,
+  answer: WebhookReply,
+  loaded: LoadedTemplate,
+  noted: MemoChange | null,
+): string {
   const bubbles = splitBubbles(answer.text);
   const [response = ''] = bubbles;
-  return renderAnswer(format, { bubbles, response, source: answer.source, handoff: answer.handoff });
+  const notes = [noted, answer.change].filter((note) => note !== null);
+  const lead = leadOf(answer.memo, notes, loaded);
+  return renderAnswer(format, { bubbles, response, source: answer.source, handoff: answer.handoff, lead });
 }
 
 /** One line a message: what was decided and why, without its text and without names. */

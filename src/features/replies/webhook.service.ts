@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { type Pause, pauseFor } from '../../contract/bot-control.ts';
-import { NO_MEMO } from '../../contract/memo.ts';
+import { type Memo, type MemoChange, NO_MEMO } from '../../contract/memo.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -14,6 +14,7 @@ import type {
   Finish,
   FixedReply,
   Journal,
+  RecordedReply,
   RememberedReply,
   Ticket,
   Turn,
@@ -31,6 +32,8 @@ export interface WebhookReply extends RememberedReply {
   /** `lost`: the answer was not known in time. */
   how: 'new' | 'repeated' | 'lost';
   reason: ReplyReason;
+  /** What the reply noted of the customer. */
+  change: MemoChange | null;
 }
 
 interface WebhookDeps {
@@ -56,7 +59,7 @@ const MARGIN_MS = 200;
 /** A little longer than the AI has: the message before this one, or the same one sent before, may use all of its time. */
 const PATIENCE_MS = 150;
 /** Saying nothing is the only safe answer where another request may be saying something. */
-const LOST: WebhookReply = { ...silence('none', {}), memo: NO_MEMO, how: 'lost' };
+const LOST: WebhookReply = { ...silence('none', {}), memo: NO_MEMO, change: null, how: 'lost' };
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
@@ -115,7 +118,7 @@ export function createWebhookService(deps: WebhookDeps) {
       case 'answered':
         return answered(call, outcome);
       case 'replayed':
-        return { ...outcome.reply, how: 'repeated', reason: {} };
+        return { ...outcome.reply, change: changeAgain(call, outcome.reply), how: 'repeated', reason: {} };
       case 'leased':
         return runTurn(call, outcome.turn);
       case 'queued':
@@ -128,7 +131,7 @@ export function createWebhookService(deps: WebhookDeps) {
     const claim = () => ({ ...ticket, text, fixed, aiRepliesPerDay: limits.aiRepliesPerDay });
     const outcome = await turns.wait(claim, call.deadlineAt + PATIENCE_MS);
     if (outcome?.kind === 'leased') return runTurn(call, outcome.turn);
-    if (outcome?.kind === 'settled') return { ...outcome.reply, memo: outcome.memo, how: 'new' };
+    if (outcome?.kind === 'settled') return replied(outcome.reply, outcome.memo);
     if (outcome?.kind !== 'answered') return answeredElsewhere(ticket, call.deadlineAt);
     turns.passOn(ticket);
     return answered(call, outcome);
@@ -145,7 +148,7 @@ export function createWebhookService(deps: WebhookDeps) {
       turns.passOn(turn, finished?.others);
     }
     if (finished === null) return answeredElsewhere(turn, deadlineAt);
-    return { ...finished.reply, memo: finished.memo, how: 'new' };
+    return replied(finished.reply, finished.memo);
   }
 
   function replyWhenOutOfTime(loaded: LoadedTemplate, text: string): FixedReply {
@@ -159,12 +162,12 @@ export function createWebhookService(deps: WebhookDeps) {
   /** Another request answers this message: its answer is ours, if it comes in time. */
   async function answeredElsewhere(ticket: Ticket, deadlineAt: number): Promise<WebhookReply> {
     const reply = await turns.poll(ticket, deadlineAt + PATIENCE_MS, () => journal.outcome(ticket));
-    return reply === null ? LOST : { ...reply, how: 'repeated', reason: {} };
+    return reply === null ? LOST : { ...reply, change: null, how: 'repeated', reason: {} };
   }
 
   function answered({ task }: Call, { reply, memo, conversationId }: Answered): WebhookReply {
     maker.recorded(task, reply, conversationId);
-    return { ...reply, memo, how: 'new' };
+    return replied(reply, memo);
   }
 
   async function setPause(
@@ -185,6 +188,15 @@ export function createWebhookService(deps: WebhookDeps) {
     /** Throws `too_many_requests`. */
     resume: (loaded: LoadedTemplate, externalId: string) => setPause(loaded, externalId, null),
   };
+}
+
+function replied(reply: Reply, memo: Memo): WebhookReply {
+  return { ...reply, memo, change: reply.memo ?? null, how: 'new' };
+}
+
+/** The answer before may have been lost on its way, so what its trigger noted is told again. */
+function changeAgain({ task: { decided } }: Call, { source }: RecordedReply): MemoChange | null {
+  return source === 'trigger' && decided !== 'ask_ai' ? (decided.memo ?? null) : null;
 }
 
 /** What the disclosure line depends on is known under the conversation's lock. */

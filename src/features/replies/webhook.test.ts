@@ -29,6 +29,9 @@ onBothDatabases(
       response_1: 'Tue to Sun, 8 am to 6 pm.',
       response_2: '',
       response_3: '',
+      lead_email: '',
+      lead_phone: '',
+      tags: '',
       version: 'v2',
       content: { type: 'instagram', messages: [{ type: 'text', text: 'Tue to Sun, 8 am to 6 pm.' }] },
     });

@@ -58,6 +58,16 @@ export function createTemplateTransfer(deps: TemplateTransferDeps) {
   };
 }
 
-function portable({ triggerPhrase, responseAction, matchMode, isEnabled, handOver }: Trigger) {
-  return { triggerPhrase, responseAction, matchMode, isEnabled, handOver };
+/** What a trigger notes is written only where there is something, so that older versions take the file. */
+function portable({ triggerPhrase, responseAction, matchMode, isEnabled, handOver, ...notes }: Trigger) {
+  const { addTag, setField, setValue } = notes;
+  return {
+    triggerPhrase,
+    responseAction,
+    matchMode,
+    isEnabled,
+    handOver,
+    ...(addTag ? { addTag } : {}),
+    ...(setField ? { setField, setValue: setValue ?? '' } : {}),
+  };
 }

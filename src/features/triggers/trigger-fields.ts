@@ -1,3 +1,4 @@
+import { inOneLine } from '../../contract/contact-fields.ts';
 import { checkTrigger } from '../../contract/trigger.ts';
 import { invalidFields } from '../../errors.ts';
 import type { TriggerFields } from './triggers.store.ts';
@@ -6,7 +7,14 @@ export type TriggerInput = Omit<TriggerFields, 'position'>;
 
 type Input = Readonly<Record<string, unknown>>;
 
-const DEFAULTS = { matchMode: 'words', isEnabled: true, handOver: false };
+const DEFAULTS = {
+  matchMode: 'words',
+  isEnabled: true,
+  handOver: false,
+  addTag: '',
+  setField: '',
+  setValue: '',
+};
 
 /**
  * The phrase loses outer spaces; the reply is sent as written. `base` fills in the extras that are not sent. Throws
@@ -35,12 +43,18 @@ function checkedTrigger(
   input: Input,
   base: Input = DEFAULTS,
 ): { values: TriggerInput; problems: Record<string, string> } {
+  const addTag = input.addTag ?? base.addTag;
+  const setField = input.setField ?? base.setField;
   const values = {
     triggerPhrase: typeof input.triggerPhrase === 'string' ? input.triggerPhrase.trim() : input.triggerPhrase,
     responseAction: input.responseAction,
     matchMode: input.matchMode ?? base.matchMode,
     isEnabled: input.isEnabled ?? base.isEnabled,
     handOver: input.handOver ?? base.handOver,
+    addTag: typeof addTag === 'string' ? inOneLine(addTag) : addTag,
+    setField,
+    // Without a field there is nothing to set.
+    setValue: setField === '' ? '' : (input.setValue ?? base.setValue),
   };
   return { values: values as TriggerInput, problems: checkTrigger(values) };
 }

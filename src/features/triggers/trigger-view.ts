@@ -12,6 +12,9 @@ export function toTriggerView(trigger: Trigger, recentReplies: number): TriggerV
     position: trigger.position,
     isEnabled: trigger.isEnabled,
     handOver: trigger.handOver,
+    addTag: trigger.addTag ?? '',
+    setField: trigger.setField ?? '',
+    setValue: trigger.setValue ?? '',
     recentReplies,
     createdAt: isoTime(trigger.createdAt),
   };

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
+import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import { readTrigger, type TriggerInput } from './trigger-fields.ts';
@@ -26,10 +27,13 @@ export interface TriggersDeps {
   audit: Audit;
   settings: Settings;
   templates: Templates;
+  contactFields: Pick<ContactFields, 'requireValue'>;
   clock: () => number;
 }
 
-export function createTriggers({ db, audit, settings, templates, clock }: TriggersDeps) {
+export function createTriggers(deps: TriggersDeps) {
+  const { db, audit, settings, templates, contactFields, clock } = deps;
+
   async function triggerWithOwner(id: number): Promise<{ trigger: Trigger; userId: number }> {
     const trigger = await findTrigger(db.knex, id);
     if (trigger === null) throw missing(id);
@@ -49,6 +53,18 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
     throw new AppError('trigger_limit', {
       sentence: `A template can have at most ${limit} triggers (the limit).`,
     });
+  }
+
+  /** With the value that it sets as its field keeps it. Throws `invalid_input`. */
+  async function withValue(
+    trx: Knex.Transaction,
+    userId: number,
+    fields: TriggerInput,
+  ): Promise<TriggerInput> {
+    const { setField = '', setValue = '' } = fields;
+    if (setField === '') return fields;
+    const at = { field: 'setField', value: 'setValue' };
+    return { ...fields, setValue: await contactFields.requireValue(trx, userId, setField, setValue, at) };
   }
 
   /** Puts a trigger at its wanted place, from 1, and numbers the others around it. */
@@ -74,11 +90,12 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
       input: Readonly<Record<string, unknown>>,
     ): Promise<Trigger> {
       await templates.get(userId, templateId);
-      const fields = readTrigger(input);
+      const written = readTrigger(input);
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
         const existing = await listTriggers(trx, userId, templateId);
         requireRoom(existing.length, 1);
+        const fields = await withValue(trx, userId, written);
         const position = (existing.at(-1)?.position ?? 0) + 1;
         const trigger = await templates.aroundPlaces(trx, templateId, () =>
           insertTrigger(trx, userId, templateId, { ...fields, position }, clock()),
@@ -118,7 +135,7 @@ export function createTriggers({ db, audit, settings, templates, clock }: Trigge
         await lockOwner(trx, userId);
         const current = await findTrigger(trx, id);
         if (current === null) throw missing(id);
-        const fields = readTrigger(input, { ...current });
+        const fields = await withValue(trx, userId, readTrigger(input, { ...current }));
         const isMoved = current.templateId !== templateId;
         const existing = isMoved ? await listTriggers(trx, userId, templateId) : [];
         if (isMoved) requireRoom(existing.length, 1);

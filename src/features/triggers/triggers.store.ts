@@ -18,6 +18,9 @@ interface TriggerRow {
   position: number;
   is_enabled: number;
   hand_over: number;
+  add_tag: string;
+  set_field: string;
+  set_value: string;
   created_at: number;
 }
 
@@ -84,6 +87,9 @@ function toRow(templateId: number, fields: TriggerFields) {
     position: fields.position,
     is_enabled: Number(fields.isEnabled),
     hand_over: Number(fields.handOver),
+    add_tag: fields.addTag ?? '',
+    set_field: fields.setField ?? '',
+    set_value: fields.setValue ?? '',
   };
 }
 
@@ -97,6 +103,9 @@ function toTrigger(row: TriggerRow): Trigger {
     position: row.position,
     isEnabled: row.is_enabled === 1,
     handOver: row.hand_over === 1,
+    addTag: row.add_tag,
+    setField: row.set_field,
+    setValue: row.set_value,
     createdAt: row.created_at,
   };
 }

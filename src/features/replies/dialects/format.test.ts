@@ -21,7 +21,7 @@ describe('parseFormat', () => {
     assert.equal(status, 400);
     assert.equal(
       message,
-      'There is no such "format". Use one of default, chatfuel, evolution, plain, or leave it out.',
+      'There is no such "format". Use one of default, chatfuel, evolution, plain, uchat, or leave it out.',
     );
   });
 });

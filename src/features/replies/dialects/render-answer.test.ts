@@ -4,16 +4,23 @@ import fc from 'fast-check';
 import { ANSWER_FORMATS } from '../../../contract/webhook.ts';
 import { type Answer, renderAnswer } from './render-answer.ts';
 
-const ONE: Answer = { bubbles: ['Yes, we do!'], response: 'Yes, we do!', source: 'trigger', handoff: false };
-const NOTHING: Answer = { bubbles: [], response: '', source: 'paused', handoff: true };
-const THREE: Answer = { bubbles: ['a', 'b "c"\n', '🎂'], response: 'a', source: 'ai', handoff: false };
+const lead = { flat: '"lead_email":"","tags":""', actions: [] };
+const ONE: Answer = {
+  bubbles: ['Yes, we do!'],
+  response: 'Yes, we do!',
+  source: 'trigger',
+  handoff: false,
+  lead,
+};
+const NOTHING: Answer = { bubbles: [], response: '', source: 'paused', handoff: true, lead };
+const THREE: Answer = { bubbles: ['a', 'b "c"\n', '🎂'], response: 'a', source: 'ai', handoff: false, lead };
 
 describe('the default answer', () => {
   it('holds the flat fields and the Dynamic Block', () => {
     assert.equal(
       renderAnswer('default', ONE),
       '{"response":"Yes, we do!","send":true,"source":"trigger","handoff":false,' +
-        '"response_1":"Yes, we do!","response_2":"","response_3":"",' +
+        '"response_1":"Yes, we do!","response_2":"","response_3":"","lead_email":"","tags":"",' +
         '"version":"v2","content":{"type":"instagram","messages":[{"type":"text","text":"Yes, we do!"}]}}',
     );
   });
@@ -22,7 +29,7 @@ describe('the default answer', () => {
     assert.equal(
       renderAnswer('default', NOTHING),
       '{"response":"","send":false,"source":"paused","handoff":true,' +
-        '"response_1":"","response_2":"","response_3":"",' +
+        '"response_1":"","response_2":"","response_3":"","lead_email":"","tags":"",' +
         '"version":"v2","content":{"type":"instagram","messages":[]}}',
     );
   });
@@ -36,6 +43,8 @@ describe('the default answer', () => {
       response_1: 'a',
       response_2: 'b "c"\n',
       response_3: '🎂',
+      lead_email: '',
+      tags: '',
       version: 'v2',
       content: {
         type: 'instagram',
@@ -54,7 +63,7 @@ describe('the other formats', () => {
     assert.equal(
       renderAnswer('plain', ONE),
       '{"response":"Yes, we do!","send":true,"source":"trigger","handoff":false,' +
-        '"response_1":"Yes, we do!","response_2":"","response_3":""}',
+        '"response_1":"Yes, we do!","response_2":"","response_3":"","lead_email":"","tags":""}',
     );
   });
 
@@ -79,7 +88,7 @@ describe('any reply, in any format', () => {
   it('is JSON without null that gives the texts back', () => {
     const property = fc.property(bubbles, fc.option(text), fc.boolean(), (texts, cut, handoff) => {
       const response = texts.length === 0 ? '' : (cut ?? texts[0] ?? '');
-      const answer: Answer = { bubbles: texts, response, source: 'ai', handoff };
+      const answer: Answer = { bubbles: texts, response, source: 'ai', handoff, lead };
       const all = Object.fromEntries(
         ANSWER_FORMATS.map((name) => [name, JSON.parse(renderAnswer(name, answer))]),
       );
@@ -91,6 +100,8 @@ describe('any reply, in any format', () => {
         response_1: texts[0] ?? '',
         response_2: texts[1] ?? '',
         response_3: texts[2] ?? '',
+        lead_email: '',
+        tags: '',
       };
       const messages = texts.map((one) => ({ type: 'text', text: one }));
       assert.deepEqual(all, {
@@ -98,6 +109,7 @@ describe('any reply, in any format', () => {
         plain: flat,
         chatfuel: { messages: texts.map((one) => ({ text: one })) },
         evolution: { message: texts.join('\n\n') },
+        uchat: { version: 'v1', content: { messages } },
       });
     });
     fc.assert(property, { numRuns: 1000 });

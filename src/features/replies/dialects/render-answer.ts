@@ -1,5 +1,6 @@
 import type { ReplySource } from '../../../contract/reply.ts';
 import { ANSWER_FORMATS, type AnswerFormat } from '../../../contract/webhook.ts';
+import type { Lead } from './lead.ts';
 
 /** A reply, cut to what Instagram takes: every text has at most 1,000 bytes. */
 export interface Answer {
@@ -10,6 +11,8 @@ export interface Answer {
   source: ReplySource;
   /** Whether a human takes over from here. */
   handoff: boolean;
+  /** What is known of the customer. */
+  lead: Lead;
 }
 
 /**
@@ -23,6 +26,8 @@ export function renderAnswer(format: AnswerFormat, answer: Answer): string {
       return `{${flatFields(answer, answer.bubbles.map(quote))}}`;
     case 'chatfuel':
       return JSON.stringify({ messages: answer.bubbles.map((text) => ({ text })) });
+    case 'uchat':
+      return uchatBlock(answer);
     case 'evolution':
       return JSON.stringify({ message: answer.bubbles.join('\n\n') });
     default:
@@ -33,17 +38,31 @@ export function renderAnswer(format: AnswerFormat, answer: Answer): string {
 /** Written by hand, with each text escaped once: the same text stands here up to three times. */
 function defaultAnswer(answer: Answer): string {
   const quoted = answer.bubbles.map(quote);
-  const messages = quoted.map((text) => `{"type":"text","text":${text}}`).join(',');
-  return `{${flatFields(answer, quoted)},"version":"v2","content":{"type":"instagram","messages":[${messages}]}}`;
+  const content = `"type":"instagram",${messagesOf(quoted)}${actionsOf(answer)}`;
+  return `{${flatFields(answer, quoted)},"version":"v2","content":{${content}}}`;
+}
+
+/** UChat's dynamic content (https://docs.uchat.com.au/for-developers/dynamic-content): the older envelope, without a type. */
+function uchatBlock(answer: Answer): string {
+  return `{"version":"v1","content":{${messagesOf(answer.bubbles.map(quote))}${actionsOf(answer)}}}`;
+}
+
+function messagesOf(quoted: readonly string[]): string {
+  return `"messages":[${quoted.map((text) => `{"type":"text","text":${text}}`).join(',')}]`;
+}
+
+/** Most answers have none. */
+function actionsOf({ lead: { actions } }: Answer): string {
+  return actions.length === 0 ? '' : `,"actions":[${actions.join(',')}]`;
 }
 
 function flatFields(answer: Answer, quoted: readonly string[]): string {
-  const { bubbles, response, source, handoff } = answer;
+  const { bubbles, response, source, handoff, lead } = answer;
   const responseText = response === bubbles[0] ? quoted[0] : quote(response);
   const [first = '""', second = '""', third = '""'] = quoted;
   return (
     `"response":${responseText},"send":${response !== ''},"source":"${source}","handoff":${handoff},` +
-    `"response_1":${first},"response_2":${second},"response_3":${third}`
+    `"response_1":${first},"response_2":${second},"response_3":${third},${lead.flat}`
   );
 }
 

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
+import {
+  ContactFieldList,
+  FieldChangeBody,
+  FieldParams,
+  NewFieldBody,
+  ToolMappingBody,
+  ToolMappingView,
+} from '../../contract/contacts.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
+
+/** `/api/contacts/fields` */
+export async function contactFieldRoutes(
+  app: FastifyInstance,
+  { guards, contactFields }: Pick<RouteContext, 'guards' | 'contactFields'>,
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
+  const bodyLimit = OWNER_BODY_BYTES;
+
+  app.get(
+    '',
+    {
+      onRequest,
+      schema: {
+        summary: 'What you want to know of your customers, in your order',
+        response: { 200: ContactFieldList },
+      },
+    },
+    (request) => contactFields.list(ownerIdOf(request)),
+  );
+
+  app.post<{ Body: NewFieldBody }>(
+    '',
+    {
+      onRequest,
+      bodyLimit,
+      schema: {
+        summary: 'Add a field; the answer holds all of them',
+        body: NewFieldBody,
+        response: { 201: ContactFieldList },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await contactFields.add(ownerIdOf(request), request.body)),
+  );
+
+  app.put<{ Params: FieldParams; Body: FieldChangeBody }>(
+    '/:key',
+    {
+      onRequest,
+      bodyLimit,
+      schema: {
+        summary: 'Change a field; what is not named stays as it is',
+        params: FieldParams,
+        body: FieldChangeBody,
+        response: { 200: ContactFieldList },
+      },
+    },
+    (request) => contactFields.change(ownerIdOf(request), request.params.key, request.body),
+  );
+
+  app.delete<{ Params: FieldParams }>(
+    '/:key',
+    {
+      onRequest,
+      schema: {
+        summary: 'Delete a field with what it holds of all contacts',
+        params: FieldParams,
+        response: { 200: ContactFieldList },
+      },
+    },
+    (request) => contactFields.remove(ownerIdOf(request), request.params.key),
+  );
+}
+
+/** `/api/templates/{id}/tool-mapping` */
+export async function toolMappingRoutes(
+  app: FastifyInstance,
+  { guards, toolMappings }: Pick<RouteContext, 'guards' | 'toolMappings'>,
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
+
+  app.get<{ Params: IdParams }>(
+    '',
+    {
+      onRequest,
+      schema: {
+        summary: 'Which fields and tags the chat tool has too',
+        params: IdParams,
+        response: { 200: ToolMappingView },
+      },
+    },
+    (request) => toolMappings.get(ownerIdOf(request), Number(request.params.id)),
+  );
+
+  app.put<{ Params: IdParams; Body: ToolMappingView }>(
+    '',
+    {
+      onRequest,
+      bodyLimit: OWNER_BODY_BYTES,
+      schema: {
+        summary: 'Say which fields and tags the chat tool has too: only these are set there',
+        params: IdParams,
+        body: ToolMappingBody,
+        response: { 200: ToolMappingView },
+      },
+    },
+    (request) => toolMappings.save(ownerIdOf(request), Number(request.params.id), request.body),
+  );
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+
+onBothDatabases('what a customer is known by comes back to the tool', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { id, api, template } = await signedInOwner(app, { fallbackReply: 'Thanks!' });
+  let sent = 0;
+  const send = async (message: string, query = '') => {
+    sent += 1;
+    const url = `${template.webhookUrl}${query}`;
+    return (await postMessage(app.url, url, { message, conversation_id: 'c', timestamp: sent })).body;
+  };
+
+  await api('POST', '/api/contacts/fields', { label: 'Guests', type: 'number' });
+  const fields = await api('POST', '/api/contacts/fields', {
+    label: 'Kuchen-Größe',
+    type: 'choice',
+    choices: ['Small', 'Large'],
+  });
+  assert.equal(fields.status, 201);
+  assert.deepEqual(
+    fields.body.map(({ key }: { key: string }) => key),
+    ['email', 'phone', 'guests', 'kuchen_grosse'],
+  );
+  const trigger = { templateId: template.id, triggerPhrase: 'wedding', responseAction: 'How lovely!' };
+  const noting = { addTag: ' wedding\u202e ', setField: 'guests', setValue: 'fifty' };
+  const added = await api('POST', '/api/triggers', { ...trigger, ...noting });
+  assert.equal(added.status, 201);
+  assert.deepEqual(
+    [added.body.addTag, added.body.setField, added.body.setValue],
+    ['wedding', 'guests', '50'],
+  );
+  const mapping = { fields: { email: 'Lead mail', guests: 'Guests' }, tags: ['wedding'] };
+  assert.deepEqual((await api('PUT', `/api/templates/${template.id}/tool-mapping`, mapping)).body, mapping);
+
+  const first = await send('hi, anna@example.com is my address');
+  assert.equal(first.lead_email, 'anna@example.com');
+  assert.deepEqual(first.content, {
+    type: 'instagram',
+    messages: [{ type: 'text', text: 'Thanks!' }],
+    actions: [{ action: 'set_field_value', field_name: 'Lead mail', value: 'anna@example.com' }],
+  });
+
+  const second = await send('it is for a wedding', '?format=uchat');
+  assert.deepEqual(second, {
+    version: 'v1',
+    content: {
+      messages: [{ type: 'text', text: 'How lovely!' }],
+      actions: [
+        { action: 'set_field_value', field_name: 'Guests', value: 50 },
+        { action: 'add_tag', tag_name: 'wedding' },
+      ],
+    },
+  });
+  const third = await send('thanks', '?format=plain');
+  const { lead_email, lead_phone, lead_guests, lead_kuchen_grosse, tags } = third;
+  assert.deepEqual(
+    { lead_email, lead_phone, lead_guests, lead_kuchen_grosse, tags },
+    {
+      lead_email: 'anna@example.com',
+      lead_phone: '',
+      lead_guests: '50',
+      lead_kuchen_grosse: '',
+      tags: 'wedding',
+    },
+  );
+
+  // The same message again: its answer may have been lost.
+  const url = template.webhookUrl;
+  const again = await postMessage(app.url, url, {
+    message: 'it is for a wedding',
+    conversation_id: 'c',
+    timestamp: 2,
+  });
+  assert.equal((again.body.content as { actions: unknown[] }).actions.length, 2);
+
+  // Switched off, and gone.
+  await api('PUT', '/api/contacts/fields/email', { isRecognized: false });
+  app.context.loadedTemplates.accountChanged(id);
+  assert.equal((await send('now bob@example.com')).lead_email, 'anna@example.com');
+  await api('DELETE', '/api/contacts/fields/guests');
+  app.context.loadedTemplates.accountChanged(id);
+  const last = await send('a wedding again');
+  assert.equal('lead_guests' in last, false);
+  assert.equal(last.response, 'How lovely!');
+});
+
+onBothDatabases('what is noted where nobody may answer', async (t, dialect) => {
+  const ai = await createAiStandIn({ reply: () => 'Noted!' });
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, {
+    env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-right-key-1234' },
+  });
+  const { api, template } = await signedInOwner(app);
+  await api('POST', '/api/triggers', {
+    templateId: template.id,
+    triggerPhrase: 'price',
+    responseAction: 'From $20.',
+    addTag: 'price',
+  });
+  const send = async (message: string, timestamp: number) =>
+    (await postMessage(app.url, template.webhookUrl, { message, conversation_id: 'c', timestamp })).body;
+  assert.equal((await send('call +49 30 1234567', 1)).lead_phone, '+49301234567');
+  await api('POST', `/api/templates/${template.id}/pause`, {});
+  app.context.loadedTemplates.templateChanged(template.id);
+  const paused = await send('the price? anna@example.com', 2);
+  assert.deepEqual([paused.source, paused.lead_email, paused.tags], ['paused', 'anna@example.com', '']);
+});
+
+onBothDatabases('fields, triggers and mappings that can’t be', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template } = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  const field = (body: object) => api('POST', '/api/contacts/fields', body);
+  for (const [body, name] of [
+    [{ label: 'x', type: 'text', key: 'tags' }, 'key'],
+    [{ label: 'x', type: 'text', key: 'email' }, 'key'],
+    [{ label: ' \u202e ', type: 'text' }, 'label'],
+    [{ label: 'x'.repeat(61), type: 'text' }, 'label'],
+    [{ label: 'x', type: 'choice' }, 'choices'],
+    [{ label: 'x', type: 'choice', choices: Array.from({ length: 51 }, (_, at) => `c${at}`) }, 'choices'],
+    [{ label: 'x', type: 'choice', choices: ['x'.repeat(101)] }, 'choices'],
+  ] as const) {
+    const answer = await field(body);
+    assert.equal(answer.status, 400, JSON.stringify(body));
+    assert.deepEqual(Object.keys(answer.body.fields), [name]);
+  }
+  assert.equal((await field({ label: 'x', type: 'text', key: 'Upper' })).status, 400);
+  assert.equal((await api('DELETE', '/api/contacts/fields/email')).status, 400);
+  assert.equal((await api('DELETE', '/api/contacts/fields/none')).status, 404);
+  assert.equal((await api('PUT', '/api/contacts/fields/none', { label: 'y' })).status, 404);
+
+  const trigger = { templateId: template.id, triggerPhrase: 'wedding', responseAction: 'How lovely!' };
+  for (const [notes, name] of [
+    [{ addTag: 'x'.repeat(51) }, 'addTag'],
+    [{ addTag: 'a,b' }, 'addTag'],
+    [{ setField: 'none', setValue: 'x' }, 'setField'],
+    [{ setField: 'email', setValue: 'no address' }, 'setValue'],
+    [{ setField: 'email' }, 'setValue'],
+    [{ setField: 'email', setValue: 'x'.repeat(1_000_000) }, 'setValue'],
+  ] as const) {
+    const answer = await api('POST', '/api/triggers', { ...trigger, ...notes });
+    assert.equal(answer.status, 400, name);
+    assert.deepEqual(Object.keys(answer.body.fields), [name]);
+  }
+
+  const mapping = `/api/templates/${template.id}/tool-mapping`;
+  assert.equal((await other.api('GET', mapping)).status, 404);
+  assert.equal((await other.api('PUT', mapping, { fields: {}, tags: [] })).status, 404);
+  const unknown = await api('PUT', mapping, { fields: { none: 'Lead' }, tags: [] });
+  assert.deepEqual(unknown.body.fields, { 'fields.none': 'There is no such field' });
+  const many = await api('PUT', mapping, {
+    fields: {},
+    tags: Array.from({ length: 51 }, (_, at) => `t${at}`),
+  });
+  assert.deepEqual(many.body.fields, { tags: 'At most 50' });
+  assert.deepEqual((await api('GET', mapping)).body, { fields: {}, tags: [] });
+
+  for (let at = 2; at < 50; at += 1)
+    assert.equal((await field({ label: `f${at}`, type: 'text' })).status, 201);
+  const full = await field({ label: 'one more', type: 'text' });
+  assert.deepEqual([full.status, full.body.code], [403, 'field_limit']);
+  const moved = await api('PUT', '/api/contacts/fields/f49', { position: 1 });
+  assert.equal(moved.body[0].key, 'f49');
+  assert.equal((await other.api('GET', '/api/contacts/fields')).body.length, 2);
+});

@@ -1,0 +1,53 @@
+import type { FieldDefinition } from '../../contract/contact-fields.ts';
+import type { MemoChange } from '../../contract/memo.ts';
+import type { ReplyTrigger } from '../../contract/reply.ts';
+import { readFieldValue } from '../contacts/field-value.ts';
+import { surelyEmail, surelyPhone } from '../contacts/recognize.ts';
+
+/** Fewer digits make no phone number that is surely one. */
+const MANY_DIGITS = /(?:\p{Nd}[^\p{Nd}\n]{0,3}){8}/u;
+
+/** What a message itself says of the customer; null: nothing. One without an '@' or a long number costs next to nothing. */
+export function notedIn(
+  text: string,
+  userName: string,
+  contactFields: readonly FieldDefinition[],
+): MemoChange | null {
+  const fields: Record<string, string> = {};
+  const note = (key: string, find: (text: string) => string | null): void => {
+    if (!contactFields.some((field) => field.key === key && field.isRecognized)) return;
+    const value = find(text);
+    if (value !== null) fields[key] = value;
+  };
+  if (text.includes('@')) note('email', surelyEmail);
+  if (MANY_DIGITS.test(text)) note('phone', surelyPhone);
+  const hasFields = Object.keys(fields).length > 0;
+  if (!hasFields && userName === '') return null;
+  return { ...(hasFields ? { fields } : {}), ...(userName === '' ? {} : { userName }) };
+}
+
+/** What a trigger notes of the customer who fires it. */
+export function notedBy({ addTag = '', setField = '', setValue = '' }: ReplyTrigger): {
+  memo?: MemoChange;
+} {
+  if (addTag === '' && setField === '') return {};
+  return {
+    memo: {
+      ...(addTag === '' ? {} : { addTags: [addTag] }),
+      ...(setField === '' ? {} : { fields: { [setField]: setValue } }),
+    },
+  };
+}
+
+/** The trigger without a value for a field that is gone, or that takes it no longer. */
+export function withReadableNote<T extends ReplyTrigger>(
+  trigger: T,
+  contactFields: readonly FieldDefinition[],
+  now: number,
+): T {
+  const { setField = '', setValue = '' } = trigger;
+  if (setField === '') return trigger;
+  const field = contactFields.find(({ key }) => key === setField);
+  const value = field === undefined ? null : readFieldValue(field, setValue, now);
+  return value === null ? { ...trigger, setField: '', setValue: '' } : { ...trigger, setValue: value };
+}
