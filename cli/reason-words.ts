@@ -9,6 +9,7 @@ export function reasonWords(source: ReplySource, reason: ReplyReason): string {
     parts.push(`FAQ "${reason.faq.question}" fits (${reason.faq.score.toFixed(2)} of 1)`);
   }
   if (source === 'ai') parts.push(modelWords(reason));
+  if (reason.burst !== undefined) parts.push(`answers ${reason.burst.messages} messages in a row`);
   if (source === 'fallback') parts.push("the template's fallback reply");
   if (source === 'none') parts.push('nothing fits, and the template has no fallback reply');
   if (reason.why !== undefined) parts.push(whyWords(reason.why));

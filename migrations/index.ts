@@ -34,6 +34,7 @@ import { keyIds } from './0055_key_ids.ts';
 import { owners } from './0056_owners.ts';
 import { ownersFilled } from './0057_owners_filled.ts';
 import { memos } from './0058_memos.ts';
+import { bursts } from './0059_bursts.ts';
 import { contactFields } from './0060_contact_fields.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -73,5 +74,6 @@ export const MIGRATIONS: readonly Migration[] = [
   owners,
   ownersFilled,
   memos,
+  bursts,
   contactFields,
 ];

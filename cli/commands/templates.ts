@@ -159,6 +159,7 @@ More fields, with what they are without you:
   disclosureLine = ""            says that a bot is writing, where a law wants it
   model = ""                     another model than [ai] model
   confirmedBrackets = ["[sold out]"]  brackets that are meant; others wait to be filled in
+  waitForMoreMs = 1500           messages in a row get one reply; 0: each at once
   dailyAiLimit = 200             AI replies a day; without it as many as come
   deliveryField, deliveryFlow    ManyChat field and flow for late replies
   webhookSecret                  then every call needs it, as header X-Webhook-Secret

@@ -96,6 +96,8 @@ export const ReasonView = Type.Object({
   promptTokens: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   completionTokens: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   costUsd: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  /** Several messages in a row got this one reply. */
+  burst: Type.Optional(Type.Object({ messages: Type.Integer(), wasDropped: Type.Boolean() })),
   /** What the guard found in what the model wrote. */
   findings: Type.Optional(
     Type.Array(Type.Object({ rule: Type.String(), excerpt: Type.String(), action: Type.String() })),

@@ -5,7 +5,16 @@ import { NO_AI_REASONS, type NoAiReason } from './no-ai-reasons.ts';
 import type { TriggerMatchMode } from './trigger.ts';
 
 /** Where a reply came from, as callers read it in the answer. */
-export const REPLY_SOURCES = ['trigger', 'ai', 'faq', 'fallback', 'late', 'paused', 'none'] as const;
+export const REPLY_SOURCES = [
+  'trigger',
+  'ai',
+  'faq',
+  'fallback',
+  'late',
+  'paused',
+  'joined',
+  'none',
+] as const;
 export type ReplySource = (typeof REPLY_SOURCES)[number];
 
 /** The sources with which a customer got an answer, in the order in which charts stack them. */
@@ -28,7 +37,7 @@ export interface Reply {
 }
 
 /** Nothing to say, and why. */
-export function silence(source: 'paused' | 'none' | 'late', reason: ReplyReason): Reply {
+export function silence(source: 'paused' | 'none' | 'late' | 'joined', reason: ReplyReason): Reply {
   return { text: '', source, handoff: false, reason };
 }
 

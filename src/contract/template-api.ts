@@ -7,6 +7,7 @@ import {
   DAILY_AI_LIMIT_MAX,
   MEMORY_LENGTH,
   TEMPLATE_TEXT_RULES,
+  WAIT_FOR_MORE,
   WEBHOOK_SECRET_SENTENCE,
 } from './template.ts';
 import type { TEMPLATE_LABELS } from './template-labels.ts';
@@ -47,6 +48,8 @@ const extraFields = {
   dailyAiLimit: Type.Optional(
     Type.Union([Type.Integer(published({ minimum: 1, maximum: DAILY_AI_LIMIT_MAX })), Type.Null()]),
   ),
+  /** Messages that come meanwhile are answered together; 0: each by itself. */
+  waitForMoreMs: Type.Optional(Type.Integer(published({ minimum: 0, maximum: WAIT_FOR_MORE.max }))),
   deliveryField: ruled('deliveryField'),
   deliveryFlow: ruled('deliveryFlow'),
   /** Brackets that the owner means as they stand, such as '[sold out]'. */
@@ -120,6 +123,7 @@ const viewed = {
   model: Type.String(),
   fallbackReply: Type.String(),
   disclosureLine: Type.String(),
+  waitForMoreMs: Type.Integer(),
   dailyAiLimit: Type.Union([Type.Integer(), Type.Null()]),
   hasWebhookSecret: Type.Boolean(),
   /** It can't be read any more: every call is refused until it is set again. */

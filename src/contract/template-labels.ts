@@ -17,6 +17,7 @@ export const TEMPLATE_LABELS = {
   fallbackReply: 'Fallback reply',
   disclosureLine: 'Disclosure line',
   confirmedBrackets: 'Brackets that are meant',
+  waitForMoreMs: 'Wait for more messages',
   dailyAiLimit: 'AI replies a day',
   model: 'AI model',
   deliveryField: 'Delivery field',

@@ -34,6 +34,8 @@ export const FAQ_TEXT_RULES = {
   answer: { min: 2, max: 3_000, tooShort: 'Required' },
 } as const satisfies Record<string, TextRule>;
 
+/** How long a reply waits for another message of the customer, in milliseconds. */
+export const WAIT_FOR_MORE = { max: 4_000, fallback: 1_500 } as const;
 export const DAILY_AI_LIMIT_MAX = 1_000_000;
 export const MEMORY_LENGTH = { min: 1, max: 20, fallback: 5 } as const;
 
@@ -55,6 +57,7 @@ export const TEMPLATE_DEFAULTS = {
   disclosureLine: '',
   deliveryField: '',
   deliveryFlow: '',
+  waitForMoreMs: WAIT_FOR_MORE.fallback,
   dailyAiLimit: null,
   confirmedBrackets: [],
 } as const;
@@ -75,6 +78,8 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
   if (values.dailyAiLimit !== null && !isWhole(values.dailyAiLimit, 1, DAILY_AI_LIMIT_MAX)) {
     problems.dailyAiLimit = 'A whole number from 1 to 1,000,000, or nothing';
   }
+  if (!isWhole(values.waitForMoreMs, 0, WAIT_FOR_MORE.max))
+    problems.waitForMoreMs = 'A whole number of milliseconds from 0 to 4,000';
   const unclear = checkConfirmed(values.confirmedBrackets);
   if (unclear !== null) problems.confirmedBrackets = unclear;
   return problems;

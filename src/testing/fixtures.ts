@@ -13,6 +13,7 @@ export const BAKERY = {
   closingInstruction: 'Invite them to stop by.',
   productOrService: 'Sourdough bread and cakes to order, from $20.',
   faqs: 'Q: Do you deliver? A: Yes, within 5 km, for $4.\nQ: Are you open on Sundays? A: Yes, from 8 am to noon.',
+  waitForMoreMs: 0,
 } as const;
 
 let counter = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sentenceSpans } from './sentences.ts';
+import { endsSentence, sentenceSpans } from './sentences.ts';
 
 const CASES: readonly (readonly string[])[] = [
   [],
@@ -22,3 +22,32 @@ for (const sentences of CASES) {
     );
   });
 }
+
+test('a text that ends its sentence, and one that goes on', () => {
+  const ended = [
+    'Do you deliver?',
+    'Yes!!',
+    'I see.',
+    'Danke. 🎂',
+    '“Sure.”',
+    '営業中ですか？',
+    'हाँ।',
+    'Ok?! ❤️',
+  ];
+  const open = [
+    'hi',
+    'do you',
+    'well...',
+    'hm…',
+    'for saturday',
+    '🎂',
+    '',
+    'Hi, I have a question:',
+    'hallo,',
+  ];
+  assert.deepEqual(
+    ended.filter((text) => !endsSentence(text)),
+    [],
+  );
+  assert.deepEqual(open.filter(endsSentence), []);
+});

@@ -18,6 +18,16 @@ const WORD = /[\p{L}\p{N}]/u;
 /** In characters, with white space after it. */
 const LONGEST_ABBREVIATION = 12;
 
+/** A mark, closing quotes or brackets, and emojis. Dots in a row promise more. */
+const ENDS_SENTENCE =
+  /(?:[!?。！？؟।॥።։]|(?<![.…])\.)["'”’»)\]）」]*(?:\s|\p{Extended_Pictographic}|\u{FE0F}|\u{200D})*$/u;
+const LONGEST_ENDING = 40;
+
+/** Whether nothing is missing after the text's last word. */
+export function endsSentence(text: string): boolean {
+  return ENDS_SENTENCE.test(text.slice(-LONGEST_ENDING));
+}
+
 /**
  * The sentences of a text, white space after each included. Line breaks end a sentence; 'No. 5', '3. Mai' and '500 руб.'
  * do not. Emojis after a sentence belong to it.

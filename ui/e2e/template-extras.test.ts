@@ -20,6 +20,7 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
   await page.getByLabel('Fallback reply').fill('I answer this evening.');
   await page.getByLabel('Disclosure line').fill('An assistant answers here.');
   await page.getByLabel('AI replies a day').fill('many');
+  await page.getByLabel('Wait for more messages').selectOption('2.5 seconds');
   await page.getByLabel('AI model').selectOption('gpt-6-sol');
   await page.getByLabel('Delivery field').fill('late_reply');
   await page.getByText('More settings').click();
@@ -39,6 +40,7 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
   assert.partialDeepStrictEqual(await stored(), {
     fallbackReply: 'I answer this evening.',
     disclosureLine: 'An assistant answers here.',
+    waitForMoreMs: 2_500,
     dailyAiLimit: 200,
     model: 'gpt-6-sol',
     deliveryField: 'late_reply',

@@ -25,6 +25,7 @@ onBothDatabases('what a message and its reply note is kept, and told to others o
     limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
     fixed,
     noted,
+    gather: null,
   });
   const heard: NotedChange[] = [];
   const memoChanges = createMemoChanges(db, [async (_trx, changes) => void heard.push(...changes)]);

@@ -55,15 +55,8 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
 
   async function runLate(task: Task, message: Overdue, mayAskAi: boolean): Promise<void> {
     const { userId, conversationId: id, receivedAt: before, lastReplyAt, memo } = message;
-    await runner.runLate(task, message, {
-      userId,
-      id,
-      before,
-      hasHistory: true,
-      lastReplyAt,
-      memo,
-      mayAskAi,
-    });
+    const so = { userId, id, before, hasHistory: true, wasDropped: false };
+    await runner.runLate(task, message, { ...so, lastReplyAt, memo, mayAskAi });
   }
 
   async function giveUp({ userId, templateId, externalId, inboxId }: Overdue): Promise<void> {

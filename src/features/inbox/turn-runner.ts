@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Memo } from '../../contract/memo.ts';
 import { isUnspent, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
+import { createBursts, type OpenBurst } from './bursts.ts';
 import type { Finish, Finished, Journal, Settle, TemplateKey, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 
@@ -23,6 +24,8 @@ export interface ConversationSoFar {
   before: number;
   /** False: there is no history to read. */
   hasHistory: boolean;
+  /** Whether the AI had begun to write for the messages before this one. */
+  wasDropped: boolean;
   lastReplyAt: number | null;
   memo: Memo;
   /** False when the template's AI replies of the day are used up. */
@@ -36,6 +39,8 @@ export interface ReplyMaker<Task extends ReplyTask> {
   /** Silence where the owner has silenced the bot while the reply was made. */
   unlessSilenced(task: Task, reply: Reply): Promise<Reply>;
   recorded(task: Task, reply: Reply, conversationId: number): void;
+  /** What the AI wrote is not said, because the next message is answered together with this one. */
+  dropped(task: Task, reply: Reply): void;
   /** The same for the reply to a message that was answered `late`. */
   recordedLate(task: Task, reply: Reply, conversationId: number): void;
 }
@@ -56,6 +61,7 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
   const lateForMs = config.ai.timeoutMs;
   const lateReplies = new Set<Promise<void>>();
   const leases = createLeaseKeeper(journal, log);
+  const bursts = createBursts();
 
   /**
    * Returns what was recorded: `late` where the reply is not ready at the deadline and the chat tool takes it later.
@@ -67,15 +73,36 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     deadlineAt: number,
     ifDue: Finish['ifDue'],
   ): Promise<Finished | null> {
+    if (turn.burst === null) return answer(task, turn, deadlineAt, ifDue, null);
+    const burst = bursts.open(turn);
+    const answered = answer(task, turn, deadlineAt, ifDue, burst);
+    return Promise.race([burst.joined, answered]).finally(burst.close);
+  }
+
+  async function answer(
+    task: Task,
+    turn: Turn,
+    deadlineAt: number,
+    ifDue: Finish['ifDue'],
+    burst: OpenBurst | null,
+  ): Promise<Finished | null> {
     const { userId, conversationId, hasHistory, mayAskAi, view } = turn;
     const { lastReplyAt, memo } = view;
     const before = Number.MAX_SAFE_INTEGER;
-    const conversation = { userId, id: conversationId, before, hasHistory, lastReplyAt, memo, mayAskAi };
-    const startedAt = clock();
+    const wasDropped = turn.burst?.wasDropped ?? false;
+    const so = { userId, id: conversationId, before, hasHistory, wasDropped };
+    const conversation = { ...so, lastReplyAt, memo, mayAskAi };
     const release = leases.hold(turn);
     try {
+      await burst?.gather(turn.burst?.gatherMs ?? 0);
+      if (burst?.isJoined()) return null;
+      const startedAt = clock();
       const made = maker.makeReply(task, conversation, task.canBeLate ? startedAt + lateForMs : deadlineAt);
       const inTime = task.canBeLate ? await within(made, deadlineAt - clock()) : await made;
+      if (burst?.isJoined()) {
+        inBackground(made.then((dropped) => maker.dropped(task, dropped)));
+        return null;
+      }
       const reply = await maker.unlessSilenced(task, inTime ?? silence('late', {}));
       const isLate = reply.source === 'late';
       const finish: Finish = {
@@ -132,15 +159,28 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
    * it: a database that is away takes its time for each. The customer gets the reply either way.
    */
   async function returnUnspent(
-    { aiRepliesPerDay }: Task,
-    { userId, templateId }: TemplateKey,
+    task: Task,
+    template: TemplateKey,
     reply: Reply,
     takenAt: number,
   ): Promise<void> {
-    if (aiRepliesPerDay === null || !isUnspent(reply)) return;
+    if (isUnspent(reply)) await giveBack(task, template, takenAt);
+  }
+
+  async function giveBack(
+    { aiRepliesPerDay }: Task,
+    { userId, templateId }: TemplateKey,
+    takenAt: number,
+  ): Promise<void> {
+    if (aiRepliesPerDay === null) return;
     await journal
       .returnAiReply({ userId, templateId }, takenAt)
       .catch((error: unknown) => log.warn({ err: error, templateId }, 'an AI reply could not be given back'));
+  }
+
+  /** The same for a turn that another message took over, which has a share of its own. */
+  async function returnJoined(task: Task, turn: Turn): Promise<void> {
+    if (turn.mayAskAi && turn.burst?.handsOnAiReply !== true) await giveBack(task, turn, turn.view.now);
   }
 
   function inBackground(work: Promise<void>): void {
@@ -155,7 +195,7 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     await within(Promise.allSettled(lateReplies), forMs);
   }
 
-  return { run, runLate, drain };
+  return { run, runLate, returnJoined, join: bursts.join, hurry: bursts.hurry, drain };
 }
 
 /** The result, or null when it takes longer than `ms`. */

@@ -23,7 +23,7 @@ const oneOf = <T>(list: readonly T[]): T => list[Math.floor(upTo(list.length))] 
 const namesIn = (text: string) => text.match(/q\d+x/g) ?? [];
 
 /** An AI around the deadline, and a chat tool in all its moods. */
-async function openScene(t: TestContext, dialect: Dialect) {
+async function openScene(t: TestContext, dialect: Dialect, waitForMoreMs: number) {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
   ai.setDefault((exchange) => {
@@ -47,7 +47,7 @@ async function openScene(t: TestContext, dialect: Dialect) {
     WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0',
   };
   const app = await startTestApp(t, dialect, { env });
-  const { user, template } = await createOwner(app.context);
+  const { user, template } = await createOwner(app.context, { waitForMoreMs });
   await app.context.keys.set(user.id, 'openai', 'sk-test-1234');
   await app.context.keys.set(user.id, 'manychat', tool.token);
   return { app, tool, webhookUrl: template.webhookUrl };
@@ -99,9 +99,10 @@ async function settleAll({ context }: TestApp): Promise<void> {
 async function assertOneAnswerEach(
   t: TestContext,
   dialect: Dialect,
+  waitForMoreMs: number,
   servers: (app: TestApp) => Promise<() => string[]>,
 ): Promise<void> {
-  const { app, tool, webhookUrl } = await openScene(t, dialect);
+  const { app, tool, webhookUrl } = await openScene(t, dialect, waitForMoreMs);
   const said = await callLikeATool(await servers(app), webhookUrl);
   await settleAll(app);
   const delivered = tool.deliveries.flatMap(({ texts }) => texts.flatMap(namesIn));
@@ -119,16 +120,21 @@ async function assertOneAnswerEach(
   for (const name of [...delivered, ...said.keys()]) assert.ok(replies.includes(name), `${name} is recorded`);
 }
 
-onBothDatabases('whatever is repeated when, nobody gets two answers to one message', (t, dialect) =>
-  assertOneAnswerEach(t, dialect, async (app) => () => [app.url]),
-);
+/** Answered one by one, and in bursts. */
+for (const waitMs of [0, 250]) {
+  const how = waitMs === 0 ? '' : ', where messages in a row get one reply';
 
-test('nor at two processes, one of them killed in the middle of it all', (t) =>
-  assertOneAnswerEach(t, 'postgres', async (app) => {
-    const other = await startServerProcess(t, app.env);
-    const urls = [app.url, other.url];
-    void sleep(2_500)
-      .then(() => other.kill())
-      .then(() => urls.pop());
-    return () => urls;
-  }));
+  onBothDatabases(`whatever is repeated when, nobody gets two answers to one message${how}`, (t, dialect) =>
+    assertOneAnswerEach(t, dialect, waitMs, async (app) => () => [app.url]),
+  );
+
+  test(`nor at two processes, one of them killed in the middle of it all${how}`, (t) =>
+    assertOneAnswerEach(t, 'postgres', waitMs, async (app) => {
+      const other = await startServerProcess(t, app.env);
+      const urls = [app.url, other.url];
+      void sleep(2_500)
+        .then(() => other.kill())
+        .then(() => urls.pop());
+      return () => urls;
+    }));
+}

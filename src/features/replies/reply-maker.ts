@@ -24,6 +24,9 @@ export interface TemplateTask extends ReplyTask {
   noted: MemoChange | null;
 }
 
+/** A customer can write ten messages a minute. */
+const LONGEST_BURST = 20;
+
 type Message = Pick<ReplyTask, 'text' | 'contactName'> & { username?: string };
 
 interface ReplyMakerDeps {
@@ -63,20 +66,18 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     return loaded === null ? null : taskOf(loaded, { text, contactName });
   }
 
+  /** What is remembered, and the messages that are answered together with this one. */
   async function historyOf(
-    { prepared, periods }: LoadedTemplate,
+    { prepared, periods, template: { waitForMoreMs } }: LoadedTemplate,
     { userId, id, before, hasHistory }: ConversationSoFar,
-  ): Promise<readonly HistoryMessage[]> {
-    if (!hasHistory) return [];
+  ): Promise<{ history: readonly HistoryMessage[]; joined: readonly HistoryMessage[] }> {
     const hasMemory = billing.entitlementFrom(periods, clock()).conversationMemory;
-    const length = memoryLength(prepared.template, hasMemory);
-    if (length === 0) return [];
-    return rememberedMessages(
-      await journal.history({ userId, conversationId: id }, length, before),
-      prepared.template,
-      hasMemory,
-      clock(),
-    );
+    const length = memoryLength(prepared.template, hasMemory) + (waitForMoreMs > 0 ? LONGEST_BURST : 0);
+    if (!hasHistory || length === 0) return { history: [], joined: [] };
+    const recorded = await journal.history({ userId, conversationId: id }, length, before);
+    const end = recorded.findLastIndex(({ isJoined }) => !isJoined) + 1;
+    const history = rememberedMessages(recorded.slice(0, end), prepared.template, hasMemory, clock());
+    return { history, joined: recorded.slice(end) };
   }
 
   const maker: ReplyMaker<TemplateTask> = {
@@ -85,10 +86,23 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       const { lastReplyAt, mayAskAi } = conversation;
       try {
         if (decided === 'ask_ai' && mayAskAi) {
-          const history = await historyOf(loaded, conversation);
+          const { history, joined } = await historyOf(loaded, conversation);
           const access = aiAccessFor(loaded, config);
-          const incoming = { text, contactName };
-          return await pipeline.askAi({ ...access, prepared, incoming, history, lastReplyAt, deadlineAt });
+          const incoming = {
+            text: [...joined.map((said) => said.messageText), text].join('\n'),
+            contactName,
+          };
+          const reply = await pipeline.askAi({
+            ...access,
+            prepared,
+            incoming,
+            history,
+            lastReplyAt,
+            deadlineAt,
+          });
+          if (joined.length === 0) return reply;
+          const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
+          return { ...reply, reason: { ...reply.reason, burst } };
         }
         const reply = decided === 'ask_ai' ? replyWithoutAi(prepared, text, 'daily_limit') : decided;
         return outgoingReply(reply, prepared.template, { lastReplyAt, now: clock() });
@@ -110,6 +124,9 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
         notifyOwnerOfReply(notifications, loaded, reply, conversation);
         if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, loaded, conversation);
       });
+    },
+    dropped({ loaded }, reply) {
+      deps.usageRecorder.add(loaded.template, { ...reply, source: 'joined' }, clock());
     },
     recordedLate({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };

@@ -4,6 +4,7 @@ import { type Memo, type MemoChange, NO_MEMO } from '../../contract/memo.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { endsSentence } from '../../text/sentences.ts';
 import type { HeldLimit, Limits } from '../auth/limits.service.ts';
 import { dedupKeys } from '../inbox/dedup.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   ConversationKey,
   Finish,
   FixedReply,
+  Gather,
   Journal,
   RecordedReply,
   RememberedReply,
@@ -21,6 +23,8 @@ import type {
 } from '../inbox/journal/journal.types.ts';
 import type { TurnRunner } from '../inbox/turn-runner.ts';
 import type { Turns } from '../inbox/turns.ts';
+import type { Template } from '../templates/templates.service.ts';
+import { createCallerHabits } from './caller-habits.ts';
 import { replyWithoutAi } from './decide-reply.ts';
 import type { InboundMessage } from './inbound/fields.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
@@ -65,7 +69,14 @@ export type WebhookService = ReturnType<typeof createWebhookService>;
 
 export function createWebhookService(deps: WebhookDeps) {
   const { config, journal, turns, runner, maker, clock } = deps;
+  const callers = createCallerHabits();
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
+
+  /** How long a message waits for more. What ends a sentence is more likely to be all. */
+  function gatherFor({ id, waitForMoreMs }: Template, text: string): Gather | null {
+    if (waitForMoreMs === 0) return null;
+    return { waitMs: callers.waitMs(id, endsSentence(text) ? waitForMoreMs / 3 : waitForMoreMs) };
+  }
 
   /**
    * Answers one message: recorded before the promise resolves, once however often it is sent, in the order of
@@ -94,9 +105,12 @@ export function createWebhookService(deps: WebhookDeps) {
       },
       fixed: task.decided === 'ask_ai' ? null : fixedReply(loaded, task.decided),
       noted: task.noted,
+      gather: task.decided === 'ask_ai' ? gatherFor(template, message.text) : null,
     };
     const call = { task, arrival, deadlineAt };
     const outcome = await journal.arrive(arrival);
+    if (arrival.gather !== null && (outcome.kind === 'leased' || outcome.kind === 'queued'))
+      callers.saw(template.id, outcome.kind === 'leased' && outcome.joined.length === 0);
     if (outcome.kind !== 'underway') return act(call, outcome);
     // Asking again is a repetition too: it finds the answer, or takes over where the first process is gone.
     const later = await turns.poll(arrival, deadlineAt + PATIENCE_MS, async () => {
@@ -120,8 +134,11 @@ export function createWebhookService(deps: WebhookDeps) {
       case 'replayed':
         return { ...outcome.reply, change: changeAgain(call, outcome.reply), how: 'repeated', reason: {} };
       case 'leased':
+        runner.join(outcome.turn, outcome.joined);
+        turns.passOn(outcome.turn, outcome.joined);
         return runTurn(call, outcome.turn);
       case 'queued':
+        runner.hurry(outcome.ticket);
         return waitForTurn(call, outcome.ticket);
     }
   }
@@ -147,8 +164,10 @@ export function createWebhookService(deps: WebhookDeps) {
     } finally {
       turns.passOn(turn, finished?.others);
     }
-    if (finished === null) return answeredElsewhere(turn, deadlineAt);
-    return replied(finished.reply, finished.memo);
+    const reply =
+      finished === null ? await answeredElsewhere(turn, deadlineAt) : replied(finished.reply, finished.memo);
+    if (reply.source === 'joined') await runner.returnJoined(task, turn);
+    return reply;
   }
 
   function replyWhenOutOfTime(loaded: LoadedTemplate, text: string): FixedReply {
@@ -166,7 +185,7 @@ export function createWebhookService(deps: WebhookDeps) {
   }
 
   function answered({ task }: Call, { reply, memo, conversationId }: Answered): WebhookReply {
-    maker.recorded(task, reply, conversationId);
+    if (reply.source !== 'joined') maker.recorded(task, reply, conversationId);
     return replied(reply, memo);
   }
 

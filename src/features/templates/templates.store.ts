@@ -7,6 +7,8 @@ import { type PauseColumns, pauseColumns, toPause } from '../../db/pause-columns
 export interface Template extends ReplyTemplate {
   userId: number;
   webhookUrl: string;
+  /** How long a message waits for more of them; 0: not at all. */
+  waitForMoreMs: number;
   dailyAiLimit: number | null;
   sealedWebhookSecret: string | null;
   deliveryField: string;
@@ -22,7 +24,7 @@ export interface Template extends ReplyTemplate {
 
 /** What an owner writes; everything else is the server's. */
 export type TemplateFields = Omit<ReplyTemplate, 'id'> &
-  Pick<Template, 'dailyAiLimit' | 'deliveryField' | 'deliveryFlow'>;
+  Pick<Template, 'waitForMoreMs' | 'dailyAiLimit' | 'deliveryField' | 'deliveryFlow'>;
 
 /** What an update may write. */
 export type TemplateChanges = Partial<
@@ -54,6 +56,7 @@ const COLUMNS = {
   model: 'model',
   fallbackReply: 'fallback_reply',
   disclosureLine: 'disclosure_line',
+  waitForMoreMs: 'wait_for_more_ms',
   dailyAiLimit: 'daily_ai_limit',
   deliveryField: 'delivery_field',
   deliveryFlow: 'delivery_flow',
@@ -220,6 +223,7 @@ function toTemplate(row: Row): Template {
     model: text('model'),
     fallbackReply: text('fallback_reply'),
     disclosureLine: text('disclosure_line'),
+    waitForMoreMs: Number(row.wait_for_more_ms),
     dailyAiLimit: row.daily_ai_limit === null ? null : Number(row.daily_ai_limit),
     sealedWebhookSecret: row.webhook_secret === null ? null : text('webhook_secret'),
     deliveryField: text('delivery_field'),

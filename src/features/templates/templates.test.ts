@@ -17,7 +17,8 @@ const FORM = {
 onBothDatabases('a template is created, read, saved and deleted', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api } = await signedInOwner(app);
-  const created = await api('POST', '/api/templates', { ...FORM, webhookUrl: 'aB3-xY7_kQ9zLm2P' });
+  const body = { ...FORM, waitForMoreMs: undefined, webhookUrl: 'aB3-xY7_kQ9zLm2P' };
+  const created = await api('POST', '/api/templates', body);
   assert.equal(created.status, 201);
   const { id } = created.body;
   const expected = {
@@ -27,6 +28,7 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
     model: '',
     fallbackReply: '',
     disclosureLine: '',
+    waitForMoreMs: 1_500,
     dailyAiLimit: null,
     hasWebhookSecret: false,
     deliveryField: '',
@@ -179,6 +181,7 @@ onBothDatabases("the table's sentences, one a field", async (t, dialect) => {
     [{ mainGoal: 'Take\u0000orders for cakes' }, 'mainGoal', 'Invalid input'],
     [{ webhookSecret: 'short' }, 'webhookSecret', '8 to 200 letters, digits and signs, without spaces'],
     [{ dailyAiLimit: 0 }, 'dailyAiLimit', 'A whole number from 1 to 1,000,000, or nothing'],
+    [{ waitForMoreMs: 4_001 }, 'waitForMoreMs', 'A whole number of milliseconds from 0 to 4,000'],
     [{ userId: 1 }, 'userId', 'Invalid input'],
     [{ id: 5 }, 'id', 'Invalid input'],
   ];

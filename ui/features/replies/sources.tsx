@@ -5,6 +5,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   MessageSquareText,
+  MessagesSquare,
   Pause,
   PenLine,
   User,
@@ -25,6 +26,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   // On a customer's message: why it has no reply.
   paused: { label: 'No reply, bot paused', icon: Pause },
   late: { label: 'The reply took too long', icon: Clock },
+  joined: { label: 'Answered with the next message', icon: MessagesSquare },
   none: { label: 'No reply', icon: CircleOff },
 };
 

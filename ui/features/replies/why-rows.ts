@@ -12,6 +12,8 @@ export interface WhyRow {
 
 /** How a reply came about, or why there is none: always in this order, without what does not apply. */
 export function whyRows(source: string, reason: ReasonView): WhyRow[] {
+  if (source === 'joined')
+    return [{ label: 'Used', lines: ['Your customer went on writing: one reply for all'] }];
   const rows: WhyRow[] = [
     { label: 'Triggers', lines: triggerLines(reason) },
     { label: 'Used', lines: usedLines(source, reason) },
@@ -41,12 +43,18 @@ function usedLines(source: string, reason: ReasonView): string[] {
     case 'fallback':
       return ['Your fallback reply', ...because];
     case 'ai':
-      return [givenLine(reason)];
+      return [givenLine(reason), ...burstLines(reason)];
     case 'paused':
       return ['Nothing, because the bot was paused'];
     default:
       return why === undefined ? [] : [`Nothing, because ${causeOf(why)}`];
   }
+}
+
+function burstLines({ burst }: ReasonView): string[] {
+  if (burst === undefined) return [];
+  const dropped = burst.wasDropped ? '; a first draft was dropped for the last one' : '';
+  return [`Answers ${burst.messages} messages in a row${dropped}`];
 }
 
 function givenLine({ given }: ReasonView): string {

@@ -1,4 +1,5 @@
 import { NO_MEMO } from '../../../contract/memo.ts';
+import { burstFrom, type Joined, joinAll } from './decide-burst.ts';
 import { abandonBefore, answered, answerNow, fixedReply, isAbandoned, lease } from './decide-turn.ts';
 import type {
   Arrival,
@@ -12,10 +13,10 @@ import {
   type AllowanceState,
   type ConversationState,
   type Decision,
-  type Effect,
   INBOX_STATE,
   type InboxEntry,
   unchanged,
+  type WaitEffect,
 } from './state.ts';
 
 /** What an arrival finds; read under the lock of its conversation. */
@@ -43,7 +44,9 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   const seq = conversation.nextSeq;
   conversation.nextSeq += 1;
 
+  const joined = joinBefore(arrival, scene, seq);
   const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now);
+  if (joined !== null) effects.unshift(...joined.effects);
   effects.push(...note(conversation, arrival.noted, now));
   const fixed = isFree ? fixedReply(arrival.fixed, conversation, now) : null;
   if (fixed !== null) {
@@ -54,13 +57,17 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     };
   }
 
-  const wait: Effect = {
+  const wait: WaitEffect = {
     kind: 'wait',
     conversation,
     key: arrival.dedup.key,
     seq,
     text: arrival.text,
     dueAt: now + arrival.dueInMs,
+    burst:
+      arrival.gather === null
+        ? null
+        : burstFrom({ ...arrival.gather, dueInMs: arrival.dueInMs }, joined, now),
     createdAt: now,
     inboxId: 0,
   };
@@ -74,8 +81,28 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     seq,
   });
   if (!isFree) return { effects, outcome: () => ({ kind: 'queued', ticket: ticket() }) };
-  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, now);
-  return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(ticket(), now) }) };
+  // What was reserved for the burst so far is handed on.
+  const perDay = wait.burst?.hasAiReply ? null : arrival.limits.aiRepliesPerDay;
+  const burst = wait.burst === null ? null : { ...wait.burst, hasAiReply: true };
+  const leased = lease(conversation, allowance, perDay, burst, now);
+  // What the AI may not answer waits for nothing.
+  wait.burst = leased.mayAskAi ? burst : null;
+  return {
+    effects,
+    outcome: () => ({ kind: 'leased', turn: leased.turn(ticket(), now), joined: joined?.settled ?? [] }),
+  };
+}
+
+/** The messages before it, where all of them are part of a burst that this one goes on with. */
+function joinBefore(
+  { gather, fixed }: Arrival,
+  { conversation, waiting, now }: ArrivalScene,
+  seq: number,
+): Joined | null {
+  if (gather === null || conversation.headSeq >= seq) return null;
+  if (fixedReply(fixed, conversation, now) !== null) return null;
+  const before = waiting().filter((entry) => entry.seq < seq);
+  return joinAll(before, conversation, now);
 }
 
 /**
@@ -159,8 +186,11 @@ function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene)
     conversationId: conversation.id,
     seq: before.seq,
   };
-  const turnOf = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, now);
-  return { effects: [], outcome: () => ({ kind: 'leased', turn: turnOf(ticket, before.createdAt) }) };
+  const { turn } = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, before.burst, now);
+  return {
+    effects: [],
+    outcome: () => ({ kind: 'leased', turn: turn(ticket, before.createdAt), joined: [] }),
+  };
 }
 
 /** Whether a conversation may come into being for this message: a flood under made-up ids must not fill the table. */

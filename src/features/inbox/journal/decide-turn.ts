@@ -1,5 +1,6 @@
 import { isPaused } from '../../../contract/bot-control.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
+import { joinAll } from './decide-burst.ts';
 import type {
   Answered,
   Claim,
@@ -13,10 +14,12 @@ import type {
   Settled,
   Ticket,
   Turn,
+  TurnBurst,
 } from './journal.types.ts';
 import { note, readMemo } from './memo.ts';
 import {
   type AllowanceState,
+  type Burst,
   type ConversationState,
   type Decision,
   type Effect,
@@ -123,15 +126,20 @@ export function lease(
   conversation: ConversationState,
   allowance: AllowanceState,
   aiRepliesPerDay: number | null,
+  burst: Burst | null,
   now: number,
-): (ticket: Ticket, receivedAt: number) => Turn {
+): { mayAskAi: boolean; turn: (ticket: Ticket, receivedAt: number) => Turn } {
   conversation.leaseToken += 1;
   conversation.leaseUntil = now + LEASE_MS;
   const token = conversation.leaseToken;
   const view = viewOf(conversation, now);
   const hasHistory = conversation.messageCount > 0;
   const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
-  return ({ userId, templateId, externalId, inboxId, conversationId, seq }, receivedAt) => ({
+  const ofTurn = burst === null || !mayAskAi ? null : turnBurst(burst, now);
+  const turn = (
+    { userId, templateId, externalId, inboxId, conversationId, seq }: Ticket,
+    receivedAt: number,
+  ): Turn => ({
     userId,
     templateId,
     externalId,
@@ -142,8 +150,14 @@ export function lease(
     view,
     hasHistory,
     mayAskAi,
+    burst: ofTurn,
     receivedAt,
   });
+  return { mayAskAi, turn };
+}
+
+function turnBurst({ gatherUntil, wasDropped, hasAiReply }: Burst, now: number): TurnBurst {
+  return { gatherMs: Math.max(0, gatherUntil - now), wasDropped, handsOnAiReply: hasAiReply };
 }
 
 /** Days since the epoch, UTC. */
@@ -195,8 +209,20 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
       outcome: () => answered(fixed, conversation),
     };
   }
-  const turnOf = lease(conversation, allowance, claim.aiRepliesPerDay, now);
-  return { effects, outcome: () => ({ kind: 'leased', turn: turnOf(claim, own.createdAt) }) };
+  if (own.burst !== null && isJoinedByNext(claim.seq, scene)) {
+    const joined = joinAll([own], conversation, now);
+    effects.push(...(joined?.effects ?? []));
+    return { effects, outcome: () => answered(silence('joined', {}), conversation) };
+  }
+  const { turn } = lease(conversation, allowance, claim.aiRepliesPerDay, own.burst, now);
+  return { effects, outcome: () => ({ kind: 'leased', turn: turn(claim, own.createdAt) }) };
+}
+
+/** Whether another message of the same burst waits behind this one, whose caller is still there. */
+function isJoinedByNext(seq: number, { conversation, waiting, now }: ClaimScene): boolean {
+  if (conversation.nextSeq === seq + 1) return false;
+  const next = waiting().find((entry) => entry.seq === seq + 1);
+  return next !== undefined && next.burst !== null && !isAbandoned(next, conversation, now);
 }
 
 export interface FinishScene {

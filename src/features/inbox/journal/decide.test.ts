@@ -8,6 +8,7 @@ import { emptyAllowance } from './rows.ts';
 import { type Effect, INBOX_STATE, type InboxEntry, LEASE_MS } from './state.ts';
 
 const DUE_MS = 8_000;
+const WAIT_MS = 1_500;
 
 /** The journal's decisions over memory instead of a database: one conversation, and a clock that the test moves. */
 function memoryJournal() {
@@ -38,6 +39,7 @@ function memoryJournal() {
           text: effect.text,
           delivery: null,
           dueAt: effect.dueAt,
+          burst: effect.burst,
           createdAt: effect.createdAt,
         });
       }
@@ -52,7 +54,7 @@ function memoryJournal() {
     }
   }
 
-  function arrivalOf(text: string): Arrival {
+  function arrivalOf(text: string, waitMs: number | null): Arrival {
     return {
       userId: 1,
       templateId: 1,
@@ -64,6 +66,7 @@ function memoryJournal() {
       limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
       fixed: null,
       noted: null,
+      gather: waitMs === null ? null : { waitMs },
     };
   }
 
@@ -71,13 +74,20 @@ function memoryJournal() {
     history,
     conversation,
     waiting,
+    joined: () => [...entries].filter(([, { reply }]) => reply.source === 'joined').map(([text]) => text),
     advance(ms: number) {
       now += ms;
     },
-    arrive(text: string) {
+    arrive(text: string, waitMs: number | null = null) {
       const known = entries.get(text);
       const earlier = known === undefined ? [] : [known];
-      const decision = decideArrival(arrivalOf(text), { conversation, allowance, earlier, waiting, now });
+      const decision = decideArrival(arrivalOf(text, waitMs), {
+        conversation,
+        allowance,
+        earlier,
+        waiting,
+        now,
+      });
       apply(decision.effects);
       return decision.outcome();
     },
@@ -111,14 +121,22 @@ function memoryJournal() {
 /** What callers and processes may do, in any order; processes die by never acting again. */
 const actions = fc.array(
   fc.oneof(
-    fc.record({ kind: fc.constant('arrive' as const), message: fc.nat(6) }),
+    fc.record({
+      kind: fc.constant('arrive' as const),
+      message: fc.nat(6),
+      // Waits for more, or joins nothing.
+      waitMs: fc.constantFrom(null, 0, WAIT_MS),
+    }),
     fc.record({ kind: fc.constant('claim' as const), pick: fc.nat(20) }),
     fc.record({
       kind: fc.constant('finish' as const),
       pick: fc.nat(20),
       due: fc.subarray(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']),
     }),
-    fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1, LEASE_MS - 1, LEASE_MS, DUE_MS) }),
+    fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(1, WAIT_MS, LEASE_MS - 1, LEASE_MS, DUE_MS),
+    }),
   ),
   { maxLength: 60 },
 );
@@ -135,10 +153,14 @@ test('under any schedule each message is recorded once, answered at most once, a
         if (action.kind === 'wait') journal.advance(action.ms);
         if (action.kind === 'arrive') {
           const text = `m${action.message}`;
-          const outcome = journal.arrive(text);
+          const outcome = journal.arrive(text, action.waitMs);
           if (!arrived.includes(text)) arrived.push(text);
           if (outcome.kind === 'queued') tickets.push({ ticket: outcome.ticket, text });
-          if (outcome.kind === 'leased') turns.push({ turn: outcome.turn, text });
+          if (outcome.kind === 'leased') {
+            turns.push({ turn: outcome.turn, text });
+            for (const { reply } of outcome.joined)
+              assert.deepEqual([reply.source, reply.text], ['joined', '']);
+          }
           if (outcome.kind === 'replayed') {
             const before = answers.get(text) ?? outcome.reply.text;
             assert.equal(outcome.reply.text, before, 'a repetition gets the same answer');
@@ -169,8 +191,14 @@ test('under any schedule each message is recorded once, answered at most once, a
           assert.equal(journal.history[index - 1], text.slice(4), 'right after its message');
       }
       assert.equal(journal.waiting().length, arrived.length - recorded.length, 'nothing is lost');
+      for (const text of journal.joined())
+        assert.notEqual(
+          arrived.indexOf(text),
+          arrived.length - 1,
+          'a message that joined has one that it joined',
+        );
     }),
-    { numRuns: 3_000 },
+    { numRuns: 10_000 },
   );
 });
 
@@ -182,7 +210,7 @@ test('a conversation is never stuck: whatever happened, the next message gets it
       for (const action of schedule) {
         if (action.kind === 'wait') journal.advance(action.ms);
         if (action.kind === 'arrive') {
-          const outcome = journal.arrive(`m${action.message}`);
+          const outcome = journal.arrive(`m${action.message}`, action.waitMs);
           if (outcome.kind === 'leased') turns.push({ turn: outcome.turn, text: `m${action.message}` });
         }
         const [first] = turns;

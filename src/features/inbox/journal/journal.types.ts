@@ -36,7 +36,12 @@ export interface Journal {
     conversation: Pick<Ticket, 'userId' | 'conversationId'>,
     limit: number,
     before: number,
-  ): Promise<HistoryMessage[]>;
+  ): Promise<RecordedMessage[]>;
+}
+
+export interface RecordedMessage extends HistoryMessage {
+  /** It was answered together with the one after it. */
+  isJoined: boolean;
 }
 
 /** Ids count within an owner: where owners move between databases, others may have the same ones. */
@@ -61,6 +66,12 @@ export interface Arrival extends ConversationKey {
   fixed: FixedReply | null;
   /** What the message itself says, whatever is answered; null: nothing worth keeping. */
   noted: MemoChange | null;
+  gather: Gather | null;
+}
+
+/** How a message waits for more of its kind, to be answered together with them; null: it does not. */
+export interface Gather {
+  waitMs: number;
 }
 
 /** The same message again has the same key, and counts as such for `windowMs`. */
@@ -110,14 +121,26 @@ export interface Turn extends Ticket {
   hasHistory: boolean;
   /** False when the template's AI replies of the day are used up. */
   mayAskAi: boolean;
+  /** null: no other message can join this one. */
+  burst: TurnBurst | null;
   receivedAt: number;
+}
+
+export interface TurnBurst {
+  /** How long to wait for another message before the AI is asked. */
+  gatherMs: number;
+  /** Whether the AI had begun to write for the messages before this one. */
+  wasDropped: boolean;
+  /** Whether a message that joins gets what is reserved of the day's AI replies. */
+  handsOnAiReply: boolean;
 }
 
 export type ArrivalOutcome =
   | Answered
   | { kind: 'replayed'; reply: RememberedReply; conversationId: number }
   | { kind: 'underway'; inboxId: number; conversationId: number }
-  | { kind: 'leased'; turn: Turn }
+  /** `joined`: those before it that it is answered together with. */
+  | { kind: 'leased'; turn: Turn; joined: readonly Settled[] }
   | { kind: 'queued'; ticket: Ticket }
   | { kind: 'limited'; retryAfterMs: number };
 

@@ -43,6 +43,7 @@ async function twoJournals(t: TestContext) {
     dueInMs: 8_000,
     limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
     noted: null,
+    gather: null,
     fixed: () => HOURS,
     ...more,
   });

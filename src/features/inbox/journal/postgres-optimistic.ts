@@ -7,6 +7,7 @@ import { ALLOWED_WIDTH, OPTIMISTIC_WIDTH, SQL, STEPS_WIDTH } from './postgres-sq
 import { columnsOf } from './postgres-write.ts';
 import {
   type AllowanceRow,
+  burstText,
   type ConversationRow,
   conversationValues,
   emptyAllowance,
@@ -204,8 +205,9 @@ function columns({ known, isLimited, dedup, effect }: Attempt): unknown[] {
     dedup?.earlierKey ?? null,
   ];
   if (effect.kind === 'wait') {
-    const { seq, text, createdAt, dueAt } = effect;
-    return [...row, null, seq, INBOX_STATE.waiting, text, createdAt, null, null, null, 0, dueAt];
+    const { seq, text, createdAt, dueAt, burst } = effect;
+    const waits = [null, seq, INBOX_STATE.waiting, text, createdAt, null, null, null, 0, dueAt];
+    return [...row, ...waits, burstText(burst)];
   }
   const { inbox, text, receivedAt, reply, lateUntil } = effect;
   const [id, seq] = 'id' in inbox ? [inbox.id, null] : [null, inbox.seq];
@@ -224,6 +226,7 @@ function columns({ known, isLimited, dedup, effect }: Attempt): unknown[] {
     reason,
     reply.handoff ? 1 : 0,
     lateUntil,
+    null,
   ];
 }
 

@@ -6,7 +6,7 @@ import { CONVERSATION_COLUMNS } from './rows.ts';
  */
 
 const ENTRY_COLUMNS = `inbox.id, inbox.user_id, inbox.dedup_key, inbox.conversation_id, seq, inbox.state, inbox.source,
-  handoff, inbox.message_text, inbox.due_at, inbox.created_at, reply.message_text as reply_text,
+  handoff, inbox.message_text, inbox.due_at, inbox.burst, inbox.created_at, reply.message_text as reply_text,
   deliveries.state as delivery_state`;
 const ENTRY_SOURCE = `inbox
   left join messages reply on reply.user_id = inbox.user_id and reply.id = inbox.reply_id
@@ -36,6 +36,7 @@ const OPTIMISTIC_COLUMNS = {
   reason: 'text',
   handoff: 'int',
   due_at: 'bigint',
+  burst: 'text',
 };
 export const OPTIMISTIC_WIDTH = Object.keys(OPTIMISTIC_COLUMNS).length;
 const ALLOWED = { user_id: 'int', template_id: 'int', version: 'bigint' };
@@ -82,6 +83,7 @@ const RECORDED = {
     reply: 'int',
     message_text: 'text',
     due_at: 'bigint',
+    burst: 'text',
     created_at: 'bigint',
   },
 };
@@ -173,9 +175,9 @@ export const SQL = {
       from ${recorded('deliveries', 'v')}
     )
     insert into inbox (user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text, due_at,
-      created_at)
+      burst, created_at)
     select user_id, dedup_key, conversation_id, seq, state, source, handoff, (select ids from drawn)[v.reply],
-      message_text, due_at, created_at
+      message_text, due_at, burst, created_at
     from ${recorded('entries', 'v')}
     returning id, user_id, conversation_id, seq`,
   /**
@@ -201,7 +203,7 @@ export const SQL = {
         )
         and (v.limited_template is null or (v.user_id, v.limited_template) in (select user_id, template_id from allowed))
       returning v.n, v.user_id, v.conversation_id, v.limited_template, v.dedup_key, v.inbox_id, v.seq, v.state, v.message_text,
-        v.received_at, v.reply_text, v.source, v.reason, v.handoff, v.due_at,
+        v.received_at, v.reply_text, v.source, v.reason, v.handoff, v.due_at, v.burst,
         case when v.dedup_key is not null then nextval('inbox_id_seq') end as new_inbox_id,
         case when v.state <> 0 then nextval('messages_id_seq') end as message_id,
         case when v.reply_text is not null then nextval('messages_id_seq') end as reply_id
@@ -229,9 +231,9 @@ export const SQL = {
       from moved where inbox.user_id = moved.user_id and inbox.id = moved.inbox_id
     ), entered as (
       insert into inbox (id, user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text,
-        due_at, created_at)
+        due_at, burst, created_at)
       select new_inbox_id, user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id,
-        case when state = 0 then message_text end, due_at, received_at
+        case when state = 0 then message_text end, due_at, burst, received_at
       from moved where new_inbox_id is not null
     )
     select 'written' as kind, n, new_inbox_id as inbox_id, null::json as row,
@@ -281,6 +283,6 @@ export const SQL = {
   outcome: `select ${ENTRY_COLUMNS}, c.id is not null as is_kept, c.memo
     from ${ENTRY_SOURCE} left join conversations c on c.user_id = inbox.user_id and c.id = inbox.conversation_id
     where inbox.user_id = $1 and inbox.id = $2`,
-  history: `select is_from_user, message_text, created_at from messages
+  history: `select is_from_user, message_text, source, created_at from messages
     where user_id = $1 and conversation_id = $2 and created_at < $4 order by id desc limit $3`,
 } as const;

@@ -3,7 +3,7 @@ import { arrayLiteral } from '../../../db/array-literal.ts';
 import { allOrFirstFault } from './first-fault.ts';
 import type { PostgresScene } from './postgres-read.ts';
 import { RECORDED_WIDTHS, type Recorded, SQL } from './postgres-sql.ts';
-import { conversationValues } from './rows.ts';
+import { burstText, conversationValues } from './rows.ts';
 import {
   type AllowanceState,
   type Decision,
@@ -122,7 +122,7 @@ function addRecord(effect: RecordEffect, { messages, completions, entries }: Add
   if ('id' in inbox) completions.push([conversation.userId, inbox.id, ...answered, lateUntil]);
   else {
     const { userId, id } = conversation;
-    entries.push([userId, inbox.key, id, inbox.seq, ...answered, null, null, receivedAt]);
+    entries.push([userId, inbox.key, id, inbox.seq, ...answered, null, null, null, receivedAt]);
   }
 }
 
@@ -148,9 +148,9 @@ function addReply({ conversation, reply, repliedAt }: RecordEffect | SettleEffec
   ]);
 }
 
-function waitingColumns({ key, conversation, seq, text, dueAt, createdAt }: WaitEffect): Row {
+function waitingColumns({ key, conversation, seq, text, dueAt, burst, createdAt }: WaitEffect): Row {
   const { userId, id } = conversation;
-  return [userId, key, id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
+  return [userId, key, id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, burstText(burst), createdAt];
 }
 
 function markColumns({ conversation, event, by, pausedUntil, at }: MarkEffect): Row {

@@ -1,14 +1,10 @@
-import {
-  DELIVERY_STATES,
-  type HistoryMessage,
-  REPLY_SOURCES,
-  type ReplySource,
-} from '../../../contract/reply.ts';
+import { DELIVERY_STATES, REPLY_SOURCES, type ReplySource } from '../../../contract/reply.ts';
 import { type PauseColumns, pauseColumns, toPause } from '../../../db/pause-columns.ts';
-import type { Overdue, TemplateKey } from './journal.types.ts';
+import type { Overdue, RecordedMessage, TemplateKey } from './journal.types.ts';
 import { readMemo } from './memo.ts';
 import {
   type AllowanceState,
+  type Burst,
   type ConversationState,
   INBOX_STATE,
   type InboxEntry,
@@ -82,6 +78,7 @@ export interface EntryRow {
   created_at: number;
   reply_text: string | null;
   delivery_state: string | null;
+  burst: string | null;
 }
 
 export interface AllowanceRow {
@@ -96,6 +93,7 @@ export interface AllowanceRow {
 export interface MessageRow {
   is_from_user: number;
   message_text: string;
+  source: string | null;
   created_at: number;
 }
 
@@ -158,8 +156,14 @@ export function toEntry(row: EntryRow): InboxEntry {
     text: row.message_text ?? '',
     delivery: DELIVERY_STATES.find((state) => state === row.delivery_state) ?? null,
     dueAt: row.due_at,
+    burst: row.burst === null ? null : JSON.parse(row.burst),
     createdAt: row.created_at,
   };
+}
+
+/** What `toEntry` reads. */
+export function burstText(burst: Burst | null): string | null {
+  return burst === null ? null : JSON.stringify(burst);
 }
 
 export function toAllowance(row: AllowanceRow): AllowanceState {
@@ -177,8 +181,10 @@ export function emptyAllowance({ userId, templateId }: TemplateKey): AllowanceSt
   return { userId, templateId, rateFullAt: 0, aiDay: 0, aiReplies: 0, version: 0 };
 }
 
-export function toMessage(row: MessageRow): HistoryMessage {
-  return { isFromUser: row.is_from_user === 1, messageText: row.message_text, createdAt: row.created_at };
+export function toMessage(row: MessageRow): RecordedMessage {
+  const isFromUser = row.is_from_user === 1;
+  const isJoined = row.source === 'joined';
+  return { isFromUser, messageText: row.message_text, isJoined, createdAt: row.created_at };
 }
 
 function toState(value: number): InboxState {

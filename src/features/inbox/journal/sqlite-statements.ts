@@ -1,10 +1,10 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { CONVERSATION_COLUMNS } from './rows.ts';
+import { burstText, CONVERSATION_COLUMNS } from './rows.ts';
 import { type Effect, INBOX_STATE, type RecordEffect, type SettleEffect, type WaitEffect } from './state.ts';
 
 /** Subqueries instead of joins: opening the cursors of two joins costs 25 µs, also where there is no such row. */
 const ENTRY_COLUMNS = `inbox.id, inbox.user_id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text,
-  inbox.due_at, inbox.created_at,
+  inbox.due_at, inbox.burst, inbox.created_at,
   (select message_text from messages where messages.id = inbox.reply_id and messages.user_id = inbox.user_id) as reply_text,
   (select state from deliveries where deliveries.inbox_id = inbox.id and deliveries.user_id = inbox.user_id) as delivery_state`;
 
@@ -51,7 +51,7 @@ function prepare(handle: BetterSqlite3.Database) {
       where user_id = ? and inbox.conversation_id = ? and inbox.due_at is not null and inbox.state = 0 order by seq`),
     insertEntry:
       handle.prepare(`insert into inbox (user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id,
-      message_text, due_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+      message_text, due_at, burst, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     completeEntry: handle.prepare(`update inbox set state = ?, source = ?, handoff = ?, reply_id = ?,
       message_text = iif(? is null, null, message_text), due_at = ? where user_id = ? and id = ?`),
     insertDelivery:
@@ -78,7 +78,8 @@ function prepare(handle: BetterSqlite3.Database) {
     insertMemoChange: handle.prepare(
       'insert into memo_changes (user_id, conversation_id, change, created_at) values (?, ?, ?, ?)',
     ),
-    history: handle.prepare(`select is_from_user, message_text, created_at from messages where user_id = ?
+    history:
+      handle.prepare(`select is_from_user, message_text, source, created_at from messages where user_id = ?
       and conversation_id = ? and created_at < ? order by id desc limit ?`),
   };
 }
@@ -99,9 +100,10 @@ export function applyEffect(statements: Statements, effect: Effect): void {
 }
 
 function wait(statements: Statements, effect: WaitEffect): void {
-  const { key, conversation, seq, text, dueAt, createdAt } = effect;
+  const { key, conversation, seq, text, dueAt, burst, createdAt } = effect;
   const { id, userId } = conversation;
-  const values = [userId, key, id, seq, INBOX_STATE.waiting, null, 0, null, text, dueAt, createdAt];
+  const place = [userId, key, id, seq, INBOX_STATE.waiting, null, 0, null];
+  const values = [...place, text, dueAt, burstText(burst), createdAt];
   effect.inboxId = Number(statements.insertEntry.run(...values).lastInsertRowid);
 }
 
@@ -120,7 +122,7 @@ function record(statements: Statements, effect: RecordEffect): void {
   const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
   const outcome = [state, reply.source, reply.handoff ? 1 : 0, replyId];
   if ('id' in inbox) completeEntry.run(...outcome, lateUntil, lateUntil, userId, inbox.id);
-  else insertEntry.run(userId, inbox.key, id, inbox.seq, ...outcome, null, null, receivedAt);
+  else insertEntry.run(userId, inbox.key, id, inbox.seq, ...outcome, null, null, null, receivedAt);
 }
 
 function settle(statements: Statements, effect: SettleEffect): void {

@@ -59,6 +59,18 @@ export interface AllowanceState {
 export const INBOX_STATE = { waiting: 0, done: 1, late: 2 } as const;
 export type InboxState = (typeof INBOX_STATE)[keyof typeof INBOX_STATE];
 
+/** Messages in a row that get one reply. */
+export interface Burst {
+  /** When its first message came. */
+  startedAt: number;
+  /** Until when its last message waits for another one before the AI is asked. */
+  gatherUntil: number;
+  /** Whether the AI had begun to write when another message came. That happens once. */
+  wasDropped: boolean;
+  /** Whether one of the day's AI replies is reserved for it. */
+  hasAiReply: boolean;
+}
+
 /** A message's row in the inbox. */
 export interface InboxEntry {
   id: number;
@@ -73,6 +85,8 @@ export interface InboxEntry {
   /** The late reply's way through the chat tool; null where there is none. */
   delivery: DeliveryState | null;
   dueAt: number | null;
+  /** null: it joins no other message. */
+  burst: Burst | null;
   createdAt: number;
 }
 
@@ -99,6 +113,7 @@ export interface WaitEffect {
   seq: number;
   text: string;
   dueAt: number;
+  burst: Burst | null;
   createdAt: number;
   /** Set by the writer. */
   inboxId: number;

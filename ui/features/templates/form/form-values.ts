@@ -17,6 +17,8 @@ export interface FormValues {
   faqs: string;
   enableConversationMemory: boolean;
   conversationMemoryLength: string;
+  /** Milliseconds. */
+  waitForMoreMs: string;
   fallbackReply: string;
   disclosureLine: string;
   dailyAiLimit: string;
@@ -48,6 +50,7 @@ export function formValues(source: Source = {}): FormValues {
     faqs: text('faqs'),
     enableConversationMemory: given.enableConversationMemory,
     conversationMemoryLength: text('conversationMemoryLength'),
+    waitForMoreMs: text('waitForMoreMs'),
     fallbackReply: text('fallbackReply'),
     disclosureLine: text('disclosureLine'),
     dailyAiLimit: text('dailyAiLimit'),
@@ -62,6 +65,7 @@ export function formBody(values: FormValues) {
   return {
     ...values,
     conversationMemoryLength: memoryLength(values.conversationMemoryLength),
+    waitForMoreMs: Number(values.waitForMoreMs),
     dailyAiLimit: values.dailyAiLimit.trim() === '' ? null : Number(values.dailyAiLimit),
   };
 }

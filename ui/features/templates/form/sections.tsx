@@ -13,6 +13,9 @@ const TONE_OPTIONS = TONES.map(({ value, label, description }) => ({
   label: `${label}: ${description}`,
 }));
 
+/** Others can be set through the API. */
+const WAITS_MS = [0, 1_000, 1_500, 2_500, 4_000];
+
 /** Everything that an owner tells about the business and its voice, in four parts. */
 export const TemplateSections = memo(function TemplateSections({ form }: { form: TemplateForm }) {
   return (
@@ -66,6 +69,7 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
       </Section>
       <Section title="What it remembers" hint="Customers hate repeating themselves.">
         <Memory form={form} />
+        <WaitForMore form={form} />
       </Section>
     </>
   );
@@ -82,6 +86,27 @@ export function Section({ title, hint, children }: { title: string; hint: string
       {children}
     </section>
   );
+}
+
+function WaitForMore({ form }: { form: TemplateForm }) {
+  useSignals();
+  const chosen = Number(form.fields.waitForMoreMs.value.value);
+  const waits = [...new Set([...WAITS_MS, chosen])].sort((a, b) => a - b);
+  return (
+    <BoundSelect
+      form={form}
+      name="waitForMoreMs"
+      hint="Several messages in a row get one reply."
+      options={waits.map((ms) => ({
+        value: String(ms),
+        label: ms === 0 ? 'Answer each at once' : seconds(ms),
+      }))}
+    />
+  );
+}
+
+function seconds(ms: number): string {
+  return ms === 1_000 ? '1 second' : `${ms / 1_000} seconds`;
 }
 
 function Memory({ form }: { form: TemplateForm }) {

@@ -10,6 +10,7 @@ test('a new form begins with the defaults of the specification', () => {
     enableConversationMemory: true,
     conversationMemoryLength: 5,
     useEmojis: true,
+    waitForMoreMs: 1_500,
     dailyAiLimit: null,
     templateName: '',
   });
