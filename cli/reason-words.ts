@@ -11,6 +11,8 @@ export function reasonWords(source: ReplySource, reason: ReplyReason): string {
   if (source === 'ai') parts.push(modelWords(reason));
   if (reason.burst !== undefined) parts.push(`answers ${reason.burst.messages} messages in a row`);
   if (source === 'fallback') parts.push("the template's fallback reply");
+  if (source === 'away') parts.push('the away text: it is closed');
+  if (source === 'closed') parts.push('it is closed');
   if (source === 'none') parts.push('nothing fits, and the template has no fallback reply');
   if (reason.why !== undefined) parts.push(whyWords(reason.why));
   for (const { rule, excerpt, action } of reason.findings ?? []) {

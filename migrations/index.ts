@@ -36,6 +36,7 @@ import { ownersFilled } from './0057_owners_filled.ts';
 import { memos } from './0058_memos.ts';
 import { bursts } from './0059_bursts.ts';
 import { contactFields } from './0060_contact_fields.ts';
+import { hours } from './0064_hours.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   memos,
   bursts,
   contactFields,
+  hours,
 ];

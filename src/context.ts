@@ -79,6 +79,7 @@ const SWEEP_EVERY_MS = 1_000;
 const USAGE_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 1_000;
 const MEMO_CHANGES_EVERY_MS = 2_000;
+const OPENINGS_EVERY_MS = 30_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** How often a server looks whether one is due. */
 const BACKUP_EVERY_MS = 60_000;
@@ -124,6 +125,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('sweeper', SWEEP_EVERY_MS, log, services.sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, conversationIndex.run),
     createRepeater('memo changes', MEMO_CHANGES_EVERY_MS, log, () => services.memoChanges.catchUp()),
+    createRepeater('openings', OPENINGS_EVERY_MS, log, services.openings.run),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
     ...services.billingWork,

@@ -3,6 +3,7 @@ import { createMessages } from './features/conversations/messages.service.ts';
 import { createWaiting } from './features/conversations/waiting.service.ts';
 import { createCallRecorder } from './features/doctor/call-recorder.ts';
 import { createDoctor } from './features/doctor/doctor.service.ts';
+import { createOpenings } from './features/hours/openings.service.ts';
 import { createMemoChanges } from './features/inbox/memo-changes.ts';
 import { createKeySettings } from './features/keys/key-settings.service.ts';
 import { createNoticeBoard } from './features/notifications/notice-board.service.ts';
@@ -40,6 +41,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     noticeBoard: createNoticeBoard({ ...deps, latestActivity: conversations.latestActivity }),
     keySettings: createKeySettings(deps),
     memoChanges,
+    openings: createOpenings(deps),
     ownReplies: createOwnReplies({ ...deps, messages, botControl, onDue: deliverSoon }),
     setup,
     templateTransfer: createTemplateTransfer(deps),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
 import { pauseView } from '../../src/contract/bot-control.ts';
+import { hoursText } from '../../src/contract/hours-text.ts';
 import { LENGTH_VALUES } from '../../src/contract/lengths.ts';
 import { TONE_VALUES } from '../../src/contract/tones.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
@@ -90,7 +91,10 @@ function addShow(templates: Command): void {
       withContext(command, async (context) => {
         const fields = shown(context, await findTemplate(context, idOrName));
         if (options.json) return printJson(fields);
-        const rows = Object.entries(fields).map(([name, value]) => [name, valueText(value)]);
+        const rows = Object.entries({ ...fields, hours: hoursText(fields.hours) }).map(([name, value]) => [
+          name,
+          valueText(value),
+        ]);
         print(table(['FIELD', 'VALUE'], rows));
       }),
     );
@@ -157,11 +161,17 @@ More fields, with what they are without you:
   conversationMemoryLength = 5   messages, 1 to 20
   fallbackReply = ""             sent when nothing else fits
   disclosureLine = ""            says that a bot is writing, where a law wants it
+  awayText = ""                  sent while the business is closed, where [hours] say so
   model = ""                     another model than [ai] model
   confirmedBrackets = ["[sold out]"]  brackets that are meant; others wait to be filled in
   waitForMoreMs = 1500           messages in a row get one reply; 0: each at once
   dailyAiLimit = 200             AI replies a day; without it as many as come
   deliveryField, deliveryFlow    ManyChat field and flow for late replies
+  [hours], at the end            when the business is open; [] is a day on which it is closed:
+    timeZone = "Europe/Berlin"
+    week = [[{from = "09:00", to = "18:00"}], [], [], [], [], [], []]   Monday to Sunday
+    holidays = [{from = "2027-12-24", to = "2027-12-26", name = "Christmas"}]
+    outside = "away"             answer, away or silent
   webhookSecret                  then every call needs it, as header X-Webhook-Secret
 
 Lengths: ${LENGTH_VALUES.join(', ')}

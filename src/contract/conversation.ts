@@ -84,6 +84,13 @@ export const WaitingList = Type.Array(WaitingView);
 export const ReasonView = Type.Object({
   why: Type.Optional(Type.String()),
   trigger: Type.Optional(Type.Object({ id: Type.Integer(), phrase: Type.String() })),
+  /** The closed time in which the message came; null: nobody knows its end. */
+  closed: Type.Optional(
+    Type.Object({
+      since: Type.Union([Type.Integer(), Type.Null()]),
+      until: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
   faq: Type.Optional(Type.Object({ question: Type.String(), score: Type.Number() })),
   /** What the AI was given beside the message, by number; triggers: those that did not match. */
   given: Type.Optional(

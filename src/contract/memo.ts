@@ -1,4 +1,5 @@
 import { TAGS_MAX } from './contact-fields.ts';
+import { type Manners, withManners } from './manners.ts';
 
 /**
  * What the bot keeps in mind of a conversation besides its messages. It lies with the conversation's row, so that a
@@ -12,6 +13,7 @@ export interface Memo {
   typed?: readonly string[] | undefined;
   /** The customer's user name, as the chat tool sends it. */
   userName?: string | undefined;
+  manners?: Manners | undefined;
 }
 
 /** A change as data, because what it changes is known only once the conversation is locked. */
@@ -21,6 +23,7 @@ export interface MemoChange {
   addTags?: readonly string[];
   removeTags?: readonly string[];
   userName?: string;
+  manners?: Manners;
 }
 
 export const NO_MEMO: Memo = {};
@@ -30,8 +33,10 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
   const fields = withFields(memo, change.fields ?? {});
   const tags = withTags(memo.tags, change);
   const userName = change.userName ?? memo.userName;
-  const isSame = fields === memo.fields && tags === memo.tags && userName === memo.userName;
-  return isSame ? memo : { ...memo, fields, tags, userName };
+  const manners = withManners(memo.manners, change.manners);
+  const isSame =
+    fields === memo.fields && tags === memo.tags && userName === memo.userName && manners === memo.manners;
+  return isSame ? memo : { ...memo, fields, tags, userName, manners };
 }
 
 function withFields(

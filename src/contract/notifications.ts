@@ -63,6 +63,10 @@ export const NOTIFICATIONS = {
     sentence: 'No reply was ready. Please look at the conversation, and answer it yourself.',
   },
   handover: { title: 'A customer is waiting for you', sentence: 'The bot has stopped in this conversation.' },
+  opened: {
+    title: 'Customers wrote while you were closed',
+    sentence: 'They still wait for an answer. The conversations show what they asked.',
+  },
   template_draft: {
     title: 'A template is still a draft',
     sentence:

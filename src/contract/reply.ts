@@ -1,5 +1,6 @@
 /** A reply and what it is made from. Times are milliseconds since the epoch, UTC. */
 import type { ReasonView } from './conversation.ts';
+import type { Hours } from './hours.ts';
 import type { MemoChange } from './memo.ts';
 import { NO_AI_REASONS, type NoAiReason } from './no-ai-reasons.ts';
 import type { TriggerMatchMode } from './trigger.ts';
@@ -10,9 +11,11 @@ export const REPLY_SOURCES = [
   'ai',
   'faq',
   'fallback',
+  'away',
   'late',
   'paused',
   'joined',
+  'closed',
   'none',
 ] as const;
 export type ReplySource = (typeof REPLY_SOURCES)[number];
@@ -37,7 +40,10 @@ export interface Reply {
 }
 
 /** Nothing to say, and why. */
-export function silence(source: 'paused' | 'none' | 'late' | 'joined', reason: ReplyReason): Reply {
+export function silence(
+  source: 'paused' | 'closed' | 'none' | 'late' | 'joined',
+  reason: ReplyReason,
+): Reply {
   return { text: '', source, handoff: false, reason };
 }
 
@@ -82,6 +88,10 @@ export interface ReplyTemplate {
   model: string;
   fallbackReply: string;
   disclosureLine: string;
+  /** null: always open. */
+  hours: Hours | null;
+  /** What a customer reads while it is closed, where the hours say so. */
+  awayText: string;
   /** Brackets that the owner means as they stand, such as '[sold out]'. */
   confirmedBrackets: readonly string[];
 }

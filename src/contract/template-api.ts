@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { closed, Id, Time, TimeOrNull, Version } from './common.ts';
+import { type Hours, OUTSIDE_HOURS } from './hours.ts';
 import { LENGTH_VALUES } from './lengths.ts';
 import { MAX_CONFIRMED_BRACKETS } from './places.ts';
 import { published, ruledText } from './published.ts';
@@ -16,6 +17,38 @@ import { TONE_VALUES } from './tones.ts';
 
 /** Every field of a template has its place in what is sent and in what is answered. */
 type EveryField = Record<keyof typeof TEMPLATE_LABELS, TSchema> & Record<string, TSchema>;
+
+const text = (description: string) => Type.String(published({ description }));
+
+/** When a business is open; `checkHours` says what is wrong with it. */
+const HoursValue = Type.Unsafe<Hours | null>(
+  Type.Union([
+    Type.Object(
+      {
+        timeZone: text('A name of the IANA list, such as Europe/Berlin'),
+        week: Type.Array(
+          Type.Array(
+            Type.Object({
+              from: text('HH:MM'),
+              to: text('HH:MM, up to 24:00; not after `from`: on the next day'),
+            }),
+          ),
+          published({ description: 'Monday to Sunday, up to three opening times each' }),
+        ),
+        holidays: Type.Array(
+          Type.Object({
+            from: text('YYYY-MM-DD'),
+            to: text('YYYY-MM-DD, the last day'),
+            name: Type.Optional(Type.String()),
+          }),
+        ),
+        outside: Type.String(published({ enum: OUTSIDE_HOURS })),
+      },
+      closed,
+    ),
+    Type.Null(),
+  ]),
+);
 
 const ruled = (name: keyof typeof TEMPLATE_TEXT_RULES) => Type.Optional(ruledText(TEMPLATE_TEXT_RULES[name]));
 const choice = (values: readonly string[]) => Type.Optional(Type.String(published({ enum: values })));
@@ -45,6 +78,8 @@ const extraFields = {
   model: ruled('model'),
   fallbackReply: ruled('fallbackReply'),
   disclosureLine: ruled('disclosureLine'),
+  hours: Type.Optional(HoursValue),
+  awayText: ruled('awayText'),
   dailyAiLimit: Type.Optional(
     Type.Union([Type.Integer(published({ minimum: 1, maximum: DAILY_AI_LIMIT_MAX })), Type.Null()]),
   ),
@@ -124,6 +159,9 @@ const viewed = {
   fallbackReply: Type.String(),
   disclosureLine: Type.String(),
   waitForMoreMs: Type.Integer(),
+  /** null: always open. */
+  hours: HoursValue,
+  awayText: Type.String(),
   dailyAiLimit: Type.Union([Type.Integer(), Type.Null()]),
   hasWebhookSecret: Type.Boolean(),
   /** It can't be read any more: every call is refused until it is set again. */

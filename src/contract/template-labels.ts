@@ -16,6 +16,8 @@ export const TEMPLATE_LABELS = {
   conversationMemoryLength: 'Messages to remember',
   fallbackReply: 'Fallback reply',
   disclosureLine: 'Disclosure line',
+  hours: 'Hours',
+  awayText: 'Away text',
   confirmedBrackets: 'Brackets that are meant',
   waitForMoreMs: 'Wait for more messages',
   dailyAiLimit: 'AI replies a day',

@@ -11,6 +11,7 @@ const FIELDS = [
   'faqs',
   'fallbackReply',
   'disclosureLine',
+  'awayText',
 ] as const;
 export type PlaceField = (typeof FIELDS)[number];
 export const PLACE_FIELDS: readonly PlaceField[] = FIELDS;

@@ -1,4 +1,5 @@
 import { checkTexts, type TextRule } from './fields.ts';
+import { checkHours } from './hours.ts';
 import { LENGTH_VALUES } from './lengths.ts';
 import { checkConfirmed } from './places.ts';
 import { TONE_VALUES } from './tones.ts';
@@ -24,6 +25,7 @@ export const TEMPLATE_TEXT_RULES = {
   model: { min: 0, max: 200 },
   fallbackReply: { min: 0, max: BUBBLE_BYTES, unit: 'bytes' },
   disclosureLine: { min: 0, max: 300 },
+  awayText: { min: 0, max: BUBBLE_BYTES, unit: 'bytes' },
   deliveryField: { min: 0, max: 200 },
   deliveryFlow: { min: 0, max: 200 },
 } as const satisfies Record<string, TextRule>;
@@ -55,6 +57,8 @@ export const TEMPLATE_DEFAULTS = {
   model: '',
   fallbackReply: '',
   disclosureLine: '',
+  hours: null,
+  awayText: '',
   deliveryField: '',
   deliveryFlow: '',
   waitForMoreMs: WAIT_FOR_MORE.fallback,
@@ -80,9 +84,17 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
   }
   if (!isWhole(values.waitForMoreMs, 0, WAIT_FOR_MORE.max))
     problems.waitForMoreMs = 'A whole number of milliseconds from 0 to 4,000';
+  const unopened = checkHours(values.hours);
+  if (unopened !== null) problems.hours = unopened;
+  else if (needsAwayText(values.hours) && values.awayText === '' && !problems.awayText)
+    problems.awayText = 'Write what customers read while you are closed';
   const unclear = checkConfirmed(values.confirmedBrackets);
   if (unclear !== null) problems.confirmedBrackets = unclear;
   return problems;
+}
+
+function needsAwayText(hours: unknown): boolean {
+  return typeof hours === 'object' && hours !== null && 'outside' in hours && hours.outside === 'away';
 }
 
 function isWhole(value: unknown, min: number, max: number): boolean {

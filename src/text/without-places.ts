@@ -37,6 +37,7 @@ export function withoutPlaces(template: ReplyTemplate, triggers: readonly ReplyT
     faqs: isSayable(template.faqs) ? template.faqs : faqsWithoutPlace(template.faqs, confirmedBrackets),
     fallbackReply: whole(template.fallbackReply),
     disclosureLine: whole(template.disclosureLine),
+    awayText: whole(template.awayText),
   } satisfies Record<PlaceField, string>;
   const kept = triggers.filter(({ isEnabled, responseAction }) => !isEnabled || isSayable(responseAction));
   return placesLeft === 0

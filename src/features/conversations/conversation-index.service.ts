@@ -146,8 +146,9 @@ export function createConversationIndex(db: Database, clock: () => number) {
   };
 }
 
-function answerStateOf({ id, isFromUser }: NewMessage, delivered: ReadonlySet<number>): AnswerState {
-  if (isFromUser) return ANSWER_STATE.open;
+function answerStateOf({ id, isFromUser, source }: NewMessage, delivered: ReadonlySet<number>): AnswerState {
+  // The away text says that nobody answers yet.
+  if (isFromUser || source === 'away') return ANSWER_STATE.open;
   return delivered.has(id) ? ANSWER_STATE.delivery : ANSWER_STATE.answered;
 }
 

@@ -5,6 +5,8 @@ export interface NewMessage {
   id: number;
   conversationId: number;
   isFromUser: boolean;
+  /** As in `MessageView`. */
+  source: string | null;
   text: string;
   createdAt: number;
 }
@@ -41,11 +43,12 @@ export async function messagesBeyond(db: Knex, id: number, limit: number): Promi
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
-    .select('id', 'conversation_id', 'is_from_user', 'message_text', 'created_at');
+    .select('id', 'conversation_id', 'is_from_user', 'source', 'message_text', 'created_at');
   return rows.map((row) => ({
     id: row.id,
     conversationId: row.conversation_id,
     isFromUser: row.is_from_user === 1,
+    source: row.source,
     text: row.message_text,
     createdAt: row.created_at,
   }));

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { isPaused, type Pause } from '../../contract/bot-control.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
+import type { OpenState } from '../../contract/open-state.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import { writtenIn } from '../../text/photo-url.ts';
 import type { Billing } from '../billing/billing.service.ts';
@@ -16,6 +17,8 @@ export interface Situation {
   silentBecause: 'paused' | 'draft' | null;
   /** Why the AI is not asked; null where it may be. */
   whyNoAi: NoAiReason | null;
+  /** The closed time that it is, in which the AI is not asked; null where it answers as usual. */
+  closed: OpenState | null;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Situation {
 export function decideReply(
   prepared: PreparedTemplate,
   message: string,
-  { silentBecause, whyNoAi }: Situation,
+  { silentBecause, whyNoAi, closed }: Situation,
 ): Reply | 'ask_ai' {
   // An owner who paused the bot needs no reason for its silence.
   if (silentBecause !== null) return silence('paused', silentBecause === 'draft' ? { why: 'draft' } : {});
@@ -36,6 +39,7 @@ export function decideReply(
     const said = { text: trigger.responseAction, handoff: trigger.handOver, reason };
     return { ...said, source: 'trigger', ...notedBy(trigger) };
   }
+  if (closed !== null) return closedReply(prepared, closed);
   return whyNoAi === null ? 'ask_ai' : replyWithoutAi(prepared, message, whyNoAi);
 }
 
@@ -50,8 +54,23 @@ export function situationOf(
   const hasPlan = !owner.isDisabled && billing.entitlementFrom(periods, now).isActive;
   return {
     silentBecause: silentBecause(loaded, now),
+    closed: closedAt(loaded.prepared, now),
     whyNoAi: hasPlan ? aiKeyFor(keys, config.ai.apiKey).whyNoKey : 'no_subscription',
   };
+}
+
+/** The closed time that it is, where the hours ask for something else than an answer as usual. */
+function closedAt({ template: { hours }, openState }: PreparedTemplate, now: number): OpenState | null {
+  if (hours === null || hours.outside === 'answer') return null;
+  const state = openState(now);
+  return state === null || state.isOpen ? null : state;
+}
+
+/** The away text; whether the customer has read it already is known under the conversation's lock. */
+function closedReply({ template }: PreparedTemplate, { since, until }: OpenState): Reply {
+  const reason = { closed: { since, until } };
+  const text = template.hours?.outside === 'away' ? template.awayText : '';
+  return text === '' ? silence('closed', reason) : { text, source: 'away', handoff: false, reason };
 }
 
 /** Whether the owner has paused the bot, never finished the template, or the conversation itself is paused. */

@@ -1,6 +1,7 @@
 import { createBoundedCache } from '../../bounded-cache.ts';
 import type { Pause } from '../../contract/bot-control.ts';
 import type { FieldDefinition, ToolMapping } from '../../contract/contact-fields.ts';
+import { createOpenStates, type OpenState } from '../../contract/open-state.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../once.ts';
@@ -175,6 +176,8 @@ export interface PreparedTemplate {
   faqs(): PreparedFaqs;
   faqCount(): number;
   factCheck(): PreparedFactCheck;
+  /** null: the template has no hours. */
+  openState(now: number): OpenState | null;
 }
 
 export function prepareTemplate(
@@ -182,6 +185,7 @@ export function prepareTemplate(
   allTriggers: readonly ReplyTrigger[],
 ): PreparedTemplate {
   const { template, triggers, placesLeft } = withoutPlaces(written, allTriggers);
+  const { hours } = written;
   const faqEntries = once(() => sayableEntries(written));
   return {
     placesLeft,
@@ -189,6 +193,7 @@ export function prepareTemplate(
     triggers,
     preparedTriggers: prepareTriggers(triggers),
     faqs: once(() => prepareFaqs(faqEntries())),
+    openState: hours === null ? () => null : createOpenStates(hours),
     faqCount: () => faqEntries().length,
     factCheck: once(() => prepareFactCheck({ template, triggers, promptTexts: PROMPT_TEXTS })),
   };

@@ -1,4 +1,5 @@
-import type { HistoryMessage, Reply, ReplyTemplate } from '../../contract/reply.ts';
+import { type Memo, NO_MEMO } from '../../contract/memo.ts';
+import { type HistoryMessage, type Reply, type ReplyTemplate, silence } from '../../contract/reply.ts';
 import { splitBubbles } from '../../text/bubbles.ts';
 
 /** After this much silence a customer is told again that an assistant answers. */
@@ -12,12 +13,21 @@ const SEPARATOR = '\n\n';
 export function outgoingReply(
   reply: Reply,
   { disclosureLine }: ReplyTemplate,
-  { lastReplyAt, now }: { lastReplyAt: number | null; now: number },
+  { lastReplyAt, memo = NO_MEMO, now }: { lastReplyAt: number | null; memo?: Memo; now: number },
 ): Reply {
   if (reply.text === '') return reply;
+  if (reply.source === 'away' && isTold(reply, memo)) return silence('closed', reply.reason);
   const isDisclosed = disclosureLine === '' || (lastReplyAt !== null && now - lastReplyAt < PAUSE_MS);
   const text = isDisclosed ? reply.text : `${disclosureLine}${SEPARATOR}${reply.text}`;
-  return { ...reply, text: withinThreeMessages(text) };
+  const sent = { ...reply, text: withinThreeMessages(text) };
+  return reply.source === 'away' ? { ...sent, memo: { ...reply.memo, manners: { awayToldAt: now } } } : sent;
+}
+
+/** Whether the customer has read the away text in this closed time. A time after its end is of a clock that was wrong. */
+function isTold({ reason: { closed } }: Reply, { manners = {} }: Memo): boolean {
+  const { awayToldAt = null } = manners;
+  if (closed === undefined || awayToldAt === null) return false;
+  return awayToldAt >= (closed.since ?? 0) && awayToldAt < (closed.until ?? Number.POSITIVE_INFINITY);
 }
 
 function withinThreeMessages(text: string): string {

@@ -1,3 +1,4 @@
+import { type Memo, NO_MEMO } from '../../contract/memo.ts';
 import type { ModelPrice } from '../../contract/model-prices.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { HistoryMessage, IncomingMessage, Reply, ReplyReason } from '../../contract/reply.ts';
@@ -22,6 +23,8 @@ export interface ReplyRequest extends AiAccess {
   history: readonly HistoryMessage[];
   /** When the bot last answered in this conversation, remembered or not; null before its first reply. */
   lastReplyAt: number | null;
+  /** Left out where the conversation is none: a test. */
+  memo?: Memo;
   /** When the reply must be there, by the pipeline's clock. */
   deadlineAt: number;
   /** Receives what the model has written so far, before anything is checked. Asks the model for a stream. */
@@ -110,10 +113,14 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     return askAi(request);
   }
 
-  function complete(reply: Reply, { prepared, lastReplyAt }: ReplyRequest, startedAt: number): Reply {
+  function complete(
+    reply: Reply,
+    { prepared, lastReplyAt, memo = NO_MEMO }: ReplyRequest,
+    startedAt: number,
+  ): Reply {
     const ms = { ...reply.reason.ms, total: clock() - startedAt };
     const timed = { ...reply, reason: { ...reply.reason, ms } };
-    return outgoingReply(timed, prepared.template, { lastReplyAt, now: startedAt });
+    return outgoingReply(timed, prepared.template, { lastReplyAt, memo, now: startedAt });
   }
 
   return { prompt, askAi, reply };

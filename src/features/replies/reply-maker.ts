@@ -83,7 +83,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   const maker: ReplyMaker<TemplateTask> = {
     async makeReply({ loaded, text, contactName, decided }, conversation, deadlineAt) {
       const { prepared, template } = loaded;
-      const { lastReplyAt, mayAskAi } = conversation;
+      const { lastReplyAt, memo, mayAskAi } = conversation;
       try {
         if (decided === 'ask_ai' && mayAskAi) {
           const { history, joined } = await historyOf(loaded, conversation);
@@ -98,6 +98,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
             incoming,
             history,
             lastReplyAt,
+            memo,
             deadlineAt,
           });
           if (joined.length === 0) return reply;
@@ -105,12 +106,12 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
           return { ...reply, reason: { ...reply.reason, burst } };
         }
         const reply = decided === 'ask_ai' ? replyWithoutAi(prepared, text, 'daily_limit') : decided;
-        return outgoingReply(reply, prepared.template, { lastReplyAt, now: clock() });
+        return outgoingReply(reply, prepared.template, { lastReplyAt, memo, now: clock() });
       } catch (error) {
         // A fault of ours must not leave the customer without an answer either.
         log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
         const reply = fallbackReply(prepared, 'internal');
-        return outgoingReply(reply, prepared.template, { lastReplyAt, now: clock() });
+        return outgoingReply(reply, prepared.template, { lastReplyAt, memo, now: clock() });
       }
     },
     async unlessSilenced({ loaded }, reply) {

@@ -1,3 +1,4 @@
+import { normalHours } from '../../contract/hours.ts';
 import { confirmedList } from '../../contract/places.ts';
 import {
   checkTemplate,
@@ -55,7 +56,11 @@ export function readTemplate(input: Input, base: Input = TEMPLATE_DEFAULTS): Tem
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   const fields = values as unknown as TemplateFields;
   return {
-    fields: { ...fields, confirmedBrackets: confirmedList(fields.confirmedBrackets) },
+    fields: {
+      ...fields,
+      hours: fields.hours === null ? null : normalHours(fields.hours),
+      confirmedBrackets: confirmedList(fields.confirmedBrackets),
+    },
     webhookSecret: secret,
     isPaused: isPaused as boolean,
   };
@@ -74,7 +79,7 @@ export function fieldsOf(stored: TemplateFields): TemplateFields {
 }
 
 export function isSameField(one: unknown, other: unknown): boolean {
-  return Array.isArray(one) ? JSON.stringify(one) === JSON.stringify(other) : one === other;
+  return typeof one === 'object' ? JSON.stringify(one) === JSON.stringify(other) : one === other;
 }
 
 export function fieldNames(fields: Partial<TemplateFields>): (keyof TemplateFields)[] {

@@ -1,3 +1,4 @@
+import { hoursText } from '../../contract/hours-text.ts';
 import { HISTORY_KEPT, type HistoryDetail } from '../../contract/template-history.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
@@ -67,7 +68,8 @@ function described(template: Template, versions: readonly TemplateVersion[]): Hi
 }
 
 function readable(value: TemplateFields[keyof TemplateFields]): string | number | boolean | null {
-  return typeof value === 'object' && value !== null ? value.join(', ') : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return 'week' in value ? hoursText(value) : value.join(', ');
 }
 
 function view(entry: Omit<TemplateVersion, 'before'>): Omit<HistoryDetail, 'changes'> {

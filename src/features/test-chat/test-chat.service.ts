@@ -82,8 +82,8 @@ export function createTestChat(deps: TestChatDeps) {
   /** Throws `not_found` or `invalid_input`, and what `beforeAi` throws. */
   async function answer(userId: number, message: TestMessage, options: TestOptions): Promise<Reply> {
     const request = await requestFor(userId, message, options);
-    // Owners also try templates that are paused, unfinished, or without a plan.
-    const situation = { silentBecause: null, whyNoAi: request.whyNoKey };
+    // Owners also try templates that are paused, closed, unfinished, or without a plan.
+    const situation = { silentBecause: null, closed: null, whyNoAi: request.whyNoKey };
     const reply = await pipeline.reply(request, situation, options.beforeAi);
     if (reply.text !== '') await setup.noteTested(userId);
     return reply;

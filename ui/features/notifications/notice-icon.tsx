@@ -15,6 +15,7 @@ const ICONS: Readonly<Partial<Record<NotificationKind, { icon: LucideIcon; look:
   delivery_failed: { icon: CircleX, look: 'danger' },
   payment_failed: { icon: CircleX, look: 'danger' },
   subscription_ended: { icon: CircleX, look: 'danger' },
+  opened: { icon: Clock, look: 'warn' },
   late_reply: { icon: Clock, look: 'plain' },
 };
 

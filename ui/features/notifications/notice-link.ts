@@ -38,6 +38,7 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     delivery_failed: CONVERSATIONS,
     delivery_unknown: CONVERSATIONS,
     message_unanswered: CONVERSATIONS,
+    opened: { to: `${PATHS.conversations}?state=unanswered`, label: 'See who waits' },
   };
 
 /** Where a notice leads: to what can be done about it. A page from before an update may not know its kind. */

@@ -44,6 +44,10 @@ function usedLines(source: string, reason: ReasonView): string[] {
       return ['Your fallback reply', ...because];
     case 'ai':
       return [givenLine(reason), ...burstLines(reason)];
+    case 'away':
+      return ['Your away text, because you were closed'];
+    case 'closed':
+      return ['Nothing, because you were closed'];
     case 'paused':
       return ['Nothing, because the bot was paused'];
     default:

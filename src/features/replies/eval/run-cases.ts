@@ -95,7 +95,11 @@ export async function runCases(
       lastReplyAt: hasAnswered ? now - MINUTE_MS : null,
       deadlineAt: now + timeoutMs,
     };
-    const reply = await pipeline.reply(request, { silentBecause: null, whyNoAi: setting.whyNoKey });
+    const reply = await pipeline.reply(request, {
+      silentBecause: null,
+      closed: null,
+      whyNoAi: setting.whyNoKey,
+    });
     results.push({ name: one.name ?? one.message, reply, failures: failuresOf(one, reply) });
   }
   return results;

@@ -53,6 +53,8 @@ export function shop(fields: Partial<ReplyTemplate>): ReplyTemplate {
     model: '',
     fallbackReply: '',
     disclosureLine: '',
+    hours: null,
+    awayText: '',
     confirmedBrackets: [],
     ...fields,
   };

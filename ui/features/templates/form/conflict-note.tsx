@@ -7,7 +7,7 @@ import { formatMoment } from '../../../lib/dates.ts';
 import { TwoTexts } from '../history/two-texts.tsx';
 import type { Conflict, EditConflicts } from './conflicts.ts';
 import { CONFLICT_ID, fieldElement, revealField } from './form-element.ts';
-import type { FieldName } from './form-values.ts';
+import { type FieldName, readableValue } from './form-values.ts';
 import type { TemplateForm } from './template-form.ts';
 
 /** Both texts of each field that was changed on two sides: nothing is overwritten before the owner has chosen. */
@@ -85,7 +85,7 @@ function Choice({
       <TwoTexts
         first={{
           label: 'Yours',
-          value: form.fields[name].value.value,
+          value: readableValue(name, { ...conflict.theirs, [name]: form.fields[name].value.value }),
           action: (
             <Button
               look="secondary"
@@ -100,7 +100,7 @@ function Choice({
         }}
         second={{
           label: `Saved elsewhere ${formatMoment(conflict.savedAt, Date.now())}`,
-          value: conflict.theirs[name],
+          value: readableValue(name, conflict.theirs),
           action: (
             <Button
               look="secondary"

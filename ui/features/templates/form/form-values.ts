@@ -1,3 +1,4 @@
+import { hoursText, readHours, type TypedHours, typedHours } from '../../../../src/contract/hours-text.ts';
 import { MEMORY_LENGTH, TEMPLATE_DEFAULTS } from '../../../../src/contract/template.ts';
 import type { TemplateFile, TemplateView } from '../../../../src/contract/template-api.ts';
 
@@ -21,6 +22,9 @@ export interface FormValues {
   waitForMoreMs: string;
   fallbackReply: string;
   disclosureLine: string;
+  /** JSON of `TypedHours`; '' where there are none. */
+  hours: string;
+  awayText: string;
   dailyAiLimit: string;
   model: string;
   deliveryField: string;
@@ -53,6 +57,8 @@ export function formValues(source: Source = {}): FormValues {
     waitForMoreMs: text('waitForMoreMs'),
     fallbackReply: text('fallbackReply'),
     disclosureLine: text('disclosureLine'),
+    hours: given.hours === null ? '' : JSON.stringify(typedHours(given.hours)),
+    awayText: text('awayText'),
     dailyAiLimit: text('dailyAiLimit'),
     model: text('model'),
     deliveryField: text('deliveryField'),
@@ -66,8 +72,14 @@ export function formBody(values: FormValues) {
     ...values,
     conversationMemoryLength: memoryLength(values.conversationMemoryLength),
     waitForMoreMs: Number(values.waitForMoreMs),
+    hours: values.hours === '' ? null : readHours(JSON.parse(values.hours) as TypedHours),
     dailyAiLimit: values.dailyAiLimit.trim() === '' ? null : Number(values.dailyAiLimit),
   };
+}
+
+/** A field as it is compared by people. */
+export function readableValue(name: FieldName, values: Readonly<FormValues>): string | boolean {
+  return name === 'hours' ? hoursText(formBody(values).hours) : values[name];
 }
 
 /** The field falls back to 5 when it does not hold a number. */

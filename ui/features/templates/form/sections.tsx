@@ -6,6 +6,7 @@ import { TONES } from '../../../../src/contract/tones.ts';
 import { session } from '../../session/session.store.ts';
 import { BoundArea, BoundSelect, BoundSwitch, BoundText } from './bound-fields.tsx';
 import { memoryLength } from './form-values.ts';
+import { HoursFields } from './hours-fields.tsx';
 import type { TemplateForm } from './template-form.ts';
 
 const TONE_OPTIONS = TONES.map(({ value, label, description }) => ({
@@ -16,7 +17,7 @@ const TONE_OPTIONS = TONES.map(({ value, label, description }) => ({
 /** Others can be set through the API. */
 const WAITS_MS = [0, 1_000, 1_500, 2_500, 4_000];
 
-/** Everything that an owner tells about the business and its voice, in four parts. */
+/** Everything that an owner tells about the business and its voice, in five parts. */
 export const TemplateSections = memo(function TemplateSections({ form }: { form: TemplateForm }) {
   return (
     <>
@@ -70,6 +71,9 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
       <Section title="What it remembers" hint="Customers hate repeating themselves.">
         <Memory form={form} />
         <WaitForMore form={form} />
+      </Section>
+      <Section title="Hours" hint="What happens while you are closed.">
+        <HoursFields form={form} />
       </Section>
     </>
   );

@@ -86,7 +86,7 @@ export function createTemplateForm(initial: FormValues, onChange: () => void): T
         revision.value += 1;
         const problem = problemOf(name);
         // While somebody still writes, only mistakes that more letters can't fix are shown.
-        if (problem === null || field.problem.peek() !== null || !isTooShort(name, value)) {
+        if (problem === null || field.problem.peek() !== null || !mayBecomeRight(name, value)) {
           field.problem.value = problem;
         }
       });
@@ -116,7 +116,8 @@ function ruleOf(name: FieldName): TextRule | null {
   return name in TEMPLATE_TEXT_RULES ? TEMPLATE_TEXT_RULES[name as keyof typeof TEMPLATE_TEXT_RULES] : null;
 }
 
-function isTooShort(name: FieldName, value: string | boolean): boolean {
+function mayBecomeRight(name: FieldName, value: string | boolean): boolean {
+  if (name === 'hours') return true;
   const rule = ruleOf(name);
   return rule !== null && typeof value === 'string' && value.trim().length < rule.min;
 }

@@ -1,0 +1,67 @@
+import { createBoundedCache } from '../../bounded-cache.ts';
+import { createOpenStates, type OpenState } from '../../contract/open-state.ts';
+import type { Database } from '../../db/database.ts';
+import type { ConversationIndex } from '../conversations/conversation-index.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { type HoursRow, takeOpening, templatesWithHours, waitingSince } from './openings.store.ts';
+
+/** Tells owners, once a template and opening, who wrote while it was closed. */
+export type Openings = ReturnType<typeof createOpenings>;
+
+export interface OpeningsDeps {
+  db: Database;
+  conversationIndex: Pick<ConversationIndex, 'catchUp'>;
+  notifications: Pick<Notifications, 'tell'>;
+  clock: () => number;
+}
+
+const NAMED = 3;
+const CATCH_UP_MS = 2_000;
+const MAX_KNOWN = 10_000;
+
+export function createOpenings({ db, conversationIndex, notifications, clock }: OpeningsDeps) {
+  /** By the hours as they are written: many templates have the same, and none has to be worked out twice a day. */
+  const states = createBoundedCache<string, (now: number) => OpenState>(MAX_KNOWN);
+
+  /** The last opening up to now; null where it has been open, or closed, for years. */
+  function lastOpening({ hours }: HoursRow, now: number): number | null {
+    const stateAt = states.get(hours) ?? createOpenStates(JSON.parse(hours));
+    states.set(hours, stateAt);
+    const { isOpen, since } = stateAt(now);
+    // Closed again: the server may have been down all day.
+    return isOpen || since === null ? since : stateAt(since - 1).since;
+  }
+
+  function tell(row: HoursRow, opening: number): Promise<void> {
+    return db.knex.transaction(async (trx) => {
+      if (!(await takeOpening(trx, row, opening))) return;
+      const { count, names } = await waitingSince(trx, row, opening, NAMED);
+      if (count === 0) return;
+      const notice = { userId: row.userId, templateId: row.id, kind: 'opened' } as const;
+      await notifications.tell(trx, { ...notice, detail: whoWaits(count, names) });
+    });
+  }
+
+  return {
+    async run(): Promise<void> {
+      const now = clock();
+      const due = (await templatesWithHours(db.knex)).flatMap((row) => {
+        const opening = lastOpening(row, now);
+        return opening !== null && opening > (row.openingTold ?? 0) ? [{ row, opening }] : [];
+      });
+      if (due.length === 0) return;
+      await conversationIndex.catchUp(CATCH_UP_MS);
+      for (const { row, opening } of due) await tell(row, opening);
+    },
+  };
+}
+
+/** '3 customers wait: Ana, Ben and 1 more.' */
+export function whoWaits(count: number, names: readonly string[]): string {
+  const known = names.filter((name) => name !== '');
+  const start = count === 1 ? '1 customer waits' : `${count} customers wait`;
+  if (known.length === 0) return `${start}.`;
+  const more = count - known.length;
+  const list = more > 0 ? `${known.join(', ')} and ${more} more` : known.join(', ');
+  return `${start}: ${list}.`;
+}
