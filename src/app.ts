@@ -26,6 +26,7 @@ import { webhookRoutes } from './features/replies/webhook.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { bannerRoutes, settingsRoutes } from './features/settings/settings.routes.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
+import { conversationStrategyRoutes, strategyRoutes } from './features/strategies/strategies.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAccessRoutes, supportVisitRoutes } from './features/support-access/support-access.routes.ts';
 import { templateAdditionRoutes } from './features/templates/template-additions.routes.ts';
@@ -151,9 +152,11 @@ async function signedInRoutes(
   await app.register(templateTransferRoutes, at('/api/templates'));
   await app.register(starterTemplateRoutes, at('/api/starter-templates'));
   await app.register(triggerRoutes, at('/api/triggers'));
+  await app.register(strategyRoutes, at('/api/strategies'));
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
   await app.register(conversationRoutes, at('/api/conversations'));
+  await app.register(conversationStrategyRoutes, at('/api/conversations/:id/strategy'));
   await app.register(waitingRoutes, at('/api/conversations/waiting'));
   await app.register(contactFieldRoutes, at('/api/contacts/fields'));
   await app.register(toolMappingRoutes, at('/api/templates/:id/tool-mapping'));

@@ -22,6 +22,8 @@ export const ERROR_CATALOGUE = {
   template_limit: [403, 'You have reached the limit of templates on your plan.'],
   trigger_limit: [403, 'You have reached the limit of triggers for this template.'],
   field_limit: [403, 'You have reached the limit of 50 fields.'],
+  strategy_limit: [403, 'You have reached the limit of strategies for this template.'],
+  strategy_plan: [403, 'DM strategies are part of the Advanced plan.'],
   token_limit: [403, 'You have reached the limit of API tokens. Please revoke one that you no longer need.'],
   read_only_token: [403, 'This token may only read.'],
   not_found: [404, 'Not found'],

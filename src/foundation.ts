@@ -13,6 +13,7 @@ import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createRetention } from './features/retention/retention.service.ts';
 import { createSettings } from './features/settings/settings.service.ts';
+import { createStrategies } from './features/strategies/strategies.service.ts';
 import { createTemplateHistory } from './features/templates/template-history.service.ts';
 import { createTemplatePlaces } from './features/templates/template-places.ts';
 import { createTemplates } from './features/templates/templates.service.ts';
@@ -74,5 +75,6 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     contactFields,
     toolMappings: createToolMappings({ db, templates, contactFields, clock }),
     triggers: createTriggers({ db, audit, settings, templates, contactFields, clock }),
+    strategies: createStrategies({ db, audit, billing, templates, contactFields, clock }),
   };
 }

@@ -4,12 +4,15 @@ import { createWaiting } from './features/conversations/waiting.service.ts';
 import { createCallRecorder } from './features/doctor/call-recorder.ts';
 import { createDoctor } from './features/doctor/doctor.service.ts';
 import { createOpenings } from './features/hours/openings.service.ts';
+import { createConversationMemos } from './features/inbox/conversation-memo.service.ts';
 import { createMemoChanges } from './features/inbox/memo-changes.ts';
 import { createKeySettings } from './features/keys/key-settings.service.ts';
 import { createNoticeBoard } from './features/notifications/notice-board.service.ts';
 import { createChatLinks } from './features/own-replies/chat-links.service.ts';
 import { createOwnReplies } from './features/own-replies/own-replies.service.ts';
 import { createSetup } from './features/setup/setup.service.ts';
+import { createConversationStrategies } from './features/strategies/conversation-strategy.service.ts';
+import { countStrategies } from './features/strategies/strategy-counts.ts';
 import { createTemplateTransfer } from './features/templates/template-transfer.service.ts';
 import { createTestChat } from './features/test-chat/test-chat.service.ts';
 import { createCountTest } from './features/test-chat/test-limit.ts';
@@ -25,7 +28,8 @@ export type OwnerServices = ReturnType<typeof createOwnerServices>;
 export function createOwnerServices(deps: Foundation & ReplyServices) {
   const { db, audit, secrets, limits, conversations, prices, deliverSoon, clock, random, log } = deps;
   const callRecorder = createCallRecorder(db, secrets, log);
-  const memoChanges = createMemoChanges(db, []);
+  const memoChanges = createMemoChanges(db, [countStrategies]);
+  const conversationMemos = createConversationMemos(db, clock);
   const messages = createMessages(db, conversations);
   const botControl = createBotControl(deps);
   const setup = createSetup(deps);
@@ -35,6 +39,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     botControl,
     callRecorder,
     chatLinks: createChatLinks(db, conversations),
+    conversationStrategies: createConversationStrategies({ ...deps, conversationMemos }),
     countTest: createCountTest(db, limits),
     doctor: createDoctor({ ...deps, callRecorder }),
     messages,

@@ -74,9 +74,11 @@ async function evaluate(
     : {};
   const live = options.record ? recordingModel(guardedModel, recording) : guardedModel;
   const pipeline = createPipeline(options.replay ? recordedModel(recording) : live);
+  const { conversationMemory, dmStrategies } = billing.entitlementFrom(loaded.periods, clock());
   const setting = {
     prepared: loaded.prepared,
-    hasMemory: billing.entitlementFrom(loaded.periods, clock()).conversationMemory,
+    hasMemory: conversationMemory,
+    hasStrategies: dmStrategies,
     ...aiAccessFor(loaded, config),
     // A recording needs no key.
     ...(options.replay ? { whyNoKey: null } : {}),

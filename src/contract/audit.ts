@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = {
   'template.deleted': 'Deleted a template',
   'trigger.created': 'Created a trigger',
   'trigger.deleted': 'Deleted a trigger',
+  'strategy.created': 'Created a strategy',
+  'strategy.deleted': 'Deleted a strategy',
   'support.opened': 'Made a support code',
   'support.closed': 'Ended support access',
   'support.entered': 'Entered with a support code',

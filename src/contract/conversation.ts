@@ -96,6 +96,15 @@ export const ReasonView = Type.Object({
   given: Type.Optional(
     Type.Object({ triggers: Type.Integer(), faqs: Type.Integer(), messages: Type.Integer() }),
   ),
+  /** The DM strategy that the reply belongs to, with its step, and how it ended where it did. */
+  strategy: Type.Optional(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      step: Type.String(),
+      ended: Type.Optional(Type.String()),
+    }),
+  ),
   /** The tone that the AI was asked for. */
   tone: Type.Optional(Type.String()),
   model: Type.Optional(Type.String()),

@@ -1,6 +1,8 @@
 import { TAGS_MAX } from './contact-fields.ts';
 import { type Manners, withManners } from './manners.ts';
 
+import type { StrategyEvent, StrategyState } from './strategy.ts';
+
 /**
  * What the bot keeps in mind of a conversation besides its messages. It lies with the conversation's row, so that a
  * reply finds it there without asking for more.
@@ -14,6 +16,10 @@ export interface Memo {
   /** The customer's user name, as the chat tool sends it. */
   userName?: string | undefined;
   manners?: Manners | undefined;
+  /** The strategy that runs, or that ran last. */
+  strategy?: StrategyState | undefined;
+  /** Strategies that have ended here, the last ones. */
+  strategiesDone?: readonly number[] | undefined;
 }
 
 /** A change as data, because what it changes is known only once the conversation is locked. */
@@ -24,6 +30,9 @@ export interface MemoChange {
   removeTags?: readonly string[];
   userName?: string;
   manners?: Manners;
+  strategy?: StrategyState;
+  /** For the numbers alone. */
+  strategyEvents?: readonly StrategyEvent[];
 }
 
 export const NO_MEMO: Memo = {};
@@ -33,10 +42,45 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
   const fields = withFields(memo, change.fields ?? {});
   const tags = withTags(memo.tags, change);
   const userName = change.userName ?? memo.userName;
+  const strategy = laterState(memo.strategy, change.strategy);
   const manners = withManners(memo.manners, change.manners);
   const isSame =
-    fields === memo.fields && tags === memo.tags && userName === memo.userName && manners === memo.manners;
-  return isSame ? memo : { ...memo, fields, tags, userName, manners };
+    fields === memo.fields &&
+    tags === memo.tags &&
+    userName === memo.userName &&
+    strategy === memo.strategy &&
+    manners === memo.manners;
+  if (isSame) return memo;
+  return {
+    ...memo,
+    fields,
+    tags,
+    userName,
+    manners,
+    strategy,
+    strategiesDone: strategiesDone(memo, strategy),
+  };
+}
+
+/** A reply may be older than what it is to change: a run that has ended stays so, and a newer one stays. */
+function laterState(
+  known: StrategyState | undefined,
+  change: StrategyState | undefined,
+): StrategyState | undefined {
+  if (known === undefined || change === undefined) return change ?? known;
+  if (known.id !== change.id || known.startedAt !== change.startedAt)
+    return known.startedAt > change.startedAt ? known : change;
+  return known.ended !== undefined || known.replies > change.replies ? known : change;
+}
+
+const DONE_KEPT = 20;
+
+function strategiesDone(
+  { strategiesDone: done }: Memo,
+  strategy: StrategyState | undefined,
+): Memo['strategiesDone'] {
+  if (strategy?.ended === undefined || done?.includes(strategy.id)) return done;
+  return [...(done ?? []), strategy.id].slice(-DONE_KEPT);
 }
 
 function withFields(
@@ -60,6 +104,6 @@ function withTags(before: Memo['tags'], { addTags = [], removeTags = [] }: MemoC
 }
 
 /** Whether others than the conversation keep rows of what a change says: contacts, and the numbers of strategies. */
-export function isKeptElsewhere({ fields, addTags, removeTags }: MemoChange): boolean {
-  return fields !== undefined || addTags !== undefined || removeTags !== undefined;
+export function isKeptElsewhere({ fields, addTags, removeTags, strategyEvents }: MemoChange): boolean {
+  return [fields, addTags, removeTags, strategyEvents].some((part) => part !== undefined);
 }

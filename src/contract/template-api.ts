@@ -4,6 +4,7 @@ import { type Hours, OUTSIDE_HOURS } from './hours.ts';
 import { LENGTH_VALUES } from './lengths.ts';
 import { MAX_CONFIRMED_BRACKETS } from './places.ts';
 import { published, ruledText } from './published.ts';
+import { ExportedStrategy } from './strategy-api.ts';
 import {
   DAILY_AI_LIMIT_MAX,
   MEMORY_LENGTH,
@@ -223,6 +224,8 @@ export const TemplateFile = Type.Object(
     version: Type.Literal(1),
     template: PortableTemplate,
     triggers: Type.Array(ExportedTrigger, { maxItems: 1_000 }),
+    /** DM strategies, in their order. */
+    strategies: Type.Optional(Type.Array(ExportedStrategy, { maxItems: 100 })),
   },
   closed,
 );

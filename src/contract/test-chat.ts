@@ -1,13 +1,46 @@
 import Type, { type Static } from 'typebox';
-import { closed, Id } from './common.ts';
+import { closed, Id, MAX_ID } from './common.ts';
 import { ReasonView } from './conversation.ts';
 import { MESSAGE_MAX } from './limits.ts';
+import { STRATEGY_ENDINGS, type StrategyEnding } from './strategy.ts';
+import { StrategyDefinitionBody } from './strategy-api.ts';
 
 const message = Type.Object(
   {
     messageText: Type.String({ maxLength: MESSAGE_MAX }),
     isFromUser: Type.Boolean(),
     createdAt: Type.String({ format: 'date-time' }),
+  },
+  closed,
+);
+
+const Count = Type.Integer({ minimum: 0, maximum: MAX_ID });
+const Ids = Type.Array(Type.Integer({ minimum: 0, maximum: MAX_ID }), { maxItems: 100 });
+const Texts = Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 100 });
+const Milliseconds = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
+
+/** What the bot has in mind after a reply; the next try sends it back as it came. */
+export const TestMemo = Type.Object(
+  {
+    fields: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 1_000 }))),
+    tags: Type.Optional(Texts),
+    strategiesDone: Type.Optional(Ids),
+    strategy: Type.Optional(
+      Type.Object(
+        {
+          id: Count,
+          version: Count,
+          step: Type.String({ maxLength: 100 }),
+          tries: Count,
+          replies: Count,
+          startedAt: Milliseconds,
+          waitsFor: Type.Optional(Type.Literal('question')),
+          ended: Type.Optional(Type.Enum(Object.keys(STRATEGY_ENDINGS) as StrategyEnding[])),
+          endedAt: Type.Optional(Milliseconds),
+        },
+        closed,
+      ),
+    ),
   },
   closed,
 );
@@ -24,6 +57,9 @@ export const TestConversationBody = Type.Object(
     conversationId: Type.String({ pattern: '^test-', maxLength: 100 }),
     /** As the chat tool would send it. */
     contactName: Type.Optional(Type.String({ maxLength: 200 })),
+    memo: Type.Optional(TestMemo),
+    /** One as it stands in its editor: it runs from the first message on, instead of those that are saved. */
+    strategy: Type.Optional(StrategyDefinitionBody),
   },
   {
     ...closed,
@@ -38,6 +74,7 @@ export const TestAnswer = Type.Object({
   source: Type.String(),
   handoff: Type.Boolean(),
   reason: ReasonView,
+  memo: TestMemo,
 });
 
 export type TestPromptBody = Static<typeof TestPromptBody>;

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
+import type { StrategiesService } from '../strategies/strategies.service.ts';
 import type { TemplateHistory } from '../templates/template-history.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
@@ -20,6 +21,7 @@ export interface ExportDeps {
   templates: Templates;
   templateHistory: TemplateHistory;
   triggers: Triggers;
+  strategies: Pick<StrategiesService, 'list'>;
   conversations: Pick<Conversations, 'eventsOf'>;
 }
 
@@ -27,7 +29,7 @@ export interface ExportDeps {
 const PAGE = 200;
 
 export function createExport(deps: ExportDeps): ExportAll {
-  const { db, audit, userViews, sessions, templates, templateHistory, triggers } = deps;
+  const { db, audit, userViews, sessions, templates, templateHistory, triggers, strategies } = deps;
   const { eventsOf } = deps.conversations;
 
   async function* conversations(userId: number): AsyncGenerator<unknown> {
@@ -74,6 +76,7 @@ export function createExport(deps: ExportDeps): ExportAll {
       owned.map(async ({ sealedWebhookSecret: _, userId: __, ...template }) => ({
         ...template,
         triggers: await triggers.list(userId, template.id),
+        strategies: await strategies.list(userId, template.id),
         history: await templateHistory.list(userId, template.id),
       })),
     );

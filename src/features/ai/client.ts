@@ -25,6 +25,8 @@ export function createModelClient(baseUrl: string) {
   const models = addressOf(`${base}/models`);
   /** The token limit's name for each model that refused `max_completion_tokens`, or that and then `max_tokens`. */
   const limitFields = new Map<string, LimitField>();
+  /** Models that take no format of their answer. */
+  const formatless = new Set<string>();
   const http = once(async () => {
     const { openConnections, send } = await import('./connection.ts');
     const connections = openConnections();
@@ -41,16 +43,25 @@ export function createModelClient(baseUrl: string) {
       ...completions,
       method: 'POST',
       headers: { ...headersFor(request.apiKey), 'content-type': 'application/json' },
-      body: bodyOf(request, limitField, more.stream !== undefined),
+      body: bodyOf(withKnownFormat(request), limitField, more.stream !== undefined),
       ...more,
     });
   }
 
+  function withKnownFormat(request: ModelRequest): ModelRequest {
+    return formatless.has(request.model) ? { ...request, format: undefined } : request;
+  }
+
   async function ask(request: ModelRequest, timeoutMs: number): Promise<ModelAnswer> {
     const { model } = request;
+    const endsAt = performance.now() + timeoutMs;
     const limitField = limitFieldOf(model);
     const answer = await post(request, limitField, { maxBytes: MAX_ANSWER_BYTES, timeoutMs });
     if (isSuccess(answer.status)) return readAnswer(parseJson(answer.text));
+    if (withKnownFormat(request).format !== undefined && isRefusalOfFormat(answer)) {
+      formatless.add(model);
+      return ask(request, endsAt - performance.now());
+    }
     if (!isRefusalOf(limitField, answer)) throw faultIn(answer);
     limitFields.set(model, limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens');
     throw new ModelFault('limit_field_refused');
@@ -131,6 +142,11 @@ function isRefusalOf(limitField: LimitField, { status, text }: HttpAnswer): bool
   // A strict server that does not name the field in OpenAI's shape knows only the older name.
   if (error === null) return limitField === 'max_completion_tokens';
   return JSON.stringify(error).includes(limitField);
+}
+
+/** Servers name the field in words of their own, and some the kind of format. */
+function isRefusalOfFormat({ status, text }: HttpAnswer): boolean {
+  return (status === 400 || status === 422) && /response.?format|json.?schema|structured/i.test(text);
 }
 
 function isName(id: unknown): id is string {

@@ -27,6 +27,7 @@ const NOTHING = {
   isPastDue: false,
   maxTemplates: 0,
   conversationMemory: false,
+  dmStrategies: false,
 };
 
 test('in free mode everybody has the advanced plan, up to the operator’s ceiling', () => {
@@ -38,6 +39,7 @@ test('in free mode everybody has the advanced plan, up to the operator’s ceili
     isPastDue: false,
     maxTemplates: 10,
     conversationMemory: true,
+    dmStrategies: true,
   };
   assert.deepEqual(entitlementAt('free', [], LIMITS, NOW), everything);
   assert.deepEqual(entitlementAt('free', [grant('standard')], LIMITS, NOW), everything);
@@ -45,7 +47,7 @@ test('in free mode everybody has the advanced plan, up to the operator’s ceili
   assert.deepEqual(none, { ...everything, maxTemplates: null }, '0 is no ceiling');
 });
 
-test('in stripe mode the plan decides: standard has three templates and no memory', () => {
+test('in stripe mode the plan decides: standard has three templates, no memory and no strategies', () => {
   for (const planType of PLAN_TYPES) {
     const isAdvanced = planType.startsWith('advanced');
     assert.deepEqual(entitlementAt('stripe', [grant(planType)], LIMITS, NOW), {
@@ -56,6 +58,7 @@ test('in stripe mode the plan decides: standard has three templates and no memor
       isPastDue: false,
       maxTemplates: isAdvanced ? null : 3,
       conversationMemory: isAdvanced,
+      dmStrategies: isAdvanced,
     });
   }
 });

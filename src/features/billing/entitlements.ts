@@ -25,6 +25,7 @@ export interface Entitlement {
   /** null: no ceiling. */
   maxTemplates: number | null;
   conversationMemory: boolean;
+  dmStrategies: boolean;
 }
 
 /** The limits that the operator sets, as the settings table has them. */
@@ -41,6 +42,7 @@ const NONE: Entitlement = {
   isPastDue: false,
   maxTemplates: 0,
   conversationMemory: false,
+  dmStrategies: false,
 };
 
 /** Pure, so that a cached owner's access ends on the millisecond and not with the cache. */
@@ -52,11 +54,12 @@ export function entitlementAt(
 ): Entitlement {
   if (mode === 'free') {
     const maxTemplates = limits.maxTemplatesPerUser === 0 ? null : limits.maxTemplatesPerUser;
-    return { ...NONE, isActive: true, planType: 'advanced', maxTemplates, conversationMemory: true };
+    const benefits = { conversationMemory: true, dmStrategies: true };
+    return { ...NONE, isActive: true, planType: 'advanced', maxTemplates, ...benefits };
   }
   const best = bestPeriod(periods, now);
   if (best === undefined) return NONE;
-  const { templates, conversationMemory } = PLAN_BENEFITS[best.planType];
+  const { templates, conversationMemory, dmStrategies } = PLAN_BENEFITS[best.planType];
   return {
     isActive: true,
     planType: best.planType,
@@ -65,6 +68,7 @@ export function entitlementAt(
     isPastDue: best.isPastDue,
     maxTemplates: templates,
     conversationMemory,
+    dmStrategies,
   };
 }
 

@@ -12,6 +12,8 @@ import type { PlanPeriod } from '../billing/entitlements.ts';
 import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
+import type { Strategies } from '../strategies/engine/begin.ts';
+import type { StrategiesService } from '../strategies/strategies.service.ts';
 import { isDraft } from '../templates/template-places.ts';
 import type { Template, Templates } from '../templates/templates.service.ts';
 import { type PreparedTriggers, prepareTriggers } from '../triggers/trigger-match.ts';
@@ -44,6 +46,7 @@ export interface LoadedTemplate extends TemplateOwner {
 export interface LoadedTemplatesDeps {
   templates: Templates;
   triggers: Triggers;
+  strategies: Pick<StrategiesService, 'toRun'>;
   accounts: Accounts;
   keys: Keys;
   billing: Billing;
@@ -82,14 +85,15 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
 
   async function load(template: Template): Promise<LoadedTemplate> {
     const { userId } = template;
-    const [triggers, owned, toolMapping] = await Promise.all([
+    const [triggers, strategies, owned, toolMapping] = await Promise.all([
       deps.triggers.list(userId, template.id),
+      deps.strategies.toRun(userId, template),
       ofOwner(userId),
       deps.toolMappings.read(userId, template.id),
     ]);
     const now = deps.clock();
     const noting = triggers.map((trigger) => withReadableNote(trigger, owned.contactFields, now));
-    const prepared = prepareTemplate(template, noting);
+    const prepared = prepareTemplate(template, noting, strategies);
     return {
       ...owned,
       template,
@@ -172,6 +176,8 @@ export interface PreparedTemplate {
   readonly template: ReplyTemplate;
   readonly triggers: readonly ReplyTrigger[];
   readonly preparedTriggers: PreparedTriggers;
+  /** Those that are switched on. */
+  readonly strategies: Strategies;
   /** Built when first needed: a message that fires a trigger asks for none of them. */
   faqs(): PreparedFaqs;
   faqCount(): number;
@@ -183,6 +189,7 @@ export interface PreparedTemplate {
 export function prepareTemplate(
   written: ReplyTemplate,
   allTriggers: readonly ReplyTrigger[],
+  strategies: Strategies = [],
 ): PreparedTemplate {
   const { template, triggers, placesLeft } = withoutPlaces(written, allTriggers);
   const { hours } = written;
@@ -192,9 +199,10 @@ export function prepareTemplate(
     template,
     triggers,
     preparedTriggers: prepareTriggers(triggers),
+    strategies,
     faqs: once(() => prepareFaqs(faqEntries())),
     openState: hours === null ? () => null : createOpenStates(hours),
     faqCount: () => faqEntries().length,
-    factCheck: once(() => prepareFactCheck({ template, triggers, promptTexts: PROMPT_TEXTS })),
+    factCheck: once(() => prepareFactCheck({ template, triggers, strategies, promptTexts: PROMPT_TEXTS })),
   };
 }

@@ -1,11 +1,11 @@
-import { type Memo, NO_MEMO } from '../../contract/memo.ts';
 import type { ModelPrice } from '../../contract/model-prices.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
-import type { HistoryMessage, IncomingMessage, Reply, ReplyReason } from '../../contract/reply.ts';
+import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
 import { type Asked, askModel } from '../ai/ask-model.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
 import { costOf, type Prices } from '../ai/prices.ts';
 import type { OnDraft, Prompt } from '../ai/request.ts';
+import type { StrategyTurn } from '../strategies/engine/engine.ts';
 import type { AiAccess } from './ai-access.ts';
 import { decideReply, replyWithoutAi, type Situation } from './decide-reply.ts';
 import { checkReply, type Verdict } from './fact-check/fact-check.ts';
@@ -14,17 +14,13 @@ import { repairInstruction } from './fact-check/repair-instruction.ts';
 import type { PreparedTemplate } from './loaded-templates.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import { buildPrompt, buildRepairPrompt } from './prompt/prompt.ts';
+import { strategyLines } from './prompt/strategy-lines.ts';
+import { beginningWith, type StrategyRequest, strategyTurn, withStrategy } from './strategy-reply.ts';
+import { draftsOf, formatFor, readStructured, type StructuredAnswer } from './structured-answer.ts';
 
 /** All that a reply of the AI depends on. */
-export interface ReplyRequest extends AiAccess {
+export interface ReplyRequest extends AiAccess, StrategyRequest {
   prepared: PreparedTemplate;
-  incoming: IncomingMessage;
-  /** What the AI is shown of the conversation: see `rememberedMessages`. */
-  history: readonly HistoryMessage[];
-  /** When the bot last answered in this conversation, remembered or not; null before its first reply. */
-  lastReplyAt: number | null;
-  /** Left out where the conversation is none: a test. */
-  memo?: Memo;
   /** When the reply must be there, by the pipeline's clock. */
   deadlineAt: number;
   /** Receives what the model has written so far, before anything is checked. Asks the model for a stream. */
@@ -37,6 +33,8 @@ const MAX_CALLS = 2;
 /** An answer of the model, what the fact check says of it, and how long the check took. */
 interface Attempt extends Asked {
   verdict: Verdict | null;
+  /** What the model wrote. */
+  read: StructuredAnswer | null;
   checkMs: number;
 }
 
@@ -45,9 +43,18 @@ export type ReplyPipeline = ReturnType<typeof createReplyPipeline>;
 /** One message in, one reply out: for the webhook, the test chat and the command line alike. */
 export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, clock: () => number) {
   /** What the model would be asked. */
-  function prompt({ prepared, history, incoming, lastReplyAt }: ReplyRequest): Prompt {
+  function prompt(request: ReplyRequest, turn: StrategyTurn | null = strategyTurn(request, clock())): Prompt {
+    const { prepared, history, incoming, lastReplyAt } = request;
     const { template, triggers } = prepared;
-    return buildPrompt({ template, triggers, history, incoming, isFirstReply: lastReplyAt === null });
+    const isFirstReply = lastReplyAt === null;
+    return buildPrompt({
+      template,
+      triggers,
+      history,
+      incoming,
+      isFirstReply,
+      strategy: strategyLines(turn),
+    });
   }
 
   /**
@@ -59,14 +66,23 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     const { prepared, incoming, history, deadlineAt } = request;
     const startedAt = clock();
     const attempts: Attempt[] = [];
+    const turn = strategyTurn(request, startedAt);
+    const format = formatFor(turn);
+    const onDraft = format === undefined ? request.onDraft : draftsOf(request.onDraft);
 
     async function attempt(asked: Prompt, maxCalls: number): Promise<Attempt> {
-      const answered = await askModel(model, { ...request, prompt: asked }, { deadlineAt, maxCalls }, clock);
+      const answered = await askModel(
+        model,
+        { ...request, prompt: asked, format, onDraft },
+        { deadlineAt, maxCalls },
+        clock,
+      );
       const checkedAt = clock();
       const { answer } = answered;
+      const read = answer === null ? null : readAnswer(answer.text, format !== undefined);
       const verdict =
-        answer === null ? null : checkReply(prepared.factCheck(), answer.text, { history, incoming });
-      const made = { ...answered, verdict, checkMs: clock() - checkedAt };
+        read === null ? null : checkReply(prepared.factCheck(), read.reply, { history, incoming });
+      const made = { ...answered, read, verdict, checkMs: clock() - checkedAt };
       attempts.push(made);
       return made;
     }
@@ -76,17 +92,21 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       ...(findings.length > 0 ? { findings: [...findings] } : {}),
       ...whatWasGiven(request),
     });
+    const completed = (reply: Reply): Reply => {
+      const answers = attempts.flatMap(({ read }) => (read === null ? [] : [read]));
+      return complete(withStrategy(reply, turn, answers, request, startedAt), request, startedAt);
+    };
     const written = (text: string, reason: ReplyReason): Reply =>
-      complete({ text, source: 'ai', handoff: false, reason }, request, startedAt);
+      completed({ text, source: 'ai', handoff: false, reason });
     const without = (why: NoAiReason, reason: ReplyReason): Reply =>
-      complete(replyWithoutAi(prepared, incoming.text, why, reason), request, startedAt);
+      completed(replyWithoutAi(prepared, incoming.text, why, reason));
 
-    const firstPrompt = prompt(request);
-    const { answer, verdict, fault, calls } = await attempt(firstPrompt, MAX_CALLS);
-    if (answer === null || verdict === null) return without(fault?.kind ?? 'bad_answer', reasonWith([]));
+    const firstPrompt = prompt(request, turn);
+    const { read, verdict, fault, calls } = await attempt(firstPrompt, MAX_CALLS);
+    if (read === null || verdict === null) return without(fault?.kind ?? 'bad_answer', reasonWith([]));
     if (!verdict.needsRepair) return written(verdict.text, reasonWith(verdict.findings));
 
-    const repairPrompt = buildRepairPrompt(firstPrompt, answer.text, repairInstruction(verdict.findings));
+    const repairPrompt = buildRepairPrompt(firstPrompt, read.reply, repairInstruction(verdict.findings));
     const repaired = calls < MAX_CALLS ? (await attempt(repairPrompt, 1)).verdict : null;
     const isRepaired = repaired !== null && repaired.mended !== null;
     const reason = reasonWith([
@@ -108,22 +128,26 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     beforeAi?: () => Promise<void>,
   ): Promise<Reply> {
     const decided = decideReply(request.prepared, request.incoming.text, situation);
-    if (decided !== 'ask_ai') return complete(decided, request, clock());
+    if (decided !== 'ask_ai') {
+      const now = clock();
+      const begun = beginningWith(decided, request.strategies, request.incoming.text, { ...request, now });
+      return complete(begun, request, now);
+    }
     await beforeAi?.();
     return askAi(request);
   }
 
-  function complete(
-    reply: Reply,
-    { prepared, lastReplyAt, memo = NO_MEMO }: ReplyRequest,
-    startedAt: number,
-  ): Reply {
+  function complete(reply: Reply, { prepared, lastReplyAt, memo }: ReplyRequest, startedAt: number): Reply {
     const ms = { ...reply.reason.ms, total: clock() - startedAt };
     const timed = { ...reply, reason: { ...reply.reason, ms } };
     return outgoingReply(timed, prepared.template, { lastReplyAt, memo, now: startedAt });
   }
 
   return { prompt, askAi, reply };
+}
+
+function readAnswer(text: string, isStructured: boolean): StructuredAnswer {
+  return isStructured ? readStructured(text) : { reply: text, findings: null, isUpset: false };
 }
 
 /** Whether the only thing wrong with a text is that the bot has said exactly this before. */

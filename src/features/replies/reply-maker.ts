@@ -6,15 +6,24 @@ import type { Billing } from '../billing/billing.service.ts';
 import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Strategies } from '../strategies/engine/begin.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { aiAccessFor } from './ai-access.ts';
-import { decideReply, fallbackReply, isSilenced, replyWithoutAi, situationOf } from './decide-reply.ts';
+import {
+  decideReply,
+  fallbackReply,
+  isSilenced,
+  replyWithoutAi,
+  type Situation,
+  situationOf,
+} from './decide-reply.ts';
 import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { memoryLength, rememberedMessages } from './memory.ts';
 import { notedIn } from './notes.ts';
 import { isUnexplained, notifyOwnerOfReply, notifyOwnerOfUnanswered } from './notify-owner.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import type { ReplyPipeline } from './pipeline.ts';
+import { beginningWith } from './strategy-reply.ts';
 
 /** A message with the template that answers it. */
 export interface TemplateTask extends ReplyTask {
@@ -22,6 +31,8 @@ export interface TemplateTask extends ReplyTask {
   decided: Reply | 'ask_ai';
   /** What the message says of the customer. */
   noted: MemoChange | null;
+  /** Those that may run; null where the owner's plan has none, or the AI is not there to lead. */
+  strategies: Strategies | null;
 }
 
 /** A customer can write ten messages a minute. */
@@ -55,9 +66,15 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       contactName,
       decided: decideReply(loaded.prepared, text, situation),
       noted: notedIn(text, username, loaded.contactFields),
+      strategies: strategiesOf(loaded, situation),
       canBeLate: loaded.keys.manychat !== '',
       aiRepliesPerDay: loaded.template.dailyAiLimit,
     };
+  }
+
+  function strategiesOf({ periods, prepared }: LoadedTemplate, { whyNoAi }: Situation): Strategies | null {
+    if (whyNoAi !== null) return null;
+    return billing.entitlementFrom(periods, clock()).dmStrategies ? prepared.strategies : null;
   }
 
   /** null: the template was deleted. */
@@ -81,7 +98,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   const maker: ReplyMaker<TemplateTask> = {
-    async makeReply({ loaded, text, contactName, decided }, conversation, deadlineAt) {
+    async makeReply({ loaded, text, contactName, decided, strategies }, conversation, deadlineAt) {
       const { prepared, template } = loaded;
       const { lastReplyAt, memo, mayAskAi } = conversation;
       try {
@@ -89,24 +106,18 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
           const { history, joined } = await historyOf(loaded, conversation);
           const access = aiAccessFor(loaded, config);
           const incoming = {
-            text: [...joined.map((said) => said.messageText), text].join('\n'),
+            text: [...joined.map((message) => message.messageText), text].join('\n'),
             contactName,
           };
-          const reply = await pipeline.askAi({
-            ...access,
-            prepared,
-            incoming,
-            history,
-            lastReplyAt,
-            memo,
-            deadlineAt,
-          });
+          const said = { incoming, history, lastReplyAt, memo, strategies };
+          const reply = await pipeline.askAi({ ...access, ...said, prepared, deadlineAt });
           if (joined.length === 0) return reply;
           const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
           return { ...reply, reason: { ...reply.reason, burst } };
         }
         const reply = decided === 'ask_ai' ? replyWithoutAi(prepared, text, 'daily_limit') : decided;
-        return outgoingReply(reply, prepared.template, { lastReplyAt, memo, now: clock() });
+        const view = { lastReplyAt, memo, now: clock() };
+        return outgoingReply(beginningWith(reply, strategies, text, view), prepared.template, view);
       } catch (error) {
         // A fault of ours must not leave the customer without an answer either.
         log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');

@@ -30,6 +30,7 @@ import type { InboundMessage } from './inbound/fields.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import type { TemplateReplyMaker, TemplateTask } from './reply-maker.ts';
+import { beginningWith } from './strategy-reply.ts';
 
 /** An answer to the chat tool, and what the log says of it. */
 export interface WebhookReply extends RememberedReply {
@@ -103,7 +104,7 @@ export function createWebhookService(deps: WebhookDeps) {
         perTemplate: messagesPerMinute,
         aiRepliesPerDay: template.dailyAiLimit,
       },
-      fixed: task.decided === 'ask_ai' ? null : fixedReply(loaded, task.decided),
+      fixed: task.decided === 'ask_ai' ? null : fixedReply(task, task.decided),
       noted: task.noted,
       gather: task.decided === 'ask_ai' ? gatherFor(template, message.text) : null,
     };
@@ -171,9 +172,10 @@ export function createWebhookService(deps: WebhookDeps) {
   }
 
   function replyWhenOutOfTime(loaded: LoadedTemplate, text: string): FixedReply {
-    const { decided } = maker.taskOf(loaded, { text, contactName: '' });
+    const task = maker.taskOf(loaded, { text, contactName: '' });
+    const { decided } = task;
     return fixedReply(
-      loaded,
+      task,
       decided === 'ask_ai' ? replyWithoutAi(loaded.prepared, text, 'timeout') : decided,
     );
   }
@@ -219,8 +221,10 @@ function changeAgain({ task: { decided } }: Call, { source }: RecordedReply): Me
 }
 
 /** What the disclosure line depends on is known under the conversation's lock. */
-function fixedReply({ prepared }: LoadedTemplate, reply: Reply): FixedReply {
-  return (conversation) => outgoingReply(reply, prepared.template, conversation);
+function fixedReply({ loaded, text, strategies }: TemplateTask, reply: Reply): FixedReply {
+  const { template } = loaded.prepared;
+  return (conversation) =>
+    outgoingReply(beginningWith(reply, strategies, text, conversation), template, conversation);
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
-import type { Reply } from '../../contract/reply.ts';
+import { NO_MEMO } from '../../contract/memo.ts';
 import { TestAnswer, TestConversationBody, TestPromptBody } from '../../contract/test-chat.ts';
 import { TestDraftBody } from '../../contract/test-draft.ts';
 import { createEventStream, wantsEventStream } from '../../http/event-stream.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import { createStreamLimit } from '../../http/stream-limit.ts';
 import type { RouteContext } from '../../route-context.ts';
-import type { TestMessage } from './test-chat.service.ts';
+import type { TestMessage, TestReply } from './test-chat.service.ts';
 
 /** Few enough for one owner not to keep the server busy: an open page asks one at a time. */
 const MOST_STREAMS = 4;
@@ -68,12 +68,12 @@ export async function testChatRoutes(
       },
     },
     (request, reply) => {
-      const { templateId, newMessage, messages, contactName = '' } = request.body;
+      const { templateId, newMessage, messages, contactName = '', memo = NO_MEMO, strategy } = request.body;
       const history = messages.map(({ createdAt, ...message }) => ({
         ...message,
         createdAt: Date.parse(createdAt),
       }));
-      const asked = { template: templateId, text: newMessage, contactName, history };
+      const asked = { template: templateId, text: newMessage, contactName, history, memo, strategy };
       return answer(request, reply, asked, 'newMessage');
     },
   );
@@ -95,6 +95,6 @@ export async function testChatRoutes(
   );
 }
 
-function toAnswer({ text, source, handoff, reason }: Reply): TestAnswer {
-  return { response: text, source, handoff, reason };
+function toAnswer({ text, source, handoff, reason, memo }: TestReply): TestAnswer {
+  return { response: text, source, handoff, reason, memo };
 }

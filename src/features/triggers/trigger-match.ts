@@ -42,8 +42,8 @@ function fires(trigger: ReplyTrigger, phrase: string, text: string): boolean {
   }
 }
 
-/** Whether the phrase stands in the text as whole words. */
-function containsWords(text: string, phrase: string): boolean {
+/** Whether the phrase stands in the text as whole words; both are folded by `foldText`. */
+export function containsWords(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     if (isWordEdge(text, at) && isWordEnd(text, phrase, at)) return true;
   }

@@ -11,6 +11,7 @@ export interface AiRequest {
   stream_options?: { include_usage?: boolean };
   max_tokens?: number;
   max_completion_tokens?: number;
+  response_format?: { type: string; json_schema: { schema: { properties: Record<string, object> } } };
 }
 
 export function aiRequest(call: Call): AiRequest {
@@ -128,6 +129,13 @@ export function refusesField(
   const error = { message: said[field], type: 'invalid_request_error', param: field };
   const refusal = failure(400, { ...error, code: 'unsupported_parameter' });
   return (exchange) => (field in aiRequest(exchange.call) ? refusal(exchange) : otherwise(exchange));
+}
+
+/** Answers `otherwise`, but refuses a request that asks for a format of the answer. */
+export function refusesFormat(otherwise: Behaviour = reply('Of course.')): Behaviour {
+  const said = "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.";
+  const refusal = failure(400, { message: said, type: 'invalid_request_error', param: 'response_format' });
+  return (exchange) => ('response_format' in aiRequest(exchange.call) ? refusal : otherwise)(exchange);
 }
 
 /** The same from servers that check requests strictly: 422, and no `error` object. */

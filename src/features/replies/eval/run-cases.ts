@@ -1,6 +1,7 @@
 import { parse } from 'smol-toml';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { NO_MEMO } from '../../../contract/memo.ts';
 import { REPLY_SOURCES, type Reply, type ReplySource } from '../../../contract/reply.ts';
 import { foldText } from '../../../text/fold.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
@@ -66,6 +67,7 @@ export interface CaseResult {
 export interface EvalSetting extends AiAccess {
   prepared: PreparedTemplate;
   hasMemory: boolean;
+  hasStrategies: boolean;
   timeoutMs: number;
 }
 
@@ -93,6 +95,8 @@ export async function runCases(
       incoming: { text: one.message, contactName: one.contact_name ?? '' },
       history: rememberedMessages(history, setting.prepared.template, hasMemory, now),
       lastReplyAt: hasAnswered ? now - MINUTE_MS : null,
+      memo: NO_MEMO,
+      strategies: setting.hasStrategies ? setting.prepared.strategies : null,
       deadlineAt: now + timeoutMs,
     };
     const reply = await pipeline.reply(request, {

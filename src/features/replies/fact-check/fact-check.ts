@@ -4,6 +4,7 @@ import type {
   ReplyTemplate,
   ReplyTrigger,
 } from '../../../contract/reply.ts';
+import type { StrategyDefinition } from '../../../contract/strategy.ts';
 import { PLACE_FIELDS } from '../../../contract/template-places.ts';
 import { type SplitText, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
@@ -36,6 +37,7 @@ export interface PreparedFactCheck {
 export interface FactCheckInput {
   template: ReplyTemplate;
   triggers: readonly ReplyTrigger[];
+  strategies?: readonly StrategyDefinition[];
   /** The fixed sentences of the prompt, none of which belongs in a reply. */
   promptTexts: readonly string[];
 }
@@ -57,9 +59,14 @@ export interface Verdict {
 }
 
 /** Reads a template: what it states, what it forbids, and what of the prompt must not be repeated. */
-export function prepareFactCheck({ template, triggers, promptTexts }: FactCheckInput): PreparedFactCheck {
+export function prepareFactCheck({
+  template,
+  triggers,
+  strategies = [],
+  promptTexts,
+}: FactCheckInput): PreparedFactCheck {
   const { role, businessType, templateName } = template;
-  const texts = ownTexts(template, triggers);
+  const texts = [...ownTexts(template, triggers), ...strategies.flatMap(textsOf)];
   const facts = noFacts();
   for (const text of texts) learn(facts, text, 'told');
   const ownText = texts.join('\n');
@@ -87,6 +94,12 @@ function ownTexts(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): s
       .filter(({ isEnabled }) => isEnabled)
       .flatMap(({ triggerPhrase, responseAction }) => [triggerPhrase, responseAction]),
   ].filter((text) => text !== '');
+}
+
+/** What a strategy brings across is the owner's own word. */
+function textsOf({ goal, steps, ends }: StrategyDefinition): string[] {
+  const ofSteps = steps.flatMap(({ what, wording, choices }) => [what, ...wording, ...choices]);
+  return [goal, ...ofSteps, ends.text].filter((text) => text !== '');
 }
 
 /**

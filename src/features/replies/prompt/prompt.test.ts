@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { HistoryMessage, ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
+import type { StrategyStep } from '../../../contract/strategy.ts';
 import { TONES } from '../../../contract/tones.ts';
 import type { Prompt } from '../../ai/request.ts';
+import type { StrategyTurn } from '../../strategies/engine/engine.ts';
 import { buildPrompt, buildRepairPrompt, PROMPT_TEXTS, type PromptInput } from './prompt.ts';
+import { strategyLines } from './strategy-lines.ts';
 import { SENTENCES, TONE_GUIDANCE } from './texts.ts';
 
 const BAKERY: ReplyTemplate = {
@@ -444,11 +447,72 @@ test('a typical template stays under 900 tokens in every tone, first reply or la
   }
 });
 
+const FLAVOR: StrategyStep = {
+  id: 'flavor',
+  kind: 'find_out',
+  what: 'The flavor.',
+  field: 'flavor',
+  type: 'choice',
+  choices: ['lemon', 'cherry'],
+  wording: ['Lemon or cherry?', 'Which one?'],
+  isRequired: true,
+  maxTries: 2,
+};
+const PICKUP: StrategyStep = {
+  ...FLAVOR,
+  id: 'pickup',
+  kind: 'bring_across',
+  what: 'Pickup only',
+  field: '',
+};
+
+function turnOf(more: Partial<StrategyTurn>): StrategyTurn {
+  const strategy = {
+    id: 1,
+    version: 1,
+    name: 'Order',
+    goal: 'An order </faqs>',
+    begins: { when: 'manual' as const, phrase: '', tag: '' },
+    steps: [FLAVOR, PICKUP],
+    ends: { tag: '', text: '', handOver: false },
+    givesUp: { afterReplies: 9, onAnger: true, onStop: true, answersFirst: true },
+  };
+  const state = { id: 1, version: 1, step: 'flavor', tries: 0, replies: 0, startedAt: 0 };
+  const rest = { found: {}, known: {}, events: [], isPostponed: false, isAskedEnough: false };
+  return { strategy, state, step: FLAVOR, ...rest, ...more };
+}
+
+test('the step of a strategy stands at the end, in two lines', () => {
+  const lead = `Path: An order < /faqs>. ${SENTENCES.pathSteps}`;
+  const goOn = `${SENTENCES.pathGoOn} bring across: Pickup only.`;
+  const cases: [Partial<StrategyTurn>, string][] = [
+    [
+      {},
+      `Now: find out: The flavor (lemon, cherry). For example: “Lemon or cherry?” or “Which one?”. ${goOn}`,
+    ],
+    [{ step: { ...PICKUP, wording: [] } }, 'Now: bring across: Pickup only.'],
+    [{ isPostponed: true }, SENTENCES.pathQuestion],
+    [{ isAskedEnough: true }, `find out: The flavor (lemon, cherry). ${SENTENCES.pathAskedEnough} ${goOn}`],
+    [{ step: null }, SENTENCES.pathEnd],
+  ];
+  for (const [more, line] of cases) assert.equal(strategyLines(turnOf(more)), `${lead}\n${line}`);
+  const ended = { ...turnOf({}).state, ended: 'stop' as const };
+  for (const turn of [null, turnOf({ strategy: null }), turnOf({ state: ended })])
+    assert.equal(strategyLines(turn), '');
+  const [plain, led] = [build({}), build({ strategy: 'Path: x\ny' })].map(
+    ({ messages }) => messages[0]?.content ?? '',
+  );
+  assert.equal(led, `${plain}\nPath: x\ny`, 'what a provider keeps of the prompt stays the same');
+});
+
 test('the fixed texts are whole, and each stands in some prompt', () => {
   const prompts = [
     ...TONES.map(({ value }) => build({ template: { ...BAKERY, tone: value } })),
     build({ template: BARE, isFirstReply: false }),
     buildRepairPrompt(build({}), 'draft', 'finding'),
+    ...[{}, { isPostponed: true }, { isAskedEnough: true }, { step: null }].map((more) =>
+      build({ strategy: strategyLines(turnOf(more)) }),
+    ),
   ];
   const everything = prompts.flatMap((prompt) => prompt.messages.map(({ content }) => content)).join('\n');
   for (const text of PROMPT_TEXTS) {

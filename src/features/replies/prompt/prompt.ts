@@ -18,6 +18,8 @@ export interface PromptInput {
   incoming: IncomingMessage;
   /** Whether the business has not yet answered in this conversation, remembered or not. */
   isFirstReply: boolean;
+  /** What the reply is to do for a strategy: see `strategyLines`. */
+  strategy?: string;
 }
 
 /** In characters. A reply is at most three bubbles of 1,000 bytes; what runs on adds nothing to its repair. */
@@ -33,9 +35,12 @@ export const PROMPT_TEXTS: readonly string[] = [...Object.values(SENTENCES), ...
  * that never changes between messages; the customer's text and name stand in `user` messages alone.
  */
 export function buildPrompt(input: PromptInput): Prompt {
-  const { template, triggers, history, incoming, isFirstReply } = input;
+  const { template, triggers, history, incoming, isFirstReply, strategy } = input;
   return {
-    messages: [systemMessage(template, triggers, isFirstReply), ...conversationMessages(history, incoming)],
+    messages: [
+      systemMessage(template, triggers, isFirstReply, strategy),
+      ...conversationMessages(history, incoming),
+    ],
     maxTokens: lengthGuidance(template.lengthPreference).maxTokens,
   };
 }

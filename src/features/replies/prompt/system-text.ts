@@ -25,11 +25,13 @@ export function systemMessage(
   template: ReplyTemplate,
   triggers: readonly ReplyTrigger[],
   isFirstReply: boolean,
+  more = '',
 ): ChatMessage {
   const kept = made.get(template);
   const messages = kept?.triggers === triggers ? kept : makeSystemMessages(template, triggers);
   if (messages !== kept) made.set(template, messages);
-  return isFirstReply ? messages.first : messages.later;
+  const message = isFirstReply ? messages.first : messages.later;
+  return more === '' ? message : { ...message, content: `${message.content}\n${more}` };
 }
 
 function makeSystemMessages(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): SystemMessages {

@@ -46,6 +46,13 @@ export const SENTENCES = {
   later:
     'This conversation is already under way: do not greet or introduce yourself again, and do not repeat a reply.',
 
+  pathSteps: 'Lead there one small step a message, without pressing.',
+  pathGoOn: 'If they have just told you, go on at once with this:',
+  pathQuestion: 'They have asked something: answer that alone and keep the step for your next message.',
+  pathAskedEnough: 'You have asked often enough: do not ask for it again.',
+  pathEnd:
+    'All of it is told: react in one short sentence and ask nothing more; a prepared message follows yours.',
+
   repair: 'Your last message was not sent. What is wrong with it:',
   rewrite: 'Write it again for the customer without that, keep the rest, and output only the new message.',
 } as const;

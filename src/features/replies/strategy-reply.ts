@@ -1,0 +1,122 @@
+import type { Memo, MemoChange } from '../../contract/memo.ts';
+import type { HistoryMessage, IncomingMessage, Reply } from '../../contract/reply.ts';
+import { splitBubbles } from '../../text/bubbles.ts';
+import { begun, type Strategies, strategyToBegin } from '../strategies/engine/begin.ts';
+import {
+  afterReply,
+  beforeReply,
+  beginningEvents,
+  runningState,
+  type StrategyTurn,
+} from '../strategies/engine/engine.ts';
+import type { CustomersWords, Findings } from '../strategies/engine/findings.ts';
+import type { StructuredAnswer } from './structured-answer.ts';
+
+/** What a strategy depends on, beside its own state. */
+export interface StrategyRequest {
+  incoming: IncomingMessage;
+  /** What the AI is shown of the conversation: see `rememberedMessages`. */
+  history: readonly HistoryMessage[];
+  /** When the bot last answered in this conversation, remembered or not; null before its first reply. */
+  lastReplyAt: number | null;
+  memo: Memo;
+  /** Those of the template; null where the owner's plan has none. */
+  strategies: Strategies | null;
+}
+
+/** A strategy's part in a reply of the AI; null where it has none. */
+export function strategyTurn(request: StrategyRequest, now: number): StrategyTurn | null {
+  const { strategies, memo, lastReplyAt } = request;
+  if (strategies === null) return null;
+  return beforeReply({ strategies, memo, words: wordsOf(request), isFirst: lastReplyAt === null, now });
+}
+
+/** The reply with what its strategy notes, and with what the owner wrote for the end. */
+export function withStrategy(
+  reply: Reply,
+  turn: StrategyTurn | null,
+  answers: readonly StructuredAnswer[],
+  request: StrategyRequest,
+  now: number,
+): Reply {
+  if (turn === null) return reply;
+  const outcome = {
+    findings: mergedFindings(answers),
+    isUpset: answers.some(({ isUpset }) => isUpset),
+    isWritten: reply.source === 'ai',
+  };
+  const { change, ends, state } = afterReply(turn, outcome, {
+    memo: request.memo,
+    words: wordsOf(request),
+    now,
+  });
+  const step = turn.strategy?.steps.find(({ id }) => id === (turn.step?.id ?? state.step));
+  const strategy = {
+    id: state.id,
+    name: turn.strategy?.name ?? '',
+    step: step?.what ?? '',
+    ...(state.ended === undefined ? {} : { ended: state.ended }),
+  };
+  return {
+    ...(ends === null
+      ? reply
+      : { ...withClosing(reply, ends.text), handoff: reply.handoff || ends.handOver }),
+    reason: { ...reply.reason, strategy },
+    memo: merged(reply.memo, change),
+  };
+}
+
+/** The owner's closing text, as written, behind what the AI says; in its place where the AI had nothing to say. */
+function withClosing(reply: Reply, closing: string): Reply {
+  if (closing === '') return reply;
+  if (reply.source !== 'ai' && reply.source !== 'faq') {
+    return { ...reply, text: closing, source: reply.source === 'none' ? 'fallback' : reply.source };
+  }
+  // Three messages go out at most: the closing must be among them.
+  const [lead = ''] = splitBubbles(reply.text);
+  return { ...reply, text: lead === '' ? closing : `${lead}\n\n${closing}` };
+}
+
+/** The first answer counts; the second, where one was asked for, adds what the first left out. */
+function mergedFindings(answers: readonly StructuredAnswer[]): Readonly<Record<string, unknown>> | null {
+  const found = answers.flatMap(({ findings }) => (findings === null ? [] : [findings]));
+  if (found.length === 0) return null;
+  const all = found.toReversed().flatMap((findings) => Object.entries(findings));
+  return Object.fromEntries(all.filter(([, value]) => typeof value === 'string'));
+}
+
+/**
+ * A reply without the AI, such as a trigger's, wins over a strategy, which goes on with the next message. One that this
+ * message begins has begun all the same. Pure and quick: it is asked for under the conversation's lock.
+ */
+export function beginningWith(
+  reply: Reply,
+  strategies: Strategies | null,
+  message: string,
+  { memo, lastReplyAt, now }: { memo: Memo; lastReplyAt: number | null; now: number },
+): Reply {
+  if (strategies === null || reply.source !== 'trigger' || reply.handoff) return reply;
+  if (runningState(memo) !== null) return reply;
+  const strategy = strategyToBegin(strategies, memo, message, lastReplyAt === null);
+  if (strategy === null) return reply;
+  const state = begun(strategy, now);
+  return { ...reply, memo: merged(reply.memo, { strategy: state, strategyEvents: beginningEvents(state) }) };
+}
+
+function merged(one: MemoChange | undefined, other: MemoChange): MemoChange {
+  if (one === undefined) return other;
+  const fields: Findings | undefined =
+    one.fields === undefined && other.fields === undefined ? undefined : { ...one.fields, ...other.fields };
+  const addTags = [...(one.addTags ?? []), ...(other.addTags ?? [])];
+  return {
+    ...one,
+    ...other,
+    ...(fields === undefined ? {} : { fields }),
+    ...(addTags.length === 0 ? {} : { addTags }),
+  };
+}
+
+function wordsOf({ incoming, history }: StrategyRequest): CustomersWords {
+  const earlier = history.filter(({ isFromUser }) => isFromUser).map(({ messageText }) => messageText);
+  return { message: incoming.text, earlier };
+}

@@ -1,0 +1,39 @@
+import type { Memo } from '../../../contract/memo.ts';
+import type { StrategyBegin, StrategyDefinition, StrategyState } from '../../../contract/strategy.ts';
+import { hasPhrase } from './readings.ts';
+
+/** A strategy as it is stored. */
+export interface Strategy extends StrategyDefinition {
+  id: number;
+  version: number;
+}
+
+/** A strategy is ready to run; those that are switched off are left out. In the owner's order. */
+export type Strategies = readonly Strategy[];
+
+/** What more than one reading each would be of no use for: the most exact comes first. */
+const ORDER = ['phrase', 'tag', 'first_message'] as const satisfies StrategyBegin[];
+
+/** Which strategy a message begins, or null. One that ran in this conversation begins again by its phrase alone. */
+export function strategyToBegin(
+  strategies: Strategies,
+  { tags = [], strategiesDone = [] }: Memo,
+  message: string,
+  isFirst: boolean,
+): Strategy | null {
+  const isMet: Record<(typeof ORDER)[number], (strategy: Strategy) => boolean> = {
+    phrase: ({ begins }) => hasPhrase(begins.phrase, message),
+    tag: ({ id, begins }) => tags.includes(begins.tag) && !strategiesDone.includes(id),
+    first_message: ({ id }) => isFirst && !strategiesDone.includes(id),
+  };
+  for (const when of ORDER) {
+    const met = strategies.find((each) => each.begins.when === when && isMet[when](each));
+    if (met !== undefined) return met;
+  }
+  return null;
+}
+
+export function begun({ id, version, steps }: Strategy, now: number): StrategyState {
+  const step = steps[0]?.id ?? '';
+  return { id, version, step, tries: 0, replies: 0, startedAt: now };
+}

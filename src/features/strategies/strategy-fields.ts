@@ -1,0 +1,62 @@
+import { placeTexts } from '../../contract/places.ts';
+import { checkStrategy, type StrategyDefinition } from '../../contract/strategy.ts';
+import { invalidFields } from '../../errors.ts';
+
+/**
+ * The definition as it is stored: texts without outer spaces, and nothing left of a choice that was made otherwise, such as the
+ * phrase of a strategy that begins by a tag. Throws `invalid_input` with a sentence per field.
+ */
+export function readStrategy(input: StrategyDefinition): StrategyDefinition {
+  const definition = tidy(input);
+  const problems = checkStrategy(definition);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return definition;
+}
+
+function tidy({ name, goal, begins, steps, ends, givesUp }: StrategyDefinition): StrategyDefinition {
+  const { when } = begins;
+  return {
+    name: name.trim(),
+    goal: goal.trim(),
+    begins: {
+      when,
+      phrase: when === 'phrase' ? begins.phrase.trim() : '',
+      tag: when === 'tag' ? begins.tag.trim() : '',
+    },
+    steps: steps.map(({ id, kind, what, field, type, choices, wording, isRequired, maxTries }) => ({
+      id,
+      kind,
+      what: what.trim(),
+      field: field.trim(),
+      type: kind === 'find_out' ? type : 'text',
+      choices: kind === 'find_out' && type === 'choice' ? filled(choices) : [],
+      wording: filled(wording),
+      isRequired: kind === 'find_out' && isRequired,
+      maxTries,
+    })),
+    ends: { tag: ends.tag.trim(), text: ends.text.trim(), handOver: ends.handOver },
+    givesUp: { ...givesUp },
+  };
+}
+
+function filled(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** The same list; a wrong field is named by its place, such as `strategies.0.name`. */
+export function readStrategies(list: readonly StrategyDefinition[]): StrategyDefinition[] {
+  const fields: Record<string, string> = {};
+  const definitions = list.map(tidy);
+  for (const [index, definition] of definitions.entries()) {
+    for (const [path, problem] of Object.entries(checkStrategy(definition)))
+      fields[`strategies.${index}.${path}`] = problem;
+  }
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+  return definitions;
+}
+
+/** Text in square brackets that the owner still has to fill in, each once: a strategy with one does not run. */
+export function placesOf({ goal, steps, ends }: StrategyDefinition, confirmed: readonly string[]): string[] {
+  const texts = [goal, ends.text, ...steps.flatMap(({ what, wording }) => [what, ...wording])];
+  return [...new Set(texts.flatMap((text) => placeTexts(text, confirmed)))];
+}
