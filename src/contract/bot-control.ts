@@ -2,8 +2,11 @@ import Type, { type Static } from 'typebox';
 import { closed, TimeOrNull } from './common.ts';
 import { isoTimeOrNull } from './times.ts';
 
-/** owner: in the app. flow: by a call of the chat tool. handover: by a trigger, so a customer waits for the owner. */
-export const PAUSE_REASONS = ['owner', 'flow', 'handover'] as const;
+/**
+ * owner: in the app. flow: by a call of the chat tool. handover: by a trigger, so a customer waits for the owner.
+ * customer: wrote STOP, so that only START or the owner ends it.
+ */
+export const PAUSE_REASONS = ['owner', 'flow', 'handover', 'customer'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Why the bot is silent in a conversation, a template or an account. */

@@ -29,6 +29,8 @@ export const ConversationView = Type.Object({
   pausedUntil: TimeOrNull,
   /** Paused because a trigger has handed it over to the owner. */
   isWaiting: Type.Boolean(),
+  /** Paused because the customer wrote STOP. */
+  isOptedOut: Type.Boolean(),
   lastActiveAt: Time,
   createdAt: Time,
 });
@@ -141,9 +143,9 @@ export const MessageView = Type.Object({
 export const MessageList = Type.Array(MessageView);
 
 /** What happens in a conversation besides what is said, and who makes it happen. */
-export const CONVERSATION_EVENTS = ['handed_over', 'paused', 'resumed'] as const;
+export const CONVERSATION_EVENTS = ['handed_over', 'paused', 'resumed', 'opted_out', 'opted_in'] as const;
 export type ConversationEventKind = (typeof CONVERSATION_EVENTS)[number];
-export const EVENT_MAKERS = ['trigger', 'owner', 'flow'] as const;
+export const EVENT_MAKERS = ['trigger', 'owner', 'flow', 'customer'] as const;
 export type EventMaker = (typeof EVENT_MAKERS)[number];
 
 export const ConversationEventView = Type.Object({

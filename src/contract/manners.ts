@@ -1,7 +1,15 @@
+import type { Pause } from './bot-control.ts';
+
 /** What the bot remembers of a conversation so as not to be a nuisance; null takes something back. */
 export interface Manners {
   /** When the customer last read the away text. */
   awayToldAt?: number | null;
+  /** When a customer who has opted out was told how to come back. */
+  stopToldAt?: number | null;
+  /** The pause that the customer's STOP took the place of. */
+  pausedBefore?: Pause | null;
+  /** When the bot took over again from a human, or for a customer who was gone. */
+  backAt?: number | null;
 }
 
 /** The same object where the change says nothing new. */

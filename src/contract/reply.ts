@@ -12,6 +12,7 @@ export const REPLY_SOURCES = [
   'faq',
   'fallback',
   'away',
+  'opted_out',
   'late',
   'paused',
   'joined',

@@ -103,7 +103,7 @@ function pausedOnes(
   else query.where('c.template_id', templateId);
   if (state === 'waiting') return query.where('c.pause_reason', 'handover');
   return query
-    .whereIn('c.pause_reason', ['owner', 'flow'])
+    .whereIn('c.pause_reason', ['owner', 'flow', 'customer'])
     .where((current) => current.whereNull('c.paused_until').orWhere('c.paused_until', '>', now));
 }
 

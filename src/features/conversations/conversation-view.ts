@@ -25,6 +25,7 @@ export function toConversationView(conversation: Conversation, now: number): Con
     messageCount: conversation.messageCount,
     ...pauseView(conversation.pause, now),
     isWaiting: conversation.pause?.reason === 'handover',
+    isOptedOut: conversation.pause?.reason === 'customer',
     lastActiveAt: isoTime(conversation.lastActiveAt),
     createdAt: isoTime(conversation.createdAt),
   };

@@ -7,8 +7,8 @@ const PAUSE_MS = 24 * 60 * 60 * 1_000;
 const SEPARATOR = '\n\n';
 
 /**
- * The reply as it is recorded and sent: with the template's disclosure line, where the law may ask for one (first, and
- * after a long pause), and without what does not fit into three messages.
+ * The reply as it is recorded and sent: with the template's disclosure line, where the law may ask for one (first, after
+ * a long pause, and when the bot takes over again), and without what does not fit into three messages.
  */
 export function outgoingReply(
   reply: Reply,
@@ -16,11 +16,20 @@ export function outgoingReply(
   { lastReplyAt, memo = NO_MEMO, now }: { lastReplyAt: number | null; memo?: Memo; now: number },
 ): Reply {
   if (reply.text === '') return reply;
+  if (reply.source === 'opted_out') return saidOnce(reply, memo, now);
   if (reply.source === 'away' && isTold(reply, memo)) return silence('closed', reply.reason);
-  const isDisclosed = disclosureLine === '' || (lastReplyAt !== null && now - lastReplyAt < PAUSE_MS);
+  const backAt = memo.manners?.backAt ?? Number.NEGATIVE_INFINITY;
+  const isFresh = lastReplyAt !== null && now - lastReplyAt < PAUSE_MS && backAt <= lastReplyAt;
+  const isDisclosed = disclosureLine === '' || isFresh;
   const text = isDisclosed ? reply.text : `${disclosureLine}${SEPARATOR}${reply.text}`;
   const sent = { ...reply, text: withinThreeMessages(text) };
   return reply.source === 'away' ? { ...sent, memo: { ...reply.memo, manners: { awayToldAt: now } } } : sent;
+}
+
+/** Goodbye is said once, however often a customer says STOP. */
+function saidOnce(reply: Reply, { manners }: Memo, now: number): Reply {
+  const isSaid = (manners?.stopToldAt ?? null) !== null;
+  return isSaid ? silence('paused', {}) : { ...reply, memo: { manners: { stopToldAt: now } } };
 }
 
 /** Whether the customer has read the away text in this closed time. A time after its end is of a clock that was wrong. */

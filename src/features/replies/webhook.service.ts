@@ -4,6 +4,7 @@ import { type Memo, type MemoChange, NO_MEMO } from '../../contract/memo.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { consentIn } from '../../text/opt-out.ts';
 import { endsSentence } from '../../text/sentences.ts';
 import type { HeldLimit, Limits } from '../auth/limits.service.ts';
 import { dedupKeys } from '../inbox/dedup.ts';
@@ -106,6 +107,7 @@ export function createWebhookService(deps: WebhookDeps) {
       },
       fixed: task.decided === 'ask_ai' ? null : fixedReply(task, task.decided),
       noted: task.noted,
+      consent: consentIn(message.text)?.kind ?? null,
       gather: task.decided === 'ask_ai' ? gatherFor(template, message.text) : null,
     };
     const call = { task, arrival, deadlineAt };

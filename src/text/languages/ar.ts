@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const arabic: Language = {
   code: 'ar',
   name: 'Arabic',
+  optOut: {
+    stop: 'توقف, إيقاف, إلغاء الاشتراك, أوقف الرسائل',
+    start: 'ابدأ, استئناف',
+    stopped: 'لن تصلك ردود تلقائية هنا بعد الآن. اكتب START لتصلك من جديد.',
+  },
   numerals: [
     {
       ordered: `_ _ اثنين|اثنان|اتنين ثلاثة|ثلاث|تلاتة|تلات أربعة|أربع خمسة|خمس ستة|ست سبعة|سبع

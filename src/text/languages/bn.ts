@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const bengali: Language = {
   code: 'bn',
   name: 'Bengali',
+  optOut: {
+    stop: 'থামুন, থামাও, মেসেজ বন্ধ করুন',
+    start: 'শুরু, শুরু করুন',
+    stopped: 'আপনি এখানে আর স্বয়ংক্রিয় উত্তর পাবেন না। আবার পেতে START লিখুন।',
+  },
   numerals: [
     {
       ordered: `শূন্য _ দুই|দু তিন চার পাঁচ ছয়|ছ সাত আট নয়|ন দশ এগারো|এগার বারো|বার তেরো চৌদ্দ|চোদ্দ

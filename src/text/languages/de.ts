@@ -3,6 +3,12 @@ import type { Language } from './language.ts';
 export const german: Language = {
   code: 'de',
   name: 'German',
+  optOut: {
+    stop: 'stopp, abbestellen, keine nachrichten mehr',
+    start: 'starten, wieder anmelden',
+    stopped:
+      'Du bekommst hier keine automatischen Antworten mehr. Schreib START, wenn du sie wieder möchtest.',
+  },
   numerals: [
     {
       ordered: `null _ zwei|zwo drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn

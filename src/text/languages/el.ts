@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const greek: Language = {
   code: 'el',
   name: 'Greek',
+  optOut: {
+    stop: 'στοπ, σταμάτα, σταματήστε, διαγραφή',
+    start: 'έναρξη, ξεκίνα',
+    stopped: 'Δεν θα λαμβάνεις πια αυτόματες απαντήσεις εδώ. Γράψε START για να τις λάβεις ξανά.',
+  },
   talk: { rules: 'οδηγί, κανόν, εντολ', aiTopics: 'τεχνητή νοημοσύνη' },
   faq: {
     and: 'και, κι',

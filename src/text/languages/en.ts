@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const english: Language = {
   code: 'en',
   name: 'English',
+  optOut: {
+    stop: 'stop, unsubscribe, opt out, stop messages, stop messaging me, no more messages',
+    start: 'start, unstop, opt in, resubscribe',
+    stopped: 'You will get no more automatic replies here. Write START to get them again.',
+  },
   numerals: [
     {
       ordered: `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const spanish: Language = {
   code: 'es',
   name: 'Spanish',
+  optOut: {
+    stop: 'parar, baja, darme de baja, cancelar suscripción, no más mensajes',
+    start: 'empezar, reanudar, alta',
+    stopped: 'Ya no recibirás respuestas automáticas aquí. Escribe START para volver a recibirlas.',
+  },
   numerals: [
     {
       ordered: `_ _ dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const french: Language = {
   code: 'fr',
   name: 'French',
+  optOut: {
+    stop: 'arrêter, arrêtez, désabonner, me désabonner, désinscription, plus de messages',
+    start: 'reprendre, recommencer, réabonner',
+    stopped: 'Vous ne recevrez plus de réponses automatiques ici. Écrivez START pour les recevoir à nouveau.',
+  },
   numerals: [
     {
       ordered: `zéro _ deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize _

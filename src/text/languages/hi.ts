@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const hindi: Language = {
   code: 'hi',
   name: 'Hindi',
+  optOut: {
+    stop: 'रोकें, बंद करो, बंद करें, मैसेज बंद करो',
+    start: 'शुरू, शुरू करें, शुरू करो',
+    stopped: 'अब आपको यहाँ अपने-आप जवाब नहीं मिलेंगे। फिर से पाने के लिए START लिखें।',
+  },
   numerals: [
     {
       ordered: `शून्य _ दो तीन चार पांच|पाँच छह|छः|छे सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह|पन्द्रह सोलह

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const indonesian: Language = {
   code: 'id',
   name: 'Indonesian',
+  optOut: {
+    stop: 'berhenti, berhenti langganan, jangan kirim pesan',
+    start: 'mulai, mulai lagi, lanjutkan',
+    stopped: 'Anda tidak akan menerima balasan otomatis lagi di sini. Tulis START untuk menerimanya lagi.',
+  },
   numerals: [
     {
       ordered: 'nol _ dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas',

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const italian: Language = {
   code: 'it',
   name: 'Italian',
+  optOut: {
+    stop: 'fermati, smettila, annulla iscrizione, disiscrivimi, niente più messaggi',
+    start: 'inizia, riprendi, riattiva',
+    stopped: 'Qui non riceverai più risposte automatiche. Scrivi START per riceverle di nuovo.',
+  },
   numberJoints: 'e',
   followers: 'per, e, di',
   months: `gennaio; febbraio; marzo; aprile; maggio; giugno; luglio; agosto; settembre; ottobre; novembre;

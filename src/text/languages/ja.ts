@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const japanese: Language = {
   code: 'ja',
   name: 'Japanese',
+  optOut: {
+    stop: '停止, 配信停止, ストップ',
+    start: '再開, 配信再開, スタート',
+    stopped: 'ここでの自動返信を停止しました。再開するには START と送ってください。',
+  },
   clock: {
     marks: { clock: '点, 時', duration: '時間, 時間半', half: '時半' },
     partsBefore: { am: '朝, 午前', pm: '午後, 夕方', night: '夜, 深夜' },

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const korean: Language = {
   code: 'ko',
   name: 'Korean',
+  optOut: {
+    stop: '중지, 그만, 수신거부, 스톱',
+    start: '시작, 재개',
+    stopped: '여기서 자동 답장을 더 이상 보내지 않습니다. 다시 받으려면 START라고 보내 주세요.',
+  },
   clock: { marks: { clock: '시', half: '시 반' } },
   years: { after: '년' },
   talk: { rules: '지침, 지시, 규칙, 프롬프트', form: '이모지, 이모티콘', aiTopics: '인공지능' },

@@ -217,11 +217,20 @@ export interface FaqWords {
 }
 
 /** All that the product knows of one language. Every part is optional: `docs/languages.md` lists who has which. */
+/** Whole messages by which customers end automatic replies, and bring them back. */
+export interface OptOutWords {
+  stop: Words;
+  start: Words;
+  /** What whoever ends them reads. */
+  stopped: string;
+}
+
 export interface Language {
   /** ISO 639-1, or 639-3 where that has none. */
   code: string;
   /** In English. */
   name: string;
+  optOut?: OptOutWords;
   numerals?: readonly Numerals[];
   /** After a whole number: 'and a half'. */
   numberHalves?: Words;

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const marathi: Language = {
   code: 'mr',
   name: 'Marathi',
+  optOut: {
+    stop: 'थांबा, थांबवा, मेसेज बंद करा',
+    start: 'सुरू, सुरू करा',
+    stopped: 'आता तुम्हाला इथे आपोआप उत्तरे मिळणार नाहीत. पुन्हा मिळवण्यासाठी START लिहा.',
+  },
   numerals: [
     {
       ordered: `_ _ दोन तीन चार पाच सहा सात आठ नऊ दहा अकरा बारा तेरा चौदा पंधरा सोळा सतरा अठरा एकोणीस वीस

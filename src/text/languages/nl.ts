@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const dutch: Language = {
   code: 'nl',
   name: 'Dutch',
+  optOut: {
+    stop: 'stoppen, uitschrijven, geen berichten meer',
+    start: 'starten, hervatten',
+    stopped: 'Je krijgt hier geen automatische antwoorden meer. Schrijf START om ze weer te krijgen.',
+  },
   months: `januari; februari; maart; april; mei; juni; juli; augustus; september; oktober; november; december`,
   years: { before: 'sinds' },
   percent: { whollyBefore: 'ben' },

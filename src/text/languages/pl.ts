@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const polish: Language = {
   code: 'pl',
   name: 'Polish',
+  optOut: {
+    stop: 'zatrzymaj, przestań, wypisz mnie, koniec wiadomości',
+    start: 'wznów, zacznij',
+    stopped: 'Nie będziesz tu już dostawać automatycznych odpowiedzi. Napisz START, aby znów je dostawać.',
+  },
   currencies: { zloty: 'zloty*' },
   talk: {
     rules: 'instruk*, regulamin*, zasad*, polecen*, wytyczn*',

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const portuguese: Language = {
   code: 'pt',
   name: 'Portuguese',
+  optOut: {
+    stop: 'parar, sair, descadastrar, cancelar inscrição, chega de mensagens',
+    start: 'voltar, iniciar, recomeçar',
+    stopped: 'Você não receberá mais respostas automáticas aqui. Escreva START para voltar a recebê-las.',
+  },
   numerals: [
     {
       ordered: `_ _ dois|duas três quatro cinco seis sete oito nove dez onze doze treze quatorze|catorze

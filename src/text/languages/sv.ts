@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const swedish: Language = {
   code: 'sv',
   name: 'Swedish',
+  optOut: {
+    stop: 'stopp, sluta, avregistrera, inga fler meddelanden',
+    start: 'starta, börja',
+    stopped: 'Du får inga fler automatiska svar här. Skriv START för att få dem igen.',
+  },
   clock: { before: 'kl, klokken' },
   currencies: { krone: 'kronor' },
   talk: {

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const tamil: Language = {
   code: 'ta',
   name: 'Tamil',
+  optOut: {
+    stop: 'நிறுத்து, நிறுத்துங்கள், செய்திகளை நிறுத்து',
+    start: 'தொடங்கு, தொடங்குங்கள்',
+    stopped: 'இனி இங்கே தானியங்கு பதில்கள் வராது. மீண்டும் பெற START என எழுதுங்கள்.',
+  },
   numerals: [
     {
       ordered: `பூஜ்ஜியம் _ இரண்டு|ரெண்டு மூன்று|மூணு நான்கு|நாலு ஐந்து|அஞ்சு ஆறு ஏழு எட்டு ஒன்பது பத்து

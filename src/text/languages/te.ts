@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const telugu: Language = {
   code: 'te',
   name: 'Telugu',
+  optOut: {
+    stop: 'ఆపు, ఆపండి, మెసేజ్‌లు ఆపండి',
+    start: 'ప్రారంభించు, ప్రారంభించండి',
+    stopped: 'ఇక్కడ మీకు ఇక ఆటోమేటిక్ సమాధానాలు రావు. మళ్లీ పొందడానికి START అని రాయండి.',
+  },
   numerals: [
     {
       ordered: `సున్నా|సున్న _ రెండు మూడు నాలుగు ఐదు|అయిదు ఆరు ఏడు ఎనిమిది తొమ్మిది పది పదకొండు పన్నెండు

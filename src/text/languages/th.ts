@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const thai: Language = {
   code: 'th',
   name: 'Thai',
+  optOut: {
+    stop: 'หยุดส่ง, หยุดส่งข้อความ, ยกเลิกรับข้อความ',
+    start: 'เริ่ม, เริ่มใหม่',
+    stopped: 'คุณจะไม่ได้รับคำตอบอัตโนมัติที่นี่อีก พิมพ์ START เพื่อรับอีกครั้ง',
+  },
   currencies: { baht: 'บาท*' },
   patterns: {
     rules: 'คำสั่ง|กฎ|คำแนะนำ|พรอมต์|พรอมท์',

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const turkish: Language = {
   code: 'tr',
   name: 'Turkish',
+  optOut: {
+    stop: 'durdur, abonelikten çık, mesaj gönderme',
+    start: 'başla, başlat, devam et',
+    stopped: 'Burada artık otomatik yanıt almayacaksınız. Yeniden almak için START yazın.',
+  },
   numerals: [
     {
       ordered: 'sıfır _ iki üç dört beş altı yedi sekiz dokuz _ _ _ _ _ _ _ _ _ _ yirmi',

@@ -3,6 +3,12 @@ import type { Language } from './language.ts';
 export const ukrainian: Language = {
   code: 'uk',
   name: 'Ukrainian',
+  optOut: {
+    stop: 'відписатися, відпишіть мене, припинити',
+    start: 'підписатися, відновити',
+    stopped:
+      'Ви більше не отримуватимете тут автоматичних відповідей. Напишіть START, щоб отримувати їх знову.',
+  },
   talk: { rules: 'інструкц, вказівк', form: 'емодзі', aiTopics: 'ші, штучний інтелект, штучним інтелектом' },
   faq: {
     and: 'і, й, та',

@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const urdu: Language = {
   code: 'ur',
   name: 'Urdu',
+  optOut: {
+    stop: 'رکیں, روک دیں, پیغامات بند کریں',
+    start: 'شروع, شروع کریں',
+    stopped: 'اب آپ کو یہاں خودکار جواب نہیں ملیں گے۔ دوبارہ پانے کے لیے START لکھیں۔',
+  },
   numerals: [
     {
       ordered: `صفر _ دو تین چار پانچ چھ|چھے سات آٹھ نو دس گیارہ بارہ تیرہ چودہ پندرہ سولہ سترہ اٹھارہ انیس

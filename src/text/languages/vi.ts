@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const vietnamese: Language = {
   code: 'vi',
   name: 'Vietnamese',
+  optOut: {
+    stop: 'dừng lại, hủy đăng ký, ngừng nhắn tin',
+    start: 'bắt đầu, bắt đầu lại',
+    stopped: 'Bạn sẽ không nhận trả lời tự động ở đây nữa. Viết START để nhận lại.',
+  },
   numerals: [
     {
       ordered: '_ _ hai ba bốn năm sáu bảy|bẩy tám chín mười',

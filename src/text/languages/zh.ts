@@ -3,6 +3,11 @@ import type { Language } from './language.ts';
 export const chinese: Language = {
   code: 'zh',
   name: 'Chinese',
+  optOut: {
+    stop: '停止, 退订, 退訂, 取消订阅, 取消訂閱',
+    start: '开始, 開始, 恢复, 恢復',
+    stopped: '您将不再在这里收到自动回复。发送 START 可重新接收。',
+  },
   clock: {
     marks: {
       clock: '点, 點, 点钟, 點鐘, 点整, 時, 时',

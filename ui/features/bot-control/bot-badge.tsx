@@ -1,4 +1,4 @@
-import { Hand, Pause } from 'lucide-react';
+import { BellOff, Hand, Pause } from 'lucide-react';
 import { Badge } from '../../components/badge.tsx';
 import { pausedBadge } from './pause-words.ts';
 
@@ -7,10 +7,12 @@ export function BotBadge({
   isPaused,
   pausedUntil,
   isWaiting = false,
+  isOptedOut = false,
 }: {
   isPaused: boolean;
   pausedUntil: string | null;
   isWaiting?: boolean;
+  isOptedOut?: boolean;
 }) {
   if (!isPaused) return null;
   if (isWaiting) {
@@ -18,6 +20,14 @@ export function BotBadge({
       <Badge look="warn">
         <Hand aria-hidden="true" />
         Waiting
+      </Badge>
+    );
+  }
+  if (isOptedOut) {
+    return (
+      <Badge>
+        <BellOff aria-hidden="true" />
+        Opted out
       </Badge>
     );
   }

@@ -1,5 +1,5 @@
 import './bot-control.css';
-import { Hand, Pause, Play } from 'lucide-react';
+import { BellOff, Hand, Pause, Play } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
@@ -12,6 +12,8 @@ export interface BotCardProps {
   pausedUntil: string | null;
   /** A customer waits, because a trigger has handed over. */
   isWaiting?: boolean;
+  /** The customer wrote STOP. */
+  isOptedOut?: boolean;
   /** What is said below the title, by state. */
   texts: { onTitle?: string; on: string; paused: string; waiting?: string };
   onPause: (minutes: number | null) => Promise<unknown>;
@@ -24,13 +26,14 @@ export function BotCard({
   isPaused,
   pausedUntil,
   isWaiting = false,
+  isOptedOut = false,
   texts,
   children,
   ...props
 }: BotCardProps) {
   const titleId = useId();
   const [isBusy, run] = useOnceAtATime();
-  const { title, text, mark } = lookOf({ isPaused, pausedUntil, isWaiting, texts });
+  const { title, text, mark } = lookOf({ isPaused, pausedUntil, isWaiting, isOptedOut, texts });
   return (
     <section className="card bot-card" aria-labelledby={titleId}>
       <div className="shrinks">
@@ -43,7 +46,7 @@ export function BotCard({
       {isPaused ? (
         <Button isWide isBusy={isBusy} onClick={() => void run(async () => void (await props.onResume()))}>
           <Play aria-hidden="true" />
-          Resume bot
+          {isOptedOut ? 'Resume all the same' : 'Resume bot'}
         </Button>
       ) : (
         <PauseMenu onPause={(minutes) => void run(async () => void (await props.onPause(minutes)))} />
@@ -57,11 +60,19 @@ function lookOf({
   isPaused,
   pausedUntil,
   isWaiting,
+  isOptedOut,
   texts,
-}: Pick<BotCardProps, 'isPaused' | 'pausedUntil' | 'texts'> & { isWaiting: boolean }) {
+}: Pick<BotCardProps, 'isPaused' | 'pausedUntil' | 'texts'> & { isWaiting: boolean; isOptedOut: boolean }) {
   if (!isPaused) {
     const mark = texts.onTitle === undefined ? <span className="dot ok" aria-hidden="true" /> : null;
     return { title: texts.onTitle ?? 'The bot is on', text: texts.on, mark };
+  }
+  if (isOptedOut) {
+    return {
+      title: 'The customer opted out',
+      text: 'They wrote STOP: the bot is quiet until they write START. Resume it only if they asked you to.',
+      mark: <BellOff aria-hidden="true" />,
+    };
   }
   if (isWaiting) {
     return {

@@ -1,3 +1,4 @@
+import { Note } from '../../components/note.tsx';
 import { ChatLink } from './chat-link.tsx';
 import { NoteReply } from './note-reply.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -14,9 +15,23 @@ export interface ReplyAreaProps {
 
 /** How to answer, below the newest message: from here, or in the chat tool. */
 export function ReplyArea({ thread, state, canReply, onSent, onLog }: ReplyAreaProps) {
-  if (canReply) return <ReplyForm thread={thread} state={state} onSent={onSent} />;
+  const { isPaused, isOptedOut } = state.conversation;
+  const warning =
+    isPaused && isOptedOut ? (
+      <Note look="warn" title="This customer asked for no more automatic replies">
+        <p>Write only what they still wait for, such as news of their order.</p>
+      </Note>
+    ) : null;
+  if (canReply)
+    return (
+      <>
+        {warning}
+        <ReplyForm thread={thread} state={state} onSent={onSent} />
+      </>
+    );
   return (
     <div className="reply-elsewhere grid gap-3">
+      {warning}
       {state.options.canSend ? (
         <p className="secondary">
           The customer last wrote more than 24 hours ago, so Instagram refuses replies from here. Write to

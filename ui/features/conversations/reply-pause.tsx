@@ -25,7 +25,7 @@ export function useReplyPause(): [pause: ReplyPause, choose: (pause: ReplyPause)
 
 /** Beside the send button. Nothing is to be chosen while the owner has the bot paused anyway. */
 export function ReplyPauseChoice({
-  conversation: { isPaused, isWaiting, pausedUntil },
+  conversation: { isPaused, isWaiting, isOptedOut, pausedUntil },
   pause,
   onChoose,
 }: {
@@ -34,7 +34,9 @@ export function ReplyPauseChoice({
   onChoose: (pause: ReplyPause) => void;
 }) {
   if (isPaused && !isWaiting)
-    return <span className="reply-bot">{pausedWords(pausedUntil, Date.now())}</span>;
+    return (
+      <span className="reply-bot">{isOptedOut ? 'Opted out' : pausedWords(pausedUntil, Date.now())}</span>
+    );
   return (
     <select
       className="reply-bot"

@@ -1,4 +1,4 @@
-import { Hand, Pause, Play, TriangleAlert } from 'lucide-react';
+import { BellOff, Hand, Pause, Play, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { ConversationEventView, MessageView } from '../../../src/contract/conversation.ts';
 import { formatDay, formatShortMoment, formatTime } from '../../lib/dates.ts';
@@ -151,7 +151,7 @@ function marked(text: string, words: string): ReactNode {
   });
 }
 
-const MAKERS = { owner: 'You', flow: 'Your flow', trigger: 'A trigger' } as const;
+const MAKERS = { owner: 'You', flow: 'Your flow', trigger: 'A trigger', customer: 'The customer' } as const;
 
 function EventLine({ event: { kind, by, pausedUntil, createdAt } }: { event: ConversationEventView }) {
   const time = formatTime(createdAt);
@@ -159,6 +159,16 @@ function EventLine({ event: { kind, by, pausedUntil, createdAt } }: { event: Con
     return (
       <SystemLine icon={<Hand aria-hidden="true" />}>
         Handed over to you at {time}. The bot is quiet.
+      </SystemLine>
+    );
+  }
+  if (kind === 'opted_out' || kind === 'opted_in') {
+    const isOut = kind === 'opted_out';
+    return (
+      <SystemLine icon={isOut ? <BellOff aria-hidden="true" /> : <Play aria-hidden="true" />}>
+        {isOut
+          ? `The customer opted out at ${time}. The bot is quiet until they write START.`
+          : `The customer opted in again at ${time}.`}
       </SystemLine>
     );
   }

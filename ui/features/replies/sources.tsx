@@ -1,4 +1,5 @@
 import {
+  BellOff,
   BookOpen,
   CircleOff,
   Clock,
@@ -24,6 +25,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   faq: { label: 'From your FAQ', icon: BookOpen },
   fallback: { label: 'Fallback reply', icon: LifeBuoy },
   away: { label: 'Away text', icon: Moon },
+  opted_out: { label: 'Opted out', icon: BellOff },
   owner: { label: 'You replied', icon: User },
   // On a customer's message: why it has no reply.
   paused: { label: 'No reply, bot paused', icon: Pause },

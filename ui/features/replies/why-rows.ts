@@ -46,6 +46,8 @@ function usedLines(source: string, reason: ReasonView): string[] {
       return [givenLine(reason), ...burstLines(reason)];
     case 'away':
       return ['Your away text, because you were closed'];
+    case 'opted_out':
+      return ['The customer asked for no more automatic replies'];
     case 'closed':
       return ['Nothing, because you were closed'];
     case 'paused':

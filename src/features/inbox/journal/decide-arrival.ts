@@ -1,5 +1,6 @@
 import { NO_MEMO } from '../../../contract/memo.ts';
 import { burstFrom, type Joined, joinAll } from './decide-burst.ts';
+import { decideConsent } from './decide-consent.ts';
 import { abandonBefore, answered, answerNow, fixedReply, isAbandoned, lease } from './decide-turn.ts';
 import type {
   Arrival,
@@ -47,7 +48,7 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   const joined = joinBefore(arrival, scene, seq);
   const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now);
   if (joined !== null) effects.unshift(...joined.effects);
-  effects.push(...note(conversation, arrival.noted, now));
+  effects.push(...note(conversation, arrival.noted, now), ...decideConsent(arrival, conversation, now));
   const fixed = isFree ? fixedReply(arrival.fixed, conversation, now) : null;
   if (fixed !== null) {
     effects.push(...answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));

@@ -1,6 +1,8 @@
 import { isPaused } from '../../../contract/bot-control.ts';
+import { changedMemo, type Memo } from '../../../contract/memo.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
 import { joinAll } from './decide-burst.ts';
+import { isOptedOut, welcomed } from './decide-consent.ts';
 import type {
   Answered,
   Claim,
@@ -81,18 +83,28 @@ export function abandonBefore(
   return { effects, isFree: true };
 }
 
-/** A paused conversation is silent, whatever would have been said. */
+/** A paused conversation is silent, whatever would have been said; who opts out is told so. */
 export function fixedReply(
   fixed: FixedReply | null,
   conversation: ConversationState,
   now: number,
 ): Reply | null {
-  if (isPaused(now, conversation.pause)) return silence('paused', {});
-  return fixed === null ? null : fixed(viewOf(conversation, now));
+  const isSilent = isPaused(now, conversation.pause);
+  if (isSilent && !isOptedOut(conversation.pause)) return silence('paused', {});
+  const reply = fixed === null ? null : fixed(viewOf(conversation, now));
+  return isSilent && reply?.source !== 'opted_out' ? silence('paused', {}) : reply;
 }
 
 function viewOf(conversation: ConversationState, now: number): ConversationView {
-  return { lastReplyAt: conversation.lastReplyAt, memo: readMemo(conversation), now };
+  return { lastReplyAt: conversation.lastReplyAt, memo: withReturn(conversation, now), now };
+}
+
+/** A pause that has ended by itself is a return too. */
+function withReturn(conversation: ConversationState, now: number): Memo {
+  const memo = readMemo(conversation);
+  const until = conversation.pause?.until ?? null;
+  if (until === null || until > now) return memo;
+  return changedMemo(memo, { manners: { backAt: Math.max(until, memo.manners?.backAt ?? 0) } });
 }
 
 export function answered(reply: Reply, conversation: ConversationState): Answered {
@@ -302,10 +314,14 @@ export function decidePause(
   now: number,
 ): Decision<void> {
   const wasPaused = isPaused(now, conversation.pause);
-  conversation.pause = pause;
   const outcome = () => undefined;
+  const isLift = pause === null && by === 'owner';
+  // What the customer said outlasts a flow, and a pause for a while.
+  if (isOptedOut(conversation.pause) && !isLift) return unchanged(undefined);
+  conversation.pause = pause;
   if (pause === null && !wasPaused) return { effects: [], outcome };
   const event = pause === null ? 'resumed' : 'paused';
   const pausedUntil = pause?.until ?? null;
-  return { effects: [{ kind: 'mark', conversation, event, by, pausedUntil, at: now }], outcome };
+  const notes = pause === null ? note(conversation, { manners: welcomed(now) }, now) : [];
+  return { effects: [...notes, { kind: 'mark', conversation, event, by, pausedUntil, at: now }], outcome };
 }

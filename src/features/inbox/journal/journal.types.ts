@@ -66,6 +66,8 @@ export interface Arrival extends ConversationKey {
   fixed: FixedReply | null;
   /** What the message itself says, whatever is answered; null: nothing worth keeping. */
   noted: MemoChange | null;
+  /** stop: the bot is silent until `start`, or until the owner lifts it. */
+  consent?: 'stop' | 'start' | null;
   gather: Gather | null;
 }
 
