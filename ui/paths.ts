@@ -58,8 +58,22 @@ export function adminLoginPath(next: string): string {
 }
 
 /** The pages of one template; `edit` has the plain address. */
-export function templatePath(id: number, page: 'edit' | 'triggers' | 'test' | 'connection' = 'edit'): string {
+export function templatePath(
+  id: number,
+  page: 'edit' | 'triggers' | 'strategies' | 'test' | 'connection' = 'edit',
+): string {
   return page === 'edit' ? `${PATHS.templates}/${id}` : `${PATHS.templates}/${id}/${page}`;
+}
+
+/** One strategy of a template, in its editor. */
+export function strategyPath(templateId: number, id: number): string {
+  return `${templatePath(templateId, 'strategies')}/${id}`;
+}
+
+/** The editor of a new strategy; `starter`: what it begins with, '' nothing. */
+export function newStrategyPath(templateId: number, starter: string): string {
+  const path = `${templatePath(templateId, 'strategies')}/new`;
+  return starter === '' ? path : `${path}?from=${encodeURIComponent(starter)}`;
 }
 
 /** A template's form, at one of its fields. */

@@ -38,6 +38,14 @@ const TemplateTriggersPage = lazy(async () => ({
   default: (await import('./pages/template-triggers.tsx')).TemplateTriggersPage,
 }));
 
+const TemplateStrategiesPage = lazy(async () => ({
+  default: (await import('./pages/template-strategies.tsx')).TemplateStrategiesPage,
+}));
+
+const TemplateStrategyPage = lazy(async () => ({
+  default: (await import('./pages/template-strategy.tsx')).TemplateStrategyPage,
+}));
+
 const TemplateTestPage = lazy(async () => ({
   default: (await import('./pages/template-test.tsx')).TemplateTestPage,
 }));
@@ -94,6 +102,13 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: `${PATHS.conversations}/:id`, access: 'subscriber', page: ConversationPage, bar: 'app' },
   { path: PATHS.conversations, access: 'subscriber', page: ConversationsPage, bar: 'app' },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, bar: 'app' },
+  {
+    path: '/templates/:id/strategies/:strategyId',
+    access: 'subscriber',
+    page: TemplateStrategyPage,
+    bar: 'app',
+  },
+  { path: '/templates/:id/strategies', access: 'subscriber', page: TemplateStrategiesPage, bar: 'app' },
   { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, bar: 'app' },
   {
     path: `${PATHS.templates}/:id/connection`,

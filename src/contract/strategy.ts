@@ -134,7 +134,7 @@ export const STRATEGY_ENDINGS = {
   stop: 'gave up: the customer did not want to go on',
   changed: 'ended, because its step was deleted',
   gone: 'ended, because the strategy was deleted or switched off',
-  owner: 'stopped by you',
+  owner: 'was stopped by you',
 } as const satisfies Record<string, string>;
 export type StrategyEnding = keyof typeof STRATEGY_ENDINGS;
 

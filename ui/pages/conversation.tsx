@@ -30,6 +30,7 @@ import { leftConversation } from '../features/conversations/use-kept-place.ts';
 import { listAddress } from '../features/conversations/use-list-address.ts';
 import { useSent } from '../features/conversations/use-sent.ts';
 import { news, unread } from '../features/notifications/notifications.store.ts';
+import { ConversationStrategyCard } from '../features/strategies/conversation-strategy-card.tsx';
 import { formatDay } from '../lib/dates.ts';
 import { useIsBefore } from '../lib/use-is-before.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -159,6 +160,11 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           <ConversationBot thread={thread} state={state} isPausedAbove={above !== null}>
             {canReply ? <NoteReply onOpen={() => setOpen('note')} /> : null}
           </ConversationBot>
+          <ConversationStrategyCard
+            key={conversation.id}
+            conversationId={conversation.id}
+            version={`${messages.at(-1)?.id ?? 0}`}
+          />
           <AboutConversation conversation={conversation}>
             {canReply ? (
               <div className="actions outdent mt-3">

@@ -1,4 +1,3 @@
-import '../features/test-chat/test-chat.css';
 import { useState } from 'react';
 import type { TemplateView } from '../../src/contract/template-api.ts';
 import { KeyWarning } from '../features/keys/key-warning.tsx';

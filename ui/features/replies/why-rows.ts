@@ -1,11 +1,12 @@
 import type { ReasonView } from '../../../src/contract/conversation.ts';
+import { STRATEGY_ENDINGS, type StrategyEnding } from '../../../src/contract/strategy.ts';
 import { TONES } from '../../../src/contract/tones.ts';
 import { count, formatCost, formatDuration } from './amounts.ts';
 import { findingText } from './findings.ts';
 import { causeOf } from './without-ai.ts';
 
 export interface WhyRow {
-  label: 'Triggers' | 'Used' | 'Tone' | 'Checked' | 'Cost';
+  label: 'Triggers' | 'Strategy' | 'Used' | 'Tone' | 'Checked' | 'Cost';
   /** One line each. */
   lines: string[];
 }
@@ -16,6 +17,7 @@ export function whyRows(source: string, reason: ReasonView): WhyRow[] {
     return [{ label: 'Used', lines: ['Your customer went on writing: one reply for all'] }];
   const rows: WhyRow[] = [
     { label: 'Triggers', lines: triggerLines(reason) },
+    { label: 'Strategy', lines: strategyLines(reason) },
     { label: 'Used', lines: usedLines(source, reason) },
     { label: 'Tone', lines: toneLines(source, reason) },
     { label: 'Checked', lines: checkedLines(source, reason) },
@@ -30,6 +32,16 @@ function triggerLines({ trigger, given, why }: ReasonView): string[] {
   if (given === undefined) return ['None matched'];
   if (given.triggers === 0) return ['You have none yet'];
   return [given.triggers === 1 ? 'Your one trigger did not match' : `None of your ${given.triggers} matched`];
+}
+
+function strategyLines({ strategy }: ReasonView): string[] {
+  if (strategy === undefined) return [];
+  const { name, step, ended } = strategy;
+  const ending = STRATEGY_ENDINGS[ended as StrategyEnding];
+  return [
+    `“${name}”${step === '' ? '' : `: ${step}`}`,
+    ...(ending === undefined ? [] : [`With this message it ${ending}`]),
+  ];
 }
 
 function usedLines(source: string, reason: ReasonView): string[] {

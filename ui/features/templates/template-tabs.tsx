@@ -1,17 +1,18 @@
-import { Cable, MessageCircle, Pencil, Zap } from 'lucide-react';
+import { Cable, MessageCircle, Pencil, Route, Zap } from 'lucide-react';
 import { LinkTabs } from '../../components/link-tabs.tsx';
 import { templatePath } from '../../paths.ts';
 
 const TABS = [
   { page: 'edit', label: 'Edit', icon: <Pencil aria-hidden="true" /> },
   { page: 'triggers', label: 'Triggers', icon: <Zap aria-hidden="true" /> },
+  { page: 'strategies', label: 'Strategies', icon: <Route aria-hidden="true" /> },
   { page: 'test', label: 'Test', icon: <MessageCircle aria-hidden="true" /> },
   { page: 'connection', label: 'Connection', icon: <Cable aria-hidden="true" /> },
 ] as const;
 
 export type TemplateTab = (typeof TABS)[number]['page'];
 
-/** The four pages of a template. */
+/** The pages of a template. */
 export function TemplateTabs({
   id,
   current,

@@ -1,3 +1,4 @@
+import './test-chat.css';
 import { RotateCcw } from 'lucide-react';
 import { Fragment, useEffect, useId, useRef } from 'react';
 import { Button } from '../../components/button.tsx';

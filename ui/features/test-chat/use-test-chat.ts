@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { TestAnswer } from '../../../src/contract/test-chat.ts';
+import type { TestAnswer, TestConversationBody } from '../../../src/contract/test-chat.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { PATHS } from '../../paths.ts';
@@ -18,6 +18,8 @@ export interface Exchange {
   answeredAt: string;
   hasFailed: boolean;
 }
+
+type Definition = TestConversationBody['strategy'];
 
 interface ChatState {
   conversationId: string;
@@ -47,9 +49,9 @@ export interface TestChat extends ChatState {
   setMemory(isMemory: boolean): void;
 }
 
-/** The simulated chat with one template. Nothing of it is recorded; it is gone with the page. */
-export function useTestChat(templateId: number): TestChat {
-  const [state, setState] = useState(() => fresh(false));
+/** The simulated chat with one template, or with a strategy of it that need not be saved. Nothing of it is recorded; it is gone with the page. */
+export function useTestChat(templateId: number, strategy?: Definition): TestChat {
+  const [state, setState] = useState(() => fresh(strategy !== undefined));
   const waiting = useRef<AbortController>(null);
   useEffect(() => () => waiting.current?.abort(), []);
 
@@ -105,6 +107,8 @@ export function useTestChat(templateId: number): TestChat {
               messages: saidBefore(state, exchange),
               templateId,
               newMessage: exchange.text,
+              ...memoBefore(state, exchange),
+              ...(strategy === undefined ? {} : { strategy }),
             },
             listening,
           )
@@ -161,6 +165,12 @@ function saidBefore({ exchanges }: ChatState, { id }: Exchange): Said[] {
     return [asked, { messageText: answer.response, isFromUser: false, createdAt: answeredAt }];
   });
   return messages.slice(-MOST_MESSAGES);
+}
+
+/** What the bot had in mind when a message came. */
+function memoBefore({ exchanges }: ChatState, { id }: Exchange): { memo?: TestAnswer['memo'] } {
+  const memo = exchanges.findLast((each) => each.id < id && each.answer !== null)?.answer?.memo;
+  return memo === undefined ? {} : { memo };
 }
 
 function now(): string {

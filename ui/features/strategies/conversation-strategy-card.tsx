@@ -1,0 +1,129 @@
+import { useEffect, useId, useState } from 'react';
+import { STRATEGY_ENDINGS } from '../../../src/contract/strategy.ts';
+import type { ConversationStrategy } from '../../../src/contract/strategy-api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { sentenceOf } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { fetchConversationStrategy, startStrategy, stopStrategy } from './strategies.api.ts';
+
+/** What leads this conversation, how far it is, and the way to start or stop it. `version` changes when it may have moved. */
+export function ConversationStrategyCard({
+  conversationId,
+  version,
+}: {
+  conversationId: number;
+  version: string;
+}) {
+  const titleId = useId();
+  const [view, setView] = useState<ConversationStrategy | null>(null);
+  const [chosen, setChosen] = useState('');
+  const [isBusy, run] = useOnceAtATime();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message may have moved it.
+  useEffect(() => {
+    let isCurrent = true;
+    fetchConversationStrategy(conversationId).then(
+      (read) => {
+        if (isCurrent) setView(read);
+      },
+      // The card is left out; the conversation itself is what the page is about.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [conversationId, version]);
+
+  async function act(change: () => Promise<ConversationStrategy>): Promise<void> {
+    try {
+      setView(await change());
+    } catch (error) {
+      const text = sentenceOf(error, 'Failed to change the strategy. Please try again.');
+      notify({ title: 'Error', text, variant: 'destructive' });
+    }
+  }
+
+  if (view === null) return null;
+  const { current, available, isInPlan } = view;
+  const isRunning = current !== null && current.ended === null;
+  const mayStart = isInPlan && !isRunning && available.length > 0;
+  if (current === null && !mayStart) return null;
+  const strategyId = Number(chosen || available[0]?.id);
+  return (
+    <section className="card grid gap-3" aria-labelledby={titleId}>
+      <h2 className="small-title" id={titleId}>
+        Strategy
+      </h2>
+      {current === null ? null : <Current current={current} />}
+      {isRunning ? (
+        <Button
+          look="secondary"
+          size="small"
+          className="self-start"
+          isBusy={isBusy}
+          onClick={() => void run(() => act(() => stopStrategy(conversationId)))}
+        >
+          Stop it
+        </Button>
+      ) : null}
+      {mayStart ? (
+        <>
+          <SelectField
+            label="Start one"
+            value={`${strategyId}`}
+            options={available.map(({ id, name }) => ({ value: `${id}`, label: name }))}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <Button
+            look="secondary"
+            size="small"
+            className="self-start"
+            isBusy={isBusy}
+            onClick={() => void run(() => act(() => startStrategy(conversationId, strategyId)))}
+          >
+            Start
+          </Button>
+          <p className="hint">It leads from the customer’s next message on.</p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Current({ current }: { current: NonNullable<ConversationStrategy['current']> }) {
+  const { name, step, found, ended, waitsForQuestion } = current;
+  return (
+    <div className="grid gap-1" aria-live="polite">
+      <p className="row wrap">
+        <span className="strong breaks" dir="auto">
+          {name || 'A deleted strategy'}
+        </span>
+        {ended === null ? <Badge look="ok">Running</Badge> : <Badge look="outlined">Over</Badge>}
+      </p>
+      {ended === null ? null : <p className="secondary">It {STRATEGY_ENDINGS[ended]}.</p>}
+      {ended === null && step !== null ? (
+        <p className="secondary breaks" dir="auto">
+          Step {step.number} of {step.of}: {step.what}
+        </p>
+      ) : null}
+      {ended === null && waitsForQuestion ? (
+        <p className="hint">A question was answered first; the step comes next.</p>
+      ) : null}
+      {found.length === 0 ? null : (
+        <dl className="summary terms text-medium">
+          {found.map(({ field, value }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd className="breaks" dir="auto">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

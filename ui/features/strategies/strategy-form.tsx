@@ -1,0 +1,220 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { STRATEGY_LIMITS, type StrategyBegin } from '../../../src/contract/strategy.ts';
+import { Button } from '../../components/button.tsx';
+import { TextArea, TextField } from '../../components/field.tsx';
+import { RadioList } from '../../components/radio-list.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { blankStep, type Definition, moved, type Step } from './definition.ts';
+import { StepFields } from './step-fields.tsx';
+
+const BEGINNINGS: readonly { value: StrategyBegin; label: string; hint: string }[] = [
+  { value: 'phrase', label: 'With a phrase', hint: 'A customer writes these words, anywhere in a message.' },
+  { value: 'first_message', label: 'With the first message', hint: 'Every new conversation begins with it.' },
+  { value: 'tag', label: 'With a tag', hint: 'The customer has this tag, from a trigger or from you.' },
+  { value: 'manual', label: 'By hand', hint: 'You start it on the page of a conversation.' },
+];
+
+export type Problems = Readonly<Record<string, string>>;
+
+/** Everything that an owner writes of a strategy. */
+export function StrategyForm({
+  value,
+  problems,
+  onChange,
+}: {
+  value: Definition;
+  problems: Problems;
+  onChange: (part: Partial<Definition>) => void;
+}) {
+  const { name, goal, begins, ends, givesUp } = value;
+  return (
+    <>
+      <section className="card grid gap-4" aria-label="Name and goal">
+        <TextField
+          label="Name"
+          value={name}
+          autoComplete="off"
+          placeholder="Take a cake order"
+          error={problems.name ?? null}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <TextField
+          label="Goal"
+          isOptional
+          value={goal}
+          autoComplete="off"
+          placeholder="A complete order for a cake"
+          hint="The AI leads there, without pressing."
+          error={problems.goal ?? null}
+          onChange={(event) => onChange({ goal: event.target.value })}
+        />
+      </section>
+      <section className="card grid gap-4" aria-label="How it begins">
+        <RadioList<StrategyBegin>
+          label="It begins"
+          value={begins.when}
+          options={BEGINNINGS}
+          onChange={(when) => onChange({ begins: { ...begins, when } })}
+        />
+        {begins.when === 'phrase' ? (
+          <TextField
+            label="Phrase"
+            value={begins.phrase}
+            autoComplete="off"
+            placeholder="order a cake"
+            error={problems['begins.phrase'] ?? null}
+            onChange={(event) => onChange({ begins: { ...begins, phrase: event.target.value } })}
+          />
+        ) : null}
+        {begins.when === 'tag' ? (
+          <TextField
+            label="Tag"
+            value={begins.tag}
+            autoComplete="off"
+            error={problems['begins.tag'] ?? null}
+            onChange={(event) => onChange({ begins: { ...begins, tag: event.target.value } })}
+          />
+        ) : null}
+      </section>
+      <Steps value={value} problems={problems} onChange={(steps) => onChange({ steps })} />
+      <section className="card grid gap-4" aria-label="How it ends">
+        <h2 className="small-title">When all is told</h2>
+        <TextArea
+          label="Text or link"
+          isOptional
+          rows={3}
+          value={ends.text}
+          hint="Sent exactly as you write it, behind the last reply."
+          error={problems['ends.text'] ?? null}
+          onChange={(event) => onChange({ ends: { ...ends, text: event.target.value } })}
+        />
+        <TextField
+          label="Tag to add"
+          isOptional
+          autoComplete="off"
+          value={ends.tag}
+          error={problems['ends.tag'] ?? null}
+          onChange={(event) => onChange({ ends: { ...ends, tag: event.target.value } })}
+        />
+        <Switch
+          label="Hand over to me"
+          hint="The bot is quiet in this chat until you resume it."
+          isOn={ends.handOver}
+          onChange={(handOver) => onChange({ ends: { ...ends, handOver } })}
+        />
+      </section>
+      <section className="card grid gap-4" aria-label="When it gives up">
+        <h2 className="small-title">When it gives up</h2>
+        <TextField
+          label="After so many replies"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={STRATEGY_LIMITS.replies}
+          value={`${givesUp.afterReplies || ''}`}
+          error={problems['givesUp.afterReplies'] ?? null}
+          onChange={(event) =>
+            onChange({ givesUp: { ...givesUp, afterReplies: wholeNumber(event.target.value) } })
+          }
+        />
+        <Switch
+          label="When the customer is upset"
+          isOn={givesUp.onAnger}
+          onChange={(onAnger) => onChange({ givesUp: { ...givesUp, onAnger } })}
+        />
+        <Switch
+          label="When the customer does not want to go on"
+          hint="“Stop”, “not interested” and the like."
+          isOn={givesUp.onStop}
+          onChange={(onStop) => onChange({ givesUp: { ...givesUp, onStop } })}
+        />
+        <Switch
+          label="Questions come first"
+          hint="A question is answered; the step waits for the next reply."
+          isOn={givesUp.answersFirst}
+          onChange={(answersFirst) => onChange({ givesUp: { ...givesUp, answersFirst } })}
+        />
+      </section>
+    </>
+  );
+}
+
+export function wholeNumber(text: string): number {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 0 && number <= 1_000 ? number : 0;
+}
+
+function Steps({
+  value: { steps },
+  problems,
+  onChange,
+}: {
+  value: Definition;
+  problems: Problems;
+  onChange: (steps: Step[]) => void;
+}) {
+  const isFull = steps.length >= STRATEGY_LIMITS.steps;
+  return (
+    <section className="grid gap-3" aria-label="Steps">
+      {steps.map((step, index) => {
+        const title = `Step ${index + 1}`;
+        return (
+          <section key={step.id} className="card grid gap-4" aria-label={title}>
+            <div className="row apart">
+              <h2 className="small-title">{title}</h2>
+              <div className="row gap-0">
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Move step ${index + 1} up`}
+                  disabled={index === 0}
+                  onClick={() => onChange(moved(steps, index, -1))}
+                >
+                  <ArrowUp aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Move step ${index + 1} down`}
+                  disabled={index === steps.length - 1}
+                  onClick={() => onChange(moved(steps, index, 1))}
+                >
+                  <ArrowDown aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button to-delete"
+                  aria-label={`Delete step ${index + 1}`}
+                  disabled={steps.length === 1}
+                  onClick={() => onChange(steps.toSpliced(index, 1))}
+                >
+                  <Trash2 aria-hidden="true" />
+                </button>
+              </div>
+            </div>
+            <StepFields
+              step={step}
+              problems={problems}
+              path={`steps.${index}`}
+              onChange={(part) => onChange(steps.with(index, { ...step, ...part }))}
+            />
+          </section>
+        );
+      })}
+      {problems.steps === undefined ? null : (
+        <p className="message danger" role="alert">
+          {problems.steps}
+        </p>
+      )}
+      <Button
+        look="secondary"
+        className="self-start"
+        disabled={isFull}
+        onClick={() => onChange([...steps, blankStep(steps)])}
+      >
+        <Plus aria-hidden="true" />
+        {isFull ? `${STRATEGY_LIMITS.steps} steps are the most` : 'Add Step'}
+      </Button>
+    </section>
+  );
+}
