@@ -9,6 +9,7 @@ export function reasonWords(source: ReplySource, reason: ReplyReason): string {
     parts.push(`FAQ "${reason.faq.question}" fits (${reason.faq.score.toFixed(2)} of 1)`);
   }
   if (source === 'ai') parts.push(modelWords(reason));
+  for (const kind of reason.media ?? []) parts.push(`the AI does not see the ${kind}`);
   if (reason.burst !== undefined) parts.push(`answers ${reason.burst.messages} messages in a row`);
   if (source === 'fallback') parts.push("the template's fallback reply");
   if (source === 'away') parts.push('the away text: it is closed');

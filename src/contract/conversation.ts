@@ -114,6 +114,8 @@ export const ReasonView = Type.Object({
   promptTokens: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   completionTokens: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   costUsd: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  /** What the message holds that the AI does not see: kinds of `media.ts`. */
+  media: Type.Optional(Type.Array(Type.String())),
   /** Several messages in a row got this one reply. */
   burst: Type.Optional(Type.Object({ messages: Type.Integer(), wasDropped: Type.Boolean() })),
   /** What the guard found in what the model wrote. */

@@ -127,7 +127,7 @@ test('tabs: who waits, is paused or has no answer, each with its own address', a
   for (const name of [/^Waiting ?1$/, /^Paused ?1$/, /^Unanswered ?2$/]) await tab(name).waitFor();
   const row = (name: string) => rows(page).filter({ hasText: name });
   assert.equal(await row('Ben').locator('.message-snippet').textContent(), 'Do you deliver snow?');
-  assert.equal(await row('Noor').locator('.message-snippet').textContent(), 'Photo');
+  assert.equal(await row('Noor').locator('.message-snippet').textContent(), 'Attachment');
   assert.equal(await row('Ana').locator('.message-snippet').textContent(), 'Bot: One moment.');
   await row('Ben').getByText('Unanswered').waitFor();
   await row('Mia')

@@ -204,7 +204,7 @@ onBothDatabases('each row holds the last message and who wrote it', async (t, di
   await say('ana', '<img src=x onerror=alert(1)>\n\n 👩‍👩‍👧‍👦 \u202eabc');
   assert.deepEqual(await lastOf('ana'), ['customer', '<img src=x onerror=alert(1)> 👩‍👩‍👧‍👦 \u202eabc', []]);
   await say('ana', 'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1');
-  assert.deepEqual(await lastOf('ana'), ['customer', 'Photo', []]);
+  assert.deepEqual(await lastOf('ana'), ['customer', 'Attachment', []]);
   const id = (await one('ana'))?.id;
   await owner.api('POST', `/api/conversations/${id}/messages`, { messageText: 'word '.repeat(60).trim() });
   const [by, text = ''] = (await lastOf('ana')) as [string, string];

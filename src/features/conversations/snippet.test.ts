@@ -81,7 +81,7 @@ test("a file's address is named by what it is", () => {
     'See https://example.com/cake.jpg',
   ].map((address) => snippetOf(address, new Set(['example'])).text);
   assert.deepEqual(names, [
-    'Photo',
+    'Attachment',
     'Photo',
     'Video',
     'Voice message',

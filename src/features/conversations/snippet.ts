@@ -1,5 +1,5 @@
+import { MEDIA, mediaKind } from '../../contract/media.ts';
 import { once } from '../../once.ts';
-import { isPhotoUrl } from '../../text/photo-url.ts';
 import { type Mark, marksOf } from './mark-words.ts';
 
 export interface Snippet {
@@ -27,7 +27,8 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** One line of a message: its beginning, or the surroundings of the first of the words. */
 export function snippetOf(message: string, words: ReadonlySet<string> = NO_WORDS): Snippet {
-  if (isPhotoUrl(message)) return { text: attachmentName(message), marks: [] };
+  const media = mediaKind(message);
+  if (media !== null) return { text: MEDIA[media].label, marks: [] };
   const line = message.replace(/\s+/g, ' ').trim();
   const marks = words.size === 0 ? [] : marksOf(line, words);
   const start = startOf(line, marks[0]?.start ?? 0);
@@ -40,13 +41,6 @@ export function snippetOf(message: string, words: ReadonlySet<string> = NO_WORDS
       .filter((mark) => mark.start < end)
       .map((mark) => ({ start: mark.start + shift, end: Math.min(mark.end, end) + shift })),
   };
-}
-
-/** What an address stands for that is nothing but a file's. */
-function attachmentName(address: string): string {
-  const path = new URL(address.trim()).pathname;
-  if (/\.(mp4|mov)$/i.test(path)) return 'Video';
-  return /\.(mp3|m4a|ogg)$/i.test(path) ? 'Voice message' : 'Photo';
 }
 
 /** Where a snippet begins that shows the place `at`. */

@@ -4,7 +4,7 @@ import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { OpenState } from '../../contract/open-state.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import { consentIn } from '../../text/opt-out.ts';
-import { writtenIn } from '../../text/photo-url.ts';
+import { writtenIn } from '../../text/written-in.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { matchTrigger } from '../triggers/trigger-match.ts';
 import { aiKeyFor } from './ai-access.ts';

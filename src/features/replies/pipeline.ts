@@ -1,3 +1,4 @@
+import { withoutMedia } from '../../contract/media.ts';
 import type { ModelPrice } from '../../contract/model-prices.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
@@ -191,8 +192,13 @@ function tokens(attempts: readonly Attempt[], field: 'promptTokens' | 'completio
   return total;
 }
 
-function whatWasGiven({ prepared, history }: ReplyRequest): Pick<ReplyReason, 'given' | 'tone'> {
+function whatWasGiven({
+  prepared,
+  history,
+  incoming,
+}: ReplyRequest): Pick<ReplyReason, 'given' | 'tone' | 'media'> {
   const triggers = prepared.preparedTriggers.ordered.length;
   const given = { triggers, faqs: prepared.faqCount(), messages: history.length };
-  return { given, tone: prepared.template.tone };
+  const { kinds } = withoutMedia(incoming.text);
+  return { given, tone: prepared.template.tone, ...(kinds.length > 0 ? { media: kinds } : {}) };
 }

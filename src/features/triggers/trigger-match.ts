@@ -1,7 +1,7 @@
 import type { ReplyTrigger } from '../../contract/reply.ts';
 import { foldText } from '../../text/fold.ts';
 import { isBeforeParticle } from '../../text/korean-particles.ts';
-import { writtenIn } from '../../text/photo-url.ts';
+import { writtenIn } from '../../text/written-in.ts';
 
 /** A template's triggers, folded once and in the order in which they are tried. */
 export interface PreparedTriggers {

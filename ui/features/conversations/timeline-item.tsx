@@ -1,11 +1,13 @@
 import { BellOff, Hand, Pause, Play, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { ConversationEventView, MessageView } from '../../../src/contract/conversation.ts';
+import { mediaKind } from '../../../src/contract/media.ts';
 import { formatDay, formatShortMoment, formatTime } from '../../lib/dates.ts';
 import { markWords } from '../../lib/mark-words.ts';
 import { CustomerMessage, ReplyMessage, SystemLine } from '../replies/messages.tsx';
 import { MetaLine } from '../replies/meta-line.tsx';
 import { useFixable } from './fixable.tsx';
+import { MediaLink } from './media-link.tsx';
 import type { TimelineItem } from './timeline.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -55,8 +57,10 @@ function FromCustomer({ message, words }: { message: MessageView; words: string 
   const fix = useFixable(message);
   const isUnanswered = source === 'none';
   const time = formatShortMoment(createdAt);
+  const media = mediaKind(messageText);
+  const text = media === null ? marked(messageText, words) : <MediaLink kind={media} address={messageText} />;
   return (
-    <CustomerMessage id={messageElementId(message.id)} text={marked(messageText, words)}>
+    <CustomerMessage id={messageElementId(message.id)} text={text}>
       {source === null ? (
         <p className="meta">{time}</p>
       ) : (

@@ -1,4 +1,5 @@
 import type { ReasonView } from '../../../src/contract/conversation.ts';
+import { MEDIA, type MediaKind } from '../../../src/contract/media.ts';
 import { STRATEGY_ENDINGS, type StrategyEnding } from '../../../src/contract/strategy.ts';
 import { TONES } from '../../../src/contract/tones.ts';
 import { count, formatCost, formatDuration } from './amounts.ts';
@@ -55,7 +56,7 @@ function usedLines(source: string, reason: ReasonView): string[] {
     case 'fallback':
       return ['Your fallback reply', ...because];
     case 'ai':
-      return [givenLine(reason), ...burstLines(reason)];
+      return [givenLine(reason), ...mediaLines(reason), ...burstLines(reason)];
     case 'away':
       return ['Your away text, because you were closed'];
     case 'opted_out':
@@ -67,6 +68,11 @@ function usedLines(source: string, reason: ReasonView): string[] {
     default:
       return why === undefined ? [] : [`Nothing, because ${causeOf(why)}`];
   }
+}
+
+function mediaLines({ media = [] }: ReasonView): string[] {
+  const kinds = [...new Set(media)].filter((kind): kind is MediaKind => Object.hasOwn(MEDIA, kind));
+  return kinds.map((kind) => `A ${MEDIA[kind].label.toLowerCase()}, which the AI does not see`);
 }
 
 function burstLines({ burst }: ReasonView): string[] {

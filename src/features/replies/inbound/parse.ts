@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { MESSAGE_MAX } from '../../../contract/limits.ts';
+import { mediaKind } from '../../../contract/media.ts';
 import { EXTERNAL_ID_MAX, TIMESTAMP_MAX } from '../../../contract/webhook.ts';
 import { ERROR_CATALOGUE } from '../../../errors.ts';
-import { isPhotoUrl } from '../../../text/photo-url.ts';
 import { readBody } from './body.ts';
 import {
   type BodyFields,
@@ -68,7 +68,7 @@ function readMessage(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<
   if (text.trim() === '') return { refused: 'message_missing' };
   if (isLongerThan(text, MESSAGE_MAX)) return { refused: 'message_too_long' };
   if (text.includes(REPLACEMENT) && !isUtf8(raw)) quirks.push('invalid_utf8');
-  if (isPhotoUrl(text)) quirks.push('photo_url');
+  if (mediaKind(text) !== null) quirks.push('photo_url');
   return { value: text };
 }
 

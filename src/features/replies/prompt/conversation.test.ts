@@ -72,3 +72,14 @@ test('whatever the history, both sides take turns, the customer first and last',
     }),
   );
 });
+
+test('the address of a photo is told as what it is, now and in memory; the business’s own links stay', () => {
+  const photo = 'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1';
+  const reel = 'like https://instagram.com/reel/C4/ please';
+  const told = turns([`customer ${photo}`, 'bot https://example.com/a.jpg'], reel);
+  assert.deepEqual(told, [
+    'user: customer (The customer sent a photo, a video or a voice message, which you do not get.)',
+    'assistant: bot https://example.com/a.jpg',
+    'user: like (The customer shared a reel, which you do not see.) please',
+  ]);
+});

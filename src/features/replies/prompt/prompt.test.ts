@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { MEDIA } from '../../../contract/media.ts';
 import type { HistoryMessage, ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
 import type { StrategyStep } from '../../../contract/strategy.ts';
 import { TONES } from '../../../contract/tones.ts';
@@ -505,6 +506,17 @@ test('the step of a strategy stands at the end, in two lines', () => {
   assert.equal(led, `${plain}\nPath: x\ny`, 'what a provider keeps of the prompt stays the same');
 });
 
+/** A message for each of `MEDIA`. */
+const ONE_OF_EACH_KIND = [
+  'https://example.com/cake.jpg',
+  'https://example.com/cake.mp4',
+  'https://example.com/note.m4a',
+  'https://instagram.com/reel/C4/',
+  'https://instagram.com/stories/linden/1/',
+  'https://instagram.com/p/C4/',
+  'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1',
+].join('\n');
+
 test('the fixed texts are whole, and each stands in some prompt', () => {
   const prompts = [
     ...TONES.map(({ value }) => build({ template: { ...BAKERY, tone: value } })),
@@ -513,12 +525,14 @@ test('the fixed texts are whole, and each stands in some prompt', () => {
     ...[{}, { isPostponed: true }, { isAskedEnough: true }, { step: null }].map((more) =>
       build({ strategy: strategyLines(turnOf(more)) }),
     ),
+    build({ incoming: { text: ONE_OF_EACH_KIND, contactName: '' } }),
   ];
   const everything = prompts.flatMap((prompt) => prompt.messages.map(({ content }) => content)).join('\n');
   for (const text of PROMPT_TEXTS) {
     assert.ok(text.length >= 20 && everything.includes(text), text);
   }
-  assert.equal(PROMPT_TEXTS.length, Object.keys(SENTENCES).length + TONES.length);
+  const kinds = Object.keys(MEDIA).length;
+  assert.equal(PROMPT_TEXTS.length, Object.keys(SENTENCES).length + TONES.length + kinds);
 });
 
 test('docs/prompt.md gives the reason of every sentence', () => {

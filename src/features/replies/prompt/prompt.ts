@@ -1,3 +1,4 @@
+import { MEDIA, withoutMedia } from '../../../contract/media.ts';
 import type {
   HistoryMessage,
   IncomingMessage,
@@ -28,7 +29,11 @@ const LONGEST_BAD_REPLY = 4000;
 /**
  * Every fixed text of the prompt. None of them belongs in a reply: the guard looks for them there.
  */
-export const PROMPT_TEXTS: readonly string[] = [...Object.values(SENTENCES), ...Object.values(TONE_GUIDANCE)];
+export const PROMPT_TEXTS: readonly string[] = [
+  ...Object.values(SENTENCES),
+  ...Object.values(TONE_GUIDANCE),
+  ...Object.values(MEDIA).map(({ note }) => note),
+];
 
 /**
  * What the model is asked for one reply. The system message holds the owner's texts and begins with the part
@@ -78,11 +83,17 @@ export function conversationMessages(
 ): ChatMessage[] {
   const turns: ChatMessage[] = [];
   for (const { isFromUser, messageText } of history) {
-    addTurn(turns, isFromUser ? 'user' : 'assistant', cleanMessage(messageText));
+    if (isFromUser) addTurn(turns, 'user', customerText(messageText));
+    else addTurn(turns, 'assistant', cleanMessage(messageText));
   }
-  addTurn(turns, 'user', cleanMessage(incoming.text));
+  addTurn(turns, 'user', customerText(incoming.text));
   addName(turns, incoming.contactName);
   return turns[0]?.role === 'assistant' ? [{ role: 'user', content: EARLIER }, ...turns] : turns;
+}
+
+/** An address tells the model nothing but letters that it could repeat. */
+function customerText(text: string): string {
+  return cleanMessage(withoutMedia(text).text);
 }
 
 /** The same messages, in turn. */

@@ -1,8 +1,8 @@
 import type { FieldType } from '../../../contract/contact-fields.ts';
 import type { StrategyStep } from '../../../contract/strategy.ts';
 import { foldText } from '../../../text/fold.ts';
-import { writtenIn } from '../../../text/photo-url.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
+import { writtenIn } from '../../../text/written-in.ts';
 import { findFieldValue, readFieldValue } from '../../contacts/field-value.ts';
 import { containsWords } from '../../triggers/trigger-match.ts';
 import { isQuestion } from './readings.ts';
