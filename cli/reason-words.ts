@@ -37,6 +37,7 @@ const OWN_REASONS: Readonly<Record<OwnReason, string>> = {
   key_unreadable: "the saved AI key can't be read (dmreply doctor says why)",
   no_subscription: 'the owner has no active plan (dmreply users grant --help)',
   daily_limit: "the template has used up today's AI replies",
+  customer_limit: 'the customer has had all replies of the day',
   draft: 'the template is a draft: it still has places to fill (dmreply templates places --help)',
   guard: 'the AI wrote nothing that may be sent',
   abandoned: 'the server stopped while it was answering',

@@ -37,6 +37,7 @@ import { memos } from './0058_memos.ts';
 import { bursts } from './0059_bursts.ts';
 import { contactFields } from './0060_contact_fields.ts';
 import { hours } from './0064_hours.ts';
+import { customerCeiling } from './0065_customer_ceiling.ts';
 import { strategies } from './0068_strategies.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -79,5 +80,6 @@ export const MIGRATIONS: readonly Migration[] = [
   bursts,
   contactFields,
   hours,
+  customerCeiling,
   strategies,
 ];

@@ -166,6 +166,7 @@ More fields, with what they are without you:
   confirmedBrackets = ["[sold out]"]  brackets that are meant; others wait to be filled in
   waitForMoreMs = 1500           messages in a row get one reply; 0: each at once
   dailyAiLimit = 200             AI replies a day; without it as many as come
+  repliesPerCustomer = 30        replies a customer and day; without it as many as come
   deliveryField, deliveryFlow    ManyChat field and flow for late replies
   [hours], at the end            when the business is open; [] is a day on which it is closed:
     timeZone = "Europe/Berlin"

@@ -8,8 +8,22 @@ export interface Manners {
   stopToldAt?: number | null;
   /** The pause that the customer's STOP took the place of. */
   pausedBefore?: Pause | null;
+  /** The replies of the last day that had any; days since the epoch, where the business is. */
+  today?: { day: number; replies: number } | null;
   /** When the bot took over again from a human, or for a customer who was gone. */
   backAt?: number | null;
+}
+
+/** What a reply asks of the one who records it: that there are fewer than `most` of that day. */
+export interface ReplyCount {
+  day: number;
+  most: number;
+}
+
+/** How many replies of a day a customer has had. */
+export function repliesOf(manners: Manners | undefined, day: number): number {
+  const today = manners?.today ?? null;
+  return today?.day === day ? today.replies : 0;
 }
 
 /** The same object where the change says nothing new. */

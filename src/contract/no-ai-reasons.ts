@@ -159,6 +159,11 @@ const OWN_REASONS = {
     returnsAiReply: false,
   },
   daily_limit: { cause: "today's AI replies are used up", notice: 'daily_limit', returnsAiReply: false },
+  customer_limit: {
+    cause: 'this customer has had all replies of the day',
+    notice: 'customer_limit',
+    returnsAiReply: true,
+  },
   draft: { cause: 'the template is a draft', notice: 'template_draft', returnsAiReply: false },
   /** The fact check refused what the AI wrote. */
   guard: { cause: 'what the AI wrote could not be sent', notice: null, returnsAiReply: false },

@@ -46,6 +46,11 @@ export const NOTIFICATIONS = {
     title: "Today's AI replies are used up",
     sentence: 'This template has reached its daily limit. You can raise it in the template.',
   },
+  customer_limit: {
+    title: 'A customer has had all replies of the day',
+    sentence:
+      'The bot is quiet there until tomorrow. You can answer by hand, or raise the limit in the template.',
+  },
   late_reply: {
     title: 'A reply came too late for the chat tool',
     sentence: 'It was sent on afterwards. A faster model answers in time.',

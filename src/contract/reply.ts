@@ -1,6 +1,7 @@
 /** A reply and what it is made from. Times are milliseconds since the epoch, UTC. */
 import type { ReasonView } from './conversation.ts';
 import type { Hours } from './hours.ts';
+import type { ReplyCount } from './manners.ts';
 import type { MemoChange } from './memo.ts';
 import { NO_AI_REASONS, type NoAiReason } from './no-ai-reasons.ts';
 import type { TriggerMatchMode } from './trigger.ts';
@@ -36,6 +37,8 @@ export interface Reply {
   /** Whether a human takes over from here. */
   handoff: boolean;
   reason: ReplyReason;
+  /** Recorded only where the customer may have another one. */
+  count?: ReplyCount;
   /** What the bot keeps in mind from now on. */
   memo?: MemoChange;
 }
@@ -89,6 +92,8 @@ export interface ReplyTemplate {
   model: string;
   fallbackReply: string;
   disclosureLine: string;
+  /** How many replies a customer gets a day at most; null: as many as come. */
+  repliesPerCustomer: number | null;
   /** null: always open. */
   hours: Hours | null;
   /** What a customer reads while it is closed, where the hours say so. */

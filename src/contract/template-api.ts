@@ -8,6 +8,7 @@ import { ExportedStrategy } from './strategy-api.ts';
 import {
   DAILY_AI_LIMIT_MAX,
   MEMORY_LENGTH,
+  REPLIES_PER_CUSTOMER_MAX,
   TEMPLATE_TEXT_RULES,
   WAIT_FOR_MORE,
   WEBHOOK_SECRET_SENTENCE,
@@ -79,6 +80,10 @@ const extraFields = {
   model: ruled('model'),
   fallbackReply: ruled('fallbackReply'),
   disclosureLine: ruled('disclosureLine'),
+  /** A customer's replies a day, in the time zone of the hours, else UTC. */
+  repliesPerCustomer: Type.Optional(
+    Type.Union([Type.Integer(published({ minimum: 1, maximum: REPLIES_PER_CUSTOMER_MAX })), Type.Null()]),
+  ),
   hours: Type.Optional(HoursValue),
   awayText: ruled('awayText'),
   dailyAiLimit: Type.Optional(
@@ -160,6 +165,7 @@ const viewed = {
   fallbackReply: Type.String(),
   disclosureLine: Type.String(),
   waitForMoreMs: Type.Integer(),
+  repliesPerCustomer: Type.Union([Type.Integer(), Type.Null()]),
   /** null: always open. */
   hours: HoursValue,
   awayText: Type.String(),

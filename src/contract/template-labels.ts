@@ -16,6 +16,7 @@ export const TEMPLATE_LABELS = {
   conversationMemoryLength: 'Messages to remember',
   fallbackReply: 'Fallback reply',
   disclosureLine: 'Disclosure line',
+  repliesPerCustomer: 'Replies a customer and day',
   hours: 'Hours',
   awayText: 'Away text',
   confirmedBrackets: 'Brackets that are meant',

@@ -38,6 +38,7 @@ export const FAQ_TEXT_RULES = {
 
 /** How long a reply waits for another message of the customer, in milliseconds. */
 export const WAIT_FOR_MORE = { max: 4_000, fallback: 1_500 } as const;
+export const REPLIES_PER_CUSTOMER_MAX = 1_000;
 export const DAILY_AI_LIMIT_MAX = 1_000_000;
 export const MEMORY_LENGTH = { min: 1, max: 20, fallback: 5 } as const;
 
@@ -57,6 +58,7 @@ export const TEMPLATE_DEFAULTS = {
   model: '',
   fallbackReply: '',
   disclosureLine: '',
+  repliesPerCustomer: null,
   hours: null,
   awayText: '',
   deliveryField: '',
@@ -84,6 +86,9 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
   }
   if (!isWhole(values.waitForMoreMs, 0, WAIT_FOR_MORE.max))
     problems.waitForMoreMs = 'A whole number of milliseconds from 0 to 4,000';
+  const { repliesPerCustomer } = values;
+  if (repliesPerCustomer !== null && !isWhole(repliesPerCustomer, 1, REPLIES_PER_CUSTOMER_MAX))
+    problems.repliesPerCustomer = 'A whole number from 1 to 1,000, or nothing';
   const unopened = checkHours(values.hours);
   if (unopened !== null) problems.hours = unopened;
   else if (needsAwayText(values.hours) && values.awayText === '' && !problems.awayText)

@@ -1,9 +1,11 @@
+import { type ReplyCount, repliesOf } from '../../contract/manners.ts';
 import { type Memo, NO_MEMO } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, type ReplyTemplate, silence } from '../../contract/reply.ts';
+import { zoneOffset } from '../../contract/time-zones.ts';
 import { splitBubbles } from '../../text/bubbles.ts';
 
-/** After this much silence a customer is told again that an assistant answers. */
-const PAUSE_MS = 24 * 60 * 60 * 1_000;
+/** After so much silence a customer is told again that an assistant answers; and a day. */
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const SEPARATOR = '\n\n';
 
 /**
@@ -12,17 +14,19 @@ const SEPARATOR = '\n\n';
  */
 export function outgoingReply(
   reply: Reply,
-  { disclosureLine }: ReplyTemplate,
+  template: ReplyTemplate,
   { lastReplyAt, memo = NO_MEMO, now }: { lastReplyAt: number | null; memo?: Memo; now: number },
 ): Reply {
   if (reply.text === '') return reply;
   if (reply.source === 'opted_out') return saidOnce(reply, memo, now);
   if (reply.source === 'away' && isTold(reply, memo)) return silence('closed', reply.reason);
+  const { disclosureLine } = template;
   const backAt = memo.manners?.backAt ?? Number.NEGATIVE_INFINITY;
-  const isFresh = lastReplyAt !== null && now - lastReplyAt < PAUSE_MS && backAt <= lastReplyAt;
+  const isFresh = lastReplyAt !== null && now - lastReplyAt < DAY_MS && backAt <= lastReplyAt;
   const isDisclosed = disclosureLine === '' || isFresh;
   const text = isDisclosed ? reply.text : `${disclosureLine}${SEPARATOR}${reply.text}`;
-  const sent = { ...reply, text: withinThreeMessages(text) };
+  const count = countOf(reply, template, now);
+  const sent = { ...reply, ...(count === null ? {} : { count }), text: withinThreeMessages(text) };
   return reply.source === 'away' ? { ...sent, memo: { ...reply.memo, manners: { awayToldAt: now } } } : sent;
 }
 
@@ -37,6 +41,24 @@ function isTold({ reason: { closed } }: Reply, { manners = {} }: Memo): boolean 
   const { awayToldAt = null } = manners;
   if (closed === undefined || awayToldAt === null) return false;
   return awayToldAt >= (closed.since ?? 0) && awayToldAt < (closed.until ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whoever asks for a human gets one, however much was said today. */
+function countOf({ handoff }: Reply, template: ReplyTemplate, now: number): ReplyCount | null {
+  const { repliesPerCustomer: most } = template;
+  return most === null || handoff ? null : { day: dayAt(template, now), most };
+}
+
+/** Days since the epoch, by the calendar of the business; UTC where it has no hours. */
+function dayAt({ hours }: Pick<ReplyTemplate, 'hours'>, now: number): number {
+  const offset = hours === null ? 0 : zoneOffset(hours.timeZone, now);
+  return Math.floor((now + offset) / DAY_MS);
+}
+
+/** Whether the customer has had all replies of the day: then the AI need not be asked. */
+export function isOverCeiling(template: ReplyTemplate, { manners }: Memo, now: number): boolean {
+  const { repliesPerCustomer: most } = template;
+  return most !== null && repliesOf(manners, dayAt(template, now)) >= most;
 }
 
 function withinThreeMessages(text: string): string {

@@ -21,7 +21,7 @@ import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { memoryLength, rememberedMessages } from './memory.ts';
 import { notedIn } from './notes.ts';
 import { isUnexplained, notifyOwnerOfReply, notifyOwnerOfUnanswered } from './notify-owner.ts';
-import { outgoingReply } from './outgoing-reply.ts';
+import { isOverCeiling, outgoingReply } from './outgoing-reply.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 import { beginningWith } from './strategy-reply.ts';
 
@@ -102,6 +102,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       const { prepared, template } = loaded;
       const { lastReplyAt, memo, mayAskAi } = conversation;
       try {
+        if (decided === 'ask_ai' && isOverCeiling(prepared.template, memo, clock()))
+          return silence('none', { why: 'customer_limit' });
         if (decided === 'ask_ai' && mayAskAi) {
           const { history, joined } = await historyOf(loaded, conversation);
           const access = aiAccessFor(loaded, config);

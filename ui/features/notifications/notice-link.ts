@@ -27,6 +27,7 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     late_reply: SETTINGS,
     webhook_secret_unreadable: TEMPLATE,
     daily_limit: TEMPLATE,
+    customer_limit: TEMPLATE,
     template_draft: TEMPLATE,
     places_left: TEMPLATE,
     webhook_malformed: { page: 'connection', label: 'Check the connection' },

@@ -1,7 +1,8 @@
-import type { Pause } from '../../../contract/bot-control.ts';
-import type { Arrival } from './journal.types.ts';
+import { isPaused, type Pause } from '../../../contract/bot-control.ts';
+import { changedMemo, type Memo } from '../../../contract/memo.ts';
+import type { Arrival, SetPause } from './journal.types.ts';
 import { note, readMemo } from './memo.ts';
-import type { ConversationState, Effect } from './state.ts';
+import { type ConversationState, type Decision, type Effect, unchanged } from './state.ts';
 
 export function isOptedOut(pause: Pause | null): boolean {
   return pause?.reason === 'customer';
@@ -33,4 +34,31 @@ export function welcomed(now: number): { pausedBefore: null; stopToldAt: null; b
 /** A customer who was waiting for a human before still does. */
 function pausedBefore(conversation: ConversationState): Pause | null {
   return readMemo(conversation).manners?.pausedBefore ?? null;
+}
+
+/** Silence, or an end to it. Resuming a bot that speaks leaves no event. */
+export function decidePause(
+  { pause, by }: SetPause,
+  conversation: ConversationState,
+  now: number,
+): Decision<void> {
+  const wasPaused = isPaused(now, conversation.pause);
+  const outcome = () => undefined;
+  const isLift = pause === null && by === 'owner';
+  // What the customer said outlasts a flow, and a pause for a while.
+  if (isOptedOut(conversation.pause) && !isLift) return unchanged(undefined);
+  conversation.pause = pause;
+  if (pause === null && !wasPaused) return { effects: [], outcome };
+  const event = pause === null ? 'resumed' : 'paused';
+  const pausedUntil = pause?.until ?? null;
+  const notes = pause === null ? note(conversation, { manners: welcomed(now) }, now) : [];
+  return { effects: [...notes, { kind: 'mark', conversation, event, by, pausedUntil, at: now }], outcome };
+}
+
+/** A pause that has ended by itself is a return too. */
+export function withReturn(conversation: ConversationState, now: number): Memo {
+  const memo = readMemo(conversation);
+  const until = conversation.pause?.until ?? null;
+  if (until === null || until > now) return memo;
+  return changedMemo(memo, { manners: { backAt: Math.max(until, memo.manners?.backAt ?? 0) } });
 }

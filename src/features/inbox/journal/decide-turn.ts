@@ -1,8 +1,7 @@
 import { isPaused } from '../../../contract/bot-control.ts';
-import { changedMemo, type Memo } from '../../../contract/memo.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
 import { joinAll } from './decide-burst.ts';
-import { isOptedOut, welcomed } from './decide-consent.ts';
+import { isOptedOut, withReturn } from './decide-consent.ts';
 import type {
   Answered,
   Claim,
@@ -11,13 +10,13 @@ import type {
   Finish,
   Finished,
   FixedReply,
-  SetPause,
   Settle,
   Settled,
   Ticket,
   Turn,
   TurnBurst,
 } from './journal.types.ts';
+import { unlessPaused, withinCeiling } from './may-be-said.ts';
 import { note, readMemo } from './memo.ts';
 import {
   type AllowanceState,
@@ -92,19 +91,12 @@ export function fixedReply(
   const isSilent = isPaused(now, conversation.pause);
   if (isSilent && !isOptedOut(conversation.pause)) return silence('paused', {});
   const reply = fixed === null ? null : fixed(viewOf(conversation, now));
-  return isSilent && reply?.source !== 'opted_out' ? silence('paused', {}) : reply;
+  if (isSilent && reply?.source !== 'opted_out') return silence('paused', {});
+  return reply === null ? null : withinCeiling(reply, conversation);
 }
 
 function viewOf(conversation: ConversationState, now: number): ConversationView {
   return { lastReplyAt: conversation.lastReplyAt, memo: withReturn(conversation, now), now };
-}
-
-/** A pause that has ended by itself is a return too. */
-function withReturn(conversation: ConversationState, now: number): Memo {
-  const memo = readMemo(conversation);
-  const until = conversation.pause?.until ?? null;
-  if (until === null || until > now) return memo;
-  return changedMemo(memo, { manners: { backAt: Math.max(until, memo.manners?.backAt ?? 0) } });
 }
 
 export function answered(reply: Reply, conversation: ConversationState): Answered {
@@ -300,28 +292,4 @@ export function decideSettle(
   const expiresAt = own.createdAt + DAY_MS;
   const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
   return { effects: [effect, ...note(conversation, reply.memo, now)], outcome: () => reply };
-}
-
-/** What the AI wrote is not said where the bot was paused meanwhile: a human has taken over. What it cost is kept. */
-function unlessPaused(reply: Reply, conversation: ConversationState, now: number): Reply {
-  return isPaused(now, conversation.pause) ? silence('paused', reply.reason) : reply;
-}
-
-/** Silence, or an end to it. Resuming a bot that speaks leaves no event. */
-export function decidePause(
-  { pause, by }: SetPause,
-  conversation: ConversationState,
-  now: number,
-): Decision<void> {
-  const wasPaused = isPaused(now, conversation.pause);
-  const outcome = () => undefined;
-  const isLift = pause === null && by === 'owner';
-  // What the customer said outlasts a flow, and a pause for a while.
-  if (isOptedOut(conversation.pause) && !isLift) return unchanged(undefined);
-  conversation.pause = pause;
-  if (pause === null && !wasPaused) return { effects: [], outcome };
-  const event = pause === null ? 'resumed' : 'paused';
-  const pausedUntil = pause?.until ?? null;
-  const notes = pause === null ? note(conversation, { manners: welcomed(now) }, now) : [];
-  return { effects: [...notes, { kind: 'mark', conversation, event, by, pausedUntil, at: now }], outcome };
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { isConnectionBroken } from '../../../db/database-away.ts';
 import { blankConversation, decideArrival } from './decide-arrival.ts';
-import { decideClaim, decideFinish, decidePause, decideSettle } from './decide-turn.ts';
+import { decidePause } from './decide-consent.ts';
+import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
 import type { PostgresKnowledge } from './postgres-knowledge.ts';
 import { lockBatch, type PostgresScene } from './postgres-read.ts';
 import { commitBatch } from './postgres-write.ts';

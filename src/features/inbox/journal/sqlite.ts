@@ -7,7 +7,8 @@ import {
   mayCreateConversation,
   settledReply,
 } from './decide-arrival.ts';
-import { dayOf, decideClaim, decideFinish, decidePause, decideSettle } from './decide-turn.ts';
+import { decidePause } from './decide-consent.ts';
+import { dayOf, decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
 import type {
   Arrival,
   ArrivalOutcome,

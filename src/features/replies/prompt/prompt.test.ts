@@ -37,6 +37,7 @@ Q: Where can I order? A: At https://lindenbakery.example/order or right here in 
   model: 'model-of-the-owner',
   fallbackReply: 'We will be back soon!',
   disclosureLine: 'This chat is automated.',
+  repliesPerCustomer: null,
   hours: null,
   awayText: '',
   confirmedBrackets: [],

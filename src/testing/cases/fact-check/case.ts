@@ -53,6 +53,7 @@ export function shop(fields: Partial<ReplyTemplate>): ReplyTemplate {
     model: '',
     fallbackReply: '',
     disclosureLine: '',
+    repliesPerCustomer: null,
     hours: null,
     awayText: '',
     confirmedBrackets: [],

@@ -22,6 +22,7 @@ export interface FormValues {
   waitForMoreMs: string;
   fallbackReply: string;
   disclosureLine: string;
+  repliesPerCustomer: string;
   /** JSON of `TypedHours`; '' where there are none. */
   hours: string;
   awayText: string;
@@ -57,6 +58,7 @@ export function formValues(source: Source = {}): FormValues {
     waitForMoreMs: text('waitForMoreMs'),
     fallbackReply: text('fallbackReply'),
     disclosureLine: text('disclosureLine'),
+    repliesPerCustomer: text('repliesPerCustomer'),
     hours: given.hours === null ? '' : JSON.stringify(typedHours(given.hours)),
     awayText: text('awayText'),
     dailyAiLimit: text('dailyAiLimit'),
@@ -72,9 +74,14 @@ export function formBody(values: FormValues) {
     ...values,
     conversationMemoryLength: memoryLength(values.conversationMemoryLength),
     waitForMoreMs: Number(values.waitForMoreMs),
+    repliesPerCustomer: numberOrNull(values.repliesPerCustomer),
     hours: values.hours === '' ? null : readHours(JSON.parse(values.hours) as TypedHours),
-    dailyAiLimit: values.dailyAiLimit.trim() === '' ? null : Number(values.dailyAiLimit),
+    dailyAiLimit: numberOrNull(values.dailyAiLimit),
   };
+}
+
+function numberOrNull(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed);
 }
 
 /** A field as it is compared by people. */

@@ -48,6 +48,14 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
             placeholder="No limit"
             hint="After that, FAQs and the fallback reply answer until midnight UTC."
           />
+          <BoundText
+            form={form}
+            name="repliesPerCustomer"
+            isOptional
+            inputMode="numeric"
+            placeholder="No limit"
+            hint="After that the bot is quiet there until the next day, where you are."
+          />
           <ModelChoice form={form} />
         </div>
         <div className="halves grid gap-4 top">
