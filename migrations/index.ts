@@ -36,6 +36,7 @@ import { ownersFilled } from './0057_owners_filled.ts';
 import { memos } from './0058_memos.ts';
 import { bursts } from './0059_bursts.ts';
 import { contactFields } from './0060_contact_fields.ts';
+import { contacts } from './0061_contacts.ts';
 import { hours } from './0064_hours.ts';
 import { customerCeiling } from './0065_customer_ceiling.ts';
 import { strategies } from './0068_strategies.ts';
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   memos,
   bursts,
   contactFields,
+  contacts,
   hours,
   customerCeiling,
   strategies,

@@ -9,6 +9,7 @@ import { createRegistration } from './features/auth/registration.service.ts';
 import { createResend } from './features/auth/resend.service.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createSignIn } from './features/auth/sign-in.service.ts';
+import { exportedContacts } from './features/contacts/exported-contacts.ts';
 import { createSupport } from './features/support/support.service.ts';
 import type { Foundation } from './foundation.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -52,7 +53,7 @@ export function createAccountServices(foundation: Foundation) {
     userViews,
     emailChange,
     deletion: createDeletion({ db, audit, billing, challenges, clock, log }),
-    exportAll: createExport({ ...foundation, userViews, sessions }),
+    exportAll: createExport({ ...foundation, userViews, sessions, contacts: exportedContacts(db) }),
     admins,
     adminSignIn: createAdminSignIn({ db, admins, challenges, sessions, clock }),
     support: createSupport({ db, settings, admins, limits, outbox }),

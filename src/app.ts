@@ -15,6 +15,7 @@ import { billingConfigRoutes, planRoutes } from './features/billing/plan.routes.
 import { pricingRoutes } from './features/billing/pricing.routes.ts';
 import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
 import { contactFieldRoutes, toolMappingRoutes } from './features/contacts/contact-fields.routes.ts';
+import { contactRoutes, conversationContactRoutes } from './features/contacts/contacts.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
 import { waitingRoutes } from './features/conversations/waiting.routes.ts';
 import { doctorRoutes } from './features/doctor/doctor.routes.ts';
@@ -158,6 +159,8 @@ async function signedInRoutes(
   await app.register(conversationRoutes, at('/api/conversations'));
   await app.register(conversationStrategyRoutes, at('/api/conversations/:id/strategy'));
   await app.register(waitingRoutes, at('/api/conversations/waiting'));
+  await app.register(contactRoutes, at('/api/contacts'));
+  await app.register(conversationContactRoutes, at('/api/conversations/:id/contact'));
   await app.register(contactFieldRoutes, at('/api/contacts/fields'));
   await app.register(toolMappingRoutes, at('/api/templates/:id/tool-mapping'));
   await app.register(botControlRoutes, at('/api')); // {bot, templates/:id, conversations/:id}/{pause, resume}

@@ -13,6 +13,7 @@ import { AUDIT_PURGE } from './features/audit/audit.service.ts';
 import { SIGN_IN_PURGES } from './features/auth/purges.ts';
 import { createBackupSchedule, type RunBackup } from './features/backup/backup-schedule.ts';
 import { STRIPE_EVENTS_PURGE } from './features/billing/stripe-billing.ts';
+import { CONTACTS_PURGE } from './features/contacts/contacts-purge.ts';
 import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
@@ -80,6 +81,7 @@ const USAGE_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 1_000;
 const MEMO_CHANGES_EVERY_MS = 2_000;
 const OPENINGS_EVERY_MS = 30_000;
+const CONTACTS_EVERY_MS = 2_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** How often a server looks whether one is due. */
 const BACKUP_EVERY_MS = 60_000;
@@ -92,6 +94,7 @@ const PURGES = [
   SUPPORT_ACCESS_PURGE,
   STRIPE_EVENTS_PURGE,
   NOTICES_PURGE,
+  CONTACTS_PURGE,
 ] as const;
 
 async function createLifecycle(services: Services, runBackup?: RunBackup) {
@@ -126,6 +129,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('conversation index', INDEX_EVERY_MS, log, conversationIndex.run),
     createRepeater('memo changes', MEMO_CHANGES_EVERY_MS, log, () => services.memoChanges.catchUp()),
     createRepeater('openings', OPENINGS_EVERY_MS, log, services.openings.run),
+    createRepeater('contacts', CONTACTS_EVERY_MS, log, services.contactKeeper.run),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
     ...services.billingWork,
@@ -139,6 +143,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     maintenance.stop();
     schedule?.stop();
     conversationIndex.stop();
+    services.contactKeeper.stop();
     await runner.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));

@@ -1,4 +1,6 @@
 import { createBotControl } from './features/bot-control/bot-control.service.ts';
+import { createContactKeeper } from './features/contacts/contact-keeper.ts';
+import { createContacts } from './features/contacts/contacts.service.ts';
 import { createMessages } from './features/conversations/messages.service.ts';
 import { createWaiting } from './features/conversations/waiting.service.ts';
 import { createCallRecorder } from './features/doctor/call-recorder.ts';
@@ -26,10 +28,12 @@ export type OwnerServices = ReturnType<typeof createOwnerServices>;
 
 /** What owners set up and look at, beside the replies themselves. */
 export function createOwnerServices(deps: Foundation & ReplyServices) {
-  const { db, audit, secrets, limits, conversations, prices, deliverSoon, clock, random, log } = deps;
+  const { db, audit, secrets, limits, conversations, contactFields, prices, deliverSoon } = deps;
+  const { clock, random, log } = deps;
   const callRecorder = createCallRecorder(db, secrets, log);
-  const memoChanges = createMemoChanges(db, [countStrategies]);
   const conversationMemos = createConversationMemos(db, clock);
+  const contactKeeper = createContactKeeper(db, contactFields, clock);
+  const memoChanges = createMemoChanges(db, [contactKeeper.handle, countStrategies]);
   const messages = createMessages(db, conversations);
   const botControl = createBotControl(deps);
   const setup = createSetup(deps);
@@ -40,6 +44,8 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     callRecorder,
     chatLinks: createChatLinks(db, conversations),
     conversationStrategies: createConversationStrategies({ ...deps, conversationMemos }),
+    contactKeeper,
+    contacts: createContacts({ ...deps, contactKeeper, memoChanges }),
     countTest: createCountTest(db, limits),
     doctor: createDoctor({ ...deps, callRecorder }),
     messages,

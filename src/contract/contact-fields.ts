@@ -78,3 +78,14 @@ export function checkTag(tag: unknown): string | null {
   if (typeof tag === 'string' && tag.includes(',')) return 'A tag holds no comma';
   return checkText(TAG_RULE, typeof tag === 'string' ? inOneLine(tag) : tag);
 }
+
+/** What a contact's page changes at once; a part that is left out stays as it is. */
+export interface ContactChange {
+  /** The contact's version as it was read: 409 where it has another one by now. */
+  version: number;
+  notes?: string;
+  /** By the key of the field; '' empties it. */
+  fields?: Readonly<Record<string, string>>;
+  addTags?: readonly string[];
+  removeTags?: readonly string[];
+}

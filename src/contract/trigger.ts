@@ -32,7 +32,7 @@ function checkNotes({
   const tag = addTag === '' ? null : checkTag(addTag);
   if (tag !== null) problems.addTag = tag;
   if (setField !== '' && (typeof setField !== 'string' || !KEY.test(setField)))
-    problems.setField = 'Invalid input';
+    return { ...problems, setField: 'Invalid input' };
   const value = checkText({ min: setField === '' ? 0 : 1, max: VALUE_MAX }, setValue);
   if (value !== null) problems.setValue = value;
   return problems;

@@ -70,6 +70,8 @@ export const AccountExport = Type.Object({
   subscriptions: Type.Array(Type.Object({})),
   usage: Type.Array(Type.Object({})),
   templates: Type.Array(Type.Object({})),
+  contactFields: Type.Array(Type.Object({})),
+  contacts: Type.Array(Type.Object({})),
   conversations: Type.Array(Type.Object({})),
   messages: Type.Array(Type.Object({})),
 });

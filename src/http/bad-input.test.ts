@@ -53,6 +53,11 @@ const GOOD: Record<string, object> = {
   'POST /api/conversations/{id}/messages': { messageText: 'Hello' },
   'POST /api/conversations/{id}/replies': { messageText: 'Hello', requestKey: 'bad-input-000001' },
   'PUT /api/conversations/{id}/chat-link': { address: 'https://tool.example/chat/c' },
+  'POST /api/contacts/fields': { label: 'Guests', type: 'number', key: 'guests' },
+  'PUT /api/contacts/fields/{key}': { label: 'E-mail' },
+  'PUT /api/contacts/{id}': { version: 1 },
+  'POST /api/contacts/{id}/merge': { otherId: 999, version: 1 },
+  'PUT /api/templates/{id}/tool-mapping': { fields: {}, tags: [] },
   'PUT /api/user/retention': { days: 30 },
   'PUT /api/notifications/settings': { handoverMail: true },
   'POST /api/tokens': { name: 'x', scope: 'read' },
@@ -90,10 +95,12 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
     ...GOOD['POST /api/triggers'],
   });
   const [{ id: conversation }] = (await api('GET', '/api/conversations')).body;
+  const [{ id: contact }] = (await api('GET', '/api/contacts')).body;
   const ids: Record<string, number> = {
     templates: template.id,
     triggers: trigger.id,
     conversations: conversation,
+    contacts: contact,
   };
   const published = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Published;
 
@@ -101,7 +108,7 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
   let tried = 0;
   for (const { method, path, schema } of callsOf(published)) {
     const good = goodBody(`${method} ${path}`, schema, template.id);
-    const url = path.replace('{id}', String(ids[path.split('/')[2] ?? '']));
+    const url = path.replace('{id}', String(ids[path.split('/')[2] ?? ''])).replace('{key}', 'email');
     const bodies: [string, string, unknown][] = [['an unknown field', 'surprise', 1]];
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       if (name === 'triggers' || name === 'template' || name === 'messages' || name === 'ids') continue;

@@ -77,6 +77,23 @@ const OWNER_ROUTES: Record<string, Row> = {
   'PUT /api/conversations/:id/chat-link': write({ address: 'https://tool.example/chat/c' }),
   'POST /api/conversations/:id/pause': write({}),
   'POST /api/conversations/:id/resume': write(),
+  'GET /api/contacts': own({ other: 200 }),
+  'GET /api/contacts/tags': own({ other: 200 }),
+  'GET /api/contacts/csv': own({ other: 200 }),
+  'GET /api/contacts/fields': own({ other: 200 }),
+  'POST /api/contacts/fields': write(
+    { label: 'Guests', type: 'number', key: 'guests' },
+    { owner: 201, other: 201 },
+  ),
+  'PUT /api/contacts/fields/:key': write({ label: 'People' }, { other: 200 }),
+  'DELETE /api/contacts/fields/:key': write(undefined, { other: 200 }),
+  'GET /api/contacts/:id': own(),
+  'GET /api/contacts/:id/conversations': own(),
+  'PUT /api/contacts/:id': write({ version: 1, notes: 'x' }),
+  'POST /api/contacts/:id/merge': write({ otherId: '$otherContact', version: 2 }),
+  'GET /api/conversations/:id/contact': own(),
+  'GET /api/templates/:id/tool-mapping': own(),
+  'PUT /api/templates/:id/tool-mapping': write({ fields: {}, tags: [] }),
   'GET /api/bot': own({ other: 200 }),
   'POST /api/bot/pause': write({}, { other: 200 }),
   'POST /api/bot/resume': write(undefined, { other: 200 }),
@@ -93,6 +110,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'DELETE /api/tokens/:id': write(undefined, { reader: 401 }),
   'DELETE /api/triggers/:id': write(),
   'DELETE /api/conversations/:id': write(),
+  'DELETE /api/contacts/:id': write(),
   'DELETE /api/templates/:id': write(),
 };
 
@@ -147,10 +165,19 @@ onBothDatabases('who may call what', async (t, dialect) => {
   const reader = client(url, (await token('read')).token);
   const full = client(url, (await token('full')).token);
 
-  await postMessage(url, webhookUrl, { message: 'Hi', conversation_id: 'c' });
+  for (const id of ['d', 'c']) await postMessage(url, webhookUrl, { message: 'Hi', conversation_id: id });
   const trigger = (await owner.api('POST', '/api/triggers', { ...TRIGGER, templateId: template })).body.id;
   const [{ id: conversation }] = (await owner.api('GET', '/api/conversations')).body;
-  const ids: Record<string, number> = { template, trigger, conversation, token: (await token('read')).id };
+  const contacts = (await owner.api('GET', '/api/contacts')).body;
+  const [contact, otherContact] = contacts.map(({ id }: { id: number }) => id);
+  const people = { contact, otherContact };
+  const ids: Record<string, number> = {
+    template,
+    trigger,
+    conversation,
+    ...people,
+    token: (await token('read')).id,
+  };
 
   const strangers: [string, Client, number][] = [
     ['nobody', client(url, null), 401],
@@ -232,6 +259,7 @@ onBothDatabases("the account's and the admin's routes, as they stand in the tabl
 /** Of the row that the route is about. */
 function idFor(pattern: string, name: string, ids: Record<string, number>): string {
   if (name === 'field') return 'manychat';
+  if (name === 'key') return 'guests';
   // The row above has saved the template, which had its first version.
   if (name === 'version') return '2';
   const [, , collection = ''] = pattern.split('/');

@@ -67,6 +67,7 @@ const WITHOUT_OWNER = [
   'backups',
   'change_counter',
   'changes',
+  'contact_state',
   'conversation_index_state',
   'operator_notices',
   'processes',

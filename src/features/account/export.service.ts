@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
+import type { ContactFields } from '../contacts/contact-fields.service.ts';
+import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
 import type { StrategiesService } from '../strategies/strategies.service.ts';
 import type { TemplateHistory } from '../templates/template-history.service.ts';
@@ -23,6 +25,10 @@ export interface ExportDeps {
   triggers: Triggers;
   strategies: Pick<StrategiesService, 'list'>;
   conversations: Pick<Conversations, 'eventsOf'>;
+  contactFields: Pick<ContactFields, 'list'>;
+  toolMappings: Pick<ToolMappings, 'read'>;
+  /** Everybody, with what is noted. */
+  contacts(userId: number): AsyncGenerator<unknown>;
 }
 
 /** Small pages: a large account is exported while messages are being answered. */
@@ -78,6 +84,7 @@ export function createExport(deps: ExportDeps): ExportAll {
         triggers: await triggers.list(userId, template.id),
         strategies: await strategies.list(userId, template.id),
         history: await templateHistory.list(userId, template.id),
+        toolMapping: await deps.toolMappings.read(userId, template.id),
       })),
     );
     yield `{"user":${JSON.stringify(await userViews.view(userId))}`;
@@ -86,6 +93,9 @@ export function createExport(deps: ExportDeps): ExportAll {
       yield `,"${name}":${JSON.stringify(records)}`;
     }
     yield `,"templates":${JSON.stringify(withTriggers)}`;
+    yield `,"contactFields":${JSON.stringify(await deps.contactFields.list(userId))}`;
+    yield ',"contacts":';
+    yield* jsonList(deps.contacts(userId));
     yield ',"conversations":';
     yield* jsonList(conversations(userId));
     yield ',"messages":';

@@ -14,7 +14,7 @@ import type { RouteContext } from '../../route-context.ts';
 /** `/api/contacts/fields` */
 export async function contactFieldRoutes(
   app: FastifyInstance,
-  { guards, contactFields }: Pick<RouteContext, 'guards' | 'contactFields'>,
+  { guards, contactFields, contacts }: Pick<RouteContext, 'guards' | 'contactFields' | 'contacts'>,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
@@ -70,7 +70,11 @@ export async function contactFieldRoutes(
         response: { 200: ContactFieldList },
       },
     },
-    (request) => contactFields.remove(ownerIdOf(request), request.params.key),
+    async (request) => {
+      const left = await contactFields.remove(ownerIdOf(request), request.params.key);
+      await contacts.forgetField(ownerIdOf(request), request.params.key);
+      return left;
+    },
   );
 }
 

@@ -71,6 +71,8 @@ export function createContactFields(db: Database, clock: () => number) {
   return {
     /** In the owner's order. */
     list: async (userId: number): Promise<FieldDefinition[]> => (await list(userId)).map(unplaced),
+    /** The same inside a transaction. */
+    listIn: (trx: Knex, userId: number): Promise<readonly FieldDefinition[]> => list(userId, trx),
     /** Comes last. Throws `invalid_input` or `field_limit`. */
     add(userId: number, input: NewField): Promise<FieldDefinition[]> {
       const { label, choices } = checked(input.type, input);

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
+import { finishedUpTo } from '../../db/finished-up-to.ts';
 import { foldText } from '../../text/fold.ts';
 import {
   ANSWER_STATE,
@@ -30,8 +31,6 @@ const READERS_BATCH = 200;
 const REST_FACTOR = { busy: 99, idle: 3 };
 /** The share of its time that the event loop works, from which on a server is busy. */
 const BUSY = 0.15;
-/** On Postgres a number that is missing may belong to a transaction that is not finished; this long it may take. */
-const UNFINISHED_MS = 10_000;
 const STALE_AT_ONCE = 20;
 
 type Answer = Pick<IndexEntry, 'lastMessageId' | 'answerState'>;
@@ -150,16 +149,6 @@ function answerStateOf({ id, isFromUser, source }: NewMessage, delivered: Readon
   // The away text says that nobody answers yet.
   if (isFromUser || source === 'away') return ANSWER_STATE.open;
   return delivered.has(id) ? ANSWER_STATE.delivery : ANSWER_STATE.answered;
-}
-
-/** The last number before the first gap that may still be filled. */
-function finishedUpTo(messages: readonly NewMessage[], from: number, now: number): number {
-  let upTo = from;
-  for (const { id, createdAt } of messages) {
-    if (id > upTo + 1 && createdAt > now - UNFINISHED_MS) break;
-    upTo = id;
-  }
-  return upTo;
 }
 
 /** What a part of is searched for: whom the conversation is with. */

@@ -53,8 +53,7 @@ function checkedTrigger(
     handOver: input.handOver ?? base.handOver,
     addTag: typeof addTag === 'string' ? inOneLine(addTag) : addTag,
     setField,
-    // Without a field there is nothing to set.
-    setValue: setField === '' ? '' : (input.setValue ?? base.setValue),
+    setValue: input.setValue ?? base.setValue,
   };
   return { values: values as TriggerInput, problems: checkTrigger(values) };
 }

@@ -62,7 +62,7 @@ export function createTriggers(deps: TriggersDeps) {
     fields: TriggerInput,
   ): Promise<TriggerInput> {
     const { setField = '', setValue = '' } = fields;
-    if (setField === '') return fields;
+    if (setField === '') return { ...fields, setValue: '' };
     const at = { field: 'setField', value: 'setValue' };
     return { ...fields, setValue: await contactFields.requireValue(trx, userId, setField, setValue, at) };
   }

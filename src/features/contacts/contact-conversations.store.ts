@@ -1,0 +1,231 @@
+import type { Knex } from 'knex';
+import type { Memo } from '../../contract/memo.ts';
+
+/** A conversation with the contact that it belongs to, where it has one. */
+export interface SeenConversation {
+  id: number;
+  userId: number;
+  templateId: number;
+  externalId: string;
+  contactName: string;
+  memo: Memo;
+  createdAt: number;
+  lastActiveAt: number;
+  contact: { id: number; name: string; userName: string; lastSeenAt: number; isNoted: boolean } | null;
+}
+
+export async function conversationsSeen(db: Knex, ids: readonly number[]): Promise<SeenConversation[]> {
+  const rows = await db('conversations as c')
+    .leftJoin('contact_ids as i', (join) =>
+      join
+        .on('i.user_id', 'c.user_id')
+        .andOn('i.template_id', 'c.template_id')
+        .andOn('i.external_id', 'c.external_id'),
+    )
+    .leftJoin('contacts as k', (join) => join.on('k.user_id', 'i.user_id').andOn('k.id', 'i.contact_id'))
+    .whereIn('c.id', [...ids])
+    .whereNotNull('c.user_id')
+    .orderBy(['c.user_id', 'c.id'])
+    .select('c.id', 'c.user_id', 'c.template_id', 'c.external_id', 'c.contact_name', 'c.memo')
+    .select('c.created_at', 'c.last_active_at', 'k.name', 'k.user_name', 'k.last_seen_at', 'k.is_noted')
+    .select({ contact_id: 'k.id' });
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    templateId: row.template_id,
+    externalId: row.external_id,
+    contactName: row.contact_name,
+    memo: toMemo(row.memo),
+    createdAt: row.created_at,
+    lastActiveAt: row.last_active_at,
+    contact:
+      row.contact_id === null
+        ? null
+        : {
+            id: row.contact_id,
+            name: row.name,
+            userName: row.user_name,
+            lastSeenAt: row.last_seen_at,
+            isNoted: row.is_noted === 1,
+          },
+  }));
+}
+
+export interface NewContact {
+  userId: number;
+  templateId: number;
+  externalId: string;
+  name: string;
+  userName: string;
+  label: string;
+  firstSeenAt: number;
+  lastSeenAt: number;
+}
+
+/** Under the lock of the watermark, so that no two processes make one each. Returns its id. */
+export async function insertContact(trx: Knex.Transaction, contact: NewContact): Promise<number> {
+  const { userId, templateId, externalId } = contact;
+  const [row] = await trx('contacts')
+    .insert({
+      user_id: userId,
+      name: contact.name,
+      user_name: contact.userName,
+      notes: '',
+      label: contact.label,
+      is_noted: 0,
+      version: 1,
+      first_seen_at: contact.firstSeenAt,
+      last_seen_at: contact.lastSeenAt,
+    })
+    .returning('id');
+  const contactId = row?.id;
+  await trx('contact_ids').insert({
+    user_id: userId,
+    template_id: templateId,
+    external_id: externalId,
+    contact_id: contactId,
+  });
+  return contactId;
+}
+
+/** A message as far as it shows who is there. */
+export interface SeenMessage {
+  id: number;
+  conversationId: number;
+  createdAt: number;
+}
+
+export async function messagesAfter(db: Knex, watermark: number, limit: number): Promise<SeenMessage[]> {
+  const rows = await db('messages')
+    .where('id', '>', watermark)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'conversation_id', 'created_at');
+  return rows.map((row) => ({
+    id: row.id,
+    conversationId: row.conversation_id,
+    createdAt: row.created_at,
+  }));
+}
+
+/** One process at a time makes contacts. */
+export async function lockWatermark(trx: Knex.Transaction): Promise<number> {
+  const [row] = await trx('contact_state')
+    .update({ watermark: trx.ref('watermark') })
+    .returning('watermark');
+  return Number(row?.watermark ?? 0);
+}
+
+export async function moveWatermark(trx: Knex.Transaction, watermark: number): Promise<void> {
+  await trx('contact_state').update({ watermark });
+}
+
+export interface MemoRow {
+  id: number;
+  memo: Memo;
+}
+
+/** The conversations of a contact with their memos, locked. */
+export async function lockMemos(
+  trx: Knex.Transaction,
+  userId: number,
+  contactId: number,
+): Promise<MemoRow[]> {
+  const rows = await ofContact(trx, userId, contactId)
+    .orderBy('c.id')
+    .select('c.id', 'c.memo')
+    .forUpdate('c');
+  return rows.map((row) => ({ id: row.id, memo: toMemo(row.memo) }));
+}
+
+/** Its version grows with it, so that a reply that is being written hears of it. */
+export async function writeMemo(
+  trx: Knex.Transaction,
+  userId: number,
+  id: number,
+  memo: Memo,
+): Promise<void> {
+  await trx('conversations')
+    .where({ user_id: userId, id })
+    .update({ memo: JSON.stringify(memo), version: trx.raw('version + 1') });
+}
+
+export interface ConversationOfContact {
+  id: number;
+  externalId: string;
+  templateName: string;
+  messageCount: number;
+  lastActiveAt: number;
+}
+
+/** The most recently active first. */
+export async function conversationsOf(
+  db: Knex,
+  userId: number,
+  contactId: number,
+  limit: number,
+): Promise<ConversationOfContact[]> {
+  const rows = await ofContact(db, userId, contactId)
+    .join('templates as t', 't.id', 'c.template_id')
+    .orderBy('c.last_active_at', 'desc')
+    .limit(limit)
+    .select('c.id', 'c.external_id', 'c.message_count', 'c.last_active_at', 't.template_name');
+  return rows.map((row) => ({
+    id: row.id,
+    externalId: row.external_id,
+    templateName: row.template_name,
+    messageCount: row.message_count,
+    lastActiveAt: row.last_active_at,
+  }));
+}
+
+/** What a message of theirs left where it waits, and what is still to be told of them. */
+export async function deleteTraces(
+  trx: Knex.Transaction,
+  userId: number,
+  conversationIds: readonly number[],
+): Promise<void> {
+  const ids = [...conversationIds];
+  await trx('memo_changes').where({ user_id: userId }).whereIn('conversation_id', ids).delete();
+  // Of a message that was answered, the inbox holds no word.
+  await trx('inbox').whereIn('conversation_id', ids).whereNotNull('due_at').delete();
+}
+
+/**
+ * Contacts of whom nothing is noted, and whose conversations are gone. Each call looks at the next `limit` ids and no further.
+ */
+export function createForgottenPurge(): (db: Knex, before: number, limit: number) => Promise<number> {
+  let after = 0;
+  return async (db, before, limit) => {
+    const ids: number[] = await db('contacts').where('id', '>', after).orderBy('id').limit(limit).pluck('id');
+    after = ids.length < limit ? 0 : (ids.at(-1) ?? 0);
+    if (ids.length === 0) return 0;
+    const alive = db('contact_ids as i')
+      .join('conversations as c', (join) =>
+        join.on('c.template_id', 'i.template_id').andOn('c.external_id', 'i.external_id'),
+      )
+      .where('i.contact_id', db.ref('contacts.id'))
+      .where('i.user_id', db.ref('contacts.user_id'));
+    return db('contacts')
+      .whereIn('id', ids)
+      .where({ is_noted: 0 })
+      .where('last_seen_at', '<', before)
+      .whereNotExists(alive)
+      .delete();
+  };
+}
+
+function ofContact(db: Knex, userId: number, contactId: number) {
+  return db('contact_ids as i')
+    .join('conversations as c', (join) =>
+      join
+        .on('c.user_id', 'i.user_id')
+        .andOn('c.template_id', 'i.template_id')
+        .andOn('c.external_id', 'i.external_id'),
+    )
+    .where({ 'i.user_id': userId, 'i.contact_id': contactId });
+}
+
+function toMemo(memo: string | null): Memo {
+  return memo === null ? {} : JSON.parse(memo);
+}

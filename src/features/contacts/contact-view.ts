@@ -1,0 +1,26 @@
+import type { ContactConversationList, ContactView } from '../../contract/contacts.ts';
+import { isoTime } from '../../contract/times.ts';
+import type { Contact, ConversationOfContact } from './contacts.service.ts';
+
+export function toContactView(contact: Contact): ContactView {
+  const { id, name, userName, notes, version, values, tags } = contact;
+  return {
+    id,
+    name,
+    userName,
+    fields: Object.fromEntries(values.map(({ key, value }) => [key, value])),
+    typedFields: values.filter(({ isTyped }) => isTyped).map(({ key }) => key),
+    tags: [...tags],
+    notes,
+    firstSeenAt: isoTime(contact.firstSeenAt),
+    lastSeenAt: isoTime(contact.lastSeenAt),
+    version,
+  };
+}
+
+export function toConversationItems(list: readonly ConversationOfContact[]): ContactConversationList {
+  return list.map(({ lastActiveAt, ...conversation }) => ({
+    ...conversation,
+    lastActiveAt: isoTime(lastActiveAt),
+  }));
+}
