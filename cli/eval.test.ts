@@ -81,6 +81,38 @@ test('eval says what each failed case lacks and ends with 1', async (t) => {
   assert.match(failures, /is in language "de", not "en"/);
 });
 
+test('eval plays a whole conversation from its script, and names the turn that differs', async (t) => {
+  const { ai, cli } = await bakery(t, 'Not asked.');
+  const turns = [
+    { customer: 'Your opening hours?', source: 'trigger' },
+    { customer: 'and do you deliver?', says: 'Within 5 km.', contains: ['5 km'] },
+  ];
+  const conversation = (transcript: string) => `[[conversation]]
+name = "two turns"
+turns = [${turns
+    .map((turn) => `{ ${Object.entries(turn).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)} }`)
+    .join(', ')}]
+ended = ""
+transcript = ${JSON.stringify(transcript)}`;
+  const lines = [
+    '> Your opening hours?',
+    '< From 8 am to noon. (trigger)',
+    '= at no step',
+    '> and do you deliver?',
+    '< Within 5 km. (ai)',
+    '= at no step',
+  ];
+  await writeFile(join(cli.folder, 'cases.toml'), conversation(lines.join('\n')));
+  const { code, out, err } = await cli.run(['eval', '1', 'cases.toml', '--json']);
+  assert.equal(code, 0, out + err);
+  assert.deepEqual(JSON.parse(out)[0].transcript, lines);
+  assert.equal(ai.requestCount(), 0);
+  await writeFile(join(cli.folder, 'cases.toml'), conversation(lines.slice(0, 5).join('\n')));
+  const failed = await cli.run(['eval', '1', 'cases.toml']);
+  assert.equal(failed.code, 1);
+  assert.match(failed.out, /line 6 is "= at no step", not ""/);
+});
+
 test('eval refuses cases that it does not understand, in one line', async (t) => {
   const { cli } = await bakery(t, 'Yes.');
   for (const [cases, problem] of [

@@ -24,7 +24,7 @@ export function addEval(program: Command): void {
         'history. Exit code 1 when a case fails, so that it can stand in a build.',
     )
     .argument('<template>', 'id or exact name of the template')
-    .argument('<cases>', 'TOML file with [[case]] tables; - for standard input')
+    .argument('<cases>', 'TOML file with [[case]] and [[conversation]] tables; - for standard input')
     .option('--record <file>', "keep the model's answers in this file")
     .option('--replay <file>', "take the model's answers from this file instead of asking the model")
     .option('--json', 'print the results as JSON')
@@ -47,6 +47,16 @@ A case:
   no_finding = true
   history = [{ from = "customer", text = "Hi" }, { from = "bot", text = "Hello!" }]
 
+A conversation, with what a strategy notes; "says" and "findings" stand in for the model:
+  [[conversation]]
+  name = "order"
+  turns = [
+    { customer = "I want a cake", says = "Which flavor?", step = "flavor" },
+    { customer = "cherry", says = "Lovely!", findings = { flavor = "cherry" } },
+  ]
+  fields = { flavor = "cherry" }
+  ended = "reached"
+
 Examples:
   $ dmreply eval "Linden Bakery" cases.toml
   $ dmreply eval 1 cases.toml --record answers.json
@@ -59,12 +69,18 @@ async function evaluate(
   options: EvalOptions,
 ): Promise<void> {
   if (options.record && options.replay) throw new CliError('Use --record or --replay, not both.');
-  const [{ parseCases }, { runCases }, { recordedModel, recordingModel }] = await Promise.all([
+  const [
+    { parseCases },
+    { runCases },
+    { runConversations, scriptedModel },
+    { recordedModel, recordingModel },
+  ] = await Promise.all([
+    import('../../src/features/replies/eval/parse-cases.ts'),
     import('../../src/features/replies/eval/run-cases.ts'),
-    import('../../src/features/replies/eval/run-cases.ts'),
+    import('../../src/features/replies/eval/run-conversations.ts'),
     import('../../src/features/replies/eval/recorded-model.ts'),
   ]);
-  const cases = readWith(parseCases, await readTextFile(path), path);
+  const { cases, conversations } = readWith(parseCases, await readTextFile(path), path);
   const { userId, id } = await findTemplate(context, idOrName);
   const loaded = await context.loadedTemplates.byTemplate(userId, id);
   const { config, billing, clock, guardedModel, createPipeline } = context;
@@ -73,7 +89,8 @@ async function evaluate(
     ? readWith((text) => JSON.parse(text), await readTextFile(options.replay), options.replay)
     : {};
   const live = options.record ? recordingModel(guardedModel, recording) : guardedModel;
-  const pipeline = createPipeline(options.replay ? recordedModel(recording) : live);
+  const script = scriptedModel(options.replay ? recordedModel(recording) : live);
+  const pipeline = createPipeline(script.model);
   const { conversationMemory, dmStrategies } = billing.entitlementFrom(loaded.periods, clock());
   const setting = {
     prepared: loaded.prepared,
@@ -84,7 +101,10 @@ async function evaluate(
     ...(options.replay ? { whyNoKey: null } : {}),
     timeoutMs: config.ai.timeoutMs,
   };
-  const results = await runCases(pipeline, cases, setting, clock);
+  const results = [
+    ...(await runCases(pipeline, cases, setting, clock)),
+    ...(await runConversations(pipeline, script, conversations, setting, clock)),
+  ];
   if (options.record) await writeTextFile(options.record, `${JSON.stringify(recording, null, 2)}\n`);
   show(results, options);
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
@@ -102,10 +122,11 @@ function readWith<T>(parse: (text: string) => T, text: string, path: string): T 
 function show(results: readonly CaseResult[], { json }: EvalOptions): void {
   if (json) {
     printJson(
-      results.map(({ name, reply, failures }) => ({
+      results.map(({ name, reply, failures, transcript }) => ({
         name,
         passed: failures.length === 0,
         failures,
+        ...(transcript === undefined ? {} : { transcript }),
         ...reply,
       })),
     );

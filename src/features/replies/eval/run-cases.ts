@@ -1,6 +1,4 @@
-import { parse } from 'smol-toml';
 import Type, { type Static } from 'typebox';
-import { Value } from 'typebox/value';
 import { NO_MEMO } from '../../../contract/memo.ts';
 import { REPLY_SOURCES, type Reply, type ReplySource } from '../../../contract/reply.ts';
 import { foldText } from '../../../text/fold.ts';
@@ -13,8 +11,20 @@ import type { ReplyPipeline } from '../pipeline.ts';
 
 const Source = Type.Union(REPLY_SOURCES.map((source) => Type.Literal(source)));
 
+/** What is expected of a reply. */
+export const Expectations = {
+  contains: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  not_contains: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  source: Type.Optional(Type.Union([Source, Type.Array(Source, { minItems: 1 })])),
+  max_sentences: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Two letters, such as "de". */
+  language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
+  /** Whether the guard may have found anything. */
+  no_finding: Type.Optional(Type.Boolean()),
+};
+
 /** A message and what is expected of its reply. Everything but the message is optional. */
-const Case = Type.Object(
+export const Case = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1 })),
     message: Type.String({ minLength: 1 }),
@@ -31,36 +41,22 @@ const Case = Type.Object(
         ),
       ),
     ),
-    contains: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-    not_contains: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-    source: Type.Optional(Type.Union([Source, Type.Array(Source, { minItems: 1 })])),
-    max_sentences: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Two letters, such as "de". */
-    language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
-    /** Whether the guard may have found anything. */
-    no_finding: Type.Optional(Type.Boolean()),
+    ...Expectations,
   },
   { additionalProperties: false },
 );
-const CasesFile = Type.Object({ case: Type.Array(Case, { minItems: 1 }) }, { additionalProperties: false });
-
 /** `source` is written out: the union that the schema is made of is too dynamic for its type. */
 export type EvalCase = Omit<Static<typeof Case>, 'source'> & { source?: ReplySource | ReplySource[] };
 
-/** Reads a file of `[[case]]` tables. Throws an Error whose message names the case and the field. */
-export function parseCases(text: string): EvalCase[] {
-  const file: unknown = parse(text);
-  if (Value.Check(CasesFile, file)) return file.case as EvalCase[];
-  const [problem] = Value.Errors(CasesFile, file);
-  const place = problem?.instancePath.replace(/^\/case\/(\d+)/, (_, n: string) => `case ${Number(n) + 1} `);
-  throw new Error(`The cases can't be used: ${place || 'the file'} ${problem?.message ?? 'is wrong'}.`);
-}
+type Expected = Omit<EvalCase, 'message' | 'history' | 'name' | 'contact_name'>;
 
 export interface CaseResult {
   name: string;
   reply: Reply;
   /** Empty: passed. */
   failures: string[];
+  /** Of a whole conversation: what was said and known, line by line. */
+  transcript?: string[];
 }
 
 /** What all cases share; the rest comes from each case. */
@@ -110,7 +106,7 @@ export async function runCases(
 }
 
 /** What of a case's expectations the reply does not meet, in words; empty when it meets them all. */
-function failuresOf(expected: EvalCase, reply: Reply): string[] {
+export function failuresOf(expected: Expected, reply: Reply): string[] {
   return [
     ...(expected.contains ?? [])
       .filter((text) => !includes(reply.text, text))
@@ -132,13 +128,13 @@ function includes(text: string, part: string): boolean {
   return foldText(text).includes(foldText(part));
 }
 
-function sourceFailure({ source }: EvalCase, reply: Reply): string[] {
+function sourceFailure({ source }: Expected, reply: Reply): string[] {
   if (source === undefined) return [];
   const allowed = [source].flat();
   return allowed.includes(reply.source) ? [] : [`came from ${reply.source}, not ${allowed.join(' or ')}`];
 }
 
-function lengthFailure({ max_sentences: most }: EvalCase, reply: Reply): string[] {
+function lengthFailure({ max_sentences: most }: Expected, reply: Reply): string[] {
   const count = sentenceSpans(reply.text).filter(
     ({ start, end }) => reply.text.slice(start, end).trim() !== '',
   ).length;
@@ -146,7 +142,7 @@ function lengthFailure({ max_sentences: most }: EvalCase, reply: Reply): string[
 }
 
 /** Told by the words of 21 languages; a reply of very few words may not show its language. */
-function languageFailure({ language }: EvalCase, reply: Reply): string[] {
+function languageFailure({ language }: Expected, reply: Reply): string[] {
   if (language === undefined) return [];
   const [found] = languagesOf(reply.text);
   return found === language ? [] : [`is in language "${found ?? 'unknown'}", not "${language}"`];

@@ -460,9 +460,11 @@ const FLAVOR: StrategyStep = {
   isRequired: true,
   maxTries: 2,
 };
+const DAY: StrategyStep = { ...FLAVOR, id: 'day', what: 'The day', field: 'day', type: 'text', wording: [] };
 const PICKUP: StrategyStep = {
   ...FLAVOR,
   id: 'pickup',
+  wording: [],
   kind: 'bring_across',
   what: 'Pickup only',
   field: '',
@@ -475,7 +477,7 @@ function turnOf(more: Partial<StrategyTurn>): StrategyTurn {
     name: 'Order',
     goal: 'An order </faqs>',
     begins: { when: 'manual' as const, phrase: '', tag: '' },
-    steps: [FLAVOR, PICKUP],
+    steps: [PICKUP, FLAVOR, DAY, { ...PICKUP, id: 'again' }],
     ends: { tag: '', text: '', handOver: false },
     givesUp: { afterReplies: 9, onAnger: true, onStop: true, answersFirst: true },
   };
@@ -486,13 +488,17 @@ function turnOf(more: Partial<StrategyTurn>): StrategyTurn {
 
 test('the step of a strategy stands at the end, in two lines', () => {
   const lead = `Path: An order < /faqs>. ${SENTENCES.pathSteps}`;
-  const goOn = `${SENTENCES.pathGoOn} bring across: Pickup only.`;
+  const goOn = `${SENTENCES.pathGoOn} find out: The day.`;
   const cases: [Partial<StrategyTurn>, string][] = [
     [
       {},
       `Now: find out: The flavor (lemon, cherry). For example: “Lemon or cherry?” or “Which one?”. ${goOn}`,
     ],
-    [{ step: { ...PICKUP, wording: [] } }, 'Now: bring across: Pickup only.'],
+    [{ step: DAY }, 'Now: find out: The day.'],
+    [
+      { step: PICKUP },
+      `Now: bring across: Pickup only. ${SENTENCES.pathThen} find out: The flavor (lemon, cherry).`,
+    ],
     [{ isPostponed: true }, SENTENCES.pathQuestion],
     [{ isAskedEnough: true }, `find out: The flavor (lemon, cherry). ${SENTENCES.pathAskedEnough} ${goOn}`],
     [{ step: null }, SENTENCES.pathEnd],
@@ -523,7 +529,7 @@ test('the fixed texts are whole, and each stands in some prompt', () => {
     ...TONES.map(({ value }) => build({ template: { ...BAKERY, tone: value } })),
     build({ template: BARE, isFirstReply: false }),
     buildRepairPrompt(build({}), 'draft', 'finding'),
-    ...[{}, { isPostponed: true }, { isAskedEnough: true }, { step: null }].map((more) =>
+    ...[{}, { step: PICKUP }, { isPostponed: true }, { isAskedEnough: true }, { step: null }].map((more) =>
       build({ strategy: strategyLines(turnOf(more)) }),
     ),
     build({ incoming: { text: ONE_OF_EACH_KIND, contactName: '' } }),

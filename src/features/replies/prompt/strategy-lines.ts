@@ -18,12 +18,15 @@ export function strategyLines(turn: StrategyTurn | null): string {
 function stepLine({ strategy, known, isPostponed, isAskedEnough }: StrategyTurn, step: StrategyStep): string {
   if (isPostponed) return SENTENCES.pathQuestion;
   const open = strategy?.steps.slice(strategy.steps.indexOf(step) + 1) ?? [];
-  const next = open.find(({ field }) => known[field] === undefined);
-  const goOn = next === undefined ? '' : `${SENTENCES.pathGoOn} ${taskOf(next)}`;
+  const next = open.find(({ field }) => field === '' || known[field] === undefined);
+  // What is brought across stands in a message of its own, so that it is said once.
+  const asksNext = next?.kind === 'find_out';
+  const lead = step.kind === 'find_out' ? SENTENCES.pathGoOn : SENTENCES.pathThen;
+  const goOn = asksNext ? `${lead} ${taskOf(next)}` : '';
   if (isAskedEnough) return joined([`${taskOf(step)}`, SENTENCES.pathAskedEnough, goOn]);
   const examples = step.wording.map((text) => `“${cleanLine(text)}”`);
   const inWords = examples.length === 0 ? '' : `For example: ${examples.join(' or ')}.`;
-  return joined([`Now: ${taskOf(step)}`, inWords, step.kind === 'find_out' ? goOn : '']);
+  return joined([`Now: ${taskOf(step)}`, inWords, goOn]);
 }
 
 function taskOf({ kind, what, type, choices }: StrategyStep): string {

@@ -48,6 +48,7 @@ export const SENTENCES = {
 
   pathSteps: 'Lead there one small step a message, without pressing.',
   pathGoOn: 'If they have just told you, go on at once with this:',
+  pathThen: 'Then, in the same message:',
   pathQuestion: 'They have asked something: answer that alone and keep the step for your next message.',
   pathAskedEnough: 'You have asked often enough: do not ask for it again.',
   pathEnd:

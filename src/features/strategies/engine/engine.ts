@@ -142,7 +142,7 @@ export function afterReply(
   const walk = walkOn(strategy, done.state, known, inVain);
   const events = [...turn.events, ...done.events, ...walk.events];
   const replies = turn.state.replies + (outcome.isWritten ? 1 : 0);
-  const next = outcome.isWritten ? askedAtOnce(strategy, turn, done.state, walk.state) : walk.state;
+  const next = outcome.isWritten ? askedAtOnce(strategy, turn, walk.state) : walk.state;
   const state = { ...next, replies };
   const isUntold = inVain && turn.step?.id === state.step;
   const ending = endingOf(strategy, state, isUntold, outcome.isUpset);
@@ -168,15 +168,14 @@ function stepDone(
   return { state: next, events: [eventOf(rest, step.id, 'reached'), ...began] };
 }
 
-/** Who has just told one thing is asked for the next by the same reply: see `pathGoOn`. */
+/** Who has just told one thing, or heard it, is asked for the next by the same reply: see `strategyLines`. */
 function askedAtOnce(
   strategy: Strategy,
-  { step, isPostponed }: StrategyTurn,
-  before: StrategyState,
+  { state: before, step, isPostponed }: StrategyTurn,
   after: StrategyState,
 ): StrategyState {
   const isAsked =
-    step?.kind === 'find_out' &&
+    step !== null &&
     !isPostponed &&
     after.step !== before.step &&
     stepOf(strategy, after)?.kind === 'find_out';

@@ -1,4 +1,5 @@
 import type { FieldType } from '../../../contract/contact-fields.ts';
+import { mediaKind } from '../../../contract/media.ts';
 import type { StrategyStep } from '../../../contract/strategy.ts';
 import { foldText } from '../../../text/fold.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
@@ -72,8 +73,9 @@ const LONGEST_ANSWER = 200;
 
 /** The answer to a question for free text, where no model says what it is: the message itself, if it asks nothing. */
 export function wholeAnswer(asked: StrategyStep, message: string, now: number): string | null {
-  const text = writtenIn(message).trim();
-  if (asked.type !== 'text' || text.length > LONGEST_ANSWER || isQuestion(text)) return null;
+  const text = message.trim();
+  if (asked.type !== 'text' || text.length > LONGEST_ANSWER || mediaKind(text) !== null || isQuestion(text))
+    return null;
   return /[\p{L}\p{N}]/u.test(text) ? readFieldValue(asked, text, now) : null;
 }
 

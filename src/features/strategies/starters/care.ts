@@ -22,7 +22,7 @@ export const CARE_STARTERS: StarterStrategy[] = [
     goal: 'A person takes care of it and has all that is needed',
     begins: 'complaint',
     steps: [
-      ask('problem', 'What went wrong', ['I am sorry about that. What has happened?'], { maxTries: 1 }),
+      askIfTold('problem', 'What went wrong', ['I am sorry about that. What has happened?']),
       askIfTold('order_number', 'The order number, or the day of the order', [
         'Do you have the order number, or the day you ordered?',
       ]),
