@@ -39,6 +39,7 @@ import { contactFields } from './0060_contact_fields.ts';
 import { contacts } from './0061_contacts.ts';
 import { hours } from './0064_hours.ts';
 import { customerCeiling } from './0065_customer_ceiling.ts';
+import { digest } from './0066_digest.ts';
 import { strategies } from './0068_strategies.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -83,5 +84,6 @@ export const MIGRATIONS: readonly Migration[] = [
   contacts,
   hours,
   customerCeiling,
+  digest,
   strategies,
 ];

@@ -18,6 +18,7 @@ import { contactFieldRoutes, toolMappingRoutes } from './features/contacts/conta
 import { contactRoutes, conversationContactRoutes } from './features/contacts/contacts.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
 import { waitingRoutes } from './features/conversations/waiting.routes.ts';
+import { digestRoutes } from './features/digest/digest.routes.ts';
 import { doctorRoutes } from './features/doctor/doctor.routes.ts';
 import { adminHealthRoutes, adminMailRoutes } from './features/health/health.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
@@ -165,6 +166,7 @@ async function signedInRoutes(
   await app.register(toolMappingRoutes, at('/api/templates/:id/tool-mapping'));
   await app.register(botControlRoutes, at('/api')); // {bot, templates/:id, conversations/:id}/{pause, resume}
   await app.register(ownReplyRoutes, at('/api/conversations/:id'));
+  await app.register(digestRoutes, at('/api/digest'));
   await app.register(notificationRoutes, at('/api/notifications'));
   await app.register(doctorRoutes, at('/api/templates/:id'));
   await app.register(tokenRoutes, at('/api/tokens'));

@@ -80,6 +80,7 @@ const SWEEP_EVERY_MS = 1_000;
 const USAGE_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 1_000;
 const MEMO_CHANGES_EVERY_MS = 2_000;
+const DIGESTS_EVERY_MS = 60_000;
 const OPENINGS_EVERY_MS = 30_000;
 const CONTACTS_EVERY_MS = 2_000;
 const MAINTENANCE_EVERY_MS = 60_000;
@@ -128,6 +129,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('sweeper', SWEEP_EVERY_MS, log, services.sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, conversationIndex.run),
     createRepeater('memo changes', MEMO_CHANGES_EVERY_MS, log, () => services.memoChanges.catchUp()),
+    createRepeater('digests', DIGESTS_EVERY_MS, log, services.digests.run),
     createRepeater('openings', OPENINGS_EVERY_MS, log, services.openings.run),
     createRepeater('contacts', CONTACTS_EVERY_MS, log, services.contactKeeper.run),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),

@@ -3,6 +3,7 @@ import { createContactKeeper } from './features/contacts/contact-keeper.ts';
 import { createContacts } from './features/contacts/contacts.service.ts';
 import { createMessages } from './features/conversations/messages.service.ts';
 import { createWaiting } from './features/conversations/waiting.service.ts';
+import { createDigests } from './features/digest/digest.service.ts';
 import { createCallRecorder } from './features/doctor/call-recorder.ts';
 import { createDoctor } from './features/doctor/doctor.service.ts';
 import { createOpenings } from './features/hours/openings.service.ts';
@@ -37,6 +38,8 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
   const messages = createMessages(db, conversations);
   const botControl = createBotControl(deps);
   const setup = createSetup(deps);
+  const waiting = createWaiting(db);
+  const digests = createDigests({ ...deps, waiting });
   const usage = createUsage(db, prices, clock);
   return {
     apiTokens: createApiTokens(db, audit, clock, random),
@@ -49,7 +52,8 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     countTest: createCountTest(db, limits),
     doctor: createDoctor({ ...deps, callRecorder }),
     messages,
-    noticeBoard: createNoticeBoard({ ...deps, latestActivity: conversations.latestActivity }),
+    noticeBoard: createNoticeBoard({ ...deps, digests, latestActivity: conversations.latestActivity }),
+    digests,
     keySettings: createKeySettings(deps),
     memoChanges,
     openings: createOpenings(deps),
@@ -59,6 +63,6 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     testChat: createTestChat({ ...deps, setup }),
     tryTrigger: createTryTrigger({ ...deps, usage, recentTexts: conversations.recentTexts }),
     usage,
-    waiting: createWaiting(db),
+    waiting,
   };
 }

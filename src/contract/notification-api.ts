@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, Time } from './common.ts';
+import { DIGESTS } from './digest.ts';
 import { NOTIFICATIONS, type NotificationKind } from './notifications.ts';
 
 /** Equal notices are one, with a count, until it is read. */
@@ -38,10 +39,17 @@ export const NotificationsReadBody = Type.Object(
 );
 export const UnreadCount = Type.Object({ success: Type.Literal(true), unread: Type.Integer() });
 
+export const NotificationSettingsBody = Type.Object(
+  { handoverMail: Type.Optional(Type.Boolean()), digest: Type.Optional(Type.Enum([...DIGESTS])) },
+  { ...closed, examples: [{ handoverMail: true, digest: 'weekly' }] },
+);
+
 export const NotificationSettings = Type.Object(
   {
     /** A mail for every customer who is handed over. */
     handoverMail: Type.Boolean(),
+    /** How often a mail tells what happened. */
+    digest: Type.Enum([...DIGESTS]),
   },
   closed,
 );
@@ -49,4 +57,5 @@ export const NotificationSettings = Type.Object(
 export type NotificationView = Static<typeof NotificationView>;
 export type NotificationQuery = Static<typeof NotificationQuery>;
 export type NotificationsReadBody = Static<typeof NotificationsReadBody>;
+export type NotificationSettingsBody = Static<typeof NotificationSettingsBody>;
 export type NotificationSettings = Static<typeof NotificationSettings>;

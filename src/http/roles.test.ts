@@ -124,6 +124,8 @@ const ELSEWHERE = [
   /\/api\/support\//,
   /\/api\/stripe\//,
   /^GET \/api\/subscription-pricing$/,
+  // Signed, without signing in: `digest.test.ts`.
+  /^(?:GET|POST) \/api\/digest\/off\/:token$/,
   /^GET \/api\/openapi\.json$/,
   /^GET \/(healthz|readyz|metrics|\.well-known\/security\.txt|\*|assets.*|[\w-]+\.\w+)?$/,
 ];

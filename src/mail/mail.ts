@@ -1,3 +1,20 @@
+import type { AnsweringSource } from '../contract/reply.ts';
+
+/** What a digest tells. Times are milliseconds, UTC. */
+export interface DigestFacts {
+  choice: 'daily' | 'weekly';
+  from: number;
+  to: number;
+  replies: { source: AnsweringSource; count: number }[];
+  /** Handed over to the owner: the latest by name, and how many there are. */
+  waiting: { named: { id: number; name: string }[]; total: number };
+  /** Conversations whose last message has no answer. */
+  unanswered: number;
+  /** What nobody could answer. */
+  questions: { text: string; times: number }[];
+  optOuts: number;
+}
+
 /** A mail as data: what it says is rendered when it is sent. Each kind has one file in `messages/`. */
 export type Mail =
   | { kind: 'sign-in-code'; code: string }
@@ -22,6 +39,7 @@ export type Mail =
   | { kind: 'dispute'; username: string; chargeId: string }
   | { kind: 'handover'; username: string; templateName: string; contactName: string; conversationId: number }
   | { kind: 'handover-digest'; username: string }
+  | { kind: 'digest'; username: string; offToken: string; facts: DigestFacts }
   /** `detail`: how much is free. */
   | { kind: 'disk-low' | 'disk-well'; host: string; detail: string }
   | { kind: 'test' }
@@ -42,4 +60,5 @@ export interface MailContent {
   text: string;
   html: string;
   replyTo?: string;
+  headers?: Readonly<Record<string, string>>;
 }

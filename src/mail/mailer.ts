@@ -10,6 +10,7 @@ export interface OutgoingMail {
   text: string;
   html: string;
   replyTo?: string;
+  headers?: Readonly<Record<string, string>>;
   /** Stays the same when the mail is sent again. */
   messageId: string;
   /** Begins the name of the file, where mail goes to files. */
@@ -95,7 +96,7 @@ function fileMailer({ from, dataDir }: MailerOptions): Mailer {
 }
 
 function toMessage(mail: OutgoingMail, from: string) {
-  const { to, subject, text, html, replyTo, messageId } = mail;
+  const { to, subject, text, html, replyTo, headers, messageId } = mail;
   return {
     from,
     // As an object, so that an address is never read as a list of several.
@@ -105,7 +106,7 @@ function toMessage(mail: OutgoingMail, from: string) {
     html,
     messageId,
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     // The message is ours: nothing in it is a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -159,7 +159,7 @@ test('account, mails and appearance', async (t) => {
   await page.reload();
   await mail.waitFor();
   assert.equal(await mail.isChecked(), false);
-  assert.deepEqual((await owner.api('GET', '/api/notifications/settings')).body, { handoverMail: false });
+  assert.equal((await owner.api('GET', '/api/notifications/settings')).body.handoverMail, false);
 
   await page.getByRole('button', { name: 'Dark' }).click();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');

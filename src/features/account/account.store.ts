@@ -98,6 +98,7 @@ function newRow(user: { username: string; email: string }, now: number) {
     email_key: user.email.toLowerCase(),
     // The column's own default is older and stays: whoever was there before chose for themselves.
     handover_mail: 1,
+    digest: 'weekly',
     created_at: now,
   };
 }

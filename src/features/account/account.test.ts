@@ -165,7 +165,12 @@ onBothDatabases('an account is exported whole, without secrets, and deleted whol
     data.body.messages.map((message: { messageText: string }) => message.messageText),
     ['opening 0?', 'From 8 to 6.', 'opening 1?', 'From 8 to 6.', 'opening 2?', 'From 8 to 6.'],
   );
-  assert.deepEqual(data.body.settings, { defaultModel: '', handoverMail: true, retentionDays: null });
+  assert.deepEqual(data.body.settings, {
+    defaultModel: '',
+    handoverMail: true,
+    digest: 'weekly',
+    retentionDays: null,
+  });
   assert.deepEqual(
     data.body.apiTokens.map(({ name, scope }: Record<string, unknown>) => [name, scope]),
     [['Backup', 'read']],

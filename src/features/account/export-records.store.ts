@@ -3,7 +3,7 @@ import { isoTime } from '../../contract/times.ts';
 
 /** What an owner has beside templates and conversations: few rows each, and nothing secret. */
 export interface ExportedRecords {
-  settings: { defaultModel: string; handoverMail: boolean; retentionDays: number | null };
+  settings: { defaultModel: string; handoverMail: boolean; digest: string; retentionDays: number | null };
   apiTokens: { name: string; scope: string; createdAt: string }[];
   notifications: { kind: string; detail: string; templateId: number | null; times: number; lastAt: string }[];
   /** What was paid for, as Stripe has it: amounts in cents for each interval. */
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export async function exportedRecords(db: Knex, userId: number): Promise<ExportedRecords> {
   const user = await db('users')
     .where({ id: userId })
-    .first('default_model', 'handover_mail', 'retention_days');
+    .first('default_model', 'handover_mail', 'digest', 'retention_days');
   const tokens = await db('api_tokens').where({ user_id: userId }).orderBy('id');
   const notices = await db('notifications').where({ user_id: userId }).orderBy('id');
   const subscriptions = await db('subscriptions').where({ user_id: userId }).orderBy('started_at');
@@ -36,6 +36,7 @@ export async function exportedRecords(db: Knex, userId: number): Promise<Exporte
     settings: {
       defaultModel: user?.default_model ?? '',
       handoverMail: user?.handover_mail === 1,
+      digest: user?.digest ?? 'off',
       retentionDays: user?.retention_days ?? null,
     },
     apiTokens: tokens.map(({ name, scope, created_at }) => ({ name, scope, createdAt: isoTime(created_at) })),

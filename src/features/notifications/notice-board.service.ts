@@ -1,18 +1,23 @@
-import type { NotificationSettings, NotificationView } from '../../contract/notification-api.ts';
+import type {
+  NotificationSettings,
+  NotificationSettingsBody,
+  NotificationView,
+} from '../../contract/notification-api.ts';
 import { NOTIFICATIONS } from '../../contract/notifications.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import { createFaultLog } from '../../fault-log.ts';
 import type { Logger } from '../../log.ts';
+import type { Digests } from '../digest/digest.service.ts';
 import type { Notifications } from './notifications.service.ts';
 import {
   countNotifications,
   listNotifications,
+  readMailSettings as mailSettings,
   markNotificationsRead,
   type NoticePlace,
   type Notification,
   notificationsSince,
-  readHandoverMail,
   unreadCounts,
   writeHandoverMail,
 } from './notifications.store.ts';
@@ -53,6 +58,7 @@ interface Watcher {
 export interface NoticeBoardDeps {
   db: Database;
   notifications: Notifications;
+  digests: Pick<Digests, 'save'>;
   /** When a customer wrote last, by owner. */
   latestActivity: (userIds: readonly number[]) => Promise<Map<number, number>>;
   log: Logger;
@@ -60,7 +66,7 @@ export interface NoticeBoardDeps {
 }
 
 export function createNoticeBoard(deps: NoticeBoardDeps) {
-  const { db, notifications, latestActivity, log, clock } = deps;
+  const { db, notifications, digests, latestActivity, log, clock } = deps;
   const watchers = new Set<Watcher>();
   const faults = createFaultLog(log, 'notices could not be read');
   let timer: NodeJS.Timeout | undefined;
@@ -131,14 +137,15 @@ export function createNoticeBoard(deps: NoticeBoardDeps) {
       return unread(userId);
     },
     async settings(userId: number): Promise<NotificationSettings> {
-      return { handoverMail: await readHandoverMail(db.knex, userId) };
+      return mailSettings(db.knex, userId);
     },
     async saveSettings(
       userId: number,
-      { handoverMail }: NotificationSettings,
+      { handoverMail, digest }: NotificationSettingsBody,
     ): Promise<NotificationSettings> {
-      await writeHandoverMail(db.knex, userId, handoverMail);
-      return { handoverMail };
+      if (handoverMail !== undefined) await writeHandoverMail(db.knex, userId, handoverMail);
+      if (digest !== undefined) await digests.save(userId, digest);
+      return mailSettings(db.knex, userId);
     },
     /** Tells at once how many are unread, and from then on what changes, whichever process noticed it. */
     watch(userId: number, listener: NoticeListener): () => void {

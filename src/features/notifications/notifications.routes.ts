@@ -5,6 +5,7 @@ import {
   NotificationList,
   NotificationQuery,
   NotificationSettings,
+  NotificationSettingsBody,
   NotificationsReadBody,
   UnreadCount,
 } from '../../contract/notification-api.ts';
@@ -83,14 +84,14 @@ export async function notificationRoutes(
     (request) => noticeBoard.settings(ownerIdOf(request)),
   );
 
-  app.put<{ Body: NotificationSettings }>(
+  app.put<{ Body: NotificationSettingsBody }>(
     '/settings',
     {
       onRequest,
       bodyLimit,
       schema: {
         summary: 'Choose what is mailed',
-        body: NotificationSettings,
+        body: NotificationSettingsBody,
         response: { 200: NotificationSettings },
       },
     },

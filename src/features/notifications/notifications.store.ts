@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { NotificationSettings } from '../../contract/notification-api.ts';
 import type { NotificationKind } from '../../contract/notifications.ts';
 
 export interface Notice {
@@ -124,9 +125,9 @@ export async function markNotificationsRead(
   await query.update({ read_at: now });
 }
 
-export async function readHandoverMail(db: Knex, userId: number): Promise<boolean> {
-  const row = await db('users').where({ id: userId }).first('handover_mail');
-  return row?.handover_mail === 1;
+export async function readMailSettings(db: Knex, userId: number): Promise<NotificationSettings> {
+  const row = await db('users').where({ id: userId }).first('handover_mail', 'digest');
+  return { handoverMail: row?.handover_mail === 1, digest: row?.digest ?? 'off' };
 }
 
 export async function writeHandoverMail(db: Knex, userId: number, isWanted: boolean): Promise<void> {

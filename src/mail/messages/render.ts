@@ -1,6 +1,7 @@
 import type { Brand, Mail, MailContent } from '../mail.ts';
 import { cardExpiring, dispute, paymentFailed } from './billing.ts';
 import { adminCode, deletionCode, emailChangeCode, registrationCode, signInCode } from './codes.ts';
+import { digest } from './digest.ts';
 import { subscriptionConfirmation, welcome } from './edited.ts';
 import {
   addressRegistered,
@@ -52,6 +53,8 @@ export function renderMail(mail: Mail, brand: Brand, texts: EditedTexts): MailCo
       return handover(mail, brand);
     case 'handover-digest':
       return handoverDigest(mail, brand);
+    case 'digest':
+      return digest(mail, brand);
     case 'disk-low':
       return diskLow(mail, brand);
     case 'disk-well':
