@@ -26,6 +26,8 @@ export const DEMO_TEMPLATE = {
     'Q: Do you ship bread by mail? A: No, we deliver only within 5 km, so that it arrives fresh.',
     'Q: Do you slice bread? A: Gladly, at the counter.',
   ].join('\n'),
+  // Its past has hundreds of messages to live through.
+  waitForMoreMs: 0,
   fallbackReply: 'Thanks for your message! I am at the oven right now and will write back today.',
 } as const;
 
