@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<MediaKind, LucideIcon>> = {
 export function MediaLink({ kind, address }: { kind: MediaKind; address: string }) {
   const Icon = ICONS[kind];
   return (
-    <a href={address.trim()} target="_blank" rel="noopener noreferrer">
+    <a className="link" href={address.trim()} target="_blank" rel="noopener noreferrer">
       <Icon aria-hidden="true" /> {MEDIA[kind].label}
     </a>
   );
