@@ -13,6 +13,7 @@ export const PATHS = {
   templates: '/templates',
   newTemplate: '/templates/new',
   conversations: '/conversations',
+  contacts: '/contacts',
   settings: '/settings',
   profile: '/profile',
   help: '/help',
@@ -89,6 +90,10 @@ export function conversationPath(
   const path = `${PATHS.conversations}/${id}`;
   if (hit === null) return path;
   return `${path}?${new URLSearchParams({ at: `${hit.messageId}`, search: hit.search })}`;
+}
+
+export function contactPath(id: number): string {
+  return `${PATHS.contacts}/${id}`;
 }
 
 /** Where a template's customers' messages are posted to, as pasted into a chat tool. */

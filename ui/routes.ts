@@ -57,6 +57,9 @@ const ConversationsPage = lazy(async () => ({
   default: (await import('./pages/conversations.tsx')).ConversationsPage,
 }));
 
+const ContactsPage = lazy(async () => ({ default: (await import('./pages/contacts.tsx')).ContactsPage }));
+const ContactPage = lazy(async () => ({ default: (await import('./pages/contact.tsx')).ContactPage }));
+
 /** The operator's pages come together, with their own parts: all others never load them. */
 const AdminPages = lazy(async () => ({
   default: (await import('./pages/admin/admin-pages.tsx')).AdminPages,
@@ -101,6 +104,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.dashboard, access: 'subscriber', page: DashboardPage, bar: 'app' },
   { path: `${PATHS.conversations}/:id`, access: 'subscriber', page: ConversationPage, bar: 'app' },
   { path: PATHS.conversations, access: 'subscriber', page: ConversationsPage, bar: 'app' },
+  { path: PATHS.contacts, access: 'subscriber', page: ContactsPage, bar: 'app' },
+  { path: `${PATHS.contacts}/:id`, access: 'subscriber', page: ContactPage, bar: 'app' },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, bar: 'app' },
   {
     path: '/templates/:id/strategies/:strategyId',

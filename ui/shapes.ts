@@ -23,6 +23,8 @@ export const SHAPES: readonly PageShape[] = [
   { path: '^/dashboard$', shape: HomeShape, bar: 'app' },
   { path: '^/templates$', shape: CardsShape, bar: 'app' },
   { path: '^/conversations$', shape: RowsShape, bar: 'app' },
+  { path: '^/contacts$', shape: RowsShape, bar: 'app' },
+  { path: '^/contacts/', shape: ColumnShape, bar: 'app' },
   { path: '^/conversations/', shape: ThreadShape, bar: 'app' },
   { path: '^/templates/', shape: FormShape, bar: 'app' },
   { path: '^/(?:settings|profile|help)', shape: ColumnShape, bar: 'app' },

@@ -1,5 +1,6 @@
 import {
   CircleQuestionMark,
+  Contact,
   LayoutDashboard,
   MessageSquareText,
   MessagesSquare,
@@ -19,7 +20,7 @@ export interface NavItem {
   isOnSite?: boolean;
 }
 
-/** The application's six places, in their order. */
+/** The application's places, in their order. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: PATHS.dashboard, label: 'Dashboard', icon: <LayoutDashboard aria-hidden="true" />, isOnSite: true },
   {
@@ -34,6 +35,12 @@ export const NAV_ITEMS: readonly NavItem[] = [
     label: 'Conversations',
     icon: <MessagesSquare aria-hidden="true" />,
     under: PATHS.conversations,
+  },
+  {
+    to: PATHS.contacts,
+    label: 'Contacts',
+    icon: <Contact aria-hidden="true" />,
+    under: PATHS.contacts,
   },
   { to: PATHS.profile, label: 'Profile', icon: <User aria-hidden="true" /> },
   { to: PATHS.settings, label: 'Settings', icon: <Settings2 aria-hidden="true" />, isOnSite: true },

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
 import { ThreadShape } from '../components/shapes.tsx';
+import { AboutContact } from '../features/contacts/about-contact.tsx';
 import { AboutConversation } from '../features/conversations/about-conversation.tsx';
 import { AskedFor } from '../features/conversations/asked-for.tsx';
 import { ChatLink } from '../features/conversations/chat-link.tsx';
@@ -165,6 +166,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
             conversationId={conversation.id}
             version={`${messages.at(-1)?.id ?? 0}`}
           />
+          <AboutContact conversationId={conversation.id} />
           <AboutConversation conversation={conversation}>
             {canReply ? (
               <div className="actions outdent mt-3">

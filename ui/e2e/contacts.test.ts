@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { postMessage } from '../../src/testing/fixtures.ts';
+import { startStage } from './support/stage.ts';
+import { ownerAt, sawNotice } from './support/steps.ts';
+
+test('contacts: noted by themselves, tagged, filtered, taken out, merged, deleted', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/contacts', {
+    template: { fallbackReply: 'We answer soon.' },
+  });
+  // A value that is none, a save that comes second, and a contact that is gone.
+  stage.expectConsole(/status of (?:400|409|404)/);
+  await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
+  await stage.inspect(page, 'contacts-empty');
+
+  const say = (id: string, name: string, message: string) =>
+    postMessage(stage.app.url, owner.template.webhookUrl, {
+      message,
+      conversation_id: id,
+      first_name: name,
+    });
+  await say('c1', 'Ana Ruiz', 'my address is ana@example.com');
+  await say('c2', '=HYPERLINK("x")', 'and mine +49 30 1234567');
+  await say('c3', 'A. Ruiz', 'ana.old@example.com');
+  await page.reload();
+  const list = page.getByRole('list', { name: 'Contacts' });
+  await list.getByText('ana@example.com').waitFor();
+  await page.getByText('3 contacts.').waitFor();
+  await stage.inspect(page, 'contacts');
+
+  // A field of the owner's.
+  await page.getByRole('button', { name: 'Fields' }).click();
+  const fields = page.getByRole('dialog', { name: 'Fields' });
+  await fields.getByLabel('New field').fill('Wedding date');
+  await fields.getByLabel('It holds').selectOption('date');
+  await fields.getByRole('button', { name: 'Add field' }).click();
+  await fields.getByText('lead_wedding_date').waitFor();
+  await stage.inspect(page, 'contact-fields');
+  await fields.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByLabel('Search contacts').fill('ana@ex');
+  await page.getByText('1 contact found.').waitFor();
+  await list.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Ana Ruiz' }).waitFor();
+  assert.equal(await page.getByLabel('E-mail').inputValue(), 'ana@example.com');
+  await page.getByLabel('Wedding date').fill('some day');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Not a date. Write it as 2026-12-24').waitFor();
+  await page.getByLabel('Wedding date').fill('24.12.2030');
+  await page.getByLabel('Notes').fill('Likes <b>rye</b>');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await sawNotice(page, 'Contact saved');
+  assert.equal(await page.getByLabel('Wedding date').inputValue(), '2030-12-24');
+  await page.getByLabel('Add a tag').fill('vip');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('list', { name: 'Tags' }).getByText('vip').waitFor();
+  await stage.inspect(page, 'contact');
+
+  // Another browser saves first: what was typed here stays.
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const { version } = (await owner.api('GET', `/api/contacts/${id}`)).body;
+  await page.getByLabel('Notes').fill('Likes rye and spelt');
+  await owner.api('PUT', `/api/contacts/${id}`, { version, addTags: ['fair'] });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await sawNotice(page, 'Not saved');
+  await page.getByRole('list', { name: 'Tags' }).getByText('fair').waitFor();
+  assert.equal(await page.getByLabel('Notes').inputValue(), 'Likes rye and spelt');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
+
+  // The conversation shows it too.
+  await page.getByRole('link', { name: /message/ }).click();
+  const about = page.getByRole('region', { name: 'Contact', exact: true });
+  await about.getByText('ana@example.com').waitFor();
+  await about.getByText('vip').waitFor();
+  await stage.inspect(page, 'conversation-contact');
+  await about.getByRole('link', { name: 'Open Ana Ruiz' }).click();
+
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const merge = page.getByRole('dialog', { name: 'Merge with Ana Ruiz' });
+  await merge.getByRole('button', { name: 'Choose A. Ruiz' }).click();
+  await merge.getByText('E-mail: ana@example.com stays. ana.old@example.com goes to the notes.').waitFor();
+  await stage.inspect(page, 'contact-merge');
+  await merge.getByRole('button', { name: 'Merge' }).click();
+  await sawNotice(page, 'Contacts merged');
+  await page
+    .getByRole('link', { name: /message/ })
+    .nth(1)
+    .waitFor();
+
+  await page.getByRole('link', { name: 'Back to contacts' }).click();
+  await page.getByText('2 contacts.').waitFor();
+  await page.getByLabel('Tag').selectOption('vip');
+  await page.getByText('1 contact found.').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  assert.match(csv, /"'=HYPERLINK\(""x""\)"/);
+  assert.match(csv, /"2030-12-24","fair, vip","Likes rye and spelt/);
+
+  await list.getByRole('link').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete everything of this person?' });
+  await dialog.getByRole('button', { name: 'Delete everything' }).click();
+  await sawNotice(page, 'Everything of this person is deleted');
+  await page.getByText('1 contact.').waitFor();
+  assert.deepEqual(await stage.app.context.db.knex('conversations').pluck('external_id'), ['c2']);
+  await page.goto(`${new URL(page.url()).origin}/contacts/${id}`);
+  await page.getByRole('heading', { name: 'Contact Not Found' }).waitFor();
+});

@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import type { ContactFieldView, ContactView } from '../../../src/contract/contacts.ts';
+import { Badge } from '../../components/badge.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { contactPath } from '../../paths.ts';
+import { nameOfContact } from './contacts.store.ts';
+
+const SHOWN_VALUES = 3;
+
+/** One line a customer: whom it is, what is known, and when they last wrote. */
+export function ContactRows({
+  contacts,
+  fields,
+}: {
+  contacts: readonly ContactView[];
+  fields: readonly ContactFieldView[];
+}) {
+  const now = Date.now();
+  return (
+    <ul className="plain card flush ruled" aria-label="Contacts">
+      {contacts.map((contact) => (
+        <li key={contact.id}>
+          <Link href={contactPath(contact.id)} className="line-link apart wrap">
+            <span className="grid gap-1 shrinks breaks">
+              <strong>
+                <bdi>{nameOfContact(contact)}</bdi>
+              </strong>
+              <span className="secondary">
+                {fields
+                  .filter(({ key }) => contact.fields[key] !== undefined)
+                  .slice(0, SHOWN_VALUES)
+                  .map(({ key }) => (
+                    <bdi key={key} className="contact-value">
+                      {contact.fields[key]}{' '}
+                    </bdi>
+                  ))}
+              </span>
+              {contact.tags.length === 0 ? null : (
+                <span className="actions">
+                  {contact.tags.map((tag) => (
+                    <Badge key={tag}>
+                      <bdi>{tag}</bdi>
+                    </Badge>
+                  ))}
+                </span>
+              )}
+            </span>
+            <time className="faint nowrap" dateTime={contact.lastSeenAt}>
+              {formatMoment(contact.lastSeenAt, now)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

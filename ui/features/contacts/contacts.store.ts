@@ -1,0 +1,64 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { ContactFieldView, ContactView, TagList } from '../../../src/contract/contacts.ts';
+import { createUserResource, onUserChange } from '../session/user-data.ts';
+import {
+  type ContactQuery,
+  fetchContacts,
+  fetchFields,
+  fetchMoreContacts,
+  fetchTags,
+} from './contacts.api.ts';
+
+export interface ContactListState {
+  contacts: readonly ContactView[];
+  total: number;
+  next: string | null;
+  status: 'loading' | 'ready' | 'failed';
+}
+
+const EMPTY: ContactListState = { contacts: [], total: 0, next: null, status: 'loading' };
+const current = signal<ContactListState>(EMPTY);
+let reading = new AbortController();
+onUserChange(() => {
+  current.value = EMPTY;
+});
+
+export const contactList: ReadonlySignal<ContactListState> = current;
+
+/** What the owner wants to know of the customers. */
+export const contactFields = createUserResource<ContactFieldView[]>(fetchFields);
+export const contactTags = createUserResource<TagList>(fetchTags);
+
+/** What was found before stays in sight until the new answer is here. */
+export async function showContacts(query: ContactQuery): Promise<void> {
+  reading.abort();
+  reading = new AbortController();
+  const { signal: mine } = reading;
+  try {
+    const { items, total, next } = await fetchContacts(query, mine);
+    if (!mine.aborted) current.value = { contacts: items, total, next, status: 'ready' };
+  } catch {
+    if (!mine.aborted) current.value = { ...current.value, status: 'failed' };
+  }
+}
+
+/** Resolves with whether it went well. */
+export async function showMoreContacts(): Promise<boolean> {
+  const { next } = current.value;
+  const { signal: mine } = reading;
+  if (next === null) return true;
+  try {
+    const page = await fetchMoreContacts(next);
+    if (mine.aborted) return true;
+    const known = new Set(current.value.contacts.map(({ id }) => id));
+    const fresh = page.items.filter(({ id }) => !known.has(id));
+    current.value = { ...current.value, contacts: [...current.value.contacts, ...fresh], next: page.next };
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function nameOfContact({ name, userName, fields, id }: ContactView): string {
+  return name || userName || fields.email || fields.phone || `Contact ${id}`;
+}
