@@ -4,6 +4,7 @@
  */
 import { admin } from './admin.ts';
 import { ai } from './ai.ts';
+import { contacts } from './contacts.ts';
 import { factCheck } from './fact-check.ts';
 import { maintenance } from './maintenance.ts';
 import { million } from './million.ts';
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'sign-in': signIn,
   soak,
   'owner-api': ownerApi,
+  contacts,
   admin,
   profile,
 };

@@ -141,7 +141,14 @@ export const DoctorReport = Type.Object({
 });
 
 /** The ways in which chat tools call the webhook, in the order of their tabs. */
-export const FLOW_DIALECTS = ['manychat', 'manychat_dynamic', 'chatfuel', 'evolution', 'plain'] as const;
+export const FLOW_DIALECTS = [
+  'manychat',
+  'manychat_dynamic',
+  'uchat',
+  'chatfuel',
+  'evolution',
+  'plain',
+] as const;
 export type FlowDialect = (typeof FLOW_DIALECTS)[number];
 
 const named = Type.Object({ name: Type.String(), value: Type.String() });

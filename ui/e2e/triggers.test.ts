@@ -48,7 +48,7 @@ test('triggers: added, tried out on real messages, edited, moved, switched off a
   await page.keyboard.type('opening hours');
   await page.keyboard.press('Tab');
   await page.keyboard.type('We are open Tuesday to Sunday, 7 to 15. Mondays we sleep in 😴');
-  for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < 6; tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await sawNotice(page, 'Trigger Added');
   await page.getByRole('heading', { level: 2, name: 'opening hours' }).waitFor();

@@ -1,5 +1,4 @@
 import '../styles/screen.css';
-import '../features/conversations/conversation-table.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Download, ListPlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -64,7 +63,7 @@ export function ContactsPage() {
   const isNone = list.status === 'ready' && list.contacts.length === 0;
   return (
     <div className="container screen">
-      <div className="screen-head list-head">
+      <div className="screen-head">
         <div>
           <h1>Contacts</h1>
           <p className="secondary" role="status">
@@ -133,7 +132,7 @@ function ContactFilters({
         search={query.search}
         onSearch={searchFor}
       />
-      <div className="actions">
+      <div className="grid columns">
         <select
           className="input with-arrow"
           aria-label="Tag"

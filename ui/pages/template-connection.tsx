@@ -6,6 +6,7 @@ import { connectionOf } from '../features/connection/connection.store.ts';
 import { ConnectionDoctor } from '../features/connection/doctor.tsx';
 import { FlowKitPart } from '../features/connection/flow-kit.tsx';
 import { TestCall } from '../features/connection/test-call.tsx';
+import { ToolMappingPart } from '../features/contacts/tool-mapping.tsx';
 import { news } from '../features/notifications/notifications.store.ts';
 import { TemplateScreen } from '../features/templates/template-screen.tsx';
 
@@ -34,7 +35,10 @@ function Connection({ template }: { template: TemplateView }) {
       <ConnectionDoctor templateId={template.id}>
         {isUnused ? <div className="card flush">{testCall}</div> : null}
       </ConnectionDoctor>
-      <FlowKitPart template={template}>{isUnused ? null : testCall}</FlowKitPart>
+      <div className="grid gap-5">
+        <FlowKitPart template={template}>{isUnused ? null : testCall}</FlowKitPart>
+        <ToolMappingPart templateId={template.id} />
+      </div>
     </div>
   );
 }

@@ -28,6 +28,8 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
           { path: '$.response', field: 'Text field, for example "AI reply"' },
           { path: '$.send', field: 'True/false field, for example "AI send"' },
           { path: '$.handoff', field: 'True/false field, for example "AI handoff"' },
+          { path: '$.lead_email', field: 'Text field, for example "Lead e-mail", if you want it' },
+          { path: '$.tags', field: 'Text field, for example "Lead tags", if you want it' },
         ],
         condition: SEND_WHEN_TRUE,
         steps: [
@@ -51,6 +53,21 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
           'Pick the four variables in the body from the list of the chat tool. The block sends the replies by itself.',
         ],
       }),
+      kit(
+        {
+          dialect: 'uchat',
+          label: 'UChat: Dynamic Content',
+          body: body('{{last_text_input}}', '{{user_ns}}', '', '{{first_name}}'),
+          mapping: [],
+          condition: '',
+          steps: [
+            'Add an action "Dynamic Content" to the flow that answers messages.',
+            'Choose POST and paste URL, header and body. The action sends the replies by itself.',
+            'What dmreply notes of the customer is set in the fields that you name under "Fields in your chat tool".',
+          ],
+        },
+        'uchat',
+      ),
       kit(
         {
           dialect: 'chatfuel',

@@ -30,6 +30,13 @@ export const TOOLS: Readonly<Record<FlowDialect, Tool>> = {
     sendsAlone: 'The block sends the reply by itself, and nothing where there is none.',
     warning: null,
   },
+  uchat: {
+    label: 'UChat',
+    first: { title: 'Add a dynamic content action', text: TRIGGER },
+    body: 'The variables are UChat’s own. Should one arrive as plain text, pick it from the list again.',
+    sendsAlone: 'The action sends the reply by itself, and nothing where there is none.',
+    warning: null,
+  },
   chatfuel: {
     label: 'Chatfuel',
     first: { title: 'Add a JSON API card', text: 'To the block that answers messages. Type POST.' },

@@ -6,6 +6,7 @@ import type {
   FieldChangeBody,
   NewFieldBody,
   TagList,
+  ToolMappingView,
 } from '../../../src/contract/contacts.ts';
 import { type Page, read, readPage, request, respond } from '../../lib/http.ts';
 
@@ -64,6 +65,14 @@ export function fetchTags(): Promise<TagList> {
 
 export async function fetchCsv(): Promise<string> {
   return (await respond('/api/contacts/csv')).text();
+}
+
+export function fetchMapping(templateId: number): Promise<ToolMappingView> {
+  return read(`/api/templates/${templateId}/tool-mapping`);
+}
+
+export function putMapping(templateId: number, body: ToolMappingView): Promise<ToolMappingView> {
+  return request(`/api/templates/${templateId}/tool-mapping`, { method: 'PUT', body });
 }
 
 export function fetchFields(): Promise<ContactFieldView[]> {

@@ -11,6 +11,7 @@ import { Switch } from '../../components/switch.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { TriggerNotes } from '../contacts/trigger-notes.tsx';
 import { MATCH_MODES } from './match-modes.ts';
 import { postCheck } from './triggers.api.ts';
 import { saveTrigger } from './triggers.store.ts';
@@ -100,6 +101,7 @@ export function TriggerDialog({
           isOn={values.handOver}
           onChange={(handOver) => change({ handOver })}
         />
+        <TriggerNotes values={values} problems={problems} onChange={change} />
         <div className="dialog-actions">
           <Button look="secondary" onClick={onClose}>
             Cancel
@@ -153,5 +155,8 @@ function valuesOf(trigger: SavedTrigger | null) {
     matchMode: trigger?.matchMode ?? ('words' as const),
     isEnabled: trigger?.isEnabled ?? true,
     handOver: trigger?.handOver ?? false,
+    addTag: trigger?.addTag ?? '',
+    setField: trigger?.setField ?? '',
+    setValue: trigger?.setValue ?? '',
   };
 }
