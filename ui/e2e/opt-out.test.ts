@@ -20,7 +20,7 @@ test('STOP is seen in the list and in the conversation, START ends it; summaries
   await page.getByText('Opted out').first().waitFor();
   await stage.inspect(page, 'opted-out-list');
   await page.getByRole('link', { name: /Ada/ }).first().click();
-  await page.getByRole('heading', { name: 'The customer opted out' }).waitFor();
+  await page.getByRole('heading', { name: 'Opted out' }).waitFor();
   await page.getByText(/The customer opted out at .*quiet until they write START/).waitFor();
   await page.getByText('This customer asked for no more automatic replies').waitFor();
   await stage.inspect(page, 'opted-out');

@@ -46,7 +46,7 @@ export function BotCard({
       {isPaused ? (
         <Button isWide isBusy={isBusy} onClick={() => void run(async () => void (await props.onResume()))}>
           <Play aria-hidden="true" />
-          {isOptedOut ? 'Resume all the same' : 'Resume bot'}
+          Resume bot
         </Button>
       ) : (
         <PauseMenu onPause={(minutes) => void run(async () => void (await props.onPause(minutes)))} />
@@ -69,7 +69,7 @@ function lookOf({
   }
   if (isOptedOut) {
     return {
-      title: 'The customer opted out',
+      title: 'Opted out',
       text: 'They wrote STOP: the bot is quiet until they write START. Resume it only if they asked you to.',
       mark: <BellOff aria-hidden="true" />,
     };

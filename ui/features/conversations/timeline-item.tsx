@@ -75,6 +75,9 @@ function FromCustomer({ message, words }: { message: MessageView; words: string 
   );
 }
 
+/** Said whatever the customer asked: there is nothing to do better. */
+const FIXED_TEXTS: ReadonlySet<string> = new Set(['away', 'opted_out']);
+
 function FromUs({
   message,
   words,
@@ -92,7 +95,7 @@ function FromUs({
         source={source ?? ''}
         reason={source === 'owner' ? null : reason}
         time={time}
-        action={action}
+        action={FIXED_TEXTS.has(source ?? '') ? undefined : action}
       />
       {delivery === null ? null : (
         <DeliveryLine {...delivery}>
