@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { STARTER_STRATEGIES } from '../features/strategies/starters/index.ts';
 import { BAKERY, postMessage } from '../testing/fixtures.ts';
 import { signedInOwner } from '../testing/owner-client.ts';
 import { onBothDatabases, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -20,6 +21,8 @@ interface Call {
   path: string;
   schema: Schema;
 }
+
+const STRATEGY = STARTER_STRATEGIES.find(({ key }) => key === 'guide')?.strategy;
 
 /** Bodies that are right, by operation; what they lack is optional. */
 const GOOD: Record<string, object> = {
@@ -44,6 +47,9 @@ const GOOD: Record<string, object> = {
     isEnabled: true,
   },
   'POST /api/triggers/try': { message: 'Hi' },
+  'POST /api/strategies': { ...STRATEGY },
+  'PUT /api/strategies/{id}': { ...STRATEGY },
+  'POST /api/conversations/{id}/strategy': { strategyId: 1 },
   'POST /api/test-draft': {
     template: { ...BAKERY, lengthPreference: 'short (3-4 sentences)' },
     message: 'Hi',
@@ -94,11 +100,13 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
   const trigger = await app.context.triggers.add(template.userId, template.id, {
     ...GOOD['POST /api/triggers'],
   });
+  const strategies = await api('POST', '/api/strategies', { ...STRATEGY, templateId: template.id });
   const [{ id: conversation }] = (await api('GET', '/api/conversations')).body;
   const [{ id: contact }] = (await api('GET', '/api/contacts')).body;
   const ids: Record<string, number> = {
     templates: template.id,
     triggers: trigger.id,
+    strategies: strategies.body.id,
     conversations: conversation,
     contacts: contact,
   };

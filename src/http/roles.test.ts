@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
+import { STARTER_STRATEGIES } from '../features/strategies/starters/index.ts';
 import { BAKERY, postMessage } from '../testing/fixtures.ts';
 import { type Client, client, tokenFor } from '../testing/owner-client.ts';
 import { onBothDatabases, startTestApp, testEnvironment } from '../testing/test-app.ts';
@@ -21,6 +22,7 @@ interface Row {
 const FORM = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };
 const FILE = { format: 'dmreply-template', version: 1, template: FORM, triggers: [] };
 const TRIGGER = { templateId: '$template', triggerPhrase: 'hours', responseAction: 'From 8 to 6.' };
+const { strategy: STRATEGY } = STARTER_STRATEGIES[0] ?? { strategy: {} };
 const TEST = { templateId: '$template', messages: [], newMessage: 'Hi', conversationId: 'test-1' };
 
 const own = (more: Partial<Row> = {}): Row => ({ owner: 200, other: 404, reader: 200, ...more });
@@ -54,6 +56,14 @@ const OWNER_ROUTES: Record<string, Row> = {
   'PUT /api/triggers/:id': write(TRIGGER),
   'POST /api/triggers/check': write({ ...TRIGGER, matchMode: 'words', isEnabled: true }),
   'POST /api/triggers/try': write({ templateId: '$template', message: 'Hi' }),
+  'GET /api/strategies/template/:templateId': own(),
+  'GET /api/strategies/starters': own({ other: 200 }),
+  'POST /api/strategies': write({ templateId: '$template', ...STRATEGY }, { owner: 201 }),
+  'GET /api/strategies/:id': own(),
+  'PUT /api/strategies/:id': write(STRATEGY),
+  'GET /api/conversations/:id/strategy': own(),
+  'POST /api/conversations/:id/strategy': write({ strategyId: '$strategy' }),
+  'DELETE /api/conversations/:id/strategy': write(),
   'GET /api/keys': own({ other: 200 }),
   'GET /api/keys/models': own({ other: 200 }),
   'POST /api/keys': write({}, { other: 200 }),
@@ -109,6 +119,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'POST /api/tokens': write({ name: 'x', scope: 'read' }, { owner: 201, other: 201, reader: 401 }),
   'DELETE /api/tokens/:id': write(undefined, { reader: 401 }),
   'DELETE /api/triggers/:id': write(),
+  'DELETE /api/strategies/:id': write(),
   'DELETE /api/conversations/:id': write(),
   'DELETE /api/contacts/:id': write(),
   'DELETE /api/templates/:id': write(),
@@ -169,6 +180,8 @@ onBothDatabases('who may call what', async (t, dialect) => {
 
   for (const id of ['d', 'c']) await postMessage(url, webhookUrl, { message: 'Hi', conversation_id: id });
   const trigger = (await owner.api('POST', '/api/triggers', { ...TRIGGER, templateId: template })).body.id;
+  const made = await owner.api('POST', '/api/strategies', { ...STRATEGY, templateId: template });
+  const strategy = made.body.id;
   const [{ id: conversation }] = (await owner.api('GET', '/api/conversations')).body;
   const contacts = (await owner.api('GET', '/api/contacts')).body;
   const [contact, otherContact] = contacts.map(({ id }: { id: number }) => id);
@@ -176,6 +189,7 @@ onBothDatabases('who may call what', async (t, dialect) => {
   const ids: Record<string, number> = {
     template,
     trigger,
+    strategy,
     conversation,
     ...people,
     token: (await token('read')).id,
@@ -265,7 +279,7 @@ function idFor(pattern: string, name: string, ids: Record<string, number>): stri
   // The row above has saved the template, which had its first version.
   if (name === 'version') return '2';
   const [, , collection = ''] = pattern.split('/');
-  const kind = name === 'templateId' ? 'template' : collection.replace(/s$/, '');
+  const kind = name === 'templateId' ? 'template' : collection.replace(/ies$/, 'y').replace(/s$/, '');
   return String(ids[kind]);
 }
 

@@ -58,6 +58,8 @@ export function draftsOf(onDraft: OnDraft | undefined): OnDraft | undefined {
 
 /** The reply, as far as it is written. */
 function replySoFar(text: string): string {
+  // A fence that has only begun: no message to a customer starts so.
+  if (text.startsWith('`')) return '';
   if (!text.startsWith('{')) return text;
   const [, written] = /^\{\s*"reply"\s*:\s*"((?:[^"\\]|\\u[\da-f]{4}|\\[^u])*)/is.exec(text) ?? [];
   if (written === undefined) return '';

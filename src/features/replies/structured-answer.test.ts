@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { draftsOf, readStructured } from './structured-answer.ts';
+
+const plain = (reply: string) => ({ reply, findings: null, isUpset: false });
+
+test('an answer is read in the form that was asked for, or as plain text', () => {
+  const cases: [string, ReturnType<typeof readStructured>][] = [
+    [
+      '{"reply":"Hi","findings":{"a":"b"},"upset":true}',
+      { reply: 'Hi', findings: { a: 'b' }, isUpset: true },
+    ],
+    ['```json\n{"reply":"Hi","findings":{}}\n```', { reply: 'Hi', findings: {}, isUpset: false }],
+    ['{"reply":"Hi","findings":"VIP","upset":"no"}', { reply: 'Hi', findings: {}, isUpset: false }],
+    ['Hi there', plain('Hi there')],
+    ['{"reply":"Cut off \\"her', plain('Cut off "her')],
+    ['{"reply":"Cut off \\u00e', plain('Cut off ')],
+    ['{"answer":"Hi"}', plain('')],
+    ['{not json', plain('')],
+  ];
+  for (const [text, answer] of cases) assert.deepEqual(readStructured(text), answer, text);
+});
+
+test('a draft shows the reply as it grows, and nothing of what stands around it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.boolean(), (reply, isFenced) => {
+      const answer = JSON.stringify({ reply, findings: { a: 'secret' }, upset: false });
+      const text = isFenced ? `\`\`\`json\n${answer}\n\`\`\`` : answer;
+      const shown: string[] = [];
+      const draft = draftsOf(async (part) => void shown.push(part));
+      for (let end = 1; end <= text.length; end += 1) void draft?.(text.slice(0, end));
+      for (const part of shown) {
+        const isWhole = reply.startsWith(part) || reply.startsWith(part.slice(0, -1));
+        assert.ok(isWhole, `${JSON.stringify(part)} of ${JSON.stringify(reply)}`);
+      }
+      if (reply !== '') assert.equal(shown.at(-1), reply);
+    }),
+  );
+});
