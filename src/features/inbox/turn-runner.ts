@@ -117,7 +117,10 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
         journal.finish(finish),
         returnUnspent(task, turn, reply, startedAt),
       ]);
-      if (finished === null) return null;
+      if (finished === null) {
+        maker.dropped(task, reply);
+        return null;
+      }
       if (finished.reply.source === 'late')
         inBackground(made.then((late) => settle(task, turn, late, startedAt)));
       else if (!isLate) maker.recorded(task, finished.reply, conversationId);

@@ -119,7 +119,7 @@ onBothDatabases('a template that does not wait answers each message', async (t, 
 });
 
 onBothDatabases('what arrives while the AI writes is answered together, once', async (t, dialect) => {
-  const { say, ai: model, recorded } = await openScene(t, dialect, { waitForMoreMs: 100 });
+  const { say, ai: model, recorded, app } = await openScene(t, dialect, { waitForMoreMs: 100 });
   const slow = (text: string) => after(2_000, reply(text));
   model.enqueue(slow('first draft'), slow('second draft'));
   const answers = await say('hi', 1_000, 'vegan cakes', 1_200, 'on sunday');
@@ -127,6 +127,13 @@ onBothDatabases('what arrives while the AI writes is answered together, once', a
   assert.deepEqual(answers, [JOINED, ai('second draft'), ai('Re: on sunday')]);
   assert.equal(model.requestCount(), 3);
   assert.deepEqual(await recorded(), ['hi', 'vegan cakes', 'second draft', 'on sunday', 'Re: on sunday']);
+  await app.context.usageRecorder.flush();
+  const usage = await app.context.db.knex('usage_days').orderBy('source').select('source', 'replies');
+  assert.deepEqual(
+    usage.map(({ source, replies }) => `${source} ${replies}`),
+    ['ai 2', 'joined 1'],
+    'a draft has its price',
+  );
 });
 
 onBothDatabases('a trigger waits for nothing, and ends the wait before it', async (t, dialect) => {

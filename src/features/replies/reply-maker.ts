@@ -140,7 +140,9 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       });
     },
     dropped({ loaded }, reply) {
-      deps.usageRecorder.add(loaded.template, { ...reply, source: 'joined' }, clock());
+      // What the AI wrote has its price, whether it is said or not.
+      if (reply.reason.model !== undefined)
+        deps.usageRecorder.add(loaded.template, { ...reply, source: 'joined' }, clock());
     },
     recordedLate({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
