@@ -37,7 +37,7 @@ export type ContactKeeper = ReturnType<typeof createContactKeeper>;
 /** Small, because on SQLite a batch holds up the replies that come meanwhile. */
 const BATCH = 200;
 /** Rests so many times as long as it works. */
-const REST_FACTOR = 20;
+const REST_FACTOR = 99;
 /** When somebody last wrote is known so exactly: a row that is written with each message would cost as much as one. */
 const SEEN_WITHIN_MS = 60_000;
 
