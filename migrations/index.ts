@@ -40,6 +40,7 @@ import { contacts } from './0061_contacts.ts';
 import { hours } from './0064_hours.ts';
 import { customerCeiling } from './0065_customer_ceiling.ts';
 import { digest } from './0066_digest.ts';
+import { typingSpeed } from './0067_typing_speed.ts';
 import { strategies } from './0068_strategies.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -85,5 +86,6 @@ export const MIGRATIONS: readonly Migration[] = [
   hours,
   customerCeiling,
   digest,
+  typingSpeed,
   strategies,
 ];

@@ -165,6 +165,7 @@ More fields, with what they are without you:
   model = ""                     another model than [ai] model
   confirmedBrackets = ["[sold out]"]  brackets that are meant; others wait to be filled in
   waitForMoreMs = 1500           messages in a row get one reply; 0: each at once
+  typingSpeed = false            replies come as if somebody typed them
   dailyAiLimit = 200             AI replies a day; without it as many as come
   repliesPerCustomer = 30        replies a customer and day; without it as many as come
   deliveryField, deliveryFlow    ManyChat field and flow for late replies

@@ -91,6 +91,8 @@ const extraFields = {
   ),
   /** Messages that come meanwhile are answered together; 0: each by itself. */
   waitForMoreMs: Type.Optional(Type.Integer(published({ minimum: 0, maximum: WAIT_FOR_MORE.max }))),
+  /** Replies come as if somebody typed them: up to six seconds after the message. */
+  typingSpeed: Type.Optional(Type.Boolean()),
   deliveryField: ruled('deliveryField'),
   deliveryFlow: ruled('deliveryFlow'),
   /** Brackets that the owner means as they stand, such as '[sold out]'. */
@@ -165,6 +167,7 @@ const viewed = {
   fallbackReply: Type.String(),
   disclosureLine: Type.String(),
   waitForMoreMs: Type.Integer(),
+  typingSpeed: Type.Boolean(),
   repliesPerCustomer: Type.Union([Type.Integer(), Type.Null()]),
   /** null: always open. */
   hours: HoursValue,

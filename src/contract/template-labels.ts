@@ -21,6 +21,7 @@ export const TEMPLATE_LABELS = {
   awayText: 'Away text',
   confirmedBrackets: 'Brackets that are meant',
   waitForMoreMs: 'Wait for more messages',
+  typingSpeed: 'Typing speed',
   dailyAiLimit: 'AI replies a day',
   model: 'AI model',
   deliveryField: 'Delivery field',

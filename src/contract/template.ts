@@ -64,6 +64,7 @@ export const TEMPLATE_DEFAULTS = {
   deliveryField: '',
   deliveryFlow: '',
   waitForMoreMs: WAIT_FOR_MORE.fallback,
+  typingSpeed: false,
   dailyAiLimit: null,
   confirmedBrackets: [],
 } as const;
@@ -75,7 +76,7 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
   if (!problems.lengthPreference && !LENGTH_VALUES.some((length) => length === values.lengthPreference)) {
     problems.lengthPreference = 'Invalid input';
   }
-  for (const flag of ['useEmojis', 'enableConversationMemory']) {
+  for (const flag of ['useEmojis', 'enableConversationMemory', 'typingSpeed']) {
     if (typeof values[flag] !== 'boolean') problems[flag] = 'Invalid input';
   }
   if (!isWhole(values.conversationMemoryLength, MEMORY_LENGTH.min, MEMORY_LENGTH.max)) {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { MemoChange } from '../../contract/memo.ts';
 import type { NotificationKind } from '../../contract/notifications.ts';
 import { WEBHOOK_ID_PATTERN } from '../../contract/template.ts';
@@ -15,9 +16,11 @@ import type { InboundMessage } from './inbound/fields.ts';
 import { parseControl, parseInbound } from './inbound/parse.ts';
 import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { notedIn } from './notes.ts';
+import { createTypingSpeed } from './typing-speed.ts';
 import type { WebhookReply, WebhookService } from './webhook.service.ts';
 
 export interface WebhookRoutesDeps {
+  config: Config;
   loadedTemplates: Pick<LoadedTemplates, 'byWebhookId'>;
   webhook: WebhookService;
   notifications: Notifications;
@@ -47,6 +50,7 @@ interface WebhookRequest {
 export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): Promise<void> {
   const { webhook, load, observer, clock } = deps;
   const calls = createCalls(deps);
+  const typing = createTypingSpeed(deps.config.webhook.deadlineMs, clock);
   const options = { bodyLimit: BODY_LIMIT_BYTES, errorHandler: calls.errorHandler };
   readBodiesAsBytes(app);
 
@@ -86,6 +90,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDep
     observer.answered(answer.source, answer.how, ms);
     calls.note(loaded, receivedAt, { ...notesOf(message), source: answer.source, reply: answer.text });
     logAnswer(request, loaded, answer, ms);
+    await typing.hold(loaded, message, answer, receivedAt);
     reply.header('content-type', JSON_TYPE);
     return render(format, answer, loaded, notedIn(message.text, '', loaded.contactFields));
   });

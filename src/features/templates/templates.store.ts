@@ -9,6 +9,8 @@ export interface Template extends ReplyTemplate {
   webhookUrl: string;
   /** How long a message waits for more of them; 0: not at all. */
   waitForMoreMs: number;
+  /** Whether replies come as if somebody typed them. */
+  typingSpeed: boolean;
   dailyAiLimit: number | null;
   sealedWebhookSecret: string | null;
   deliveryField: string;
@@ -24,7 +26,7 @@ export interface Template extends ReplyTemplate {
 
 /** What an owner writes; everything else is the server's. */
 export type TemplateFields = Omit<ReplyTemplate, 'id'> &
-  Pick<Template, 'waitForMoreMs' | 'dailyAiLimit' | 'deliveryField' | 'deliveryFlow'>;
+  Pick<Template, 'waitForMoreMs' | 'typingSpeed' | 'dailyAiLimit' | 'deliveryField' | 'deliveryFlow'>;
 
 /** What an update may write. */
 export type TemplateChanges = Partial<
@@ -57,6 +59,7 @@ const COLUMNS = {
   fallbackReply: 'fallback_reply',
   disclosureLine: 'disclosure_line',
   waitForMoreMs: 'wait_for_more_ms',
+  typingSpeed: 'typing_speed',
   repliesPerCustomer: 'replies_per_customer',
   hours: 'hours',
   awayText: 'away_text',
@@ -227,6 +230,7 @@ function toTemplate(row: Row): Template {
     fallbackReply: text('fallback_reply'),
     disclosureLine: text('disclosure_line'),
     waitForMoreMs: Number(row.wait_for_more_ms),
+    typingSpeed: row.typing_speed === 1,
     repliesPerCustomer: row.replies_per_customer === null ? null : Number(row.replies_per_customer),
     hours: row.hours === null ? null : JSON.parse(text('hours')),
     awayText: text('away_text'),

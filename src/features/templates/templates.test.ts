@@ -29,6 +29,7 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
     fallbackReply: '',
     disclosureLine: '',
     waitForMoreMs: 1_500,
+    typingSpeed: false,
     dailyAiLimit: null,
     hasWebhookSecret: false,
     deliveryField: '',

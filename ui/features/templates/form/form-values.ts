@@ -20,6 +20,7 @@ export interface FormValues {
   conversationMemoryLength: string;
   /** Milliseconds. */
   waitForMoreMs: string;
+  typingSpeed: boolean;
   fallbackReply: string;
   disclosureLine: string;
   repliesPerCustomer: string;
@@ -56,6 +57,7 @@ export function formValues(source: Source = {}): FormValues {
     enableConversationMemory: given.enableConversationMemory,
     conversationMemoryLength: text('conversationMemoryLength'),
     waitForMoreMs: text('waitForMoreMs'),
+    typingSpeed: given.typingSpeed ?? false,
     fallbackReply: text('fallbackReply'),
     disclosureLine: text('disclosureLine'),
     repliesPerCustomer: text('repliesPerCustomer'),

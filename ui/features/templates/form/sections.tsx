@@ -57,6 +57,11 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
           hint="Replies that contain one are written again, never sent."
         />
         <BoundSwitch form={form} name="useEmojis" hint="One or two, where you would." />
+        <BoundSwitch
+          form={form}
+          name="typingSpeed"
+          hint="Replies come as if you typed them, within six seconds."
+        />
       </Section>
       <Section title="What it knows" hint="Facts it may use. It makes nothing up.">
         <BoundArea
