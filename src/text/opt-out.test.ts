@@ -20,6 +20,9 @@ test('the words of every language count as whole messages, in any dress, and now
           ` ${word}! `,
           `“${word}”`,
           `${word} 🙏`,
+          `${word} 🙏🏽`,
+          `¡${word}!`,
+          `${word},`,
           `*${word}*`,
         ])
           assert.equal(consentIn(dressed)?.kind, kind, dressed);

@@ -8,7 +8,7 @@ export type Consent = { kind: 'stop'; stopped: string } | { kind: 'start' };
 const LONGEST = 60;
 /** Round the words; a question mark is none of it: 'Stop?' asks. */
 const AROUND =
-  /^[\s"'«».!…*_~()\p{Extended_Pictographic}-]+|[\s"'«».!。！…*_~()\p{Extended_Pictographic}-]+$/gu;
+  /^[\s"'«».!¡…*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]+|[\s"'«».,;:!。！…*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]+$/gu;
 
 const WORDS = new Map<string, Consent>();
 for (const { optOut } of LANGUAGES) {

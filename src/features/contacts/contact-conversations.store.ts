@@ -138,6 +138,12 @@ export async function lockMemos(
   return rows.map((row) => ({ id: row.id, memo: toMemo(row.memo) }));
 }
 
+/** The memo as it stands, under a lock. null: the conversation is gone. */
+export async function lockMemo(trx: Knex.Transaction, userId: number, id: number): Promise<Memo | null> {
+  const row = await trx('conversations').where({ user_id: userId, id }).forUpdate().first('memo');
+  return row === undefined ? null : toMemo(row.memo);
+}
+
 /** Its version grows with it, so that a reply that is being written hears of it. */
 export async function writeMemo(
   trx: Knex.Transaction,

@@ -71,8 +71,13 @@ export async function contactFieldRoutes(
       },
     },
     async (request) => {
-      const left = await contactFields.remove(ownerIdOf(request), request.params.key);
-      await contacts.forgetField(ownerIdOf(request), request.params.key);
+      const userId = ownerIdOf(request);
+      const { key } = request.params;
+      await contactFields.requireRemovable(userId, key);
+      // What it holds goes first, so that a request that is broken off can be sent again; then what came meanwhile.
+      await contacts.forgetField(userId, key);
+      const left = await contactFields.remove(userId, key);
+      await contacts.forgetField(userId, key);
       return left;
     },
   );

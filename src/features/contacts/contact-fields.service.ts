@@ -42,7 +42,8 @@ export interface FieldChange {
 const KEY = new RegExp(FIELD_KEY_PATTERN);
 const BUILT_IN_KEYS: ReadonlySet<string> = new Set(BUILT_IN_FIELDS.map(({ key }) => key));
 /** `tags` stands beside the fields in every answer. */
-const TAKEN_KEYS: ReadonlySet<string> = new Set(['tags']);
+/** `lead_tags` is taken; and every object of JavaScript has a `constructor`. */
+const TAKEN_KEYS: ReadonlySet<string> = new Set(['tags', 'constructor']);
 
 export function createContactFields(db: Database, clock: () => number) {
   async function list(userId: number, of = db.knex): Promise<PlacedField[]> {
@@ -96,6 +97,11 @@ export function createContactFields(db: Database, clock: () => number) {
         const { position = fields.indexOf(field) + 1 } = input;
         return fields.filter((one) => one !== field).toSpliced(position - 1, 0, changed);
       });
+    },
+    /** Throws what `remove` throws. */
+    async requireRemovable(userId: number, key: string): Promise<void> {
+      if (BUILT_IN_KEYS.has(key)) throw invalidFields({ key: 'This field is always there' });
+      if (!(await list(userId)).some((field) => field.key === key)) throw new AppError('not_found');
     },
     /** Throws `not_found`; the built-in ones stay, with `invalid_input`. */
     remove(userId: number, key: string): Promise<FieldDefinition[]> {

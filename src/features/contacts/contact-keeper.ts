@@ -29,15 +29,17 @@ import {
   updateContact,
   writeValue,
 } from './contact-rows.store.ts';
-import { seedMemo } from './seed-memo.ts';
+import { filledIn, memoOf, seedMemo } from './seed-memo.ts';
 
 /** Follows the messages a moment after they are recorded: makes contacts of customers, and knows when they last wrote. */
 export type ContactKeeper = ReturnType<typeof createContactKeeper>;
 
 /** Small, because on SQLite a batch holds up the replies that come meanwhile. */
 const BATCH = 200;
-/** Rests so many times as long as it works. */
-const REST_FACTOR = 99;
+/** Rests so many times as long as it works: a busy server gives it a hundredth of its time, an idle one a quarter. */
+const REST_FACTOR = { busy: 99, idle: 3 };
+/** The share of its time that the event loop works, from which on a server is busy. */
+const BUSY = 0.15;
 /** When somebody last wrote is known so exactly: a row that is written with each message would cost as much as one. */
 const SEEN_WITHIN_MS = 60_000;
 
@@ -45,7 +47,7 @@ type NotedChange = Parameters<MemoChangeHandler>[1][number];
 type Known = SeenConversation & { contact: NonNullable<SeenConversation['contact']> };
 
 export function createContactKeeper(db: Database, contactFields: ContactFields, clock: () => number) {
-  let isStopped = false;
+  let stopping = new AbortController();
 
   /** With a contact for each; under the lock of the watermark. What owners try out themselves is no customer. */
   async function withContacts(trx: Knex.Transaction, ids: readonly number[]): Promise<Known[]> {
@@ -129,10 +131,11 @@ export function createContactKeeper(db: Database, contactFields: ContactFields, 
     }
     await refreshContact(trx, userId, contact.id);
     const { fields = {}, addTags = [], removeTags = [] } = change;
-    const memos = await lockMemos(trx, userId, contact.id);
-    if (memos.length < 2) return;
-    for (const { id, memo } of memos) {
-      const after = changedMemo(memo, { fields, addTags, removeTags });
+    // A new conversation of somebody who is known learns the rest as well.
+    const known = memoOf((await heldBy(trx, userId, [contact.id]))(contact.id));
+    for (const { id, memo } of await lockMemos(trx, userId, contact.id)) {
+      const changed = changedMemo(memo, { fields, addTags, removeTags });
+      const after = filledIn(changed, known);
       if (after !== memo) await writeMemo(trx, userId, id, after);
     }
   }
@@ -170,15 +173,21 @@ export function createContactKeeper(db: Database, contactFields: ContactFields, 
     },
     /** For the background: takes in everything, resting most of the time. */
     async run(): Promise<void> {
-      isStopped = false;
-      for (;;) {
+      stopping = new AbortController();
+      const { signal } = stopping;
+      for (let factor = REST_FACTOR.busy; ; ) {
         const startedAt = performance.now();
-        if (!(await takeIn()) || isStopped) return;
-        await sleep((performance.now() - startedAt) * REST_FACTOR, undefined, { ref: false });
+        if (!(await takeIn()) || signal.aborted) return;
+        const load = performance.eventLoopUtilization();
+        const restMs = (performance.now() - startedAt) * factor;
+        await sleep(restMs, undefined, { ref: false, signal }).catch(() => undefined);
+        if (signal.aborted) return;
+        const { utilization } = performance.eventLoopUtilization(load);
+        factor = utilization > BUSY ? REST_FACTOR.busy : REST_FACTOR.idle;
       }
     },
     stop(): void {
-      isStopped = true;
+      stopping.abort();
     },
   };
 }

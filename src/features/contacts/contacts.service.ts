@@ -244,12 +244,14 @@ export function createContacts(deps: ContactsDeps) {
   };
 }
 
-const PHONE = /^\+?[\d\s()./-]{4,}$/;
+/** A plus or spaces between groups of digits; '2026-12-24' and '1250.5' are looked for as they stand. */
+const PHONE = /^\+?[\d\s()/]{4,}$/;
 
 /** Phone numbers are kept without the signs between their digits, and perhaps with a country before them. */
 function searchedPart(search: string): string {
   const part = foldText(search);
-  return PHONE.test(part) ? part.replace(/\D/g, '').replace(/^0+/, '') : part;
+  const digits = part.replace(/\D/g, '').replace(/^0+/, '');
+  return PHONE.test(part) && digits.length >= 4 ? digits : part;
 }
 
 function missing(id: number): AppError {

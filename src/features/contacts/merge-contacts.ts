@@ -38,11 +38,16 @@ export async function mergeContacts(
       await writeValue(trx, userId, kept.id, { ...value, valueKey: valueKey(value.value) });
     else if (own.value !== value.value) {
       const label = definitions.find(({ key }) => key === value.key)?.label ?? value.key;
-      differing.push(`${label}: ${value.value}`);
+      // The owner's own word counts more than what was recognized.
+      const isTheirs = value.isTyped && !own.isTyped;
+      if (isTheirs) await writeValue(trx, userId, kept.id, { ...value, valueKey: valueKey(value.value) });
+      differing.push(`${label}: ${isTheirs ? own.value : value.value}`);
     }
   }
   if (kept.name !== '' && other.name !== '' && kept.name !== other.name)
     differing.push(`Name: ${other.name}`);
+  if (kept.userName !== '' && other.userName !== '' && kept.userName !== other.userName)
+    differing.push(`User name: ${other.userName}`);
   const notes = [kept.notes, other.notes, differing.length === 0 ? '' : `Merged:\n${differing.join('\n')}`]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Memo } from '../../contract/memo.ts';
-import { writeMemo } from './contact-conversations.store.ts';
+import { lockMemo, writeMemo } from './contact-conversations.store.ts';
 import { type Held, heldBy } from './contact-rows.store.ts';
 import { hasPendingChange } from './pending-change.store.ts';
 
@@ -16,10 +16,16 @@ export async function seedMemo(
   { id, userId, memo }: Seeded,
   contactId: number,
 ): Promise<void> {
-  if (memo.fields !== undefined || memo.tags !== undefined || memo.typed !== undefined) return;
+  if (hasNotes(memo)) return;
   const known = memoOf((await heldBy(trx, userId, [contactId]))(contactId));
   if (Object.keys(known).length === 0 || (await hasPendingChange(trx, userId, id))) return;
-  await writeMemo(trx, userId, id, { ...memo, ...known });
+  // The conversation goes on meanwhile: what it notes of itself must stay.
+  const current = await lockMemo(trx, userId, id);
+  if (current !== null && !hasNotes(current)) await writeMemo(trx, userId, id, { ...current, ...known });
+}
+
+function hasNotes({ fields, tags, typed }: Memo): boolean {
+  return fields !== undefined || tags !== undefined || typed !== undefined;
 }
 
 /** What is noted of a contact, as its conversations keep it in mind. */
@@ -31,5 +37,23 @@ export function memoOf({ values, tags }: Held): Pick<Memo, 'fields' | 'tags' | '
       : { fields: Object.fromEntries(values.map(({ key, value }) => [key, value])) }),
     ...(tags.length === 0 ? {} : { tags }),
     ...(typed.length === 0 ? {} : { typed }),
+  };
+}
+
+/** The memo with what the contact holds besides; the owner's own word counts more than what the memo says. */
+export function filledIn(memo: Memo, known: Pick<Memo, 'fields' | 'tags' | 'typed'>): Memo {
+  const typed = known.typed ?? [];
+  const missing = Object.entries(known.fields ?? {}).filter(
+    ([key, value]) =>
+      (memo.fields?.[key] ?? '') !== value && (typed.includes(key) || memo.fields?.[key] === undefined),
+  );
+  const tags = (known.tags ?? []).filter((tag) => !memo.tags?.includes(tag));
+  const untold = typed.filter((key) => !memo.typed?.includes(key));
+  if (missing.length + tags.length + untold.length === 0) return memo;
+  return {
+    ...memo,
+    fields: { ...memo.fields, ...Object.fromEntries(missing) },
+    tags: [...(memo.tags ?? []), ...tags],
+    typed: [...(memo.typed ?? []), ...untold],
   };
 }

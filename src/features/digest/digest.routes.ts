@@ -4,7 +4,8 @@ import { AppError } from '../../errors.ts';
 import type { RouteContext } from '../../route-context.ts';
 
 const Params = Type.Object({ token: Type.String({ pattern: '^[0-9]{1,10}\\.[A-Za-z0-9_-]{43}$' }) });
-const FORM = 'application/x-www-form-urlencoded';
+/** RFC 8058 lets mail programs choose. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
 /**
@@ -15,7 +16,7 @@ export async function digestRoutes(
   app: FastifyInstance,
   { digests }: Pick<RouteContext, 'digests'>,
 ): Promise<void> {
-  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+  app.addContentTypeParser(FORMS, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
 
   app.get<{ Params: { token: string } }>(
     '/off/:token',

@@ -3,6 +3,8 @@ import type { DigestChoice } from '../../contract/digest.ts';
 import type { Hours } from '../../contract/hours.ts';
 import { ANSWERING_SOURCES } from '../../contract/reply.ts';
 import type { Database } from '../../db/database.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
+import type { Logger } from '../../log.ts';
 import type { DigestFacts } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -31,6 +33,7 @@ export interface DigestDeps {
   secrets: Secrets;
   waiting: Pick<Waiting, 'list'>;
   conversations: Pick<Conversations, 'counts'>;
+  log: Logger;
   clock: () => number;
 }
 
@@ -41,9 +44,11 @@ const QUESTIONS = 10;
 const LOOKED_AT = 500;
 /** What was due while nobody sent it is not sent days later. */
 const LATEST_MS = DAY_MS;
+/** Nobody is told twice within it: a day has 23 hours where clocks are set forward, and zones can change. */
+const SHORTEST_PAUSE_MS = 20 * 60 * 60_000;
 
 export function createDigests(deps: DigestDeps) {
-  const { db, outbox, secrets, waiting, conversations, clock } = deps;
+  const { db, outbox, secrets, waiting, conversations, log, clock } = deps;
 
   async function dueAt({ userId, choice }: DigestReader, now: number): Promise<number> {
     const written = await firstHours(db.knex, userId);
@@ -93,9 +98,15 @@ export function createDigests(deps: DigestDeps) {
   return {
     async run(): Promise<void> {
       const now = clock();
-      for (const reader of await digestReaders(db.knex, now)) {
-        const due = await dueAt(reader, now);
-        if (due > reader.toldUpTo) await send(reader, due);
+      for (const reader of await digestReaders(db.knex, now - SHORTEST_PAUSE_MS)) {
+        try {
+          const due = await dueAt(reader, now);
+          if (due > reader.toldUpTo) await send(reader, due);
+        } catch (error) {
+          if (isDatabaseAway(error)) throw error;
+          // One owner's mail must not keep the others from theirs; it is tried again with the next run.
+          log.error({ err: error, userId: reader.userId }, 'a digest could not be sent');
+        }
       }
     },
     save: (userId: number, choice: DigestChoice) => writeDigest(db.knex, userId, choice, clock()),

@@ -151,3 +151,46 @@ onBothDatabases(
     assert.deepEqual(await say('the price'), ['trigger', `A bot answers.\n\n${trigger}`]);
   },
 );
+
+onBothDatabases(
+  'STOP counts again after START, also where the flow repeats its timestamp',
+  async (t, dialect) => {
+    const { app, owner } = await openShop(t, dialect);
+    const say = async (message: string) => {
+      const body = { message, conversation_id: '170001', timestamp: 7 };
+      const { body: answer } = await postMessage(app.url, owner.template.webhookUrl, body);
+      return [answer.source, answer.response];
+    };
+    assert.deepEqual(await say('ok'), ['ai', 'Of course.']);
+    assert.deepEqual(await say('STOP'), ['opted_out', STOPPED]);
+    assert.deepEqual(await say('ok'), ['paused', ''], 'what was said before is not said again');
+    assert.deepEqual(await say('START'), ['ai', 'Of course.']);
+    assert.deepEqual(await say('STOP'), ['opted_out', STOPPED]);
+    assert.deepEqual(await say('price'), ['paused', '']);
+  },
+);
+
+onBothDatabases('STOP is heard in a flood, too', async (t, dialect) => {
+  const { app, owner, say } = await openShop(t, dialect);
+  const send = (message: string, timestamp: number) => {
+    const body = { message, conversation_id: '170001', timestamp };
+    return postMessage(app.url, owner.template.webhookUrl, body);
+  };
+  const flood = await Promise.all(Array.from({ length: 14 }, (_, n) => send('price', 1_000 + n)));
+  assert.ok(flood.some(({ status }) => status === 429));
+  const stopped = await send('STOP', 2_000);
+  assert.deepEqual([stopped.status, stopped.body.source], [200, 'opted_out']);
+  // Whoever has stopped has no way round the limit.
+  assert.equal((await send('STOP', 2_001)).status, 429);
+  assert.deepEqual(await say('price', '170002'), ['trigger', 'It is $20.']);
+});
+
+onBothDatabases('START does not put the bot over an owner who took over meanwhile', async (t, dialect) => {
+  const { say, conversation, owner } = await openShop(t, dialect);
+  await say('STOP');
+  const { id } = await conversation();
+  assert.equal((await owner.api('POST', `/api/conversations/${id}/pause`, { minutes: 60 })).status, 200);
+  assert.deepEqual(await say('START'), ['paused', '']);
+  await owner.api('POST', `/api/conversations/${id}/resume`);
+  assert.deepEqual(await say('price'), ['trigger', 'It is $20.']);
+});

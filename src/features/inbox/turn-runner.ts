@@ -94,8 +94,8 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     const conversation = { ...so, lastReplyAt, memo, mayAskAi };
     const release = leases.hold(turn);
     try {
-      await burst?.gather(turn.burst?.gatherMs ?? 0);
-      if (burst?.isJoined()) return null;
+      await burst?.gather(Math.min(turn.burst?.gatherMs ?? 0, deadlineAt - clock()));
+      if (burst?.isJoined() || (await wasJoinedElsewhere(turn))) return null;
       const startedAt = clock();
       const made = maker.makeReply(task, conversation, task.canBeLate ? startedAt + lateForMs : deadlineAt);
       const inTime = task.canBeLate ? await within(made, deadlineAt - clock()) : await made;
@@ -113,14 +113,17 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
         // Where replies can be late, those of the messages behind this one can be late too.
         ifDue: task.canBeLate ? () => null : ifDue,
       };
+      // Another message that has joined goes on with the share of a burst.
+      const isShared = turn.burst !== null;
       const [finished] = await Promise.all([
         journal.finish(finish),
-        returnUnspent(task, turn, reply, startedAt),
+        isShared ? undefined : returnUnspent(task, turn, reply, startedAt),
       ]);
       if (finished === null) {
         maker.dropped(task, reply);
         return null;
       }
+      if (isShared) await returnUnspent(task, turn, reply, startedAt);
       if (finished.reply.source === 'late')
         inBackground(made.then((late) => settle(task, turn, late, startedAt)));
       else if (!isLate) maker.recorded(task, finished.reply, conversationId);
@@ -129,6 +132,11 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     } finally {
       release();
     }
+  }
+
+  /** At another process the journal alone tells; asked once, before the AI is paid for. */
+  async function wasJoinedElsewhere(turn: Turn): Promise<boolean> {
+    return (turn.burst?.gatherMs ?? 0) > 0 && (await journal.outcome(turn)) !== null;
   }
 
   /** Replies to a message that was answered `late`. */

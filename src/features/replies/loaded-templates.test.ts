@@ -78,6 +78,10 @@ function fakeDeps() {
     accounts: { get: async () => ({ defaultModel: '', pause: null }) },
     keys: { read: async () => ({ openai: '', manychat: '' }) },
     billing: { periods: async () => [] },
+    strategies: { toRun: async () => [] },
+    contactFields: { list: async () => [] },
+    toolMappings: { read: async () => ({ fields: {}, tags: [] }) },
+    clock: Date.now,
   } as unknown as LoadedTemplatesDeps;
   const template = (id: number) => ({ id, userId: 7, faqs: '' }) as Template;
   return { deps, loads, template };

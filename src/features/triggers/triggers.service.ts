@@ -60,9 +60,12 @@ export function createTriggers(deps: TriggersDeps) {
     trx: Knex.Transaction,
     userId: number,
     fields: TriggerInput,
+    saved?: Trigger,
   ): Promise<TriggerInput> {
     const { setField = '', setValue = '' } = fields;
     if (setField === '') return { ...fields, setValue: '' };
+    // The field may be gone since: whatever else is changed is saved all the same.
+    if (setField === saved?.setField && setValue === saved.setValue) return fields;
     const at = { field: 'setField', value: 'setValue' };
     return { ...fields, setValue: await contactFields.requireValue(trx, userId, setField, setValue, at) };
   }
@@ -135,7 +138,7 @@ export function createTriggers(deps: TriggersDeps) {
         await lockOwner(trx, userId);
         const current = await findTrigger(trx, id);
         if (current === null) throw missing(id);
-        const fields = await withValue(trx, userId, readTrigger(input, { ...current }));
+        const fields = await withValue(trx, userId, readTrigger(input, { ...current }), current);
         const isMoved = current.templateId !== templateId;
         const existing = isMoved ? await listTriggers(trx, userId, templateId) : [];
         if (isMoved) requireRoom(existing.length, 1);

@@ -23,7 +23,11 @@ export function digest({ username, offToken, facts }: MailOf<'digest'>, brand: B
     { link: `${publicUrl}/settings`, label: 'Choose which mails you get' },
     { link: off, label: 'No more of these mails' },
   ]);
-  const headers = { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  // Without an address of its own, the server has none that a mail program could call.
+  const headers =
+    publicUrl === ''
+      ? {}
+      : { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return { ...content, headers };
 }
 

@@ -36,7 +36,7 @@ export function ContactCard({
         setProblems(error.fields);
         // Said beside the field.
         if (Object.keys(error.fields).length > 0) return false;
-        if (error.code === 'conflict') onChange(await fetchContact(contact.id));
+        if (error.code === 'conflict') await fetchContact(contact.id).then(onChange, () => undefined);
       }
       const isConflict = error instanceof ApiError && error.code === 'conflict';
       const text = isConflict
@@ -50,8 +50,9 @@ export function ContactCard({
   async function saveAll(): Promise<void> {
     const change = { fields: drafts, ...(notes === null ? {} : { notes }) };
     if (!(await save(change))) return;
-    setDrafts({});
-    setNotes(null);
+    // What was typed while it was being saved stays.
+    setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => text !== drafts[key])));
+    setNotes((now) => (now === notes ? null : now));
     notify({ title: 'Contact saved', variant: 'success' });
   }
 
@@ -71,7 +72,7 @@ export function ContactCard({
             value: drafts[field.key] ?? contact.fields[field.key] ?? '',
             error: problems[`fields.${field.key}`] ?? null,
           };
-          const change = (value: string) => setDrafts({ ...drafts, [field.key]: value });
+          const change = (value: string) => setDrafts((now) => ({ ...now, [field.key]: value }));
           const options = ['', ...field.choices].map((value) => ({ value, label: value || '-' }));
           return field.type === 'choice' ? (
             <SelectField

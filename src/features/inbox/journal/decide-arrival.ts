@@ -1,6 +1,6 @@
 import { NO_MEMO } from '../../../contract/memo.ts';
 import { burstFrom, type Joined, joinAll } from './decide-burst.ts';
-import { decideConsent } from './decide-consent.ts';
+import { decideConsent, isOptedOut } from './decide-consent.ts';
 import { abandonBefore, answered, answerNow, fixedReply, isAbandoned, lease } from './decide-turn.ts';
 import type {
   Arrival,
@@ -38,7 +38,8 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   if (before !== undefined) return decideRepeat(arrival, before, scene);
 
   const limited = takeAllowance(arrival, conversation, allowance, now);
-  if (limited !== null) return unchanged(limited);
+  // Whoever has enough is heard, also in a flood.
+  if (limited !== null && !isNewStop(arrival, conversation)) return unchanged(limited);
 
   if (arrival.contactName !== '') conversation.contactName = arrival.contactName;
   conversation.lastActiveAt = Math.max(conversation.lastActiveAt, now);
@@ -92,6 +93,11 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     effects,
     outcome: () => ({ kind: 'leased', turn: leased.turn(ticket(), now), joined: joined?.settled ?? [] }),
   };
+}
+
+/** Whether a customer who is known wants no more replies from now on. */
+function isNewStop({ consent }: Arrival, { id, pause }: ConversationState): boolean {
+  return consent === 'stop' && id !== 0 && !isOptedOut(pause);
 }
 
 /** The messages before it, where all of them are part of a burst that this one goes on with. */
@@ -151,16 +157,22 @@ export function settledReply(
  * while the bot is paused, because the customer has not seen it yet.
  */
 function replay(
-  { userId, fixed }: Arrival,
+  arrival: Arrival,
   before: InboxEntry,
   { conversation, now }: ArrivalScene,
 ): Decision<ArrivalOutcome> {
+  const { userId, fixed } = arrival;
   const replayed = (reply: RecordedReply): ArrivalOutcome => ({
     kind: 'replayed',
     reply: { ...reply, memo: readMemo(conversation) },
     conversationId: conversation.id,
   });
   const reply = replyForCaller(before);
+  // STOP once more after a START that came between; and what was said before it is not said again after it.
+  if (isNewStop(arrival, conversation))
+    return { effects: decideConsent(arrival, conversation, now), outcome: () => replayed(reply) };
+  if (isOptedOut(conversation.pause) && reply.source !== 'opted_out')
+    return unchanged(replayed({ text: '', source: 'paused', handoff: false }));
   if (before.delivery !== 'pending' && before.delivery !== 'failed') return unchanged(replayed(reply));
   const isSilenced = fixedReply(fixed, conversation, now)?.source === 'paused';
   if (isSilenced) return unchanged(replayed({ text: '', source: 'paused', handoff: false }));

@@ -4,7 +4,7 @@ import { readMemo } from './memo.ts';
 import type { Burst, ConversationState, InboxEntry, RecordEffect } from './state.ts';
 
 /** Who goes on writing gets an answer all the same. */
-const LONGEST_BURST_MS = 10_000;
+export const LONGEST_BURST_MS = 10_000;
 /** The rest of a caller's time is for the AI. */
 const LONGEST_SHARE = 0.5;
 

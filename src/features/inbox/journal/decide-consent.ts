@@ -2,7 +2,7 @@ import { isPaused, type Pause } from '../../../contract/bot-control.ts';
 import { changedMemo, type Memo } from '../../../contract/memo.ts';
 import type { Arrival, SetPause } from './journal.types.ts';
 import { note, readMemo } from './memo.ts';
-import { type ConversationState, type Decision, type Effect, unchanged } from './state.ts';
+import type { ConversationState, Decision, Effect } from './state.ts';
 
 export function isOptedOut(pause: Pause | null): boolean {
   return pause?.reason === 'customer';
@@ -45,8 +45,11 @@ export function decidePause(
   const wasPaused = isPaused(now, conversation.pause);
   const outcome = () => undefined;
   const isLift = pause === null && by === 'owner';
-  // What the customer said outlasts a flow, and a pause for a while.
-  if (isOptedOut(conversation.pause) && !isLift) return unchanged(undefined);
+  // What the customer said outlasts a flow. A pause of the owner is in force once the customer is back.
+  if (isOptedOut(conversation.pause) && !isLift) {
+    const effects = by === 'owner' ? note(conversation, { manners: { pausedBefore: pause } }, now) : [];
+    return { effects, outcome };
+  }
   conversation.pause = pause;
   if (pause === null && !wasPaused) return { effects: [], outcome };
   const event = pause === null ? 'resumed' : 'paused';

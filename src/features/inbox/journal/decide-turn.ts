@@ -1,6 +1,6 @@
 import { isPaused } from '../../../contract/bot-control.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
-import { joinAll } from './decide-burst.ts';
+import { joinAll, LONGEST_BURST_MS } from './decide-burst.ts';
 import { isOptedOut, withReturn } from './decide-consent.ts';
 import type {
   Answered,
@@ -119,10 +119,14 @@ export function answerNow(
   if (hasReply) conversation.lastReplyAt = now;
   const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
   const notes = note(conversation, reply.memo, now);
-  if (!reply.handoff) return [{ kind: 'record', ...record }, ...notes];
+  return [{ kind: 'record', ...record }, ...notes, ...handOver(conversation, reply, now)];
+}
+
+/** From here on a human answers. */
+function handOver(conversation: ConversationState, { handoff }: Reply, at: number): MarkEffect[] {
+  if (!handoff) return [];
   conversation.pause = { reason: 'handover', until: null };
-  const mark = { conversation, event: 'handed_over', by: 'trigger', pausedUntil: null, at: now } as const;
-  return [{ kind: 'record', ...record }, ...notes, { kind: 'mark', ...mark }];
+  return [{ kind: 'mark', conversation, event: 'handed_over', by: 'trigger', pausedUntil: null, at }];
 }
 
 /** Takes the lease of the head under a new token. One of the day's AI replies is reserved with it. */
@@ -161,7 +165,9 @@ export function lease(
 }
 
 function turnBurst({ gatherUntil, wasDropped, hasAiReply }: Burst, now: number): TurnBurst {
-  return { gatherMs: Math.max(0, gatherUntil - now), wasDropped, handsOnAiReply: hasAiReply };
+  // More than that was written before the clock was set back.
+  const gatherMs = Math.min(Math.max(0, gatherUntil - now), LONGEST_BURST_MS);
+  return { gatherMs, wasDropped, handsOnAiReply: hasAiReply };
 }
 
 /** Days since the epoch, UTC. */
@@ -291,5 +297,6 @@ export function decideSettle(
   }
   const expiresAt = own.createdAt + DAY_MS;
   const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
-  return { effects: [effect, ...note(conversation, reply.memo, now)], outcome: () => reply };
+  const notes = note(conversation, reply.memo, now);
+  return { effects: [effect, ...notes, ...handOver(conversation, reply, now)], outcome: () => reply };
 }

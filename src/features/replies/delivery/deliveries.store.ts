@@ -84,6 +84,11 @@ export async function claimDue(
       'conversations.pause_reason',
       'conversations.paused_until',
       db.raw('? as now', [now]),
+      db('inbox')
+        .where('inbox.user_id', db.ref('deliveries.user_id'))
+        .where('inbox.id', db.ref('deliveries.inbox_id'))
+        .select('handoff')
+        .as('handoff'),
     );
   return rows.map((row) => ({
     id: row.id,
@@ -96,7 +101,8 @@ export async function claimDue(
     externalId: row.external_id,
     userId: row.user_id,
     templateId: row.template_id,
-    pause: toPause(row),
+    // The reply that hands over is the last one before the pause.
+    pause: row.handoff === 1 && row.pause_reason === 'handover' ? null : toPause(row),
   }));
 }
 
