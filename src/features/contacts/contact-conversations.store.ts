@@ -108,6 +108,13 @@ export async function messagesAfter(db: Knex, watermark: number, limit: number):
   }));
 }
 
+/** Whether there are messages that were not taken in. */
+export async function hasNews(db: Knex): Promise<boolean> {
+  const watermark = db('contact_state').max('watermark');
+  const next = await db('messages').where('id', '>', watermark).orderBy('id').first('id');
+  return next !== undefined;
+}
+
 /** One process at a time makes contacts. */
 export async function lockWatermark(trx: Knex.Transaction): Promise<number> {
   const [row] = await trx('contact_state')

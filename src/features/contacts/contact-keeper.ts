@@ -9,6 +9,7 @@ import { finishedUpTo } from '../../db/finished-up-to.ts';
 import type { MemoChangeHandler } from '../inbox/memo-changes.ts';
 import {
   conversationsSeen,
+  hasNews,
   insertContact,
   lockMemos,
   lockWatermark,
@@ -84,7 +85,9 @@ export function createContactKeeper(db: Database, contactFields: ContactFields, 
   }
 
   /** Returns whether there may be more. */
-  function takeIn(): Promise<boolean> {
+  async function takeIn(): Promise<boolean> {
+    // To write means to wait where another program has locked the SQLite, and the replies with it: only for news.
+    if (!(await hasNews(db.knex))) return false;
     return db.knex.transaction(async (trx) => {
       const from = await lockWatermark(trx);
       const messages = await messagesAfter(trx, from, BATCH);
