@@ -244,14 +244,16 @@ export function createContacts(deps: ContactsDeps) {
   };
 }
 
-/** A plus or spaces between groups of digits; '2026-12-24' and '1250.5' are looked for as they stand. */
-const PHONE = /^\+?[\d\s()/]{4,}$/;
+const PHONE = /^\+?[\d\s()./-]{4,}$/;
+/** Dates and amounts are looked for as they stand. */
+const DATE_OR_AMOUNT = /^\d{4}-\d{2}(?:-\d{2})?$|^\d+[.,]\d{1,2}$/;
 
 /** Phone numbers are kept without the signs between their digits, and perhaps with a country before them. */
 function searchedPart(search: string): string {
   const part = foldText(search);
   const digits = part.replace(/\D/g, '').replace(/^0+/, '');
-  return PHONE.test(part) && digits.length >= 4 ? digits : part;
+  const isPhone = PHONE.test(part) && !DATE_OR_AMOUNT.test(part.trim()) && digits.length >= 4;
+  return isPhone ? digits : part;
 }
 
 function missing(id: number): AppError {
