@@ -167,3 +167,35 @@ onBothDatabases('fields, triggers and mappings that can’t be', async (t, diale
   assert.equal(moved.body[0].key, 'f49');
   assert.equal((await other.api('GET', '/api/contacts/fields')).body.length, 2);
 });
+
+onBothDatabases('a trigger is switched off also when its field is gone', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template } = await signedInOwner(app);
+  await api('POST', '/api/contacts/fields', { label: 'Guests', type: 'number' });
+  const words = { templateId: template.id, triggerPhrase: 'wedding', responseAction: 'How lovely!' };
+  const { body } = await api('POST', '/api/triggers', { ...words, setField: 'guests', setValue: '50' });
+  assert.equal((await api('DELETE', '/api/contacts/fields/guests')).status, 200);
+  const off = await api('PUT', `/api/triggers/${body.id}`, { ...words, isEnabled: false });
+  assert.deepEqual([off.status, off.body.isEnabled], [200, false]);
+  const wrong = await api('PUT', `/api/triggers/${body.id}`, {
+    ...words,
+    setField: 'guests',
+    setValue: '60',
+  });
+  assert.deepEqual([wrong.status, wrong.body.fields], [400, { setField: 'There is no such field' }]);
+});
+
+onBothDatabases('no label of a field breaks the answers', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template } = await signedInOwner(app, { fallbackReply: 'Thanks!' });
+  for (const label of ['Constructor', '__proto__', 'tags', 'toString', 'has own property'])
+    assert.equal((await api('POST', '/api/contacts/fields', { label, type: 'text' })).status, 201, label);
+  const body = { message: 'anna@example.com', conversation_id: 'c', timestamp: 1 };
+  const answer = (await postMessage(app.url, template.webhookUrl, body)).body;
+  const lead = Object.entries(answer).filter(([key]) => key.startsWith('lead_'));
+  assert.equal(lead.length, 7);
+  assert.deepEqual(
+    lead.map(([, value]) => value).filter((value) => value !== ''),
+    ['anna@example.com'],
+  );
+});
