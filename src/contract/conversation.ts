@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, Time, TimeOrNull } from './common.ts';
+import { ContactFieldList, ContactOrNull } from './contacts.ts';
 import { CONVERSATION_STATES } from './conversation-states.ts';
+import { ConversationStrategy } from './strategy-api.ts';
 
 export const PAGE = { fallback: 200, max: 200 } as const;
 
@@ -34,6 +36,19 @@ export const ConversationView = Type.Object({
   lastActiveAt: Time,
   createdAt: Time,
 });
+
+/** One conversation, with what its page shows beside the messages. */
+export const ConversationDetail = Type.Object({
+  ...ConversationView.properties,
+  /** What could not be read is null: the conversation comes without it. */
+  about: Type.Object({
+    /** Also null for a conversation that the owner tried. */
+    contact: ContactOrNull,
+    fields: Type.Union([ContactFieldList, Type.Null()]),
+    strategy: Type.Union([ConversationStrategy, Type.Null()]),
+  }),
+});
+
 /** Who wrote a message. */
 export const MESSAGE_WRITERS = ['customer', 'bot', 'owner'] as const;
 
@@ -175,6 +190,7 @@ export const ConversationCountQuery = Type.Object({ templateId, search }, closed
 export const MessageQuery = Type.Object(paging, closed);
 
 export type ConversationView = Static<typeof ConversationView>;
+export type ConversationDetail = Static<typeof ConversationDetail>;
 export type ConversationListItem = Static<typeof ConversationListItem>;
 export type ConversationCounts = Static<typeof ConversationCounts>;
 export type ConversationCountQuery = Static<typeof ConversationCountQuery>;

@@ -36,12 +36,15 @@ function ask(url: string, headers: Record<string, string>, body?: string): Promi
 
 /** What may be compressed: long lists of texts and numbers, without a secret among them. */
 const COMPRESSIBLE = [
+  'GET /api/contacts',
   'GET /api/conversations',
   'GET /api/conversations/:id/events',
   'GET /api/conversations/:id/messages',
   'GET /api/conversations/waiting',
   'GET /api/notifications',
   'GET /api/starter-templates',
+  'GET /api/strategies/starters',
+  'GET /api/strategies/template/:templateId',
   'GET /api/triggers/template/:templateId',
   'GET /api/usage',
 ];
@@ -80,6 +83,8 @@ test('no answer that holds a secret is ever compressed', async (t) => {
   const { webhookUrl, id } = owner.template;
   const { body: made } = await owner.api('POST', '/api/tokens', { name: 'Reports', scope: 'read' });
   await owner.api('POST', '/api/keys', { openaiApiKey: 'sk-secret-key-1234567890' });
+  for (const { strategy } of (await owner.api('GET', '/api/strategies/starters')).body)
+    assert.equal((await owner.api('POST', '/api/strategies', { templateId: id, ...strategy })).status, 201);
   for (let at = 0; at < 12; at += 1) {
     await owner.api('POST', '/api/triggers', {
       templateId: id,
@@ -114,7 +119,8 @@ test('no answer that holds a secret is ever compressed', async (t) => {
     compressed.filter((route) => !COMPRESSIBLE.includes(route)),
     [],
   );
-  assert.ok(compressed.includes('GET /api/triggers/template/:templateId'));
+  for (const list of ['triggers', 'strategies'])
+    assert.ok(compressed.includes(`GET /api/${list}/template/:templateId`), list);
   const addresses = await ask(`${app.url}/api/templates`, headers);
   assert.ok(addresses.body.length > 1_024 && addresses.body.includes(webhookUrl));
   assert.equal(addresses.encoding, undefined, 'webhook URLs travel uncompressed');

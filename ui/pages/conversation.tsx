@@ -69,7 +69,7 @@ export function ConversationPage() {
 
 function Conversation({ thread, state }: { thread: Thread; state: ThreadReady }) {
   const { conversation, messages } = state;
-  const { template } = conversation;
+  const { template, about } = conversation;
   const above = usePausedAbove(conversation);
   const title = `Conversation from ${template.templateName}`;
   useTitle(`${title} - dmreply`);
@@ -161,12 +161,17 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           <ConversationBot thread={thread} state={state} isPausedAbove={above !== null}>
             {canReply ? <NoteReply onOpen={() => setOpen('note')} /> : null}
           </ConversationBot>
-          <ConversationStrategyCard
-            key={conversation.id}
-            conversationId={conversation.id}
-            version={`${messages.at(-1)?.id ?? 0}`}
-          />
-          <AboutContact conversationId={conversation.id} />
+          {about.strategy === null ? null : (
+            <ConversationStrategyCard
+              key={conversation.id}
+              conversationId={conversation.id}
+              view={about.strategy}
+              onChange={thread.keepStrategy}
+            />
+          )}
+          {about.contact === null || about.fields === null ? null : (
+            <AboutContact contact={about.contact} fields={about.fields} />
+          )}
           <AboutConversation conversation={conversation}>
             {canReply ? (
               <div className="actions outdent mt-3">

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IdParams, Success } from '../../contract/common.ts';
 import {
   ConversationCountQuery,
   ConversationCounts,
+  ConversationDetail,
   ConversationEventList,
   ConversationList,
   ConversationQuery,
-  ConversationView,
   MessageList,
   MessageQuery,
   pageSize,
@@ -14,20 +14,16 @@ import {
 import { decodeCursor, encodeCursor, nextLink } from '../../cursor.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
+import { toContactView } from '../contacts/contact-view.ts';
 import { toConversationView, toEventView, toListItem, toMessageView } from './conversation-view.ts';
 import type { Place } from './conversations.service.ts';
 
+type AboutContext = Pick<RouteContext, 'contacts' | 'contactFields' | 'conversationStrategies'>;
+type Context = Pick<RouteContext, 'guards' | 'conversations' | 'messages' | 'retention' | 'clock'>;
+
 /** `/api/conversations` */
-export async function conversationRoutes(
-  app: FastifyInstance,
-  {
-    guards,
-    conversations,
-    messages,
-    retention,
-    clock,
-  }: Pick<RouteContext, 'guards' | 'conversations' | 'messages' | 'retention' | 'clock'>,
-): Promise<void> {
+export async function conversationRoutes(app: FastifyInstance, deps: Context & AboutContext): Promise<void> {
+  const { guards, conversations, messages, retention, clock } = deps;
   const onRequest = guards.requireSubscriber;
 
   app.get<{ Querystring: ConversationQuery }>(
@@ -84,10 +80,17 @@ export async function conversationRoutes(
     '/:id',
     {
       onRequest,
-      schema: { summary: 'One conversation', params: IdParams, response: { 200: ConversationView } },
+      schema: {
+        summary: 'One conversation, with whom it is with and the DM strategy in it',
+        params: IdParams,
+        response: { 200: ConversationDetail },
+      },
     },
-    async (request) =>
-      toConversationView(await conversations.get(ownerIdOf(request), Number(request.params.id)), clock()),
+    async (request) => {
+      const conversation = await conversations.get(ownerIdOf(request), Number(request.params.id));
+      const about = await aboutConversation(deps, request, conversation.id);
+      return { ...toConversationView(conversation, clock()), about };
+    },
   );
 
   app.get<{ Params: IdParams; Querystring: MessageQuery }>(
@@ -146,6 +149,27 @@ export async function conversationRoutes(
       return { success: true as const };
     },
   );
+}
+
+/** The page's cards come with the conversation, and a fault of one takes only that one away. */
+async function aboutConversation(
+  { contacts, contactFields, conversationStrategies }: AboutContext,
+  request: FastifyRequest,
+  conversationId: number,
+) {
+  const userId = ownerIdOf(request);
+  function orNull<T>(read: Promise<T>): Promise<T | null> {
+    return read.catch((error: unknown) => {
+      request.log.warn({ err: error, conversationId }, 'a conversation is shown without a part of it');
+      return null;
+    });
+  }
+  const [contact, fields, strategy] = await Promise.all([
+    orNull(contacts.ofConversation(userId, conversationId)),
+    orNull(contactFields.list(userId)),
+    orNull(conversationStrategies.view(userId, conversationId)),
+  ]);
+  return { contact: contact === null ? null : toContactView(contact), fields, strategy };
 }
 
 function placeOf(cursor: string): Place {

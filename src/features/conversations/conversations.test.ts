@@ -188,6 +188,32 @@ onBothDatabases('what is past its time is not found any more', async (t, dialect
   assert.deepEqual([await search('marzipan'), await search('nougat')], [[], ['c']]);
 });
 
+onBothDatabases('a conversation comes with its cards, and without one that fails', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env });
+  const owner = await signedInOwner(app, { fallbackReply: 'We answer soon.' });
+  await say(app, owner, 'c', 'Write to cleo@example.com', { first_name: 'Cleo' });
+  await say(app, owner, 'test-1', 'Only trying');
+  const [tried, { id }] = (await owner.api('GET', '/api/conversations')).body;
+  const read = async (path: string) => (await owner.api('GET', path)).body;
+  const { about } = await read(`/api/conversations/${id}`);
+  assert.deepEqual(about, {
+    contact: await read(`/api/conversations/${id}/contact`),
+    fields: await read('/api/contacts/fields'),
+    strategy: await read(`/api/conversations/${id}/strategy`),
+  });
+  assert.equal(about.contact.fields.email, 'cleo@example.com');
+  assert.equal((await read(`/api/conversations/${tried.id}`)).about.contact, null);
+
+  const tables = { contact: 'contact_state', fields: 'contact_fields', strategy: 'strategies' };
+  for (const [part, table] of Object.entries(tables)) {
+    await app.context.db.knex.schema.renameTable(table, 'away');
+    const answer = await owner.api('GET', `/api/conversations/${id}`);
+    assert.deepEqual([answer.status, answer.body.contactName], [200, 'Cleo'], part);
+    assert.deepEqual(answer.body.about, { ...about, [part]: null });
+    await app.context.db.knex.schema.renameTable('away', table);
+  }
+});
+
 onBothDatabases("somebody else's conversations, and bad queries", async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env });
   const owner = await signedInOwner(app);

@@ -39,10 +39,6 @@ export function fetchContact(id: number): Promise<ContactView> {
   return read(`/api/contacts/${id}`);
 }
 
-export function fetchContactOf(conversationId: number): Promise<ContactView | null> {
-  return read(`/api/conversations/${conversationId}/contact`);
-}
-
 export function fetchContactConversations(id: number): Promise<ContactConversationList> {
   return read(`/api/contacts/${id}/conversations`);
 }

@@ -1,8 +1,8 @@
 import type {
   ConversationCounts,
+  ConversationDetail,
   ConversationEventView,
   ConversationListItem,
-  ConversationView,
   MessageView,
 } from '../../../src/contract/conversation.ts';
 import type { ConversationState } from '../../../src/contract/conversation-states.ts';
@@ -50,7 +50,7 @@ export function fetchMoreConversations(
   return readPage(next, { signal });
 }
 
-export function fetchConversation(id: number): Promise<ConversationView> {
+export function fetchConversation(id: number): Promise<ConversationDetail> {
   return read(`/api/conversations/${id}`);
 }
 

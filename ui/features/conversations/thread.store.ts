@@ -1,11 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { PauseView } from '../../../src/contract/bot-control.ts';
 import type {
+  ConversationDetail,
   ConversationEventView,
-  ConversationView,
   MessageView,
 } from '../../../src/contract/conversation.ts';
 import type { ReplyOptionsView, SendReplyBody } from '../../../src/contract/own-reply.ts';
+import type { ConversationStrategy } from '../../../src/contract/strategy-api.ts';
 import { ApiError } from '../../lib/http.ts';
 import { patchConversation } from './conversation-list.store.ts';
 import {
@@ -22,7 +23,7 @@ import {
 
 export interface ThreadReady {
   status: 'ready';
-  conversation: ConversationView;
+  conversation: ConversationDetail;
   /** Oldest first, without a gap. */
   messages: readonly MessageView[];
   events: readonly ConversationEventView[];
@@ -45,6 +46,8 @@ export interface Thread {
   loadUntil(messageId: number): Promise<boolean>;
   /** A pause, or its end, that the server has confirmed. */
   keepPause(view: PauseView): Promise<void>;
+  /** The strategy as the server has just started or stopped it. */
+  keepStrategy(strategy: ConversationStrategy): void;
   /** Throws what the form has to show. */
   noteOwnReply(text: string): Promise<void>;
   /** Sends a reply; with the same key it is the same one. Throws what the form has to show. */
@@ -152,6 +155,12 @@ export function createThread(id: number): Thread {
       change(({ conversation }) => ({ conversation: { ...conversation, ...view, isWaiting: false } }));
       patchConversation(id, { ...view, isWaiting: false });
       await tryRefresh();
+    },
+    keepStrategy(strategy) {
+      change(({ conversation }) => ({
+        conversation: { ...conversation, about: { ...conversation.about, strategy } },
+      }));
+      void tryRefresh();
     },
     async noteOwnReply(text) {
       const noted = await postOwnReply(id, text);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { STRATEGY_ENDINGS } from '../../../src/contract/strategy.ts';
 import type { ConversationStrategy } from '../../../src/contract/strategy-api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -7,46 +7,32 @@ import { SelectField } from '../../components/field.tsx';
 import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { fetchConversationStrategy, startStrategy, stopStrategy } from './strategies.api.ts';
+import { startStrategy, stopStrategy } from './strategies.api.ts';
 
-/** What leads this conversation, how far it is, and the way to start or stop it. `version` changes when it may have moved. */
+/** What leads this conversation, how far it is, and the way to start or stop it. */
 export function ConversationStrategyCard({
   conversationId,
-  version,
+  view,
+  onChange,
 }: {
   conversationId: number;
-  version: string;
+  view: ConversationStrategy;
+  /** What has become of it by the owner's click. */
+  onChange: (view: ConversationStrategy) => void;
 }) {
   const titleId = useId();
-  const [view, setView] = useState<ConversationStrategy | null>(null);
   const [chosen, setChosen] = useState('');
   const [isBusy, run] = useOnceAtATime();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message may have moved it.
-  useEffect(() => {
-    let isCurrent = true;
-    fetchConversationStrategy(conversationId).then(
-      (read) => {
-        if (isCurrent) setView(read);
-      },
-      // The card is left out; the conversation itself is what the page is about.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [conversationId, version]);
-
   async function act(change: () => Promise<ConversationStrategy>): Promise<void> {
     try {
-      setView(await change());
+      onChange(await change());
     } catch (error) {
       const text = sentenceOf(error, 'Failed to change the strategy. Please try again.');
       notify({ title: 'Error', text, variant: 'destructive' });
     }
   }
 
-  if (view === null) return null;
   const { current, available, isInPlan } = view;
   const isRunning = current !== null && current.ended === null;
   const mayStart = isInPlan && !isRunning && available.length > 0;

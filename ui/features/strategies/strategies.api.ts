@@ -28,10 +28,6 @@ export function deleteStrategy(id: number): Promise<unknown> {
   return request(`/api/strategies/${id}`, { method: 'DELETE' });
 }
 
-export function fetchConversationStrategy(conversationId: number): Promise<ConversationStrategy> {
-  return read(`/api/conversations/${conversationId}/strategy`);
-}
-
 export function startStrategy(conversationId: number, strategyId: number): Promise<ConversationStrategy> {
   return request(`/api/conversations/${conversationId}/strategy`, { method: 'POST', body: { strategyId } });
 }
