@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type BetterSqlite3 from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import type pg from 'pg';
@@ -117,6 +118,9 @@ function applyPragmas(connection: BetterSqlite3.Database): void {
   connection.pragma('wal_autocheckpoint = 8000');
 }
 
+/** Statements that are bounded have ended by then. */
+const CLOSE_MS = 3_000;
+
 async function openPostgres(url: string): Promise<Database> {
   // Loaded only here: on SQLite it would be time and memory for nothing.
   const { default: postgres } = await import('pg');
@@ -152,7 +156,9 @@ async function openPostgres(url: string): Promise<Database> {
     },
     pool: () => pool,
     async close() {
-      await Promise.all([knex.destroy(), patient.destroy(), pool.end()]);
+      const closed = Promise.all([knex.destroy(), patient.destroy(), pool.end()]);
+      // A database that fell silent in the middle of patient work would hold up the end for ever.
+      await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }
