@@ -276,6 +276,25 @@ test('Postgres falls silent: pages say so in time, and work again as soon as it 
   await last;
 });
 
+test('Postgres falls silent in the middle of patient work: the server ends all the same', async (t) => {
+  // Registered first, so that the server ends before its database.
+  let stop = async () => {};
+  t.after(() => stop());
+  const env = await testEnvironment(t, 'postgres');
+  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const server = await startServer(context);
+  stop = () => server.stop();
+  const asleep = context.db.patient.raw('select pg_sleep(0.5)').catch(() => null);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  line.freeze();
+  const stoppedAt = Date.now();
+  await server.stop();
+  assert.ok(Date.now() - stoppedAt < 30_000, `it took ${Date.now() - stoppedAt} ms`);
+  line.breakAll();
+  await asleep;
+});
+
 test('a statement that takes long is given up where somebody waits for it, and nowhere else', async (t) => {
   const { context } = await startTestApp(t, 'postgres');
   const { knex, patient } = context.db;
