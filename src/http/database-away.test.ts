@@ -95,6 +95,19 @@ async function withTrigger(context: AppContext): Promise<string> {
   return template.webhookUrl;
 }
 
+/** A server whose connections to Postgres can be cut, or fall silent. */
+async function serverOnLine(t: TestContext) {
+  // Registered first, so that the server ends before its database.
+  let stop = async () => {};
+  t.after(() => stop());
+  const env = await testEnvironment(t, 'postgres');
+  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
+  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
+  const server = await startServer(context);
+  stop = () => server.stop();
+  return { context, server, line, env };
+}
+
 test('Postgres goes away and comes back: 503 meanwhile, then the same message is answered once', async (t) => {
   // Registered first, so that the server ends before its database.
   let stop = async () => {};
@@ -239,14 +252,7 @@ test('Postgres falls silent while a connection is set up: 503, and the server li
 });
 
 test('Postgres falls silent: pages say so in time, and work again as soon as it speaks', async (t) => {
-  // Registered first, so that the server ends before its database.
-  let stop = async () => {};
-  t.after(() => stop());
-  const env = await testEnvironment(t, 'postgres');
-  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
-  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
-  const server = await startServer(context);
-  stop = () => server.stop();
+  const { context, server, line } = await serverOnLine(t);
   const { user } = await createOwner(context);
   const owner = client(server.url, await tokenFor(context, { userId: user.id }));
   assert.equal((await owner('GET', '/api/templates')).status, 200);
@@ -277,14 +283,7 @@ test('Postgres falls silent: pages say so in time, and work again as soon as it 
 });
 
 test('Postgres falls silent in the middle of patient work: the server ends all the same', async (t) => {
-  // Registered first, so that the server ends before its database.
-  let stop = async () => {};
-  t.after(() => stop());
-  const env = await testEnvironment(t, 'postgres');
-  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
-  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
-  const server = await startServer(context);
-  stop = () => server.stop();
+  const { context, server, line } = await serverOnLine(t);
   const asleep = context.db.patient.raw('select pg_sleep(0.5)').catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 200));
   line.freeze();
@@ -307,14 +306,7 @@ test('a statement that takes long is given up where somebody waits for it, and n
 });
 
 test('a connection that breaks under a message is replaced: it is answered, and recorded once', async (t) => {
-  // Registered first, so that the server ends before its database.
-  let stop = async () => {};
-  t.after(() => stop());
-  const env = await testEnvironment(t, 'postgres');
-  const line = await createLine(t, env.DMREPLY_DATABASE_URL ?? '');
-  const context = await createContext(loadConfig({ env: { ...env, DMREPLY_DATABASE_URL: line.url } }));
-  const server = await startServer(context);
-  stop = () => server.stop();
+  const { context, server, line, env } = await serverOnLine(t);
   const webhookUrl = await withTrigger(context);
   const send = (timestamp: number) =>
     postMessage(server.url, webhookUrl, { message: 'Hours?', conversation_id: 'c', timestamp });

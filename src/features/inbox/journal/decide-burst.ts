@@ -1,10 +1,10 @@
 import { silence } from '../../../contract/reply.ts';
-import type { Gather, Settled } from './journal.types.ts';
+import type { Gather, Settled, TurnBurst } from './journal.types.ts';
 import { readMemo } from './memo.ts';
 import type { Burst, ConversationState, InboxEntry, RecordEffect } from './state.ts';
 
 /** Who goes on writing gets an answer all the same. */
-export const LONGEST_BURST_MS = 10_000;
+const LONGEST_BURST_MS = 10_000;
 /** The rest of a caller's time is for the AI. */
 const LONGEST_SHARE = 0.5;
 
@@ -69,4 +69,11 @@ export function burstFrom(
   const wasDropped = joined !== null && (joined.isDropped || joined.burst.wasDropped);
   const hasAiReply = joined?.burst.hasAiReply ?? false;
   return { startedAt, gatherUntil: now + Math.max(0, mostMs), wasDropped, hasAiReply };
+}
+
+/** The burst as it stands when its last message has the turn. */
+export function turnBurst({ gatherUntil, wasDropped, hasAiReply }: Burst, now: number): TurnBurst {
+  // More than that was written before the clock was set back.
+  const gatherMs = Math.min(Math.max(0, gatherUntil - now), LONGEST_BURST_MS);
+  return { gatherMs, wasDropped, handsOnAiReply: hasAiReply };
 }

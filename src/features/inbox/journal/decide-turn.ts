@@ -1,6 +1,6 @@
 import { isPaused } from '../../../contract/bot-control.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
-import { joinAll, LONGEST_BURST_MS } from './decide-burst.ts';
+import { joinAll, turnBurst } from './decide-burst.ts';
 import { isOptedOut, withReturn } from './decide-consent.ts';
 import type {
   Answered,
@@ -14,7 +14,6 @@ import type {
   Settled,
   Ticket,
   Turn,
-  TurnBurst,
 } from './journal.types.ts';
 import { unlessPaused, withinCeiling } from './may-be-said.ts';
 import { note, readMemo } from './memo.ts';
@@ -162,12 +161,6 @@ export function lease(
     receivedAt,
   });
   return { mayAskAi, turn };
-}
-
-function turnBurst({ gatherUntil, wasDropped, hasAiReply }: Burst, now: number): TurnBurst {
-  // More than that was written before the clock was set back.
-  const gatherMs = Math.min(Math.max(0, gatherUntil - now), LONGEST_BURST_MS);
-  return { gatherMs, wasDropped, handsOnAiReply: hasAiReply };
 }
 
 /** Days since the epoch, UTC. */
