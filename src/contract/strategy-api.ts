@@ -170,7 +170,7 @@ export const ConversationStrategy = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** Those that may be started here. */
+  /** Those that are switched on. Starting one with a place to fill is refused, with the place named. */
   available: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
 

@@ -38,7 +38,10 @@ export function createConversationStrategies(deps: ConversationStrategiesDeps) {
   return {
     /** Throws `not_found`. */
     view,
-    /** Begins it, in place of one that runs. Throws `not_found`, `strategy_plan`, or `conflict` where it is switched off. */
+    /**
+     * Begins it, in place of one that runs. Throws `not_found`, `strategy_plan`, or `conflict` where it can't run: it is
+     * switched off, or not filled in.
+     */
     async start(userId: number, conversationId: number, strategyId: number): Promise<ConversationStrategy> {
       const { template } = await conversations.get(userId, conversationId);
       const strategy = await strategies.get(userId, strategyId);
@@ -46,6 +49,11 @@ export function createConversationStrategies(deps: ConversationStrategiesDeps) {
       if (!(await strategies.isInPlan(userId))) throw new AppError('strategy_plan');
       if (!strategy.isEnabled)
         throw new AppError('conflict', { sentence: 'This strategy is switched off. Switch it on first.' });
+      const [place] = await strategies.placesLeft(userId, strategy);
+      if (place !== undefined)
+        throw new AppError('conflict', {
+          sentence: `This strategy is not finished. Fill in ${place} first.`,
+        });
       await conversationMemos.change(userId, conversationId, (memo) => {
         const state = begun(strategy, clock());
         const running = runningState(memo);

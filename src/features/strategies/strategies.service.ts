@@ -119,6 +119,11 @@ export function createStrategies(deps: StrategiesDeps) {
     get: (userId: number, id: number): Promise<StoredStrategy> => owned(db.knex, userId, id),
     counts: (userId: number, ids: readonly number[]): Promise<StrategyCount[]> =>
       countsOf(db.knex, userId, ids),
+    /** What is still to be filled in, each once: until then it does not run. */
+    async placesLeft(userId: number, strategy: StoredStrategy): Promise<string[]> {
+      const { confirmedBrackets } = await templates.get(userId, strategy.templateId);
+      return placesOf(strategy, confirmedBrackets);
+    },
     /** Those that may run: switched on, and with nothing left to fill in. */
     async toRun(userId: number, { id, confirmedBrackets }: Template): Promise<Strategies> {
       const all = await listStrategies(db.knex, userId, id);

@@ -267,6 +267,24 @@ onBothDatabases('the owner starts and stops it, and a hand-over ends it', async 
     assert.equal((await stranger.api(method, address, body)).status, 404, `${method} ${address}`);
 });
 
+onBothDatabases('one with a place to fill can’t be started by hand', async (t, dialect) => {
+  const { add, ask, memo, api, conversationId } = await bakery(t, dialect);
+  const begins = { when: 'manual', phrase: '', tag: '' } as const;
+  const ends = { tag: '', text: 'Order here: [link]', handOver: false };
+  const { id } = await add({ begins, ends });
+  await ask('hi');
+  const path = `/api/conversations/${await conversationId()}/strategy`;
+  const refused = await api('POST', path, { strategyId: id });
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [409, 'This strategy is not finished. Fill in [link] first.'],
+  );
+  assert.equal((await memo()).strategy, undefined);
+  const filled = { ...ORDER, begins, ends: { ...ends, text: 'Order here: linden.example' } };
+  assert.equal((await api('PUT', `/api/strategies/${id}`, filled)).status, 200);
+  assert.equal((await api('POST', path, { strategyId: id })).body.current.ended, null);
+});
+
 async function rejects(owner: Owner, body: object, problems: Record<string, string>): Promise<void> {
   const answer = await owner.api('POST', '/api/strategies', {
     templateId: owner.template.id,
