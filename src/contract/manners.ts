@@ -4,6 +4,8 @@ import type { Pause } from './bot-control.ts';
 export interface Manners {
   /** When the customer last read the away text. */
   awayToldAt?: number | null;
+  /** The customer has read nothing but the away text so far. */
+  onlyAway?: true | null;
   /** When a customer who has opted out was told how to come back. */
   stopToldAt?: number | null;
   /** The pause that the customer's STOP took the place of. */

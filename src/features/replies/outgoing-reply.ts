@@ -1,4 +1,4 @@
-import { type ReplyCount, repliesOf } from '../../contract/manners.ts';
+import { type Manners, type ReplyCount, repliesOf } from '../../contract/manners.ts';
 import { type Memo, NO_MEMO } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, type ReplyTemplate, silence } from '../../contract/reply.ts';
 import { zoneOffset } from '../../contract/time-zones.ts';
@@ -27,7 +27,18 @@ export function outgoingReply(
   const text = isDisclosed ? reply.text : `${disclosureLine}${SEPARATOR}${reply.text}`;
   const count = countOf(reply, template, now);
   const sent = { ...reply, ...(count === null ? {} : { count }), text: withinThreeMessages(text) };
-  return reply.source === 'away' ? { ...sent, memo: { ...reply.memo, manners: { awayToldAt: now } } } : sent;
+  const manners = mannersAfter(reply, lastReplyAt, memo, now);
+  return manners === null ? sent : { ...sent, memo: { ...reply.memo, manners } };
+}
+
+function mannersAfter(
+  { source }: Reply,
+  lastReplyAt: number | null,
+  memo: Memo,
+  now: number,
+): Manners | null {
+  if (source === 'away') return { awayToldAt: now, ...(lastReplyAt === null ? { onlyAway: true } : {}) };
+  return memo.manners?.onlyAway ? { onlyAway: null } : null;
 }
 
 /** Goodbye is said once, however often a customer says STOP. */

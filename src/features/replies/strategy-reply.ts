@@ -26,9 +26,14 @@ export interface StrategyRequest {
 
 /** A strategy's part in a reply of the AI; null where it has none. */
 export function strategyTurn(request: StrategyRequest, now: number): StrategyTurn | null {
-  const { strategies, memo, lastReplyAt } = request;
+  const { strategies, memo } = request;
   if (strategies === null) return null;
-  return beforeReply({ strategies, memo, words: wordsOf(request), isFirst: lastReplyAt === null, now });
+  return beforeReply({ strategies, memo, words: wordsOf(request), isFirst: isFirst(request), now });
+}
+
+/** Whoever has read the away text alone has had no answer yet. */
+function isFirst({ lastReplyAt, memo }: Pick<StrategyRequest, 'lastReplyAt' | 'memo'>): boolean {
+  return lastReplyAt === null || memo.manners?.onlyAway === true;
 }
 
 /** The reply with what its strategy notes, and with what the owner wrote for the end. */
@@ -93,11 +98,12 @@ export function beginningWith(
   reply: Reply,
   strategies: Strategies | null,
   message: string,
-  { memo, lastReplyAt, now }: { memo: Memo; lastReplyAt: number | null; now: number },
+  conversation: { memo: Memo; lastReplyAt: number | null; now: number },
 ): Reply {
+  const { memo, now } = conversation;
   if (strategies === null || reply.source !== 'trigger' || reply.handoff) return reply;
   if (runningState(memo) !== null) return reply;
-  const strategy = strategyToBegin(strategies, memo, message, lastReplyAt === null);
+  const strategy = strategyToBegin(strategies, memo, message, isFirst(conversation));
   if (strategy === null) return reply;
   const state = begun(strategy, now);
   return { ...reply, memo: merged(reply.memo, { strategy: state, strategyEvents: beginningEvents(state) }) };

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { StrategyDefinition } from '../../contract/strategy.ts';
 import type { Dialect } from '../../db/database.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { postMessage } from '../../testing/fixtures.ts';
+import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
 import { aiRequest, refusesFormat, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
@@ -265,6 +265,40 @@ onBothDatabases('the owner starts and stops it, and a hand-over ends it', async 
     ['POST', '/api/strategies', { templateId: added.templateId, ...ORDER }],
   ] as const)
     assert.equal((await stranger.api(method, address, body)).status, 404, `${method} ${address}`);
+});
+
+onBothDatabases('away texts are no answer: the first message begins behind them', async (t, dialect) => {
+  const { app, add, ask, memo, api, templateId } = await bakery(t, dialect);
+  const inThreeDays = (new Date().getUTCDay() + 2) % 7;
+  const openOn = (days: readonly number[]) =>
+    Array.from({ length: 7 }, (_, day) => (days.includes(day) ? [{ from: '00:00', to: '24:00' }] : []));
+  async function keep(days: readonly number[], outside = 'away'): Promise<void> {
+    const form = { ...BAKERY, lengthPreference: 'short (3-4 sentences)', awayText: 'Back at nine.' };
+    const hours = { timeZone: 'UTC', holidays: [], week: openOn(days), outside };
+    assert.equal((await api('PUT', `/api/templates/${templateId}`, { ...form, hours })).status, 200);
+    app.context.loadedTemplates.templateChanged(templateId);
+  }
+  assert.equal((await ask('hi', 'old')).source, 'ai');
+  await add({ begins: { when: 'first_message', phrase: '', tag: '' } });
+  await keep([inThreeDays]);
+  for (const conversation of ['old', 'new', 'nights'])
+    assert.equal((await ask('hello?', conversation)).source, 'away');
+  const { manners } = await memo('nights');
+  const dayBefore = JSON.stringify({ manners: { ...manners, awayToldAt: 1 } });
+  await app.context.db
+    .knex('conversations')
+    .where({ external_id: 'nights' })
+    .update({ memo: dayBefore, version: 100 });
+  assert.equal((await ask('hello again', 'nights')).source, 'away');
+  await keep([inThreeDays], 'silent');
+  assert.equal((await ask('anybody?', 'silent')).source, 'closed');
+  await keep([0, 1, 2, 3, 4, 5, 6]);
+  for (const conversation of ['old', 'new', 'nights', 'silent'])
+    assert.equal((await ask('and now?', conversation)).source, 'ai');
+  assert.equal((await memo('old')).strategy, undefined, 'it was answered before');
+  for (const conversation of ['new', 'nights', 'silent'])
+    assert.equal((await memo(conversation)).strategy?.step, 'flavor', conversation);
+  assert.equal((await memo('new')).manners.onlyAway, undefined);
 });
 
 onBothDatabases('one with a place to fill can’t be started by hand', async (t, dialect) => {
