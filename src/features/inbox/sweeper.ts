@@ -59,13 +59,14 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
     await runner.runLate(task, message, { ...so, lastReplyAt, memo, mayAskAi });
   }
 
-  async function giveUp({ userId, templateId, externalId, inboxId }: Overdue): Promise<void> {
+  async function giveUp({ userId, templateId, externalId, inboxId, memo }: Overdue): Promise<void> {
     await journal.settle({
       userId,
       templateId,
       externalId,
       inboxId,
       reply: silence('none', { why: 'abandoned' }),
+      seen: memo,
     });
   }
 

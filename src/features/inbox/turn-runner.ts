@@ -55,6 +55,8 @@ interface TurnRunnerDeps<Task extends ReplyTask> {
   clock: () => number;
 }
 
+type LateMessage = Omit<Settle, 'reply' | 'seen'>;
+
 /** Answers messages whose turn it is: holds the lease, keeps the deadline, and records each reply once. */
 export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Task>) {
   const { config, journal, maker, log, clock } = deps;
@@ -125,7 +127,7 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
       }
       if (isShared) await returnUnspent(task, turn, reply, startedAt);
       if (finished.reply.source === 'late')
-        inBackground(made.then((late) => settle(task, turn, late, startedAt)));
+        inBackground(made.then((late) => settle(task, turn, memo, late, startedAt)));
       else if (!isLate) maker.recorded(task, finished.reply, conversationId);
       for (const other of finished.others) maker.recorded(task, other.reply, conversationId);
       return finished;
@@ -140,26 +142,24 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
   }
 
   /** Replies to a message that was answered `late`. */
-  async function runLate(
-    task: Task,
-    message: Omit<Settle, 'reply'>,
-    conversation: ConversationSoFar,
-  ): Promise<void> {
+  async function runLate(task: Task, message: LateMessage, conversation: ConversationSoFar): Promise<void> {
     const startedAt = clock();
     const reply = await maker.makeReply(task, conversation, startedAt + lateForMs);
-    await settle(task, { ...message, conversationId: conversation.id }, reply, startedAt);
+    const { id: conversationId, memo } = conversation;
+    await settle(task, { ...message, conversationId }, memo, reply, startedAt);
   }
 
   async function settle(
     task: Task,
-    message: Omit<Settle, 'reply'> & { conversationId: number },
+    message: LateMessage & { conversationId: number },
+    seen: Memo,
     made: Reply,
     startedAt: number,
   ): Promise<void> {
     const { userId, templateId, externalId, inboxId, conversationId } = message;
     const reply = await maker.unlessSilenced(task, made);
     const [recorded] = await Promise.all([
-      journal.settle({ userId, templateId, externalId, inboxId, reply }),
+      journal.settle({ userId, templateId, externalId, inboxId, reply, seen }),
       returnUnspent(task, message, reply, startedAt),
     ]);
     if (recorded !== null) maker.recordedLate(task, recorded, conversationId);

@@ -33,7 +33,7 @@ onBothDatabases(
     const { turn } = arrived;
     const late = { turn, text: 'A cake, please.', reply: silence('late', {}), lateForMs: 30_000 };
     await journal.finish({ ...late, ifDue: () => null });
-    await journal.settle({ ...conversation, inboxId: turn.inboxId, reply: LAST });
+    await journal.settle({ ...conversation, inboxId: turn.inboxId, reply: LAST, seen: {} });
 
     await waitFor('the delivery', () => tool.deliveries.length > 0);
     assert.deepEqual(

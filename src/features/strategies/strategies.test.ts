@@ -3,10 +3,13 @@ import type { TestContext } from 'node:test';
 import type { StrategyDefinition } from '../../contract/strategy.ts';
 import type { Dialect } from '../../db/database.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
 import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
 import { aiRequest, refusesFormat, reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { onceTold } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const ORDER: StrategyDefinition = {
   name: 'Cake order',
@@ -299,6 +302,40 @@ onBothDatabases('away texts are no answer: the first message begins behind them'
   for (const conversation of ['new', 'nights', 'silent'])
     assert.equal((await memo(conversation)).strategy?.step, 'flavor', conversation);
   assert.equal((await memo('new')).manners.onlyAway, undefined);
+});
+
+onBothDatabases('a late reply takes nothing back that came after its message', async (t, dialect) => {
+  const tool = await createChatToolStandIn();
+  t.after(() => tool.close());
+  const env = { CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '600', AI_TIMEOUT_MS: '10000' };
+  const { app, ai, add, ask, memo, owner, counts } = await bakery(t, dialect, env);
+  await app.context.keys.set(owner.id, 'manychat', tool.token);
+  await add();
+  const late = Promise.withResolvers<void>();
+  const texts = () => tool.deliveries.flatMap((delivery) => delivery.texts);
+  for (const conversation of ['171', '172']) {
+    await ask('A cake, please', conversation);
+    const found = conversation === '171' ? {} : { flavor: 'chocolate' };
+    ai.enqueue(onceTold(late.promise, said(`Late to ${conversation}.`, found)));
+    assert.equal((await ask('chocolate perhaps?', conversation)).source, 'late');
+    ai.enqueue(said('Vanilla!', { flavor: 'vanilla' }));
+    await ask('vanilla', conversation);
+  }
+  const before = [await memo('171'), await memo('172'), await counts()];
+  assert.deepEqual([before[0].strategy.step, before[0].fields.flavor], ['email', 'vanilla']);
+  late.resolve();
+  await waitFor('both late replies', () => texts().length === 2);
+  assert.deepEqual([await memo('171'), await memo('172'), await counts()], before);
+
+  // One that ends it does so, because its closing text is said.
+  const last = Promise.withResolvers<void>();
+  await ask('A cake, please', '173');
+  ai.enqueue(onceTold(last.promise, said('Lovely.', { flavor: 'chocolate' })));
+  assert.equal((await ask('chocolate, anna@example.com', '173')).source, 'late');
+  await ask('hm', '173');
+  last.resolve();
+  await waitFor('the closing text', () => texts().some((text) => text.includes(ORDER.ends.text)));
+  assert.equal((await memo('173')).strategy.ended, 'reached');
 });
 
 onBothDatabases('one with a place to fill can’t be started by hand', async (t, dialect) => {

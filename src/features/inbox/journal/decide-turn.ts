@@ -1,4 +1,5 @@
 import { isPaused } from '../../../contract/bot-control.ts';
+import { stillHolding } from '../../../contract/memo.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
 import { joinAll, turnBurst } from './decide-burst.ts';
 import { isOptedOut, withReturn } from './decide-consent.ts';
@@ -290,6 +291,7 @@ export function decideSettle(
   }
   const expiresAt = own.createdAt + DAY_MS;
   const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
-  const notes = note(conversation, reply.memo, now);
+  const made = reply.memo ?? {};
+  const notes = note(conversation, stillHolding(made, readMemo(conversation), settle.seen), now);
   return { effects: [effect, ...notes, ...handOver(conversation, reply, now)], outcome: () => reply };
 }

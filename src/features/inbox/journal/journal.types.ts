@@ -203,6 +203,8 @@ export interface Settle extends ConversationKey {
   inboxId: number;
   /** Without a text there is nothing to deliver, and the message stays unanswered. */
   reply: Reply;
+  /** The memo that the reply was made from: the conversation may have gone on meanwhile. */
+  seen: Memo;
 }
 
 export interface SetPause extends ConversationKey {
