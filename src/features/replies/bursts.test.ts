@@ -166,6 +166,16 @@ onBothDatabases('the day’s last AI reply goes to the whole burst', async (t, d
   assert.deepEqual(await say('hello', 50, 'you there'), [used, used]);
 });
 
+onBothDatabases('the day’s last AI reply goes to a burst that had to queue, too', async (t, dialect) => {
+  const { say, ai: model } = await openScene(t, dialect, { dailyAiLimit: 2, waitForMoreMs: 100 });
+  const slow = (text: string) => after(1_500, reply(text));
+  model.enqueue(slow('dropped'), slow('first reply'), slow('dropped as well'));
+  // The third message waits behind the first reply, because a draft was dropped for that already.
+  const answers = await say('hi', 700, 'vegan cakes', 800, 'on sunday', 1_600, 'or monday');
+  assert.deepEqual(answers, [JOINED, ai('first reply'), JOINED, ai('Re: on sunday + or monday')]);
+  assert.deepEqual(await say('thanks'), [{ source: 'fallback', send: true, response: 'One moment.' }]);
+});
+
 onBothDatabases('a silent AI: the last call gets the fallback within the deadline', async (t, dialect) => {
   const { say, ai: model } = await openScene(t, dialect, {}, { WEBHOOK_DEADLINE_MS: '3000' });
   model.setDefault(hang);

@@ -1,5 +1,5 @@
 import { NO_MEMO } from '../../../contract/memo.ts';
-import { burstFrom, type Joined, joinAll } from './decide-burst.ts';
+import { burstFrom, type Joined, joinAll, noteBurst } from './decide-burst.ts';
 import { decideConsent, isOptedOut } from './decide-consent.ts';
 import { abandonBefore, answered, answerNow, fixedReply, isAbandoned, lease } from './decide-turn.ts';
 import type {
@@ -83,12 +83,8 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     seq,
   });
   if (!isFree) return { effects, outcome: () => ({ kind: 'queued', ticket: ticket() }) };
-  // What was reserved for the burst so far is handed on.
-  const perDay = wait.burst?.hasAiReply ? null : arrival.limits.aiRepliesPerDay;
-  const burst = wait.burst === null ? null : { ...wait.burst, hasAiReply: true };
-  const leased = lease(conversation, allowance, perDay, burst, now);
-  // What the AI may not answer waits for nothing.
-  wait.burst = leased.mayAskAi ? burst : null;
+  const leased = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, wait.burst, now);
+  wait.burst = leased.burst;
   return {
     effects,
     outcome: () => ({ kind: 'leased', turn: leased.turn(ticket(), now), joined: joined?.settled ?? [] }),
@@ -199,10 +195,10 @@ function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene)
     conversationId: conversation.id,
     seq: before.seq,
   };
-  const { turn } = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, before.burst, now);
+  const leased = lease(conversation, allowance, arrival.limits.aiRepliesPerDay, before.burst, now);
   return {
-    effects: [],
-    outcome: () => ({ kind: 'leased', turn: turn(ticket, before.createdAt), joined: [] }),
+    effects: noteBurst(before, leased.burst),
+    outcome: () => ({ kind: 'leased', turn: leased.turn(ticket, before.createdAt), joined: [] }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { silence } from '../../../contract/reply.ts';
 import type { Gather, Settled, TurnBurst } from './journal.types.ts';
 import { readMemo } from './memo.ts';
-import type { Burst, ConversationState, InboxEntry, RecordEffect } from './state.ts';
+import type { Burst, BurstEffect, ConversationState, InboxEntry, RecordEffect } from './state.ts';
 
 /** Who goes on writing gets an answer all the same. */
 const LONGEST_BURST_MS = 10_000;
@@ -69,6 +69,12 @@ export function burstFrom(
   const wasDropped = joined !== null && (joined.isDropped || joined.burst.wasDropped);
   const hasAiReply = joined?.burst.hasAiReply ?? false;
   return { startedAt, gatherUntil: now + Math.max(0, mostMs), wasDropped, hasAiReply };
+}
+
+/** The next message finds in the inbox whether one of the day's AI replies is reserved for those before it. */
+export function noteBurst({ id, userId, burst: before }: InboxEntry, burst: Burst | null): BurstEffect[] {
+  if (before?.hasAiReply === burst?.hasAiReply) return [];
+  return [{ kind: 'burst', userId, inboxId: id, burst }];
 }
 
 /** The burst as it stands when its last message has the turn. */

@@ -1,7 +1,7 @@
 import { isPaused } from '../../../contract/bot-control.ts';
 import { stillHolding } from '../../../contract/memo.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
-import { joinAll, turnBurst } from './decide-burst.ts';
+import { joinAll, noteBurst, turnBurst } from './decide-burst.ts';
 import { isOptedOut, withReturn } from './decide-consent.ts';
 import type {
   Answered,
@@ -136,14 +136,17 @@ export function lease(
   aiRepliesPerDay: number | null,
   burst: Burst | null,
   now: number,
-): { mayAskAi: boolean; turn: (ticket: Ticket, receivedAt: number) => Turn } {
+): { burst: Burst | null; turn: (ticket: Ticket, receivedAt: number) => Turn } {
   conversation.leaseToken += 1;
   conversation.leaseUntil = now + LEASE_MS;
   const token = conversation.leaseToken;
   const view = viewOf(conversation, now);
   const hasHistory = conversation.messageCount > 0;
-  const mayAskAi = reserveAiReply(allowance, aiRepliesPerDay, now);
-  const ofTurn = burst === null || !mayAskAi ? null : turnBurst(burst, now);
+  // What was reserved for the burst so far is handed on.
+  const mayAskAi = burst?.hasAiReply || reserveAiReply(allowance, aiRepliesPerDay, now);
+  const hasAiReply = burst?.hasAiReply || aiRepliesPerDay !== null;
+  // What the AI may not answer waits for nothing.
+  const open = burst === null || !mayAskAi ? null : { ...burst, hasAiReply };
   const turn = (
     { userId, templateId, externalId, inboxId, conversationId, seq }: Ticket,
     receivedAt: number,
@@ -158,10 +161,10 @@ export function lease(
     view,
     hasHistory,
     mayAskAi,
-    burst: ofTurn,
+    burst: open === null ? null : turnBurst(open, now),
     receivedAt,
   });
-  return { mayAskAi, turn };
+  return { burst: open, turn };
 }
 
 /** Days since the epoch, UTC. */
@@ -208,17 +211,15 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
     effects.push(
       ...answerNow(conversation, { id: own.id, seq: claim.seq }, claim.text, own.createdAt, fixed, now),
     );
-    return {
-      effects,
-      outcome: () => answered(fixed, conversation),
-    };
+    return { effects, outcome: () => answered(fixed, conversation) };
   }
   if (own.burst !== null && isJoinedByNext(claim.seq, scene)) {
     const joined = joinAll([own], conversation, now);
     effects.push(...(joined?.effects ?? []));
     return { effects, outcome: () => answered(silence('joined', {}), conversation) };
   }
-  const { turn } = lease(conversation, allowance, claim.aiRepliesPerDay, own.burst, now);
+  const { turn, burst } = lease(conversation, allowance, claim.aiRepliesPerDay, own.burst, now);
+  effects.push(...noteBurst(own, burst));
   return { effects, outcome: () => ({ kind: 'leased', turn: turn(claim, own.createdAt) }) };
 }
 
@@ -291,7 +292,7 @@ export function decideSettle(
   }
   const expiresAt = own.createdAt + DAY_MS;
   const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
-  const made = reply.memo ?? {};
-  const notes = note(conversation, stillHolding(made, readMemo(conversation), settle.seen), now);
+  const holds = stillHolding(reply.memo ?? {}, readMemo(conversation), settle.seen);
+  const notes = note(conversation, holds, now);
   return { effects: [effect, ...notes, ...handOver(conversation, reply, now)], outcome: () => reply };
 }

@@ -254,6 +254,8 @@ export const SQL = {
     select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])`,
   insertMemoChanges: `insert into memo_changes (user_id, conversation_id, change, created_at)
     select * from unnest($1::int[], $2::int[], $3::text[], $4::bigint[])`,
+  saveBursts: `update inbox set burst = v.burst from unnest($1::int[], $2::bigint[], $3::text[]) as v(user_id, id, burst)
+    where inbox.user_id = v.user_id and inbox.id = v.id`,
   deleteEntries: `delete from inbox using unnest($1::int[], $2::bigint[]) as v(user_id, id)
     where inbox.user_id = v.user_id and inbox.id = v.id`,
   cancelDeliveries: `update deliveries set state = 'taken', due_at = null

@@ -53,6 +53,14 @@ export async function commitBatch(
       record(client, effects),
       runForRows(
         client,
+        'save-bursts',
+        SQL.saveBursts,
+        effects
+          .filter((effect) => effect.kind === 'burst')
+          .map(({ userId, inboxId, burst }) => [userId, inboxId, burstText(burst)]),
+      ),
+      runForRows(
+        client,
         'insert-events',
         SQL.insertEvents,
         effects.filter((effect) => effect.kind === 'mark').map(markColumns),

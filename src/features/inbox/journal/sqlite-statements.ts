@@ -54,6 +54,7 @@ function prepare(handle: BetterSqlite3.Database) {
       message_text, due_at, burst, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     completeEntry: handle.prepare(`update inbox set state = ?, source = ?, handoff = ?, reply_id = ?,
       message_text = iif(? is null, null, message_text), due_at = ? where user_id = ? and id = ?`),
+    saveBurst: handle.prepare('update inbox set burst = ? where user_id = ? and id = ?'),
     insertDelivery:
       handle.prepare(`insert into deliveries (user_id, inbox_id, conversation_id, message_id, state, attempts, due_at,
       expires_at, problem, created_at) values (?, ?, ?, ?, 'pending', 0, ?, ?, '', ?)`),
@@ -88,6 +89,8 @@ function prepare(handle: BetterSqlite3.Database) {
 export function applyEffect(statements: Statements, effect: Effect): void {
   if (effect.kind === 'wait') wait(statements, effect);
   else if (effect.kind === 'record') record(statements, effect);
+  else if (effect.kind === 'burst')
+    statements.saveBurst.run(burstText(effect.burst), effect.userId, effect.inboxId);
   else if (effect.kind === 'settle') settle(statements, effect);
   else if (effect.kind === 'cancel-delivery') statements.cancelDelivery.run(effect.userId, effect.inboxId);
   else if (effect.kind === 'note') {

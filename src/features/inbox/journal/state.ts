@@ -103,7 +103,14 @@ export function unchanged<Outcome>(outcome: Outcome): Decision<Outcome> {
 }
 
 /** What a decision has to write. Applied in order, within the decision's own transaction. */
-export type Effect = WaitEffect | RecordEffect | SettleEffect | CancelEffect | MarkEffect | NoteEffect;
+export type Effect =
+  | WaitEffect
+  | BurstEffect
+  | RecordEffect
+  | SettleEffect
+  | CancelEffect
+  | MarkEffect
+  | NoteEffect;
 
 /** The message joins the queue of its conversation. */
 export interface WaitEffect {
@@ -117,6 +124,14 @@ export interface WaitEffect {
   createdAt: number;
   /** Set by the writer. */
   inboxId: number;
+}
+
+/** The burst of a message that waits has changed. */
+export interface BurstEffect {
+  kind: 'burst';
+  userId: number;
+  inboxId: number;
+  burst: Burst | null;
 }
 
 /** The message and its reply enter the history. */
