@@ -5,7 +5,7 @@ import { type FieldDefinition, TAGS_MAX } from '../../contract/contact-fields.ts
 import { TEST_ID_PREFIX } from '../../contract/limits.ts';
 import { changedMemo } from '../../contract/memo.ts';
 import type { Database } from '../../db/database.ts';
-import { finishedUpTo } from '../../db/finished-up-to.ts';
+import { createFinishedUpTo } from '../../db/finished-up-to.ts';
 import type { MemoChangeHandler } from '../inbox/memo-changes.ts';
 import {
   conversationsSeen,
@@ -48,6 +48,7 @@ type NotedChange = Parameters<MemoChangeHandler>[1][number];
 type Known = SeenConversation & { contact: NonNullable<SeenConversation['contact']> };
 
 export function createContactKeeper(db: Database, contactFields: ContactFields, clock: () => number) {
+  const finishedUpTo = createFinishedUpTo();
   let stopping = new AbortController();
 
   /** With a contact for each; under the lock of the watermark. What owners try out themselves is no customer. */

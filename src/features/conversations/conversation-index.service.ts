@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { finishedUpTo } from '../../db/finished-up-to.ts';
+import { createFinishedUpTo } from '../../db/finished-up-to.ts';
 import { foldText } from '../../text/fold.ts';
 import {
   ANSWER_STATE,
@@ -33,11 +33,19 @@ const REST_FACTOR = { busy: 99, idle: 3 };
 const BUSY = 0.15;
 const STALE_AT_ONCE = 20;
 
+interface Place {
+  /** The number of the last message that was taken in. */
+  from: number;
+  /** Whether none is missing before it: otherwise the watermark stays. */
+  isWhole: boolean;
+}
+
 type Answer = Pick<IndexEntry, 'lastMessageId' | 'answerState'>;
 /** Leaves what the index knows. */
 const UNKNOWN_ANSWER: Answer = { lastMessageId: 0, answerState: ANSWER_STATE.answered };
 
 export function createConversationIndex(db: Database, clock: () => number) {
+  const finishedUpTo = createFinishedUpTo();
   let isStopped = false;
   let underway: Promise<unknown> = Promise.resolve();
 
@@ -48,14 +56,18 @@ export function createConversationIndex(db: Database, clock: () => number) {
     return next;
   }
 
+  async function start(): Promise<Place> {
+    return { from: await readWatermark(db.knex), isWhole: true };
+  }
+
   /** Takes in the messages after `from`; returns where to go on, or null at the end. */
-  async function takeIn(from: number, limit: number): Promise<number | null> {
+  async function takeIn({ from, isWhole }: Place, limit: number): Promise<Place | null> {
     const messages = await messagesBeyond(db.knex, from, limit);
     const last = messages.at(-1);
     if (last === undefined) return null;
-    const watermark = db.dialect === 'sqlite' ? last.id : finishedUpTo(messages, from, clock());
-    await writeIndex(db, await entriesFor(messages), { watermark, isReplaced: false });
-    return messages.length < limit ? null : last.id;
+    const upTo = db.dialect === 'sqlite' ? last.id : finishedUpTo(messages, from, clock());
+    await writeIndex(db, await entriesFor(messages), { watermark: isWhole ? upTo : null, isReplaced: false });
+    return messages.length < limit ? null : { from: last.id, isWhole: isWhole && upTo === last.id };
   }
 
   async function entriesFor(messages: readonly NewMessage[]): Promise<IndexEntry[]> {
@@ -111,27 +123,27 @@ export function createConversationIndex(db: Database, clock: () => number) {
     /** Takes in what is new, for about `forMs` at most, so that a reader sees what was written before. */
     async catchUp(forMs: number): Promise<void> {
       const until = performance.now() + forMs;
-      let from: number | null = await readWatermark(db.knex);
+      let next: Place | null = await start();
       // One batch at least: on a busy machine the time may be up before anything was done.
       do {
-        const start: number = from;
-        from = await inTurn(() => takeIn(start, READERS_BATCH));
+        const place: Place = next;
+        next = await inTurn(() => takeIn(place, READERS_BATCH));
         // Inside one long transaction on SQLite nothing else lets the event loop turn, and with it memory go.
         await setImmediate();
-      } while (from !== null && performance.now() < until);
+      } while (next !== null && performance.now() < until);
     },
     /** For the background: takes in everything, resting most of the time. */
     async run(): Promise<void> {
       isStopped = false;
-      let from: number | null = await readWatermark(db.knex);
+      let next: Place | null = await start();
       let load = performance.eventLoopUtilization();
       let factor = REST_FACTOR.busy;
-      while (from !== null && !isStopped) {
-        const start: number = from;
+      while (next !== null && !isStopped) {
+        const place: Place = next;
         const startedAt = performance.now();
-        from = await inTurn(() => takeIn(start, BATCH));
+        next = await inTurn(() => takeIn(place, BATCH));
         const restMs = (performance.now() - startedAt) * factor;
-        if (from === null) break;
+        if (next === null) break;
         await new Promise((resolve) => setTimeout(resolve, restMs).unref());
         const { utilization } = performance.eventLoopUtilization(load);
         factor = utilization > BUSY ? REST_FACTOR.busy : REST_FACTOR.idle;

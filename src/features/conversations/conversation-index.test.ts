@@ -8,29 +8,52 @@ import { purgeMessages } from '../maintenance/maintenance.store.ts';
 import { ANSWER_STATE, conversationsById, writeIndex } from './conversation-index.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
 
-test('a message whose transaction ends after that of a later one is indexed all the same', async (t) => {
+test('a message whose transaction ends after that of a later one, whose reply took long, is indexed all the same', async (t) => {
   const app = await startTestApp(t, 'postgres');
   const owner = await signedInOwner(app);
   const { knex } = app.context.db;
   const found = async (word: string) =>
     (await owner.api('GET', `/api/conversations?search=${word}`)).body.length;
-  for (const conversation_id of ['slow', 'quick']) {
-    await postMessage(app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id });
-  }
-  const [slow, quick] = await knex('conversations').orderBy('id').pluck('id');
+  const contacts = async () => (await owner.api('GET', '/api/contacts')).body.length;
+  await postMessage(app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id: 'quick' });
+  const { id: quick, ...conversation } = await knex('conversations').first();
   const row = (conversation_id: number, message_text: string) => ({
+    conversation_id,
+    message_text,
+    is_from_user: 1,
+    created_at: Date.now() - 20_000,
+  });
+  const transaction = await knex.transaction();
+  const [{ id: slow }] = await transaction('conversations')
+    .insert({ ...conversation, external_id: 'slow' })
+    .returning('id');
+  await transaction('messages').insert(row(slow, 'marzipan'));
+  await knex('messages').insert(row(quick, 'nougat'));
+  assert.deepEqual([await found('marzipan'), await found('nougat'), await contacts()], [0, 1, 1]);
+  await app.context.conversationIndex.run();
+  await transaction.commit();
+  assert.deepEqual([await found('marzipan'), await found('nougat'), await contacts()], [1, 1, 2]);
+});
+
+test('what a long backlog lacks is taken in, too, once it is there', async (t) => {
+  const app = await startTestApp(t, 'postgres');
+  const owner = await signedInOwner(app);
+  await postMessage(app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id: 'c' });
+  const { knex } = app.context.db;
+  const [conversation_id] = await knex('conversations').pluck('id');
+  const row = (message_text: string) => ({
     conversation_id,
     message_text,
     is_from_user: 1,
     created_at: Date.now(),
   });
   const transaction = await knex.transaction();
-  await transaction('messages').insert(row(slow, 'marzipan'));
-  await knex('messages').insert(row(quick, 'nougat'));
-  assert.deepEqual([await found('marzipan'), await found('nougat')], [0, 1]);
-  await app.context.conversationIndex.run();
+  await transaction('messages').insert(row('marzipan'));
+  await knex('messages').insert(Array.from({ length: 450 }, (_, index) => row(`word${index}`)));
+  await app.context.conversationIndex.catchUp(10_000);
   await transaction.commit();
-  assert.deepEqual([await found('marzipan'), await found('nougat')], [1, 1]);
+  await app.context.conversationIndex.catchUp(10_000);
+  assert.equal((await owner.api('GET', '/api/conversations?search=marzipan')).body.length, 1);
 });
 
 test('words that another process adds while a conversation is indexed anew are kept', async (t) => {
