@@ -6,9 +6,9 @@ export type Consent = { kind: 'stop'; stopped: string } | { kind: 'start' };
 
 /** No such word is longer, so that most messages cost one look at their length. */
 const LONGEST = 60;
-/** Round the words; a question mark is none of it: 'Stop?' asks. */
-const AROUND =
-  /^[\s"'«».!¡…*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]+|[\s"'«».,;:!。！…*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]+$/gu;
+/** Round the word; a question mark is none of it: 'Stop?' asks. No word is longer than it may be here. */
+const DRESSED =
+  /^[\s"'«».!¡…*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]*(\p{L}[\p{L}\p{M} ]{0,30})[\s"'«».,;:!。！…*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]*$/u;
 
 const WORDS = new Map<string, Consent>();
 for (const { optOut } of LANGUAGES) {
@@ -26,5 +26,6 @@ function keysOf(words: string): string[] {
 /** Whether the whole message is such a word; inside a sentence it never counts. null: it says something else. */
 export function consentIn(message: string): Consent | null {
   if (message.length > LONGEST) return null;
-  return WORDS.get(foldText(foldText(message).replace(AROUND, ''))) ?? null;
+  const word = DRESSED.exec(foldText(message))?.[1];
+  return word === undefined ? null : (WORDS.get(word.trimEnd()) ?? null);
 }

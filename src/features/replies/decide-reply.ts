@@ -3,7 +3,7 @@ import { isPaused, type Pause } from '../../contract/bot-control.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { OpenState } from '../../contract/open-state.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
-import { consentIn } from '../../text/opt-out.ts';
+import { type Consent, consentIn } from '../../text/opt-out.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { matchTrigger } from '../triggers/trigger-match.ts';
@@ -30,10 +30,10 @@ export function decideReply(
   prepared: PreparedTemplate,
   message: string,
   { silentBecause, whyNoAi, closed }: Situation,
+  consent: Consent | null = consentIn(message),
 ): Reply | 'ask_ai' {
   // An owner who paused the bot needs no reason for its silence.
   if (silentBecause !== null) return silence('paused', silentBecause === 'draft' ? { why: 'draft' } : {});
-  const consent = consentIn(message);
   if (consent?.kind === 'stop')
     return { text: consent.stopped, source: 'opted_out', handoff: false, reason: {} };
   if (whyNoAi === 'no_subscription') return fallbackReply(prepared, whyNoAi);

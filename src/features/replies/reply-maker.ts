@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { MemoChange } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
+import { type Consent, consentIn } from '../../text/opt-out.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
@@ -29,6 +30,8 @@ import { beginningWith } from './strategy-reply.ts';
 export interface TemplateTask extends ReplyTask {
   loaded: LoadedTemplate;
   decided: Reply | 'ask_ai';
+  /** The customer's word on automatic replies; null: the message says something else. */
+  consent: Consent | null;
   /** What the message says of the customer. */
   noted: MemoChange | null;
   /** Those that may run; null where the owner's plan has none, or the AI is not there to lead. */
@@ -60,11 +63,13 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
 
   function taskOf(loaded: LoadedTemplate, { text, contactName, username = '' }: Message): TemplateTask {
     const situation = situationOf(loaded, config, billing, clock());
+    const consent = consentIn(text);
     return {
       loaded,
       text,
       contactName,
-      decided: decideReply(loaded.prepared, text, situation),
+      decided: decideReply(loaded.prepared, text, situation, consent),
+      consent,
       noted: notedIn(text, username, loaded.contactFields),
       strategies: strategiesOf(loaded, situation),
       canBeLate: loaded.keys.manychat !== '',

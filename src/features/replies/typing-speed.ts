@@ -26,7 +26,7 @@ export function createTypingSpeed(deadlineMs: number, clock: () => number) {
       { how, text }: WebhookReply,
       receivedAt: number,
     ): Promise<void> {
-      if (!template.typingSpeed || how !== 'new' || text === '') return;
+      if (how !== 'new' || text === '') return;
       const key = `${template.id} ${externalId}`;
       const typedMs = Math.min(BEGIN_MS + text.length * MS_PER_CHARACTER, LONGEST_MS);
       const wantedAt = Math.max(receivedAt + typedMs, releases.get(key) ?? 0);

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { MemoChange } from '../../contract/memo.ts';
 import type { NotificationKind } from '../../contract/notifications.ts';
 import { WEBHOOK_ID_PATTERN } from '../../contract/template.ts';
 import type { AnswerFormat } from '../../contract/webhook.ts';
@@ -15,7 +14,6 @@ import { parseFormat, renderAnswer } from './dialects/render-answer.ts';
 import type { InboundMessage } from './inbound/fields.ts';
 import { parseControl, parseInbound } from './inbound/parse.ts';
 import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
-import { notedIn } from './notes.ts';
 import { createTypingSpeed } from './typing-speed.ts';
 import type { WebhookReply, WebhookService } from './webhook.service.ts';
 
@@ -90,9 +88,9 @@ export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDep
     observer.answered(answer.source, answer.how, ms);
     calls.note(loaded, receivedAt, { ...notesOf(message), source: answer.source, reply: answer.text });
     logAnswer(request, loaded, answer, ms);
-    await typing.hold(loaded, message, answer, receivedAt);
+    if (loaded.template.typingSpeed) await typing.hold(loaded, message, answer, receivedAt);
     reply.header('content-type', JSON_TYPE);
-    return render(format, answer, loaded, notedIn(message.text, '', loaded.contactFields));
+    return render(format, answer, loaded);
   });
 
   for (const action of ['pause', 'resume'] as const) {
@@ -201,16 +199,10 @@ function isRightSecret(loaded: LoadedTemplate, sent: string | string[] | undefin
   return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(loaded.webhookSecret));
 }
 
-function render(
-  format: AnswerFormat,
-  answer: WebhookReply,
-  loaded: LoadedTemplate,
-  noted: MemoChange | null,
-): string {
+function render(format: AnswerFormat, answer: WebhookReply, loaded: LoadedTemplate): string {
   const bubbles = splitBubbles(answer.text);
   const [response = ''] = bubbles;
-  const notes = [noted, answer.change].filter((note) => note !== null);
-  const lead = leadOf(answer.memo, notes, loaded);
+  const lead = leadOf(answer.memo, [answer.noted, answer.change], loaded);
   return renderAnswer(format, { bubbles, response, source: answer.source, handoff: answer.handoff, lead });
 }
 

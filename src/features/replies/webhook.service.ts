@@ -4,7 +4,6 @@ import { type Memo, type MemoChange, NO_MEMO } from '../../contract/memo.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { consentIn } from '../../text/opt-out.ts';
 import { endsSentence } from '../../text/sentences.ts';
 import type { HeldLimit, Limits } from '../auth/limits.service.ts';
 import { dedupKeys } from '../inbox/dedup.ts';
@@ -38,7 +37,8 @@ export interface WebhookReply extends RememberedReply {
   /** `lost`: the answer was not known in time. */
   how: 'new' | 'repeated' | 'lost';
   reason: ReplyReason;
-  /** What the reply noted of the customer. */
+  /** What the message, and what the reply noted of the customer. */
+  noted: MemoChange | null;
   change: MemoChange | null;
 }
 
@@ -65,7 +65,7 @@ const MARGIN_MS = 200;
 /** A little longer than the AI has: the message before this one, or the same one sent before, may use all of its time. */
 const PATIENCE_MS = 150;
 /** Saying nothing is the only safe answer where another request may be saying something. */
-const LOST: WebhookReply = { ...silence('none', {}), memo: NO_MEMO, change: null, how: 'lost' };
+const LOST: WebhookReply = { ...silence('none', {}), memo: NO_MEMO, noted: null, change: null, how: 'lost' };
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
@@ -107,7 +107,7 @@ export function createWebhookService(deps: WebhookDeps) {
       },
       fixed: task.decided === 'ask_ai' ? null : fixedReply(task, task.decided),
       noted: task.noted,
-      consent: consentIn(message.text)?.kind ?? null,
+      consent: task.consent?.kind ?? null,
       gather: task.decided === 'ask_ai' ? gatherFor(template, message.text) : null,
     };
     const call = { task, arrival, deadlineAt };
@@ -135,7 +135,7 @@ export function createWebhookService(deps: WebhookDeps) {
       case 'answered':
         return answered(call, outcome);
       case 'replayed':
-        return { ...outcome.reply, change: changeAgain(call, outcome.reply), how: 'repeated', reason: {} };
+        return repeated(call, outcome.reply, changeAgain(call, outcome.reply));
       case 'leased':
         runner.join(outcome.turn, outcome.joined);
         turns.passOn(outcome.turn, outcome.joined);
@@ -151,13 +151,14 @@ export function createWebhookService(deps: WebhookDeps) {
     const claim = () => ({ ...ticket, text, fixed, aiRepliesPerDay: limits.aiRepliesPerDay });
     const outcome = await turns.wait(claim, call.deadlineAt + PATIENCE_MS);
     if (outcome?.kind === 'leased') return runTurn(call, outcome.turn);
-    if (outcome?.kind === 'settled') return replied(outcome.reply, outcome.memo);
-    if (outcome?.kind !== 'answered') return answeredElsewhere(ticket, call.deadlineAt);
+    if (outcome?.kind === 'settled') return replied(call, outcome.reply, outcome.memo);
+    if (outcome?.kind !== 'answered') return answeredElsewhere(call, ticket);
     turns.passOn(ticket);
     return answered(call, outcome);
   }
 
-  async function runTurn({ task, deadlineAt }: Call, turn: Turn): Promise<WebhookReply> {
+  async function runTurn(call: Call, turn: Turn): Promise<WebhookReply> {
+    const { task, deadlineAt } = call;
     // Only for callers that wait in this process: another process may have given its caller an answer already.
     const ifDue: Finish['ifDue'] = ({ inboxId, text }) =>
       turns.isDue(turn, inboxId) ? replyWhenOutOfTime(task.loaded, text) : null;
@@ -168,7 +169,7 @@ export function createWebhookService(deps: WebhookDeps) {
       turns.passOn(turn, finished?.others);
     }
     const reply =
-      finished === null ? await answeredElsewhere(turn, deadlineAt) : replied(finished.reply, finished.memo);
+      finished === null ? await answeredElsewhere(call, turn) : replied(call, finished.reply, finished.memo);
     if (reply.source === 'joined') await runner.returnJoined(task, turn);
     return reply;
   }
@@ -183,14 +184,14 @@ export function createWebhookService(deps: WebhookDeps) {
   }
 
   /** Another request answers this message: its answer is ours, if it comes in time. */
-  async function answeredElsewhere(ticket: Ticket, deadlineAt: number): Promise<WebhookReply> {
-    const reply = await turns.poll(ticket, deadlineAt + PATIENCE_MS, () => journal.outcome(ticket));
-    return reply === null ? LOST : { ...reply, change: null, how: 'repeated', reason: {} };
+  async function answeredElsewhere(call: Call, ticket: Ticket): Promise<WebhookReply> {
+    const reply = await turns.poll(ticket, call.deadlineAt + PATIENCE_MS, () => journal.outcome(ticket));
+    return reply === null ? LOST : repeated(call, reply, null);
   }
 
-  function answered({ task }: Call, { reply, memo, conversationId }: Answered): WebhookReply {
-    if (reply.source !== 'joined') maker.recorded(task, reply, conversationId);
-    return replied(reply, memo);
+  function answered(call: Call, { reply, memo, conversationId }: Answered): WebhookReply {
+    if (reply.source !== 'joined') maker.recorded(call.task, reply, conversationId);
+    return replied(call, reply, memo);
   }
 
   async function setPause(
@@ -213,8 +214,16 @@ export function createWebhookService(deps: WebhookDeps) {
   };
 }
 
-function replied(reply: Reply, memo: Memo): WebhookReply {
-  return { ...reply, memo, change: reply.memo ?? null, how: 'new' };
+function replied({ task: { noted } }: Call, reply: Reply, memo: Memo): WebhookReply {
+  return { ...reply, memo, noted, change: reply.memo ?? null, how: 'new' };
+}
+
+function repeated(
+  { task: { noted } }: Call,
+  reply: RememberedReply,
+  change: MemoChange | null,
+): WebhookReply {
+  return { ...reply, noted, change, how: 'repeated', reason: {} };
 }
 
 /** The answer before may have been lost on its way, so what its trigger noted is told again. */

@@ -12,8 +12,11 @@ export function unlessPaused(reply: Reply, conversation: ConversationState, now:
 }
 
 /** Counts a reply against the customer's ceiling of the day; beyond it there is silence. */
-export function withinCeiling({ count, ...reply }: Reply, conversation: ConversationState): Reply {
-  if (count === undefined || reply.text === '') return reply;
+export function withinCeiling(said: Reply, conversation: ConversationState): Reply {
+  // Most templates have no ceiling.
+  if (said.count === undefined) return said;
+  const { count, ...reply } = said;
+  if (reply.text === '') return reply;
   const { day, most } = count;
   const replies = repliesOf(readMemo(conversation).manners, day);
   if (replies >= most) return silence('none', { ...reply.reason, why: 'customer_limit' });

@@ -20,12 +20,12 @@ interface LeadOptions {
 }
 
 /**
- * `notes`: what was noted with this answer. A tool refuses a whole block for one name that it does not know, so only what the
+ * `notes`: what was noted with this answer; null: nothing. A tool refuses a whole block for one name that it does not know, so only what the
  * owner has mapped becomes an action.
  */
 export function leadOf(
   memo: Memo,
-  notes: readonly MemoChange[],
+  notes: readonly (MemoChange | null)[],
   { contactFields, toolMapping }: LeadOptions,
 ): Lead {
   const flat = contactFields.map(({ key }) => `"lead_${key}":${quoted(memo.fields?.[key])},`).join('');
@@ -37,13 +37,14 @@ const NO_ACTIONS: readonly string[] = [];
 
 function actionsOf(
   memo: Memo,
-  notes: readonly MemoChange[],
+  notes: readonly (MemoChange | null)[],
   contactFields: readonly FieldDefinition[],
   mapping: ToolMapping,
 ): readonly string[] {
-  if (notes.length === 0) return NO_ACTIONS;
-  const keys = new Set(notes.flatMap(({ fields = {} }) => Object.keys(fields)));
-  const tags = new Set(notes.flatMap(({ addTags = [] }) => addTags));
+  // Most answers note nothing.
+  if (notes.every((note) => note?.fields === undefined && note?.addTags === undefined)) return NO_ACTIONS;
+  const keys = new Set(notes.flatMap((note) => Object.keys(note?.fields ?? {})));
+  const tags = new Set(notes.flatMap((note) => note?.addTags ?? []));
   const set = contactFields.flatMap(({ key, type }) => {
     const value = memo.fields?.[key];
     const name = Object.hasOwn(mapping.fields, key) ? mapping.fields[key] : undefined;
