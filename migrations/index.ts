@@ -42,6 +42,7 @@ import { customerCeiling } from './0065_customer_ceiling.ts';
 import { digest } from './0066_digest.ts';
 import { typingSpeed } from './0067_typing_speed.ts';
 import { strategies } from './0068_strategies.ts';
+import { sharedConversations } from './0069_shared_conversations.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   digest,
   typingSpeed,
   strategies,
+  sharedConversations,
 ];

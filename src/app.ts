@@ -28,6 +28,7 @@ import { webhookRoutes } from './features/replies/webhook.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { bannerRoutes, settingsRoutes } from './features/settings/settings.routes.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
+import { conversationSharingRoutes, sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { conversationStrategyRoutes, strategyRoutes } from './features/strategies/strategies.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAccessRoutes, supportVisitRoutes } from './features/support-access/support-access.routes.ts';
@@ -164,6 +165,8 @@ async function signedInRoutes(
   await app.register(conversationContactRoutes, at('/api/conversations/:id/contact'));
   await app.register(contactFieldRoutes, at('/api/contacts/fields'));
   await app.register(toolMappingRoutes, at('/api/templates/:id/tool-mapping'));
+  await app.register(sharingRoutes, at('/api/templates'));
+  await app.register(conversationSharingRoutes, at('/api/conversations'));
   await app.register(botControlRoutes, at('/api')); // {bot, templates/:id, conversations/:id}/{pause, resume}
   await app.register(ownReplyRoutes, at('/api/conversations/:id'));
   await app.register(digestRoutes, at('/api/digest'));

@@ -83,6 +83,7 @@ const MEMO_CHANGES_EVERY_MS = 2_000;
 const DIGESTS_EVERY_MS = 60_000;
 const OPENINGS_EVERY_MS = 30_000;
 const CONTACTS_EVERY_MS = 2_000;
+const MOVES_EVERY_MS = 5_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 /** How often a server looks whether one is due. */
 const BACKUP_EVERY_MS = 60_000;
@@ -132,6 +133,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('digests', DIGESTS_EVERY_MS, log, services.digests.run),
     createRepeater('openings', OPENINGS_EVERY_MS, log, services.openings.run),
     createRepeater('contacts', CONTACTS_EVERY_MS, log, services.contactKeeper.run),
+    createRepeater('conversation moves', MOVES_EVERY_MS, log, services.conversationMoves.run),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
     ...services.billingWork,
@@ -146,6 +148,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     schedule?.stop();
     conversationIndex.stop();
     services.contactKeeper.stop();
+    services.conversationMoves.stop();
     await runner.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));

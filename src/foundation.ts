@@ -5,6 +5,7 @@ import { createAudit } from './features/audit/audit.service.ts';
 import { createLimits } from './features/auth/limits.service.ts';
 import { createBilling } from './features/billing/billing.service.ts';
 import { createContactFields } from './features/contacts/contact-fields.service.ts';
+import { createContactsFollow } from './features/contacts/contacts-follow.ts';
 import { createToolMappings } from './features/contacts/tool-mappings.service.ts';
 import { createConversationIndex } from './features/conversations/conversation-index.service.ts';
 import { createConversations } from './features/conversations/conversations.service.ts';
@@ -13,6 +14,8 @@ import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createRetention } from './features/retention/retention.service.ts';
 import { createSettings } from './features/settings/settings.service.ts';
+import { createConversationMoves } from './features/sharing/conversation-moves.ts';
+import { createSharing } from './features/sharing/sharing.service.ts';
 import { createStrategies } from './features/strategies/strategies.service.ts';
 import { createTemplateHistory } from './features/templates/template-history.service.ts';
 import { createTemplatePlaces } from './features/templates/template-places.ts';
@@ -56,6 +59,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const templates = createTemplates({ db, audit, billing, secrets, openSaved, places, clock, random });
   const contactFields = createContactFields(db, clock);
   const conversationIndex = createConversationIndex(db, clock);
+  const contactsFollow = createContactsFollow(contactFields);
   return {
     ...ingredients,
     secrets,
@@ -73,6 +77,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     conversationIndex,
     conversations: createConversations(db, conversationIndex, clock),
     contactFields,
+    sharing: createSharing(db, clock),
+    conversationMoves: createConversationMoves({ ...ingredients, contactsFollow, conversationIndex }),
     toolMappings: createToolMappings({ db, templates, contactFields, clock }),
     triggers: createTriggers({ db, audit, settings, templates, contactFields, clock }),
     strategies: createStrategies({ db, audit, billing, templates, contactFields, clock }),

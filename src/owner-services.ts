@@ -14,6 +14,7 @@ import { createNoticeBoard } from './features/notifications/notice-board.service
 import { createChatLinks } from './features/own-replies/chat-links.service.ts';
 import { createOwnReplies } from './features/own-replies/own-replies.service.ts';
 import { createSetup } from './features/setup/setup.service.ts';
+import { createConversationSharings } from './features/sharing/conversation-sharing.service.ts';
 import { createConversationStrategies } from './features/strategies/conversation-strategy.service.ts';
 import { countStrategies } from './features/strategies/strategy-counts.ts';
 import { createTemplateTransfer } from './features/templates/template-transfer.service.ts';
@@ -47,6 +48,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     callRecorder,
     chatLinks: createChatLinks(db, conversations),
     conversationStrategies: createConversationStrategies({ ...deps, conversationMemos }),
+    conversationSharings: createConversationSharings({ ...deps, conversationMemos }),
     contactKeeper,
     contacts: createContacts({ ...deps, contactKeeper, memoChanges }),
     countTest: createCountTest(db, limits),

@@ -70,6 +70,7 @@ export function createReplyServices(foundation: Foundation) {
     turns,
     runner,
     maker,
+    moves: foundation.conversationMoves,
     db,
     limits,
     clock,

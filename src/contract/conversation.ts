@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { closed, Id, Time, TimeOrNull } from './common.ts';
 import { ContactFieldList, ContactOrNull } from './contacts.ts';
 import { CONVERSATION_STATES } from './conversation-states.ts';
+import { ConversationSharing } from './sharing.ts';
 import { ConversationStrategy } from './strategy-api.ts';
 
 export const PAGE = { fallback: 200, max: 200 } as const;
@@ -46,6 +47,8 @@ export const ConversationDetail = Type.Object({
     contact: ContactOrNull,
     fields: Type.Union([ContactFieldList, Type.Null()]),
     strategy: Type.Union([ConversationStrategy, Type.Null()]),
+    /** null where no other template shares it. */
+    sharing: Type.Union([ConversationSharing, Type.Null()]),
   }),
 });
 
@@ -154,6 +157,8 @@ export const MessageView = Type.Object({
   /** Who wrote a reply; on a customer's message: why it has none. */
   source: Type.Union([Type.String(), Type.Null()]),
   reason: Type.Union([ReasonView, Type.Null()]),
+  /** The template that it belongs to, where several share the conversation. */
+  saidBy: Type.Union([Type.Object({ id: Id, templateName: Type.String() }), Type.Null()]),
   /** How far a late reply has come through the chat tool. */
   delivery: Type.Union([Type.Object({ state: Type.String(), problem: Type.String() }), Type.Null()]),
 });

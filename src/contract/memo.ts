@@ -1,7 +1,7 @@
 import { TAGS_MAX } from './contact-fields.ts';
 import { type Manners, withManners } from './manners.ts';
-
 import type { StrategyEvent, StrategyState } from './strategy.ts';
+import { type Voice, type VoiceChange, withVoice } from './voice.ts';
 
 /**
  * What the bot keeps in mind of a conversation besides its messages. It lies with the conversation's row, so that a
@@ -20,6 +20,8 @@ export interface Memo {
   strategy?: StrategyState | undefined;
   /** Strategies that have ended here, the last ones. */
   strategiesDone?: readonly number[] | undefined;
+  /** Where templates share the conversation: which of them answers. */
+  voice?: Voice | undefined;
 }
 
 /** A change as data, because what it changes is known only once the conversation is locked. */
@@ -33,6 +35,7 @@ export interface MemoChange {
   strategy?: StrategyState;
   /** For the numbers alone. */
   strategyEvents?: readonly StrategyEvent[];
+  voice?: VoiceChange;
 }
 
 export const NO_MEMO: Memo = {};
@@ -44,12 +47,14 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
   const userName = change.userName ?? memo.userName;
   const strategy = laterState(memo.strategy, change.strategy);
   const manners = withManners(memo.manners, change.manners);
+  const voice = withVoice(memo.voice, change.voice);
   const isSame =
     fields === memo.fields &&
     tags === memo.tags &&
     userName === memo.userName &&
     strategy === memo.strategy &&
-    manners === memo.manners;
+    manners === memo.manners &&
+    voice === memo.voice;
   if (isSame) return memo;
   return {
     ...memo,
@@ -59,6 +64,7 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
     manners,
     strategy,
     strategiesDone: strategiesDone(memo, strategy),
+    voice,
   };
 }
 

@@ -41,6 +41,8 @@ export interface Reply {
   count?: ReplyCount;
   /** What the bot keeps in mind from now on. */
   memo?: MemoChange;
+  /** The id of the template that says it, where several share the conversation. */
+  saidBy?: number;
 }
 
 /** Nothing to say, and why. */
@@ -64,6 +66,9 @@ export interface ReplyTrigger {
   addTag?: string;
   setField?: string;
   setValue?: string;
+  /** The template of the same group that answers from then on, and for how long; null or none: no other one. */
+  passTo?: number | null;
+  passMinutes?: number;
 }
 
 /** Everything an owner wrote that shapes a reply. Optional texts are '' when unset. */

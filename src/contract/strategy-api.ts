@@ -46,7 +46,14 @@ const definition = {
   ),
   steps: Type.Array(Step, { maxItems: 100 }),
   ends: Type.Object(
-    { tag: ruledText({ ...rules.tag, min: 0 }), text: ruledText(rules.text), handOver: Type.Boolean() },
+    {
+      tag: ruledText({ ...rules.tag, min: 0 }),
+      text: ruledText(rules.text),
+      handOver: Type.Boolean(),
+      /** Another template of the same group that answers from then on. */
+      passTo: Type.Optional(Type.Union([Id, Type.Null()])),
+      passMinutes: Type.Optional(Type.Integer(published({ minimum: 1, maximum: 43_200 }))),
+    },
     closed,
   ),
   givesUp: Type.Object(

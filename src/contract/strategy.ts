@@ -1,6 +1,7 @@
 import { FIELD_KEY_PATTERN, type FieldType } from './contact-fields.ts';
 import { checkText, type TextRule } from './fields.ts';
 import { TRIGGER_TEXT_RULES } from './trigger.ts';
+import { isPassMinutes, PASS_MINUTES_PROBLEM } from './voice.ts';
 
 /** A DM strategy: a named path towards a goal, a step or two a reply. No TypeBox here: the browser takes these too. */
 
@@ -29,12 +30,22 @@ export interface StrategyStep {
   maxTries: number;
 }
 
+/** What comes where a strategy reaches its goal. */
+export interface StrategyEnd {
+  tag: string;
+  text: string;
+  handOver: boolean;
+  /** The template of the same group that answers from then on, and for how long; null or none: no other one. */
+  passTo?: number | null;
+  passMinutes?: number;
+}
+
 export interface StrategyDefinition {
   name: string;
   goal: string;
   begins: { when: StrategyBegin; phrase: string; tag: string };
   steps: readonly StrategyStep[];
-  ends: { tag: string; text: string; handOver: boolean };
+  ends: StrategyEnd;
   givesUp: { afterReplies: number; onAnger: boolean; onStop: boolean; answersFirst: boolean };
 }
 
@@ -81,6 +92,8 @@ export function checkStrategy({
   if (begins.when === 'tag') rule('begins.tag', STRATEGY_TEXT_RULES.tag, begins.tag);
   if (ends.tag !== '') rule('ends.tag', STRATEGY_TEXT_RULES.tag, ends.tag);
   rule('ends.text', STRATEGY_TEXT_RULES.text, ends.text);
+  if (typeof ends.passTo === 'number' && !isPassMinutes(ends.passMinutes))
+    add('ends.passMinutes', PASS_MINUTES_PROBLEM);
   if (!isWithin(givesUp.afterReplies, STRATEGY_LIMITS.replies))
     add('givesUp.afterReplies', `From 1 to ${STRATEGY_LIMITS.replies} replies`);
   if (steps.length === 0) add('steps', 'A strategy needs a step');

@@ -3,12 +3,21 @@ import { closed, Id, Time } from './common.ts';
 import { FIELD_KEY_PATTERN, TAG_MAX, VALUE_MAX } from './contact-fields.ts';
 import { published, ruledText } from './published.ts';
 import { TRIGGER_MATCH_MODES, TRIGGER_TEXT_RULES } from './trigger.ts';
+import { PASS_MINUTES } from './voice.ts';
 
 /** What the trigger notes of the customer who fires it; '': nothing. A value is kept as the type of its field keeps it. */
 const notes = {
   addTag: Type.Optional(Type.String(published({ maxLength: TAG_MAX }))),
   setField: Type.Optional(Type.String(published({ pattern: `${FIELD_KEY_PATTERN}|^$` }))),
   setValue: Type.Optional(Type.String(published({ maxLength: VALUE_MAX }))),
+};
+
+/** Another template of the same group that answers from then on. With it, the trigger's own reply may be empty. */
+const passing = {
+  passTo: Type.Optional(Type.Union([Id, Type.Null()])),
+  passMinutes: Type.Optional(
+    Type.Integer(published({ minimum: PASS_MINUTES.min, maximum: PASS_MINUTES.max })),
+  ),
 };
 
 /** Lengths and modes are checked with the form's own sentences, see `trigger.ts`. */
@@ -23,6 +32,7 @@ export const TriggerBody = Type.Object(
     isEnabled: Type.Optional(Type.Boolean()),
     handOver: Type.Optional(Type.Boolean()),
     ...notes,
+    ...passing,
   },
   {
     ...closed,
@@ -42,6 +52,9 @@ const trigger = {
   addTag: Type.String(),
   setField: Type.String(),
   setValue: Type.String(),
+  passTo: Type.Union([Id, Type.Null()]),
+  /** For how long; 0 where it passes to none. */
+  passMinutes: Type.Integer(),
   createdAt: Time,
 };
 

@@ -1,5 +1,6 @@
 import { checkTag, FIELD_KEY_PATTERN, VALUE_MAX } from './contact-fields.ts';
 import { checkText, checkTexts, type TextRule } from './fields.ts';
+import { isPassMinutes, PASS_MINUTES_PROBLEM } from './voice.ts';
 
 export const TRIGGER_MATCH_MODES = ['words', 'exact', 'starts'] as const;
 export type TriggerMatchMode = (typeof TRIGGER_MATCH_MODES)[number];
@@ -13,6 +14,10 @@ export const TRIGGER_TEXT_RULES = {
 /** One sentence per field that is wrong; empty when the trigger can be saved. */
 export function checkTrigger(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems = checkTexts(TRIGGER_TEXT_RULES, values);
+  const isPassing = typeof values.passTo === 'number';
+  // Where another template answers the message, the trigger need not.
+  if (isPassing && values.responseAction === '') delete problems.responseAction;
+  if (isPassing && !isPassMinutes(values.passMinutes)) problems.passMinutes = PASS_MINUTES_PROBLEM;
   if (!TRIGGER_MATCH_MODES.some((mode) => mode === values.matchMode)) problems.matchMode = 'Invalid input';
   for (const flag of ['isEnabled', 'handOver']) {
     if (typeof values[flag] !== 'boolean') problems[flag] = 'Invalid input';

@@ -14,6 +14,8 @@ export interface ExportedMessage {
   isFromUser: boolean;
   messageText: string;
   source: string | null;
+  /** The template that answered, where several share the conversation; null: the conversation's. */
+  templateId: number | null;
   createdAt: string;
 }
 
@@ -56,6 +58,7 @@ export async function messagesAfter(
     isFromUser: row.is_from_user === 1,
     messageText: row.message_text,
     source: row.source,
+    templateId: row.said_by,
     createdAt: new Date(row.created_at).toISOString(),
   }));
   return { last: rows.at(-1)?.id ?? after, messages };

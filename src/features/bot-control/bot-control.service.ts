@@ -40,8 +40,8 @@ export function createBotControl(deps: BotControlDeps): BotControl {
     } else if ('templateId' in scope) {
       await templates.pause(userId, scope.templateId, pause);
     } else {
-      const { template, externalId } = await conversations.get(userId, scope.conversationId);
-      await journal.pause({ userId, templateId: template.id, externalId, pause, by: 'owner' });
+      const { homeId: templateId, externalId } = await conversations.get(userId, scope.conversationId);
+      await journal.pause({ userId, templateId, externalId, pause, by: 'owner' });
     }
     return pauseView(pause, clock());
   }

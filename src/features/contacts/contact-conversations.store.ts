@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Memo } from '../../contract/memo.ts';
+import { insertContactId } from './contact-rows.store.ts';
 
 /** A conversation with the contact that it belongs to, where it has one. */
 export interface SeenConversation {
@@ -79,12 +80,7 @@ export async function insertContact(trx: Knex.Transaction, contact: NewContact):
     })
     .returning('id');
   const contactId = row?.id;
-  await trx('contact_ids').insert({
-    user_id: userId,
-    template_id: templateId,
-    external_id: externalId,
-    contact_id: contactId,
-  });
+  await insertContactId(trx, { userId, templateId, externalId, contactId });
   return contactId;
 }
 

@@ -173,6 +173,31 @@ export async function moveIds(
   await trx('contact_ids').where({ user_id: userId, contact_id: from }).update({ contact_id: to });
 }
 
+/** The contacts behind a customer's id, by the template that knows it. */
+export async function contactIdsAt(
+  db: Knex,
+  userId: number,
+  externalId: string,
+  templateIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db('contact_ids')
+    .where({ user_id: userId, external_id: externalId })
+    .whereIn('template_id', [...templateIds]);
+  return new Map(rows.map((row) => [row.template_id, row.contact_id]));
+}
+
+export async function insertContactId(
+  trx: Knex.Transaction,
+  id: { userId: number; templateId: number; externalId: string; contactId: number },
+): Promise<void> {
+  await trx('contact_ids').insert({
+    user_id: id.userId,
+    template_id: id.templateId,
+    external_id: id.externalId,
+    contact_id: id.contactId,
+  });
+}
+
 /** The contacts that have a value of the field, at most `limit`. */
 export async function contactsWithValue(
   db: Knex,

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
 import { createFinishedUpTo } from '../../db/finished-up-to.ts';
 import { foldText } from '../../text/fold.ts';
@@ -7,9 +8,11 @@ import {
   ANSWER_STATE,
   type AnswerState,
   conversationsById,
+  deleteEntries,
   deliveredMessages,
   type IndexEntry,
   indexedWords,
+  lastMessageOf,
   lockStale,
   messagesBeyond,
   type NewMessage,
@@ -81,22 +84,27 @@ export function createConversationIndex(db: Database, clock: () => number) {
       for (const { text } of texts.get(conversation.conversationId) ?? []) {
         for (const word of wordsOf(text)) words.add(word);
       }
-      const answer = answers.get(conversation.conversationId) ?? UNKNOWN_ANSWER;
-      return { ...conversation, label: labelOf(conversation), words, ...answer };
+      const answer = answers.get(conversation.conversationId) ?? {};
+      return { ...conversation, label: labelOf(conversation), words, ...UNKNOWN_ANSWER, ...answer };
     });
   }
 
   /** Whether the last of the messages is answered, by conversation. */
-  async function answersOf(messages: readonly NewMessage[]): Promise<Map<number, Answer>> {
+  async function answersOf(
+    messages: readonly NewMessage[],
+    knex: Knex = db.knex,
+  ): Promise<Map<number, Answer & { templateId?: number }>> {
     const newest = [...new Map(messages.map((message) => [message.conversationId, message])).values()];
     const delivered = await deliveredMessages(
-      db.knex,
+      knex,
       newest.filter(({ isFromUser }) => !isFromUser),
     );
     return new Map(
       newest.map((message) => {
         const answerState = answerStateOf(message, delivered);
-        return [message.conversationId, { lastMessageId: message.id, answerState }];
+        const { id: lastMessageId, conversationId, saidBy } = message;
+        const said = saidBy === null ? {} : { templateId: saidBy };
+        return [conversationId, { lastMessageId, answerState, ...said }];
       }),
     );
   }
@@ -110,16 +118,28 @@ export function createConversationIndex(db: Database, clock: () => number) {
   function renew(id: number): Promise<void> {
     return db.knex.transaction(async (trx) => {
       await lockStale(trx, id);
-      const [conversation] = await conversationsById(trx, [id]);
-      if (conversation === undefined) return;
-      const words = new Set<string>();
-      for (const text of await textsOf(trx, id)) for (const word of wordsOf(text)) words.add(word);
-      const entry = { ...conversation, label: labelOf(conversation), words, ...UNKNOWN_ANSWER };
-      await writeIndex({ ...db, knex: trx }, [entry], { watermark: null, isReplaced: true });
+      await renewWhole(trx, id);
     });
   }
 
+  /** What the messages of a conversation say, from nothing. */
+  async function renewWhole(trx: Knex.Transaction, id: number): Promise<void> {
+    const [conversation] = await conversationsById(trx, [id]);
+    if (conversation === undefined) return;
+    const words = new Set<string>();
+    for (const text of await textsOf(trx, id)) for (const word of wordsOf(text)) words.add(word);
+    const last = await lastMessageOf(trx, id);
+    const answer = last === null ? {} : (await answersOf([last], trx)).get(id);
+    const entry = { ...conversation, label: labelOf(conversation), words, ...UNKNOWN_ANSWER, ...answer };
+    await writeIndex({ ...db, knex: trx }, [entry], { watermark: null, isReplaced: true });
+  }
+
   return {
+    /** For conversations whose messages were moved. */
+    async renewIn(trx: Knex.Transaction, ids: readonly number[]): Promise<void> {
+      await deleteEntries(trx, ids);
+      for (const id of ids) await renewWhole(trx, id);
+    },
     /** Takes in what is new, for about `forMs` at most, so that a reader sees what was written before. */
     async catchUp(forMs: number): Promise<void> {
       const until = performance.now() + forMs;

@@ -8,6 +8,8 @@ export interface NewMessage {
   /** As in `MessageView`. */
   source: string | null;
   text: string;
+  /** The template that it belongs to; null: the conversation's. */
+  saidBy: number | null;
   createdAt: number;
 }
 
@@ -19,6 +21,7 @@ export type AnswerState = (typeof ANSWER_STATE)[keyof typeof ANSWER_STATE];
 export interface IndexedConversation {
   conversationId: number;
   userId: number;
+  /** The one that spoke last, where templates share the conversation. */
   templateId: number;
   lastActiveAt: number;
   externalId: string;
@@ -39,20 +42,19 @@ export async function readWatermark(db: Knex): Promise<number> {
 }
 
 export async function messagesBeyond(db: Knex, id: number, limit: number): Promise<NewMessage[]> {
-  const rows = await db('messages')
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .select('id', 'conversation_id', 'is_from_user', 'source', 'message_text', 'created_at');
-  return rows.map((row) => ({
-    id: row.id,
-    conversationId: row.conversation_id,
-    isFromUser: row.is_from_user === 1,
-    source: row.source,
-    text: row.message_text,
-    createdAt: row.created_at,
-  }));
+  const rows = await db('messages').where('id', '>', id).orderBy('id').limit(limit).select(COLUMNS);
+  return rows.map(toNewMessage);
 }
+
+const COLUMNS = [
+  'id',
+  'conversation_id',
+  'is_from_user',
+  'source',
+  'message_text',
+  'said_by',
+  'created_at',
+] as const;
 
 export async function conversationsById(db: Knex, ids: readonly number[]): Promise<IndexedConversation[]> {
   const rows = await db('conversations')
@@ -121,7 +123,8 @@ export async function writeIndex(
     values ${entries.map(() => place).join(', ')}
     on conflict ${isPostgres ? 'on constraint conversation_index_pkey' : '(conversation_id)'} do update set last_active_at = excluded.last_active_at,
       label = excluded.label, words = ${merged},
-      last_message_id = ${later('last_message_id')}, answer_state = ${later('answer_state')}
+      template_id = ${later('template_id')}, last_message_id = ${later('last_message_id')},
+      answer_state = ${later('answer_state')}
       ${options.isReplaced ? ', is_stale = 0' : ''}`;
   const values = entries.flatMap((entry) => [
     entry.conversationId,
@@ -154,4 +157,31 @@ export async function lockStale(trx: Knex, conversationId: number): Promise<void
 
 export async function textsOf(db: Knex, conversationId: number): Promise<string[]> {
   return db('messages').where({ conversation_id: conversationId }).pluck('message_text');
+}
+
+export async function lastMessageOf(db: Knex, conversationId: number): Promise<NewMessage | null> {
+  const row = await db('messages')
+    .where({ conversation_id: conversationId })
+    .orderBy('id', 'desc')
+    .first(COLUMNS);
+  return row === undefined ? null : toNewMessage(row);
+}
+
+export async function deleteEntries(trx: Knex, ids: readonly number[]): Promise<void> {
+  await trx('conversation_index')
+    .whereIn('conversation_id', [...ids])
+    .delete();
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row with `COLUMNS`
+function toNewMessage(row: any): NewMessage {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    isFromUser: row.is_from_user === 1,
+    source: row.source,
+    text: row.message_text,
+    saidBy: row.said_by,
+    createdAt: row.created_at,
+  };
 }

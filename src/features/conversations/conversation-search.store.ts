@@ -62,9 +62,10 @@ function narrow(
   now: number,
 ): void {
   if (state === 'waiting' || state === 'paused') {
-    query.whereIn('i.conversation_id', pausedOnes(db, { userId, templateId }, state, now));
+    query.whereIn('i.conversation_id', pausedOnes(db, userId, state, now));
     // Says nothing new, but keeps Postgres from reading an index of everybody's conversations for them.
     query.whereRaw('+i.user_id = ?', [userId]);
+    if (templateId !== null) query.whereRaw('+i.template_id = ?', [templateId]);
   } else if (state === 'unanswered') {
     query.where('i.user_id', userId).where(isOpen(db));
     // The plus keeps SQLite from looking for the few open ones among all of the template.
@@ -91,16 +92,10 @@ function isOpen({ knex }: Database) {
 }
 
 /** Handed over to the owner, or paused for another reason. */
-function pausedOnes(
-  { knex }: Database,
-  { userId, templateId }: Pick<ConversationFilter, 'userId' | 'templateId'>,
-  state: 'waiting' | 'paused',
-  now: number,
-) {
-  const query = knex('conversations as c').select('c.id');
-  if (templateId === null)
-    query.whereIn('c.template_id', knex('templates').where({ user_id: userId }).select('id'));
-  else query.where('c.template_id', templateId);
+function pausedOnes({ knex }: Database, userId: number, state: 'waiting' | 'paused', now: number) {
+  const query = knex('conversations as c')
+    .select('c.id')
+    .whereIn('c.template_id', knex('templates').where({ user_id: userId }).select('id'));
   if (state === 'waiting') return query.where('c.pause_reason', 'handover');
   return query
     .whereIn('c.pause_reason', ['owner', 'flow', 'customer'])

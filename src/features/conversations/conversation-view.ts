@@ -10,7 +10,7 @@ import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Conversation, ListedConversation } from './conversations.service.ts';
 import type { LastMessage } from './message.types.ts';
-import type { ConversationEvent, Message, MessagePage } from './messages.service.ts';
+import type { ConversationEvent, Message, ShownMessage } from './messages.service.ts';
 import { UNDELIVERED } from './messages.store.ts';
 import { snippetOf } from './snippet.ts';
 
@@ -59,7 +59,7 @@ function writerOf({ isFromUser, source }: Message): SnippetView['by'] {
   return source === OWN_REPLY_SOURCE ? 'owner' : 'bot';
 }
 
-export function toMessageView(message: MessagePage['messages'][number]): MessageView {
+export function toMessageView(message: ShownMessage): MessageView {
   const { delivery } = message;
   return {
     id: message.id,
@@ -68,6 +68,7 @@ export function toMessageView(message: MessagePage['messages'][number]): Message
     createdAt: isoTime(message.createdAt),
     source: message.source,
     reason: message.reason === null ? null : JSON.parse(message.reason),
+    saidBy: message.template ?? null,
     delivery: delivery === null ? null : { state: delivery.state, problem: delivery.problem },
   };
 }

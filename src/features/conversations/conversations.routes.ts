@@ -18,7 +18,10 @@ import { toContactView } from '../contacts/contact-view.ts';
 import { toConversationView, toEventView, toListItem, toMessageView } from './conversation-view.ts';
 import type { Place } from './conversations.service.ts';
 
-type AboutContext = Pick<RouteContext, 'contacts' | 'contactFields' | 'conversationStrategies'>;
+type AboutContext = Pick<
+  RouteContext,
+  'contacts' | 'contactFields' | 'conversationStrategies' | 'conversationSharings'
+>;
 type Context = Pick<RouteContext, 'guards' | 'conversations' | 'messages' | 'retention' | 'clock'>;
 
 /** `/api/conversations` */
@@ -153,7 +156,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
 
 /** The page's cards come with the conversation, and a fault of one takes only that one away. */
 async function aboutConversation(
-  { contacts, contactFields, conversationStrategies }: AboutContext,
+  { contacts, contactFields, conversationStrategies, conversationSharings }: AboutContext,
   request: FastifyRequest,
   conversationId: number,
 ) {
@@ -164,12 +167,13 @@ async function aboutConversation(
       return null;
     });
   }
-  const [contact, fields, strategy] = await Promise.all([
+  const [contact, fields, strategy, sharing] = await Promise.all([
     orNull(contacts.ofConversation(userId, conversationId)),
     orNull(contactFields.list(userId)),
     orNull(conversationStrategies.view(userId, conversationId)),
+    orNull(conversationSharings.view(userId, conversationId)),
   ]);
-  return { contact: contact === null ? null : toContactView(contact), fields, strategy };
+  return { contact: contact === null ? null : toContactView(contact), fields, strategy, sharing };
 }
 
 function placeOf(cursor: string): Place {

@@ -6,6 +6,9 @@ export interface Conversation {
   id: number;
   externalId: string;
   contactName: string;
+  /** The template that the conversation lies with, of those that share it. */
+  homeId: number;
+  /** The one that spoke last. */
   template: {
     id: number;
     templateName: string;
@@ -22,10 +25,17 @@ export interface Conversation {
 function joined(db: Knex, userId: number) {
   return (
     db('conversations as c')
-      .join('templates as t', 't.id', 'c.template_id')
+      .leftJoin('conversation_index as i', 'i.conversation_id', 'c.id')
+      .join('templates as t', 't.id', db.raw('coalesce(i.template_id, c.template_id)'))
       // The plus keeps SQLite from beginning with the owner's templates, and so from reading all their conversations.
       .whereRaw('+t.user_id = ?', [userId])
-      .select('c.*', 't.template_name', 't.enable_conversation_memory', 't.conversation_memory_length')
+      .select(
+        'c.*',
+        't.id as speaker_id',
+        't.template_name',
+        't.enable_conversation_memory',
+        't.conversation_memory_length',
+      )
       .select('t.deleted_at as template_deleted_at')
   );
 }
@@ -101,8 +111,9 @@ function toConversation(row: any): Conversation {
     id: row.id,
     externalId: row.external_id,
     contactName: row.contact_name,
+    homeId: row.template_id,
     template: {
-      id: row.template_id,
+      id: row.speaker_id,
       templateName: row.template_name,
       enableConversationMemory: row.enable_conversation_memory === 1,
       conversationMemoryLength: row.conversation_memory_length,

@@ -200,6 +200,7 @@ onBothDatabases('a conversation comes with its cards, and without one that fails
     contact: await read(`/api/conversations/${id}/contact`),
     fields: await read('/api/contacts/fields'),
     strategy: await read(`/api/conversations/${id}/strategy`),
+    sharing: null,
   });
   assert.equal(about.contact.fields.email, 'cleo@example.com');
   assert.equal((await read(`/api/conversations/${tried.id}`)).about.contact, null);

@@ -5,6 +5,8 @@ export interface Message {
   source: string | null;
   /** JSON. */
   reason: string | null;
+  /** The template that it belongs to, where several share the conversation; null: the conversation's. */
+  saidBy: number | null;
   createdAt: number;
 }
 

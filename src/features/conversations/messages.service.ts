@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Conversation, Conversations } from './conversations.service.ts';
+import { templateNames } from './conversations.store.ts';
 import { type ConversationEvent, newestEvents } from './events.store.ts';
 import type { Message, MessageDelivery } from './message.types.ts';
 import { deliveriesOf, insertOwnReply, messagesBefore } from './messages.store.ts';
@@ -9,10 +10,16 @@ import { searchedWords, wordsOf } from './search-words.ts';
 
 export type { ConversationEvent, Message, MessageDelivery };
 
+export interface ShownMessage extends Message {
+  delivery: MessageDelivery | null;
+  /** Where templates share the conversation. */
+  template?: { id: number; templateName: string } | undefined;
+}
+
 export interface MessagePage {
   conversation: Conversation;
   /** Oldest first. */
-  messages: (Message & { delivery: MessageDelivery | null })[];
+  messages: ShownMessage[];
   /** The page before this one ends before this id; null at the beginning of the conversation. */
   next: number | null;
 }
@@ -62,8 +69,11 @@ export function createMessages(db: Database, conversations: Conversations) {
       const { page, next } = await (isSearch ? matching : newest)(conversationId, request);
       const ids = page.map(({ id }) => id);
       const deliveries = await deliveriesOf(db.knex, conversationId, ids);
+      const isShared = page.some(({ saidBy }) => saidBy !== null);
+      const names = isShared ? await templateNames(db.knex, userId) : [];
       const messages = page.reverse().map((message) => ({
         ...message,
+        template: names.find(({ id }) => id === message.saidBy),
         delivery: deliveries.find(({ messageId }) => messageId === message.id) ?? null,
       }));
       return { conversation, messages, next };

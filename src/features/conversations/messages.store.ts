@@ -90,10 +90,16 @@ export async function insertOwnReply(
       is_from_user: 0,
       message_text: messageText,
       source,
+      said_by: trx('messages')
+        .where({ conversation_id: conversationId })
+        .orderBy('id', 'desc')
+        .limit(1)
+        .select('said_by'),
       created_at: now,
     })
-    .returning('id');
-  return { id: row?.id, isFromUser: false, messageText, source, reason: null, createdAt: now };
+    .returning(['id', 'said_by']);
+  const { id, said_by: saidBy } = row;
+  return { id, isFromUser: false, messageText, source, reason: null, saidBy, createdAt: now };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row as Knex gives it
@@ -104,6 +110,7 @@ function toMessage(row: any): Message {
     messageText: row.message_text,
     source: row.source,
     reason: row.reason,
+    saidBy: row.said_by,
     createdAt: row.created_at,
   };
 }

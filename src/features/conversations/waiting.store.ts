@@ -10,7 +10,8 @@ export interface WaitingConversation {
 
 function handedOver(db: Knex, userId: number) {
   return db('conversations as c')
-    .join('templates as t', 't.id', 'c.template_id')
+    .leftJoin('conversation_index as i', 'i.conversation_id', 'c.id')
+    .join('templates as t', 't.id', db.raw('coalesce(i.template_id, c.template_id)'))
     .where({ 't.user_id': userId, 'c.pause_reason': 'handover' });
 }
 

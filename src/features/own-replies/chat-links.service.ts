@@ -9,8 +9,8 @@ import {
 } from './chat-links.store.ts';
 
 /**
- * Where a chat is in the owner's chat tool. The owner shows it once, by the address of one chat: those of the same template
- * differ in the customer's id alone.
+ * Where a chat is in the owner's chat tool. The owner shows it once, by the address of one chat: those of the same template,
+ * and of those that it shares conversations with, differ in the customer's id alone.
  */
 export type ChatLinks = ReturnType<typeof createChatLinks>;
 
@@ -20,20 +20,21 @@ export function createChatLinks({ knex }: Database, conversations: Conversations
   return {
     /** null where no chat of the template was shown. Throws `not_found`. */
     async linkOf(userId: number, conversationId: number): Promise<string | null> {
-      const { template, externalId } = await conversations.get(userId, conversationId);
-      const known = await readChatAddress(knex, template.id);
+      const { homeId, template, externalId } = await conversations.get(userId, conversationId);
+      // One that was shown before the templates shared anything lies with the template itself.
+      const known = (await readChatAddress(knex, homeId)) ?? (await readChatAddress(knex, template.id));
       return known === null ? null : known.before + encodeURIComponent(externalId) + known.after;
     },
     /** Learns from the address of this chat; '' forgets. Throws `not_found` or `invalid_input`. */
     async learn(userId: number, conversationId: number, address: string): Promise<string | null> {
-      const { template, externalId } = await conversations.get(userId, conversationId);
+      const { homeId, template, externalId } = await conversations.get(userId, conversationId);
       if (address.trim() === '') {
-        await deleteChatAddress(knex, template.id);
+        for (const id of new Set([homeId, template.id])) await deleteChatAddress(knex, id);
         return null;
       }
       const parts = cutAt(address.trim(), encodeURIComponent(externalId));
       if (typeof parts === 'string') throw invalidFields({ address: parts });
-      await writeChatAddress(knex, userId, template.id, parts);
+      await writeChatAddress(knex, userId, homeId, parts);
       return parts.before + encodeURIComponent(externalId) + parts.after;
     },
   };

@@ -37,6 +37,7 @@ export async function findSentReply(
     messageText: row.message_text,
     source: row.source,
     reason: null,
+    saidBy: row.said_by,
     createdAt: row.created_at,
     delivery: { messageId: row.id, state: row.state, problem: row.problem },
   };

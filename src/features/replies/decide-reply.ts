@@ -20,6 +20,7 @@ export interface Situation {
   whyNoAi: NoAiReason | null;
   /** The closed time that it is, in which the AI is not asked; null where it answers as usual. */
   closed: OpenState | null;
+  now: number;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface Situation {
 export function decideReply(
   prepared: PreparedTemplate,
   message: string,
-  { silentBecause, whyNoAi, closed }: Situation,
+  { silentBecause, whyNoAi, closed, now }: Situation,
   consent: Consent | null = consentIn(message),
 ): Reply | 'ask_ai' {
   // An owner who paused the bot needs no reason for its silence.
@@ -41,7 +42,7 @@ export function decideReply(
   if (trigger !== null) {
     const reason = { trigger: { id: trigger.id, phrase: trigger.triggerPhrase } };
     const said = { text: trigger.responseAction, handoff: trigger.handOver, reason };
-    return { ...said, source: 'trigger', ...notedBy(trigger) };
+    return { ...said, source: 'trigger', ...notedBy(trigger, now) };
   }
   if (closed !== null) return closedReply(prepared, closed);
   return whyNoAi === null ? 'ask_ai' : replyWithoutAi(prepared, message, whyNoAi);
@@ -59,6 +60,7 @@ export function situationOf(
   return {
     silentBecause: silentBecause(loaded, now),
     closed: closedAt(loaded.prepared, now),
+    now,
     whyNoAi: hasPlan ? aiKeyFor(keys, config.ai.apiKey).whyNoKey : 'no_subscription',
   };
 }

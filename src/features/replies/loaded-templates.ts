@@ -12,6 +12,7 @@ import type { PlanPeriod } from '../billing/entitlements.ts';
 import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
+import type { Sharing } from '../sharing/sharing.service.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
 import type { StrategiesService } from '../strategies/strategies.service.ts';
 import { isDraft } from '../templates/template-places.ts';
@@ -22,6 +23,7 @@ import { type PreparedFactCheck, prepareFactCheck } from './fact-check/fact-chec
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
 import { withReadableNote } from './notes.ts';
 import { PROMPT_TEXTS } from './prompt/prompt.ts';
+import { reachableStrategies, reachableTriggers } from './reachable.ts';
 
 /** What answering needs of the template's owner. */
 export interface TemplateOwner {
@@ -41,6 +43,10 @@ export interface LoadedTemplate extends TemplateOwner {
   /** As `Templates.webhookSecret`. */
   webhookSecret: string | null;
   toolMapping: ToolMapping;
+  /** Those that it shares conversations with, by id; they come without theirs. */
+  group: ReadonlyMap<number, LoadedTemplate>;
+  /** Templates that some of its conversations still lie with. */
+  comesFrom: readonly number[];
 }
 
 export interface LoadedTemplatesDeps {
@@ -52,6 +58,7 @@ export interface LoadedTemplatesDeps {
   billing: Billing;
   contactFields: Pick<ContactFields, 'list'>;
   toolMappings: Pick<ToolMappings, 'read'>;
+  sharing: Pick<Sharing, 'sourcesOf'>;
   clock: () => number;
 }
 
@@ -84,16 +91,34 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
   }
 
   async function load(template: Template): Promise<LoadedTemplate> {
+    const [owned, members] = await Promise.all([ofOwner(template.userId), deps.templates.ofGroup(template)]);
+    const ids = new Set(members.map(({ id }) => id));
+    const [own, ...others] = await Promise.all(
+      [template, ...members.filter(({ id }) => id !== template.id)].map((one) => loadAlone(one, owned, ids)),
+    );
+    if (own === undefined) throw new Error('A template is one of its own group.');
+    return { ...own, group: new Map(others.map((other) => [other.template.id, other])) };
+  }
+
+  async function loadAlone(
+    template: Template,
+    owned: TemplateOwner,
+    group: ReadonlySet<number>,
+  ): Promise<LoadedTemplate> {
     const { userId } = template;
-    const [triggers, strategies, owned, toolMapping] = await Promise.all([
+    const [triggers, strategies, toolMapping, comesFrom] = await Promise.all([
       deps.triggers.list(userId, template.id),
       deps.strategies.toRun(userId, template),
-      ofOwner(userId),
       deps.toolMappings.read(userId, template.id),
+      deps.sharing.sourcesOf(userId, template.id),
     ]);
     const now = deps.clock();
     const noting = triggers.map((trigger) => withReadableNote(trigger, owned.contactFields, now));
-    const prepared = prepareTemplate(template, noting, strategies);
+    const prepared = prepareTemplate(
+      template,
+      reachableTriggers(noting, group),
+      reachableStrategies(strategies, group),
+    );
     return {
       ...owned,
       template,
@@ -101,6 +126,8 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
       isDraft: isDraft(template, prepared.placesLeft),
       webhookSecret: deps.templates.webhookSecret(template),
       toolMapping,
+      group: new Map(),
+      comesFrom,
     };
   }
 
@@ -148,7 +175,8 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
       load(await deps.templates.get(userId, templateId)),
     /** For a template that is not saved. */
     ofOwner,
-    templateChanged: (templateId: number) => forget((loaded) => loaded.template.id === templateId),
+    templateChanged: (templateId: number) =>
+      forget(({ template, group }) => template.id === templateId || group.has(templateId)),
     accountChanged: (userId: number) => forget((loaded) => loaded.owner.id === userId),
   };
 }

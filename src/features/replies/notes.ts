@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../contract/contact-fields.ts';
 import type { MemoChange } from '../../contract/memo.ts';
 import type { ReplyTrigger } from '../../contract/reply.ts';
+import type { VoiceChange } from '../../contract/voice.ts';
 import { readFieldValue } from '../contacts/field-value.ts';
 import { surelyEmail, surelyPhone } from '../contacts/recognize.ts';
 
@@ -26,17 +27,31 @@ export function notedIn(
   return { ...(hasFields ? { fields } : {}), ...(userName === '' ? {} : { userName }) };
 }
 
-/** What a trigger notes of the customer who fires it. */
-export function notedBy({ addTag = '', setField = '', setValue = '' }: ReplyTrigger): {
-  memo?: MemoChange;
-} {
-  if (addTag === '' && setField === '') return {};
+/** What a trigger notes of the customer who fires it, and whom it passes the conversation to. */
+export function notedBy(
+  { addTag = '', setField = '', setValue = '', ...passing }: ReplyTrigger,
+  now: number,
+): { memo?: MemoChange } {
+  const voice = passedOn(passing, now);
+  if (addTag === '' && setField === '' && voice === null) return {};
   return {
     memo: {
       ...(addTag === '' ? {} : { addTags: [addTag] }),
       ...(setField === '' ? {} : { fields: { [setField]: setValue } }),
+      ...(voice === null ? {} : { voice }),
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/** null: the conversation stays where it is. */
+export function passedOn(
+  { passTo, passMinutes = 0 }: Pick<ReplyTrigger, 'passTo' | 'passMinutes'>,
+  now: number,
+): VoiceChange | null {
+  if (passTo === null || passTo === undefined) return null;
+  return { passed: { to: passTo, until: now + passMinutes * MINUTE_MS } };
 }
 
 /** The trigger without a value for a field that is gone, or that takes it no longer. */

@@ -1,13 +1,14 @@
 import type { Config } from '../../config.ts';
-import type { MemoChange } from '../../contract/memo.ts';
+import { changedMemo, type MemoChange } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { type Consent, consentIn } from '../../text/opt-out.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
+import type { ConversationView, Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
+import type { Template } from '../templates/templates.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { aiAccessFor } from './ai-access.ts';
 import {
@@ -18,28 +19,34 @@ import {
   type Situation,
   situationOf,
 } from './decide-reply.ts';
+import { type Decided, fixedReply, isShared, saidBy } from './fixed-reply.ts';
 import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { memoryLength, rememberedMessages } from './memory.ts';
 import { notedIn } from './notes.ts';
 import { isUnexplained, notifyOwnerOfReply, notifyOwnerOfUnanswered } from './notify-owner.ts';
 import { isOverCeiling, outgoingReply } from './outgoing-reply.ts';
+import { answeringTemplate, isPassedOn, strategiesFor } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
-import { beginningWith } from './strategy-reply.ts';
 
 /** A message with the template that answers it. */
 export interface TemplateTask extends ReplyTask {
+  /** Of the webhook URL that the message came by. */
   loaded: LoadedTemplate;
-  decided: Reply | 'ask_ai';
+  /** What is decided for it, where it answers by itself. */
+  own: Decided;
+  /** Depends on the conversation where templates share it. */
+  decide(conversation: Pick<ConversationView, 'memo' | 'now'>): Decided;
   /** The customer's word on automatic replies; null: the message says something else. */
   consent: Consent | null;
   /** What the message says of the customer. */
   noted: MemoChange | null;
-  /** Those that may run; null where the owner's plan has none, or the AI is not there to lead. */
-  strategies: Strategies | null;
 }
 
 /** A customer can write ten messages a minute. */
 const LONGEST_BURST = 20;
+
+/** A message, read once for all who decide. */
+type Read = Pick<TemplateTask, 'text' | 'consent'>;
 
 type Message = Pick<ReplyTask, 'text' | 'contactName'> & { username?: string };
 
@@ -62,19 +69,49 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   const { config, journal, pipeline, loadedTemplates, billing, notifications, log, clock } = deps;
 
   function taskOf(loaded: LoadedTemplate, { text, contactName, username = '' }: Message): TemplateTask {
-    const situation = situationOf(loaded, config, billing, clock());
     const consent = consentIn(text);
+    const own = decideBy(loaded, { text, consent }, clock());
+    const noted = notedIn(text, username, loaded.contactFields);
     return {
       loaded,
       text,
       contactName,
-      decided: decideReply(loaded.prepared, text, situation, consent),
+      own,
+      decide:
+        loaded.group.size > 0
+          ? (conversation) => decideAmong(loaded, { text, consent }, conversation)
+          : () => own,
       consent,
-      noted: notedIn(text, username, loaded.contactFields),
-      strategies: strategiesOf(loaded, situation),
+      noted: isShared(loaded) ? { ...noted, voice: { at: loaded.template.id } } : noted,
       canBeLate: loaded.keys.manychat !== '',
       aiRepliesPerDay: loaded.template.dailyAiLimit,
     };
+  }
+
+  function decideBy(by: LoadedTemplate, { text, consent }: Read, now: number): Decided {
+    const situation = situationOf(by, config, billing, now);
+    return {
+      by,
+      reply: decideReply(by.prepared, text, situation, consent),
+      strategies: strategiesOf(by, situation),
+    };
+  }
+
+  /** Of a message in a conversation that several templates share. */
+  function decideAmong(
+    loaded: LoadedTemplate,
+    read: Read,
+    { memo, now }: Pick<ConversationView, 'memo' | 'now'>,
+  ): Decided {
+    const first = decideBy(answeringTemplate(loaded, memo, now), read, now);
+    const isPassed = first.reply !== 'ask_ai' && isPassedOn(first.reply);
+    const passing = isPassed && first.reply !== 'ask_ai' ? first.reply.memo : undefined;
+    const known = passing === undefined ? memo : changedMemo(memo, passing);
+    const decided =
+      passing === undefined ? first : decideBy(answeringTemplate(loaded, known, now), read, now);
+    const { by, reply, strategies } = decided;
+    const mayRun = strategies === null ? null : strategiesFor(strategies, memo, by, loaded);
+    return { by, reply, strategies: mayRun, passing };
   }
 
   function strategiesOf({ periods, prepared }: LoadedTemplate, { whyNoAi }: Situation): Strategies | null {
@@ -83,14 +120,16 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   /** null: the template was deleted. */
-  async function taskFor({ userId, templateId, text, contactName }: Overdue): Promise<TemplateTask | null> {
-    const loaded = await loadedTemplates.byTemplateId(userId, templateId);
+  async function taskFor(overdue: Overdue): Promise<TemplateTask | null> {
+    const { userId, templateId, memo, text, contactName } = overdue;
+    const loaded = await loadedTemplates.byTemplateId(userId, memo.voice?.at ?? templateId);
     return loaded === null ? null : taskOf(loaded, { text, contactName });
   }
 
   /** What is remembered, and the messages that are answered together with this one. */
   async function historyOf(
-    { prepared, periods, template: { waitForMoreMs } }: LoadedTemplate,
+    { prepared, periods }: LoadedTemplate,
+    { waitForMoreMs }: Pick<Template, 'waitForMoreMs'>,
     { userId, id, before, hasHistory }: ConversationSoFar,
   ): Promise<{ history: readonly HistoryMessage[]; joined: readonly HistoryMessage[] }> {
     const hasMemory = billing.entitlementFrom(periods, clock()).conversationMemory;
@@ -103,61 +142,68 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   const maker: ReplyMaker<TemplateTask> = {
-    async makeReply({ loaded, text, contactName, decided, strategies }, conversation, deadlineAt) {
-      const { prepared, template } = loaded;
+    async makeReply({ loaded, text, contactName, decide }, conversation, deadlineAt) {
       const { lastReplyAt, memo, mayAskAi } = conversation;
+      const decided = decide({ memo, now: clock() });
+      const { by, strategies } = decided;
+      const { prepared } = by;
       try {
-        if (decided === 'ask_ai' && isOverCeiling(prepared.template, memo, clock()))
-          return silence('none', { why: 'customer_limit' });
-        if (decided === 'ask_ai' && mayAskAi) {
-          const { history, joined } = await historyOf(loaded, conversation);
-          const access = aiAccessFor(loaded, config);
+        if (decided.reply === 'ask_ai' && isOverCeiling(prepared.template, memo, clock()))
+          return saidBy(decided, loaded, silence('none', { why: 'customer_limit' }));
+        if (decided.reply === 'ask_ai' && mayAskAi) {
+          const { history, joined } = await historyOf(by, loaded.template, conversation);
+          const access = aiAccessFor(by, config);
           const incoming = {
             text: [...joined.map((message) => message.messageText), text].join('\n'),
             contactName,
           };
-          const said = { incoming, history, lastReplyAt, memo, strategies };
-          const reply = await pipeline.askAi({ ...access, ...said, prepared, deadlineAt });
-          if (joined.length === 0) return reply;
+          const asked = { incoming, history, lastReplyAt, memo, strategies };
+          const reply = await pipeline.askAi({ ...access, ...asked, prepared, deadlineAt });
+          if (joined.length === 0) return saidBy(decided, loaded, reply);
           const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
-          return { ...reply, reason: { ...reply.reason, burst } };
+          return saidBy(decided, loaded, { ...reply, reason: { ...reply.reason, burst } });
         }
-        const reply = decided === 'ask_ai' ? replyWithoutAi(prepared, text, 'daily_limit') : decided;
-        const view = { lastReplyAt, memo, now: clock() };
-        return outgoingReply(beginningWith(reply, strategies, text, view), prepared.template, view);
+        const reply =
+          decided.reply === 'ask_ai' ? replyWithoutAi(prepared, text, 'daily_limit') : decided.reply;
+        return fixedReply({ loaded, text }, decided, reply, { lastReplyAt, memo, now: clock() });
       } catch (error) {
         // A fault of ours must not leave the customer without an answer either.
-        log.error({ err: error, templateId: template.id }, 'the reply pipeline failed');
+        log.error({ err: error, templateId: by.template.id }, 'the reply pipeline failed');
         const reply = fallbackReply(prepared, 'internal');
-        return outgoingReply(reply, prepared.template, { lastReplyAt, memo, now: clock() });
+        const view = { lastReplyAt, memo, now: clock() };
+        return saidBy(decided, loaded, outgoingReply(reply, prepared.template, view));
       }
     },
     async unlessSilenced({ loaded }, reply) {
       const current = await loadedTemplates.byWebhookId(loaded.template.webhookUrl).catch(() => null);
-      return isSilenced(current ?? loaded, clock()) ? silence('paused', reply.reason) : reply;
+      if (!isSilenced(speakerOf(current ?? loaded, reply), clock())) return reply;
+      const { reason, saidBy } = reply;
+      return { ...silence('paused', reason), ...(saidBy === undefined ? {} : { saidBy }) };
     },
     recorded({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
-      deps.usageRecorder.add(loaded.template, reply, clock());
-      notify(loaded, () => {
-        notifyOwnerOfReply(notifications, loaded, reply, conversation);
-        if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, loaded, conversation);
+      const by = speakerOf(loaded, reply);
+      deps.usageRecorder.add(by.template, reply, clock());
+      notify(by, () => {
+        notifyOwnerOfReply(notifications, by, reply, conversation);
+        if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, by, conversation);
       });
     },
     dropped({ loaded }, reply) {
       // What the AI wrote has its price, whether it is said or not.
       if (reply.reason.model !== undefined)
-        deps.usageRecorder.add(loaded.template, { ...reply, source: 'joined' }, clock());
+        deps.usageRecorder.add(speakerOf(loaded, reply).template, { ...reply, source: 'joined' }, clock());
     },
     recordedLate({ loaded, contactName }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
-      deps.usageRecorder.add(loaded.template, reply, clock());
+      const by = speakerOf(loaded, reply);
+      deps.usageRecorder.add(by.template, reply, clock());
       if (reply.text !== '') deps.onLateReply(conversationId);
-      notify(loaded, () => {
-        notifyOwnerOfReply(notifications, loaded, reply, conversation);
+      notify(by, () => {
+        notifyOwnerOfReply(notifications, by, reply, conversation);
         if (reply.source === 'paused') return;
-        if (reply.text === '') return notifyOwnerOfUnanswered(notifications, loaded, conversation);
-        const notice = { userId: loaded.owner.id, templateId: loaded.template.id, detail: '' };
+        if (reply.text === '') return notifyOwnerOfUnanswered(notifications, by, conversation);
+        const notice = { userId: by.owner.id, templateId: by.template.id, detail: '' };
         notifications.notify({ ...notice, kind: 'late_reply' });
       });
     },
@@ -178,6 +224,11 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   return { ...maker, taskOf, taskFor, onUnanswered };
+}
+
+/** The template of the group that says a reply. */
+function speakerOf(loaded: LoadedTemplate, { saidBy }: Reply): LoadedTemplate {
+  return (saidBy === undefined ? undefined : loaded.group.get(saidBy)) ?? loaded;
 }
 
 export type TemplateReplyMaker = ReturnType<typeof createReplyMaker>;

@@ -10,6 +10,7 @@ import {
   type StrategyTurn,
 } from '../strategies/engine/engine.ts';
 import type { CustomersWords, Findings } from '../strategies/engine/findings.ts';
+import { passedOn } from './notes.ts';
 import type { StructuredAnswer } from './structured-answer.ts';
 
 /** What a strategy depends on, beside its own state. */
@@ -55,6 +56,7 @@ export function withStrategy(
     words: wordsOf(request),
     now,
   });
+  const passing = ends === null ? null : passedOn(ends, now);
   const step = turn.strategy?.steps.find(({ id }) => id === (turn.step?.id ?? state.step));
   const strategy = {
     id: state.id,
@@ -67,7 +69,7 @@ export function withStrategy(
       ? reply
       : { ...withClosing(reply, ends.text), handoff: reply.handoff || ends.handOver }),
     reason: { ...reply.reason, strategy },
-    memo: merged(reply.memo, change),
+    memo: mergedChange(reply.memo, { ...change, ...(passing === null ? {} : { voice: passing }) }),
   };
 }
 
@@ -106,10 +108,14 @@ export function beginningWith(
   const strategy = strategyToBegin(strategies, memo, message, isFirst(conversation));
   if (strategy === null) return reply;
   const state = begun(strategy, now);
-  return { ...reply, memo: merged(reply.memo, { strategy: state, strategyEvents: beginningEvents(state) }) };
+  return {
+    ...reply,
+    memo: mergedChange(reply.memo, { strategy: state, strategyEvents: beginningEvents(state) }),
+  };
 }
 
-function merged(one: MemoChange | undefined, other: MemoChange): MemoChange {
+/** What two changes say together; of the second, where both say something of the same. */
+export function mergedChange(one: MemoChange | undefined, other: MemoChange): MemoChange {
   if (one === undefined) return other;
   const fields: Findings | undefined =
     one.fields === undefined && other.fields === undefined ? undefined : { ...one.fields, ...other.fields };

@@ -23,14 +23,14 @@ import type {
 } from '../inbox/journal/journal.types.ts';
 import type { TurnRunner } from '../inbox/turn-runner.ts';
 import type { Turns } from '../inbox/turns.ts';
+import type { ConversationMoves } from '../sharing/conversation-moves.ts';
 import type { Template } from '../templates/templates.service.ts';
 import { createCallerHabits } from './caller-habits.ts';
 import { replyWithoutAi } from './decide-reply.ts';
+import { fixedReply, isShared } from './fixed-reply.ts';
 import type { InboundMessage } from './inbound/fields.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
-import { outgoingReply } from './outgoing-reply.ts';
 import type { TemplateReplyMaker, TemplateTask } from './reply-maker.ts';
-import { beginningWith } from './strategy-reply.ts';
 
 /** An answer to the chat tool, and what the log says of it. */
 export interface WebhookReply extends RememberedReply {
@@ -48,6 +48,7 @@ interface WebhookDeps {
   turns: Turns;
   runner: TurnRunner<TemplateTask>;
   maker: TemplateReplyMaker;
+  moves: Pick<ConversationMoves, 'locate'>;
   db: Database;
   limits: Limits;
   clock: () => number;
@@ -70,7 +71,7 @@ const LOST: WebhookReply = { ...silence('none', {}), memo: NO_MEMO, noted: null,
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
 export function createWebhookService(deps: WebhookDeps) {
-  const { config, journal, turns, runner, maker, clock } = deps;
+  const { config, journal, turns, runner, maker, moves, clock } = deps;
   const callers = createCallerHabits();
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
@@ -78,6 +79,11 @@ export function createWebhookService(deps: WebhookDeps) {
   function gatherFor({ id, waitForMoreMs }: Template, text: string): Gather | null {
     if (waitForMoreMs === 0) return null;
     return { waitMs: callers.waitMs(id, endsSentence(text) ? waitForMoreMs / 3 : waitForMoreMs) };
+  }
+
+  /** The template that the conversation lies with: most are where they belong, and cost no look. */
+  function homeOf({ template, comesFrom }: LoadedTemplate, externalId: string): number | Promise<number> {
+    return comesFrom.length === 0 ? template.homeId : moves.locate(template, comesFrom, externalId);
   }
 
   /**
@@ -92,9 +98,10 @@ export function createWebhookService(deps: WebhookDeps) {
     const { template } = loaded;
     const task = maker.taskOf(loaded, message);
     const deadlineAt = receivedAt + deadlineMs - MARGIN_MS;
+    const home = homeOf(loaded, message.externalId);
     const arrival: Arrival = {
       userId: template.userId,
-      templateId: template.id,
+      templateId: typeof home === 'number' ? home : await home,
       externalId: message.externalId,
       contactName: message.contactName,
       text: message.text,
@@ -105,10 +112,10 @@ export function createWebhookService(deps: WebhookDeps) {
         perTemplate: messagesPerMinute,
         aiRepliesPerDay: template.dailyAiLimit,
       },
-      fixed: task.decided === 'ask_ai' ? null : fixedReply(task, task.decided),
+      fixed: fixedBy(task),
       noted: task.noted,
       consent: task.consent?.kind ?? null,
-      gather: task.decided === 'ask_ai' ? gatherFor(template, message.text) : null,
+      gather: task.own.reply === 'ask_ai' || isShared(loaded) ? gatherFor(template, message.text) : null,
     };
     const call = { task, arrival, deadlineAt };
     const outcome = await journal.arrive(arrival);
@@ -176,11 +183,12 @@ export function createWebhookService(deps: WebhookDeps) {
 
   function replyWhenOutOfTime(loaded: LoadedTemplate, text: string): FixedReply {
     const task = maker.taskOf(loaded, { text, contactName: '' });
-    const { decided } = task;
-    return fixedReply(
-      task,
-      decided === 'ask_ai' ? replyWithoutAi(loaded.prepared, text, 'timeout') : decided,
-    );
+    return (conversation) => {
+      const decided = task.decide(conversation);
+      const { by, reply } = decided;
+      const known = reply === 'ask_ai' ? replyWithoutAi(by.prepared, text, 'timeout') : reply;
+      return fixedReply(task, decided, known, conversation);
+    };
   }
 
   /** Another request answers this message: its answer is ours, if it comes in time. */
@@ -194,14 +202,12 @@ export function createWebhookService(deps: WebhookDeps) {
     return replied(call, reply, memo);
   }
 
-  async function setPause(
-    { template }: LoadedTemplate,
-    externalId: string,
-    pause: Pause | null,
-  ): Promise<void> {
-    const conversation = { userId: template.userId, templateId: template.id, externalId };
-    await countControl(deps, conversation);
-    await journal.pause({ ...conversation, pause, by: 'flow' });
+  async function setPause(loaded: LoadedTemplate, externalId: string, pause: Pause | null): Promise<void> {
+    const { template } = loaded;
+    const { userId, id } = template;
+    await countControl(deps, { userId, templateId: id, externalId });
+    const templateId = await homeOf(loaded, externalId);
+    await journal.pause({ userId, templateId, externalId, pause, by: 'flow' });
   }
 
   return {
@@ -227,15 +233,17 @@ function repeated(
 }
 
 /** The answer before may have been lost on its way, so what its trigger noted is told again. */
-function changeAgain({ task: { decided } }: Call, { source }: RecordedReply): MemoChange | null {
-  return source === 'trigger' && decided !== 'ask_ai' ? (decided.memo ?? null) : null;
+function changeAgain({ task: { own } }: Call, { source }: RecordedReply): MemoChange | null {
+  return source === 'trigger' && own.reply !== 'ask_ai' ? (own.reply.memo ?? null) : null;
 }
 
-/** What the disclosure line depends on is known under the conversation's lock. */
-function fixedReply({ loaded, text, strategies }: TemplateTask, reply: Reply): FixedReply {
-  const { template } = loaded.prepared;
-  return (conversation) =>
-    outgoingReply(beginningWith(reply, strategies, text, conversation), template, conversation);
+/** null: whatever is known of the conversation, the AI is to be asked. */
+function fixedBy(task: TemplateTask): FixedReply | null {
+  if (task.own.reply === 'ask_ai' && !isShared(task.loaded)) return null;
+  return (conversation) => {
+    const decided = task.decide(conversation);
+    return decided.reply === 'ask_ai' ? null : fixedReply(task, decided, decided.reply, conversation);
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { FIELD_TYPE_LABELS } from '../../contract/contact-fields.ts';
 import { STRATEGY_LIMITS, type StrategyDefinition } from '../../contract/strategy.ts';
+import { NOT_SHARED } from '../../contract/voice.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
@@ -91,6 +92,18 @@ export function createStrategies(deps: StrategiesDeps) {
     return strategy;
   }
 
+  /** Throws `invalid_input` where the template that conversations are passed to does not share them. */
+  async function requirePass(
+    userId: number,
+    templateId: number,
+    { ends: { passTo = null } }: StrategyDefinition,
+    saved?: StrategyDefinition,
+  ): Promise<void> {
+    if (passTo === null || passTo === saved?.ends.passTo) return;
+    if (!(await templates.share(userId, templateId, passTo)))
+      throw invalidFields({ 'ends.passTo': NOT_SHARED });
+  }
+
   /** Puts a strategy at its wanted place and numbers the others around it. */
   async function place(
     trx: Knex.Transaction,
@@ -139,6 +152,7 @@ export function createStrategies(deps: StrategiesDeps) {
       await templates.get(userId, templateId);
       await requirePlan(userId);
       const definition = readStrategy(input);
+      await requirePass(userId, templateId, definition);
       await ensureFields(userId, [definition]);
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
@@ -176,9 +190,11 @@ export function createStrategies(deps: StrategiesDeps) {
       input: StrategyDefinition,
       { isEnabled, position, baseVersion }: Placing & { baseVersion?: number | undefined },
     ): Promise<StoredStrategy> {
-      const { templateId } = await owned(db.knex, userId, id);
+      const before = await owned(db.knex, userId, id);
+      const { templateId } = before;
       await requirePlan(userId);
       const definition = readStrategy(input);
+      await requirePass(userId, templateId, definition, before);
       await ensureFields(userId, [definition]);
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);

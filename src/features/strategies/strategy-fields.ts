@@ -1,5 +1,6 @@
 import { placeTexts } from '../../contract/places.ts';
 import { checkStrategy, type StrategyDefinition } from '../../contract/strategy.ts';
+import { PASS_MINUTES } from '../../contract/voice.ts';
 import { invalidFields } from '../../errors.ts';
 
 /**
@@ -34,7 +35,14 @@ function tidy({ name, goal, begins, steps, ends, givesUp }: StrategyDefinition):
       isRequired: kind === 'find_out' && isRequired,
       maxTries,
     })),
-    ends: { tag: ends.tag.trim(), text: ends.text.trim(), handOver: ends.handOver },
+    ends: {
+      tag: ends.tag.trim(),
+      text: ends.text.trim(),
+      handOver: ends.handOver,
+      ...(typeof ends.passTo === 'number'
+        ? { passTo: ends.passTo, passMinutes: ends.passMinutes ?? PASS_MINUTES.fallback }
+        : {}),
+    },
     givesUp: { ...givesUp },
   };
 }

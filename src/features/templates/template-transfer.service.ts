@@ -2,7 +2,7 @@ import type { TemplateFile } from '../../contract/template-api.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
-import type { StrategiesService, StrategyToAdd } from '../strategies/strategies.service.ts';
+import type { StoredStrategy, StrategiesService, StrategyToAdd } from '../strategies/strategies.service.ts';
 import { readStrategies } from '../strategies/strategy-fields.ts';
 import { portable as portableStrategy } from '../strategies/strategy-view.ts';
 import { readTriggers } from '../triggers/trigger-fields.ts';
@@ -32,11 +32,12 @@ export function createTemplateTransfer(deps: TemplateTransferDeps) {
       format: 'dmreply-template',
       version: 1,
       template: { ...fieldsOf(template), confirmedBrackets: [...template.confirmedBrackets] },
-      triggers: list.map(portable),
+      // Another template to pass to is one of this account: a trigger that does nothing else stays here.
+      triggers: list.filter(({ responseAction }) => responseAction !== '').map(portable),
       // As with notes: older versions take a file without.
       ...(paths.length === 0
         ? {}
-        : { strategies: paths.map((one) => ({ ...portableStrategy(one), isEnabled: one.isEnabled })) }),
+        : { strategies: paths.map((one) => ({ ...withoutPass(one), isEnabled: one.isEnabled })) }),
     };
   }
 
@@ -76,6 +77,12 @@ export function createTemplateTransfer(deps: TemplateTransferDeps) {
 function toAdd(list: NonNullable<TemplateFile['strategies']>): StrategyToAdd[] {
   const definitions = readStrategies(list);
   return definitions.map((definition, index) => ({ definition, isEnabled: list[index]?.isEnabled ?? true }));
+}
+
+/** The template that conversations are passed to is one of this account. */
+function withoutPass(one: StoredStrategy) {
+  const { tag, text, handOver } = one.ends;
+  return { ...portableStrategy(one), ends: { tag, text, handOver } };
 }
 
 /** What a trigger notes is written only where there is something, so that older versions take the file. */

@@ -34,6 +34,7 @@ import {
   type Template,
   type TemplateChanges,
   type TemplateFields,
+  templatesOfGroup,
   updateTemplate,
 } from './templates.store.ts';
 import { isUsableWebhookId, newWebhookId } from './webhook-id.ts';
@@ -253,6 +254,14 @@ export function createTemplates(deps: TemplatesDeps) {
     listForOperator: (): Promise<Template[]> => listTemplatesOfAllUsers(db.knex),
     /** For background work, whoever owns it; null when it was deleted. */
     byId: (userId: number, id: number): Promise<Template | null> => findTemplate(db.knex, userId, id),
+    /** Those that share conversations with a template, itself included; none where it shares with none. */
+    ofGroup: (template: Pick<Template, 'userId' | 'sharesWith'>): Promise<Template[]> =>
+      templatesOfGroup(db.knex, template),
+    /** Whether two templates share conversations. Throws `not_found` for the first one. */
+    async share(userId: number, id: number, otherId: number): Promise<boolean> {
+      const group = await templatesOfGroup(db.knex, found(await findTemplate(db.knex, userId, id), id));
+      return id !== otherId && group.some((one) => one.id === otherId);
+    },
     /** For the webhook: null when nobody has the address. */
     byWebhookId: (webhookId: string): Promise<Template | null> => findTemplateByWebhookId(db.knex, webhookId),
     /** What callers must send as X-Webhook-Secret; '' when the owner set none, null when it can't be read. */

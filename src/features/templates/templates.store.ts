@@ -16,6 +16,10 @@ export interface Template extends ReplyTemplate {
   deliveryField: string;
   deliveryFlow: string;
   pause: Pause | null;
+  /** The name of the group that it shares conversations with; '' for none. */
+  sharesWith: string;
+  /** The template that its conversations lie with: one of its group, or itself. */
+  homeId: number;
   /** Counts the changes of what the owner writes; a pause, a secret or another address is none. */
   version: number;
   /** When its last place was filled in; null while it has never been without any. */
@@ -113,6 +117,19 @@ export async function findTemplate(db: Knex, userId: number, id: number): Promis
     .whereNull('deleted_at')
     .first();
   return row === undefined ? null : toTemplate(row);
+}
+
+/** The templates that share conversations with one, itself included. */
+export async function templatesOfGroup(
+  db: Knex,
+  { userId, sharesWith }: Pick<Template, 'userId' | 'sharesWith'>,
+): Promise<Template[]> {
+  if (sharesWith === '') return [];
+  const rows: Row[] = await db('templates')
+    .where({ user_id: userId, shares_with: sharesWith })
+    .whereNull('deleted_at')
+    .orderBy('id');
+  return rows.map(toTemplate);
 }
 
 export async function findTemplateByWebhookId(db: Knex, webhookId: string): Promise<Template | null> {
@@ -240,6 +257,8 @@ function toTemplate(row: Row): Template {
     deliveryFlow: text('delivery_flow'),
     confirmedBrackets: JSON.parse(text('confirmed_brackets')),
     pause: toPause(row as unknown as PauseColumns),
+    sharesWith: text('shares_with'),
+    homeId: Number(row.home_id ?? row.id),
     version: Number(row.version),
     finishedAt: row.finished_at === null ? null : Number(row.finished_at),
     createdAt: Number(row.created_at),

@@ -124,7 +124,7 @@ export function createTestChat(deps: TestChatDeps) {
   async function answer(userId: number, message: TestMessage, options: TestOptions): Promise<TestReply> {
     const request = await requestFor(userId, message, options);
     // Owners also try templates that are paused, closed, unfinished, or without a plan.
-    const situation = { silentBecause: null, closed: null, whyNoAi: request.whyNoKey };
+    const situation = { silentBecause: null, closed: null, whyNoAi: request.whyNoKey, now: clock() };
     const reply = await pipeline.reply(request, situation, options.beforeAi);
     if (reply.text !== '') await setup.noteTested(userId);
     return { ...reply, memo: wire(changedMemo(request.memo, reply.memo ?? {})) };

@@ -1,5 +1,6 @@
 import { inOneLine } from '../../contract/contact-fields.ts';
 import { checkTrigger } from '../../contract/trigger.ts';
+import { PASS_MINUTES } from '../../contract/voice.ts';
 import { invalidFields } from '../../errors.ts';
 import type { TriggerFields } from './triggers.store.ts';
 
@@ -14,6 +15,8 @@ const DEFAULTS = {
   addTag: '',
   setField: '',
   setValue: '',
+  passTo: null,
+  passMinutes: PASS_MINUTES.fallback,
 };
 
 /**
@@ -45,6 +48,7 @@ function checkedTrigger(
 ): { values: TriggerInput; problems: Record<string, string> } {
   const addTag = input.addTag ?? base.addTag;
   const setField = input.setField ?? base.setField;
+  const passTo = input.passTo === undefined ? (base.passTo ?? null) : input.passTo;
   const values = {
     triggerPhrase: typeof input.triggerPhrase === 'string' ? input.triggerPhrase.trim() : input.triggerPhrase,
     responseAction: input.responseAction,
@@ -54,6 +58,9 @@ function checkedTrigger(
     addTag: typeof addTag === 'string' ? inOneLine(addTag) : addTag,
     setField,
     setValue: input.setValue ?? base.setValue,
+    passTo,
+    // What was saved without passing on has no time for it.
+    passMinutes: passTo === null ? 0 : (input.passMinutes ?? (base.passMinutes || PASS_MINUTES.fallback)),
   };
   return { values: values as TriggerInput, problems: checkTrigger(values) };
 }

@@ -15,6 +15,8 @@ export function toTriggerView(trigger: Trigger, recentReplies: number): TriggerV
     addTag: trigger.addTag ?? '',
     setField: trigger.setField ?? '',
     setValue: trigger.setValue ?? '',
+    passTo: trigger.passTo ?? null,
+    passMinutes: trigger.passMinutes ?? 0,
     recentReplies,
     createdAt: isoTime(trigger.createdAt),
   };

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import { NOT_SHARED } from '../../contract/voice.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidFields } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
@@ -70,6 +71,18 @@ export function createTriggers(deps: TriggersDeps) {
     return { ...fields, setValue: await contactFields.requireValue(trx, userId, setField, setValue, at) };
   }
 
+  /** Throws `invalid_input` where the template that it passes conversations to does not share them. */
+  async function requirePass(
+    userId: number,
+    templateId: number,
+    { passTo = null }: TriggerInput,
+    saved?: Trigger,
+  ): Promise<void> {
+    // The other one may have left the group since: whatever else is changed is saved all the same.
+    if (passTo === null || (passTo === saved?.passTo && templateId === saved.templateId)) return;
+    if (!(await templates.share(userId, templateId, passTo))) throw invalidFields({ passTo: NOT_SHARED });
+  }
+
   /** Puts a trigger at its wanted place, from 1, and numbers the others around it. */
   async function place(
     trx: Knex.Transaction,
@@ -94,6 +107,7 @@ export function createTriggers(deps: TriggersDeps) {
     ): Promise<Trigger> {
       await templates.get(userId, templateId);
       const written = readTrigger(input);
+      await requirePass(userId, templateId, written);
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
         const existing = await listTriggers(trx, userId, templateId);
@@ -132,8 +146,9 @@ export function createTriggers(deps: TriggersDeps) {
       templateId: number,
       input: Readonly<Record<string, unknown>>,
     ): Promise<Trigger> {
-      await owned(userId, id);
+      const saved = await owned(userId, id);
       await templates.get(userId, templateId);
+      await requirePass(userId, templateId, readTrigger(input, { ...saved }), saved);
       return db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
         const current = await findTrigger(trx, id);

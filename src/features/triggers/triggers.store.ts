@@ -21,6 +21,8 @@ interface TriggerRow {
   add_tag: string;
   set_field: string;
   set_value: string;
+  pass_to: number | null;
+  pass_minutes: number;
   created_at: number;
 }
 
@@ -90,6 +92,8 @@ function toRow(templateId: number, fields: TriggerFields) {
     add_tag: fields.addTag ?? '',
     set_field: fields.setField ?? '',
     set_value: fields.setValue ?? '',
+    pass_to: fields.passTo ?? null,
+    pass_minutes: fields.passMinutes ?? 0,
   };
 }
 
@@ -106,6 +110,8 @@ function toTrigger(row: TriggerRow): Trigger {
     addTag: row.add_tag,
     setField: row.set_field,
     setValue: row.set_value,
+    passTo: row.pass_to,
+    passMinutes: row.pass_minutes,
     createdAt: row.created_at,
   };
 }

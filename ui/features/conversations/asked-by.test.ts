@@ -20,6 +20,7 @@ function talk(...names: string[]): MessageView[] {
     createdAt: new Date(at).toISOString(),
     source: sources[name.charAt(0)] ?? null,
     reason: null,
+    saidBy: null,
     delivery: name.startsWith('l') ? { state: 'sent', problem: '' } : null,
   }));
 }

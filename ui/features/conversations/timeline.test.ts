@@ -6,7 +6,16 @@ import { type TimelineItem, timelineOf } from './timeline.ts';
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00`).toISOString();
 
 function message(id: number, createdAt: string): MessageView {
-  return { id, isFromUser: true, messageText: 'x', createdAt, source: null, reason: null, delivery: null };
+  return {
+    id,
+    isFromUser: true,
+    messageText: 'x',
+    createdAt,
+    source: null,
+    reason: null,
+    saidBy: null,
+    delivery: null,
+  };
 }
 
 function event(

@@ -100,8 +100,8 @@ export interface ConversationView {
   now: number;
 }
 
-/** A reply that needs no AI. One with `handoff` silences the bot until it is resumed. */
-export type FixedReply = (conversation: ConversationView) => Reply;
+/** A reply that needs no AI; null: it does. One with `handoff` silences the bot until it is resumed. */
+export type FixedReply = (conversation: ConversationView) => Reply | null;
 
 /** A reply as it stands in the journal. */
 export interface RecordedReply {

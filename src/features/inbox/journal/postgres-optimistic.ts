@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { decideArrival } from './decide-arrival.ts';
 import { decideFinish } from './decide-turn.ts';
 import type { DedupKeys } from './journal.types.ts';
+import { saidBy } from './memo.ts';
 import type { PostgresKnowledge } from './postgres-knowledge.ts';
 import { ALLOWED_WIDTH, OPTIMISTIC_WIDTH, SQL, STEPS_WIDTH } from './postgres-sql.ts';
 import { columnsOf } from './postgres-write.ts';
@@ -207,7 +208,7 @@ function columns({ known, isLimited, dedup, effect }: Attempt): unknown[] {
   if (effect.kind === 'wait') {
     const { seq, text, createdAt, dueAt, burst } = effect;
     const waits = [null, seq, INBOX_STATE.waiting, text, createdAt, null, null, null, 0, dueAt];
-    return [...row, ...waits, burstText(burst)];
+    return [...row, ...waits, burstText(burst), null];
   }
   const { inbox, text, receivedAt, reply, lateUntil } = effect;
   const [id, seq] = 'id' in inbox ? [inbox.id, null] : [null, inbox.seq];
@@ -227,6 +228,7 @@ function columns({ known, isLimited, dedup, effect }: Attempt): unknown[] {
     reply.handoff ? 1 : 0,
     lateUntil,
     null,
+    saidBy(effect),
   ];
 }
 

@@ -37,6 +37,7 @@ const OPTIMISTIC_COLUMNS = {
   handoff: 'int',
   due_at: 'bigint',
   burst: 'text',
+  said_by: 'int',
 };
 export const OPTIMISTIC_WIDTH = Object.keys(OPTIMISTIC_COLUMNS).length;
 const ALLOWED = { user_id: 'int', template_id: 'int', version: 'bigint' };
@@ -54,6 +55,7 @@ const RECORDED = {
     source: 'text',
     reason: 'text',
     created_at: 'bigint',
+    said_by: 'int',
   },
   completions: {
     user_id: 'int',
@@ -158,9 +160,9 @@ export const SQL = {
   record: `with drawn as materialized (
       select array_agg(nextval('messages_id_seq')) as ids from generate_series(1, cardinality($1::int[]))
     ), written as (
-      insert into messages (id, user_id, conversation_id, is_from_user, message_text, source, reason, created_at)
+      insert into messages (id, user_id, conversation_id, is_from_user, message_text, source, reason, created_at, said_by)
       select (select ids from drawn)[n::int], user_id, conversation_id, is_from_user, message_text, source, reason,
-        created_at
+        created_at, said_by
       from ${recorded('messages', 'v', true)}
     ), completed as (
       update inbox set state = v.state, source = v.source, handoff = v.handoff,
@@ -203,7 +205,7 @@ export const SQL = {
         )
         and (v.limited_template is null or (v.user_id, v.limited_template) in (select user_id, template_id from allowed))
       returning v.n, v.user_id, v.conversation_id, v.limited_template, v.dedup_key, v.inbox_id, v.seq, v.state, v.message_text,
-        v.received_at, v.reply_text, v.source, v.reason, v.handoff, v.due_at, v.burst,
+        v.received_at, v.reply_text, v.source, v.reason, v.handoff, v.due_at, v.burst, v.said_by,
         case when v.dedup_key is not null then nextval('inbox_id_seq') end as new_inbox_id,
         case when v.state <> 0 then nextval('messages_id_seq') end as message_id,
         case when v.reply_text is not null then nextval('messages_id_seq') end as reply_id
@@ -217,8 +219,9 @@ export const SQL = {
         on step.user_id = taken.user_id and step.template_id = taken.limited_template and step.times = taken.times
       where a.user_id = taken.user_id and a.template_id = taken.limited_template
     ), written as (
-      insert into messages (id, user_id, conversation_id, is_from_user, message_text, source, reason, created_at)
-      select said.id, user_id, conversation_id, said.is_from_user, said.message_text, said.source, said.reason, said.created_at
+      insert into messages (id, user_id, conversation_id, is_from_user, message_text, source, reason, created_at, said_by)
+      select said.id, user_id, conversation_id, said.is_from_user, said.message_text, said.source, said.reason,
+        said.created_at, said_by
       from moved, lateral (values
         (message_id, 1, message_text, case when reply_id is null then source end,
           case when reply_id is null then reason end, received_at),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { arrayLiteral } from '../../../db/array-literal.ts';
 import { allOrFirstFault } from './first-fault.ts';
+import { saidBy } from './memo.ts';
 import type { PostgresScene } from './postgres-read.ts';
 import { RECORDED_WIDTHS, type Recorded, SQL } from './postgres-sql.ts';
 import { burstText, conversationValues } from './rows.ts';
@@ -122,7 +123,7 @@ function addRecord(effect: RecordEffect, { messages, completions, entries }: Add
   const hasReply = reply.text !== '';
   // A message that got no reply explains itself.
   const [source, why] = hasReply ? [null, null] : [reply.source, JSON.stringify(reply.reason)];
-  messages.push([conversation.userId, conversation.id, 1, text, source, why, receivedAt]);
+  messages.push([conversation.userId, conversation.id, 1, text, source, why, receivedAt, saidBy(effect)]);
   const replyPlace = hasReply ? addReply(effect, messages) : null;
   const handoff = reply.handoff ? 1 : 0;
   const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
@@ -144,7 +145,8 @@ function addSettled(effect: SettleEffect, { messages, completions, deliveries }:
 }
 
 /** Returns the reply's place. */
-function addReply({ conversation, reply, repliedAt }: RecordEffect | SettleEffect, messages: Row[]): number {
+function addReply(effect: RecordEffect | SettleEffect, messages: Row[]): number {
+  const { conversation, reply, repliedAt } = effect;
   return messages.push([
     conversation.userId,
     conversation.id,
@@ -153,6 +155,7 @@ function addReply({ conversation, reply, repliedAt }: RecordEffect | SettleEffec
     reply.source,
     JSON.stringify(reply.reason),
     repliedAt,
+    saidBy(effect),
   ]);
 }
 

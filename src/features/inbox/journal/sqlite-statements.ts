@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { saidBy } from './memo.ts';
 import { burstText, CONVERSATION_COLUMNS } from './rows.ts';
 import { type Effect, INBOX_STATE, type RecordEffect, type SettleEffect, type WaitEffect } from './state.ts';
 
@@ -72,7 +73,7 @@ function prepare(handle: BetterSqlite3.Database) {
     ),
     insertMessage:
       handle.prepare(`insert into messages (user_id, conversation_id, is_from_user, message_text, source, reason,
-      created_at) values (?, ?, ?, ?, ?, ?, ?)`),
+      created_at, said_by) values (?, ?, ?, ?, ?, ?, ?, ?)`),
     insertEvent:
       handle.prepare(`insert into conversation_events (user_id, conversation_id, kind, made_by, paused_until,
       created_at) values (?, ?, ?, ?, ?, ?)`),
@@ -118,9 +119,10 @@ function record(statements: Statements, effect: RecordEffect): void {
   const reason = JSON.stringify(reply.reason);
   // A message that got no reply explains itself.
   const [source, why] = hasReply ? [null, null] : [reply.source, reason];
-  insertMessage.run(userId, id, 1, text, source, why, receivedAt);
+  const speaker = saidBy(effect);
+  insertMessage.run(userId, id, 1, text, source, why, receivedAt, speaker);
   const replyId = hasReply
-    ? insertMessage.run(userId, id, 0, reply.text, reply.source, reason, repliedAt).lastInsertRowid
+    ? insertMessage.run(userId, id, 0, reply.text, reply.source, reason, repliedAt, speaker).lastInsertRowid
     : null;
   const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
   const outcome = [state, reply.source, reply.handoff ? 1 : 0, replyId];
@@ -137,7 +139,8 @@ function settle(statements: Statements, effect: SettleEffect): void {
     return;
   }
   const reason = JSON.stringify(reply.reason);
-  const message = insertMessage.run(userId, id, 0, reply.text, reply.source, reason, repliedAt);
+  const said = [reply.text, reply.source, reason, repliedAt, saidBy(effect)];
+  const message = insertMessage.run(userId, id, 0, ...said);
   const messageId = message.lastInsertRowid;
   const handoff = reply.handoff ? 1 : 0;
   completeEntry.run(INBOX_STATE.done, reply.source, handoff, messageId, null, null, userId, inboxId);

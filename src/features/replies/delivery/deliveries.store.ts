@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Pause } from '../../../contract/bot-control.ts';
+import type { Memo } from '../../../contract/memo.ts';
 import type { DeliveryState } from '../../../contract/reply.ts';
 import { toPause } from '../../../db/pause-columns.ts';
 import { sharedNow } from '../../../db/shared-now.ts';
@@ -81,6 +82,7 @@ export async function claimDue(
       'conversations.external_id',
       'conversations.user_id',
       'conversations.template_id',
+      'conversations.memo',
       'conversations.pause_reason',
       'conversations.paused_until',
       db.raw('? as now', [now]),
@@ -100,7 +102,7 @@ export async function claimDue(
     text: row.message_text,
     externalId: row.external_id,
     userId: row.user_id,
-    templateId: row.template_id,
+    templateId: calledBy(row),
     // The reply that hands over is the last one before the pause.
     pause: row.handoff === 1 && row.pause_reason === 'handover' ? null : toPause(row),
   }));
@@ -145,10 +147,19 @@ export async function giveUpStale(db: Knex, clock: () => number): Promise<StaleD
     .update({ state: 'unknown', due_at: null, problem: 'The server stopped while sending.' })
     .returning(['user_id', 'conversation_id']);
   if (stale.length === 0) return [];
-  return db('conversations')
+  const rows: { id: number; user_id: number; template_id: number; memo: string | null }[] = await db(
+    'conversations',
+  )
     .whereIn(
       ['user_id', 'id'],
       stale.map((row) => [row.user_id, row.conversation_id]),
     )
-    .select({ userId: 'user_id', templateId: 'template_id', conversationId: 'id' });
+    .select('id', 'user_id', 'template_id', 'memo');
+  return rows.map((row) => ({ userId: row.user_id, templateId: calledBy(row), conversationId: row.id }));
+}
+
+/** The template whose flow the customer writes to, of those that share the conversation. */
+function calledBy({ template_id, memo }: { template_id: number; memo: string | null }): number {
+  const { voice }: Memo = memo === null ? {} : JSON.parse(memo);
+  return voice?.at ?? template_id;
 }

@@ -98,6 +98,7 @@ export async function runCases(
     const reply = await pipeline.reply(request, {
       silentBecause: null,
       closed: null,
+      now,
       whyNoAi: setting.whyNoKey,
     });
     results.push({ name: one.name ?? one.message, reply, failures: failuresOf(one, reply) });

@@ -111,7 +111,7 @@ async function play(
         strategies: hasStrategies ? strategies : null,
         deadlineAt: clock() + timeoutMs,
       },
-      { silentBecause: null, closed: null, whyNoAi: setting.whyNoKey },
+      { silentBecause: null, closed: null, whyNoAi: setting.whyNoKey, now },
     );
     memo = changedMemo(memo, reply.memo ?? {});
     history.push({ isFromUser: true, messageText: turn.customer, createdAt: now });
