@@ -159,6 +159,15 @@ onBothDatabases('a server that was down all day tells of the opening that it mis
   );
 });
 
+onBothDatabases('a timetable is worked out once until it changes', async (t, dialect) => {
+  const { app } = await openShop(t, dialect, { hours: openIn(3, 'silent') });
+  await app.context.stopBackground();
+  await app.context.openings.run();
+  const { mock } = t.mock.method(Intl.DateTimeFormat.prototype, 'formatToParts');
+  await app.context.openings.run();
+  assert.equal(mock.callCount(), 0);
+});
+
 onBothDatabases('hours are a field like others: history, conflict, export, refusals', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);

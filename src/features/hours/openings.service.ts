@@ -1,5 +1,6 @@
 import { createBoundedCache } from '../../bounded-cache.ts';
-import { createOpenStates, type OpenState } from '../../contract/open-state.ts';
+import type { Hours } from '../../contract/hours.ts';
+import { openState } from '../../contract/open-state.ts';
 import type { Database } from '../../db/database.ts';
 import type { ConversationIndex } from '../conversations/conversation-index.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -18,18 +19,29 @@ export interface OpeningsDeps {
 const NAMED = 3;
 const CATCH_UP_MS = 2_000;
 const MAX_KNOWN = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What hours say of a time, until they say something else. */
+interface KnownOpening {
+  opening: number | null;
+  from: number;
+  until: number;
+}
 
 export function createOpenings({ db, conversationIndex, notifications, clock }: OpeningsDeps) {
-  /** By the hours as they are written: many templates have the same, and none has to be worked out twice a day. */
-  const states = createBoundedCache<string, (now: number) => OpenState>(MAX_KNOWN);
+  /** By the hours as they are written: many templates have the same, and most change twice a day. */
+  const known = createBoundedCache<string, KnownOpening>(MAX_KNOWN);
 
   /** The last opening up to now; null where it has been open, or closed, for years. */
   function lastOpening({ hours }: HoursRow, now: number): number | null {
-    const stateAt = states.get(hours) ?? createOpenStates(JSON.parse(hours));
-    states.set(hours, stateAt);
-    const { isOpen, since } = stateAt(now);
+    const before = known.get(hours);
+    if (before !== undefined && before.from <= now && now < before.until) return before.opening;
+    const written: Hours = JSON.parse(hours);
+    const { isOpen, since, until } = openState(written, now);
     // Closed again: the server may have been down all day.
-    return isOpen || since === null ? since : stateAt(since - 1).since;
+    const opening = isOpen || since === null ? since : openState(written, since - 1).since;
+    known.set(hours, { opening, from: since ?? now, until: until ?? now + DAY_MS });
+    return opening;
   }
 
   function tell(row: HoursRow, opening: number): Promise<void> {
