@@ -33,6 +33,8 @@ export type ReplyReason = Omit<ReasonView, 'why'> & { why?: NoAiReason };
 export interface Reply {
   /** The whole reply; '' when there is nothing to say. */
   text: string;
+  /** What the owner wrote for its end, until it is joined to the text: it is said whole. */
+  closing?: string;
   source: ReplySource;
   /** Whether a human takes over from here. */
   handoff: boolean;

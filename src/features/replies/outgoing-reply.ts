@@ -2,18 +2,20 @@ import { type Manners, type ReplyCount, repliesOf } from '../../contract/manners
 import { type Memo, NO_MEMO } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, type ReplyTemplate, silence } from '../../contract/reply.ts';
 import { zoneOffset } from '../../contract/time-zones.ts';
-import { splitBubbles } from '../../text/bubbles.ts';
+import { byteLength, cutToBytes, splitBubbles } from '../../text/bubbles.ts';
 
 /** After so much silence a customer is told again that an assistant answers; and a day. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SEPARATOR = '\n\n';
+/** A reply that leaves no room for the closing text is cut to this share of it, until it does. */
+const SHORTER = 0.9;
 
 /**
  * The reply as it is recorded and sent: with the template's disclosure line, where the law may ask for one (first, after
  * a long pause, and when the bot takes over again), and without what does not fit into three messages.
  */
 export function outgoingReply(
-  reply: Reply,
+  { closing = '', ...reply }: Reply,
   template: ReplyTemplate,
   { lastReplyAt, memo = NO_MEMO, now }: { lastReplyAt: number | null; memo?: Memo; now: number },
 ): Reply {
@@ -24,9 +26,9 @@ export function outgoingReply(
   const backAt = memo.manners?.backAt ?? Number.NEGATIVE_INFINITY;
   const isFresh = lastReplyAt !== null && now - lastReplyAt < DAY_MS && backAt <= lastReplyAt;
   const isDisclosed = disclosureLine === '' || isFresh;
-  const text = isDisclosed ? reply.text : `${disclosureLine}${SEPARATOR}${reply.text}`;
+  const text = withClosing(isDisclosed ? '' : disclosureLine, reply.text, closing);
   const count = countOf(reply, template, now);
-  const sent = { ...reply, ...(count === null ? {} : { count }), text: withinThreeMessages(text) };
+  const sent = { ...reply, ...(count === null ? {} : { count }), text };
   const manners = mannersAfter(reply, lastReplyAt, memo, now);
   return manners === null ? sent : { ...sent, memo: { ...reply.memo, manners } };
 }
@@ -70,6 +72,21 @@ function dayAt({ hours }: Pick<ReplyTemplate, 'hours'>, now: number): number {
 export function isOverCeiling(template: ReplyTemplate, { manners }: Memo, now: number): boolean {
   const { repliesPerCustomer: most } = template;
   return most !== null && repliesOf(manners, dayAt(template, now)) >= most;
+}
+
+/** As much of the reply as leaves room for the line before it and for the closing text behind it. */
+function withClosing(line: string, text: string, closing: string): string {
+  const joined = (lead: string) => [line, lead, closing].filter((part) => part !== '').join(SEPARATOR);
+  if (closing === '') return withinThreeMessages(joined(text));
+  let lead = text;
+  while (lead !== '' && !isSaidWhole(joined(lead)))
+    lead = cutToBytes(lead, Math.floor(byteLength(lead) * SHORTER));
+  return joined(lead);
+}
+
+/** Whether three messages hold it, and none of them ends inside a word, such as a link. */
+function isSaidWhole(text: string): boolean {
+  return splitBubbles(text).join(' ').split(/\s+/).join(' ') === text.split(/\s+/).join(' ');
 }
 
 function withinThreeMessages(text: string): string {

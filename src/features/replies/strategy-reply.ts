@@ -1,6 +1,5 @@
 import type { Memo, MemoChange } from '../../contract/memo.ts';
 import type { HistoryMessage, IncomingMessage, Reply } from '../../contract/reply.ts';
-import { splitBubbles } from '../../text/bubbles.ts';
 import { begun, type Strategies, strategyToBegin } from '../strategies/engine/begin.ts';
 import {
   afterReply,
@@ -79,9 +78,7 @@ function withClosing(reply: Reply, closing: string): Reply {
   if (reply.source !== 'ai' && reply.source !== 'faq') {
     return { ...reply, text: closing, source: reply.source === 'none' ? 'fallback' : reply.source };
   }
-  // Three messages go out at most: the closing must be among them.
-  const [lead = ''] = splitBubbles(reply.text);
-  return { ...reply, text: lead === '' ? closing : `${lead}\n\n${closing}` };
+  return { ...reply, closing };
 }
 
 /** The first answer counts; the second, where one was asked for, adds what the first left out. */

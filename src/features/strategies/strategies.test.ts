@@ -338,6 +338,24 @@ onBothDatabases('a late reply takes nothing back that came after its message', a
   assert.equal((await memo('173')).strategy.ended, 'reached');
 });
 
+onBothDatabases('the closing text arrives whole, however much the AI says before it', async (t, dialect) => {
+  const { ai, add, ask } = await bakery(t, dialect);
+  const link = `https://linden.example/order?cake=${'x'.repeat(700)}`;
+  const steps = ORDER.steps.slice(1);
+  await add({ steps, ends: { tag: '', text: `Choose a time here: ${link}`, handOver: false } });
+  for (const [conversation, sentences] of [1, 8, 20, 80].entries()) {
+    ai.enqueue(said(`It begins. ${'And so does the cake that you asked for. '.repeat(sentences)}`.trim()));
+    const answer = await ask('cake for anna@example.com', `c${conversation}`);
+    const bubbles = [answer.response_1, answer.response_2, answer.response_3].map(String);
+    assert.match(bubbles.join(' '), /^It begins\./, `${sentences} sentences`);
+    assert.ok(
+      bubbles.some((bubble) => bubble.includes(link)),
+      `${sentences} sentences`,
+    );
+    assert.ok(bubbles.every((bubble) => Buffer.byteLength(bubble) <= 1_000));
+  }
+});
+
 onBothDatabases('one with a place to fill can’t be started by hand', async (t, dialect) => {
   const { add, ask, memo, api, conversationId } = await bakery(t, dialect);
   const begins = { when: 'manual', phrase: '', tag: '' } as const;
