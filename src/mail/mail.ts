@@ -46,6 +46,8 @@ export type Mail =
   | { kind: 'support'; name: string; email: string; subject: string; message: string };
 
 export type MailKind = Mail['kind'];
+/** Those that name customers. */
+export const CUSTOMER_MAILS: readonly MailKind[] = ['handover', 'digest'];
 export type MailOf<K extends MailKind> = Extract<Mail, { kind: K }>;
 
 /** What every mail may need to know of the server that sends it. */

@@ -90,6 +90,21 @@ export async function settleMail(
     });
 }
 
+/** What is left of a user's mails of some kinds goes: those that wait are not sent. */
+export async function wipeMails(
+  db: Knex,
+  userId: number,
+  kinds: readonly string[],
+  now: number,
+): Promise<void> {
+  const mails = () =>
+    db('outbox')
+      .where({ user_id: userId })
+      .whereIn('kind', [...kinds]);
+  await mails().where({ state: 'waiting' }).update({ state: 'expired', settled_at: now });
+  await mails().update({ sealed_message: '' });
+}
+
 export async function postponeMail(db: Knex, id: number, nextAt: number, lastError: string): Promise<void> {
   await db('outbox').where({ id }).update({ next_at: nextAt, last_error: lastError });
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Audit } from '../features/audit/audit.service.ts';
 import { mailPlace } from '../saved-secrets.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Mail } from './mail.ts';
+import { CUSTOMER_MAILS, type Mail } from './mail.ts';
 import {
   findMail,
   insertMail,
@@ -14,6 +14,7 @@ import {
   mailsToUser,
   type OutboxRow,
   reviveMail,
+  wipeMails,
 } from './outbox.store.ts';
 
 export { deletePastMails } from './outbox.store.ts';
@@ -41,6 +42,8 @@ export interface Outbox {
     kinds: readonly Mail['kind'][],
     since: number,
   ): Promise<OutboxRow[]>;
+  /** A customer of this user wants to be forgotten: no mail that may name one is left, or leaves. */
+  forgetCustomers(trx: Knex.Transaction, userId: number): Promise<void>;
   /** The newest first; all of them, or those of one state. */
   list(limit: number, state?: MailState): Promise<OutboxRow[]>;
   /** Those to one user, the newest first. */
@@ -89,13 +92,19 @@ export function createOutbox({ db, audit, secrets, clock, random }: OutboxDeps):
       });
     },
     toUser: mailsToUser,
+    forgetCustomers: (trx, userId) => wipeMails(trx, userId, CUSTOMER_MAILS, clock()),
     list: (limit, state) => listMails(db.knex, limit, { state }),
     listOfUser: (userId, limit) => listMails(db.knex, limit, { userId }),
     async resend(id, by) {
       const mail = await findMail(db.knex, id);
       if (mail === null) throw new AppError('not_found', { sentence: `There is no mail ${id}.` });
       if (mail.sealedMessage === '') {
-        throw new AppError('conflict', { sentence: 'A mail with a code is not kept. Ask for a new code.' });
+        throw new AppError('conflict', {
+          sentence:
+            mail.expiresAt === null
+              ? 'This mail is not kept, because a customer whom it may name was deleted.'
+              : 'A mail with a code is not kept. Ask for a new code.',
+        });
       }
       await db.knex.transaction(async (trx) => {
         await reviveMail(trx, id, clock());

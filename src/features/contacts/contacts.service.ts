@@ -3,6 +3,7 @@ import { isoTime } from '../../contract/times.ts';
 import { csvFile } from '../../csv.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalidFields } from '../../errors.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
 import type { MemoChanges } from '../inbox/memo-changes.ts';
@@ -11,6 +12,7 @@ import {
   conversationsOf,
   deleteTraces,
   lockMemos,
+  lockWatermark,
   writeMemo,
 } from './contact-conversations.store.ts';
 import type { ContactFields } from './contact-fields.service.ts';
@@ -38,6 +40,7 @@ import {
 } from './contact-rows.store.ts';
 import { editContact, readChange } from './edit-contact.ts';
 import { mergeContacts } from './merge-contacts.ts';
+import { forgotten, memoOf } from './seed-memo.ts';
 
 export type { ContactPlace, ConversationOfContact };
 /** A customer, and what is known of them. */
@@ -60,6 +63,7 @@ interface ContactsDeps {
   contactKeeper: ContactKeeper;
   memoChanges: MemoChanges;
   conversations: Pick<Conversations, 'remove' | 'get'>;
+  outbox: Pick<Outbox, 'forgetCustomers'>;
   clock: () => number;
 }
 
@@ -70,7 +74,7 @@ const PAGE = 500;
 const MOST_CONVERSATIONS = 1_000;
 
 export function createContacts(deps: ContactsDeps) {
-  const { db, contactFields, contactKeeper, memoChanges, conversations, clock } = deps;
+  const { db, contactFields, contactKeeper, memoChanges, conversations, outbox, clock } = deps;
 
   /** A page shows what was written before it was asked for. */
   async function catchUp(userId: number): Promise<void> {
@@ -187,7 +191,13 @@ export function createContacts(deps: ContactsDeps) {
       const own = await conversationsOf(db.knex, userId, id, MOST_CONVERSATIONS);
       for (const conversation of own) await conversations.remove(userId, conversation.id);
       await db.knex.transaction(async (trx) => {
+        // Whoever writes meanwhile has begun another conversation, which may know the contact by now.
+        await lockWatermark(trx);
         await lockContact(trx, userId, id);
+        const known = memoOf((await heldBy(trx, userId, [id]))(id));
+        for (const { id: newer, memo } of await lockMemos(trx, userId, id))
+          await writeMemo(trx, userId, newer, forgotten(memo, known));
+        await outbox.forgetCustomers(trx, userId);
         await deleteTraces(
           trx,
           userId,

@@ -241,6 +241,46 @@ onBothDatabases('everything of a person goes, and nothing of others', async (t, 
   assert.equal((await list()).length, 2);
 });
 
+onBothDatabases('who writes while everything of them is deleted is somebody new', async (t, dialect) => {
+  const { app, owner, say, list, api } = await shop(t, dialect);
+  const { conversations, db, outbox } = app.context;
+  await say('c1', 'anna@example.com', { first_name: 'Anna' });
+  const [anna] = await list();
+  await api('PUT', `/api/contacts/${anna.id}`, { version: 1, addTags: ['vip'] });
+  const remove = conversations.remove;
+  t.mock.method(conversations, 'remove', async (userId: number, id: number) => {
+    await remove(userId, id);
+    await say('c1', 'call +49 30 1234567');
+    await list();
+  });
+  const mail = { kind: 'handover', username: 'o', templateName: 'T', contactName: 'Anna' } as const;
+  await db.knex.transaction(async (trx) => {
+    const more = { to: 'o@example.com', userId: owner.id, expiresAt: null, sendAt: Date.now() + 60_000 };
+    await outbox.add(trx, { mail: { ...mail, conversationId: 1 }, ...more });
+    await outbox.add(trx, { mail: { kind: 'test' }, ...more });
+  });
+  await db.knex('outbox').insert({
+    ...(await db.knex('outbox').where({ kind: 'handover' }).first()),
+    id: 1_000,
+    message_id: 'sent',
+    kind: 'digest',
+    state: 'sent',
+  });
+  assert.equal((await api('DELETE', `/api/contacts/${anna.id}`)).status, 200);
+
+  const rows = await db.knex('outbox').where({ user_id: owner.id }).orderBy('id');
+  assert.deepEqual(
+    rows.map(({ kind, state, sealed_message: text }) => [kind, state, text !== '']),
+    [
+      ['handover', 'expired', false],
+      ['test', 'waiting', true],
+      ['digest', 'sent', false],
+    ],
+  );
+  const answer = await say('c1', 'me again');
+  assert.deepEqual([answer.lead_email, answer.tags, answer.lead_phone], ['', '', '']);
+});
+
 onBothDatabases(
   'a field that is deleted is gone everywhere, and contacts follow their conversations',
   async (t, dialect) => {

@@ -40,6 +40,18 @@ export function memoOf({ values, tags }: Held): Pick<Memo, 'fields' | 'tags' | '
   };
 }
 
+/** The memo without what the contact holds; what was noted since and is not kept there yet stays. */
+export function forgotten(memo: Memo, known: Pick<Memo, 'fields' | 'tags' | 'typed'>): Memo {
+  const fields = Object.entries(memo.fields ?? {}).filter(([key, value]) => known.fields?.[key] !== value);
+  const tags = (memo.tags ?? []).filter((tag) => !known.tags?.includes(tag));
+  const { fields: _, tags: __, typed: ___, ...rest } = memo;
+  return {
+    ...rest,
+    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
+    ...(tags.length === 0 ? {} : { tags }),
+  };
+}
+
 /** The memo with what the contact holds besides; the owner's own word counts more than what the memo says. */
 export function filledIn(memo: Memo, known: Pick<Memo, 'fields' | 'tags' | 'typed'>): Memo {
   const typed = known.typed ?? [];
