@@ -35,7 +35,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
   const callRecorder = createCallRecorder(db, secrets, log);
   const conversationMemos = createConversationMemos(db, clock);
   const contactKeeper = createContactKeeper(db, contactFields, clock);
-  const memoChanges = createMemoChanges(db, [contactKeeper.handle, countStrategies]);
+  const memoChanges = createMemoChanges(db, [contactKeeper.handle, countStrategies], log);
   const messages = createMessages(db, conversations);
   const botControl = createBotControl(deps);
   const setup = createSetup(deps);

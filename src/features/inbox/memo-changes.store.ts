@@ -9,14 +9,19 @@ export interface NotedChange {
   createdAt: number;
 }
 
-/** The oldest, in their order: all owners' where `userId` is null. Another process waits until these are deleted. */
+/**
+ * The oldest, in their order: where `userId` is null those of all owners but some. Another process waits until these are
+ * deleted.
+ */
 export async function lockChanges(
   trx: Knex.Transaction,
-  userId: number | null,
+  { userId, except }: { userId: number | null; except: readonly number[] },
   limit: number,
 ): Promise<NotedChange[]> {
   const query = trx('memo_changes').orderBy('id').limit(limit).forUpdate();
-  const rows = await (userId === null ? query : query.where({ user_id: userId }));
+  if (userId !== null) query.where({ user_id: userId });
+  else if (except.length > 0) query.whereNotIn('user_id', [...except]);
+  const rows = await query;
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,
@@ -24,6 +29,14 @@ export async function lockChanges(
     change: JSON.parse(row.change),
     createdAt: row.created_at,
   }));
+}
+
+export async function ownersWithChanges(db: Knex, except: readonly number[]): Promise<number[]> {
+  return db('memo_changes')
+    .whereNotIn('user_id', [...except])
+    .distinct('user_id')
+    .orderBy('user_id')
+    .pluck('user_id');
 }
 
 export async function deleteChanges(trx: Knex.Transaction, changes: readonly NotedChange[]): Promise<void> {

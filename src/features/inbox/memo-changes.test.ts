@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type Reply, silence } from '../../contract/reply.ts';
 import { createOwner } from '../../testing/fixtures.ts';
+import { captureLog } from '../../testing/observe.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import type { Arrival, FixedReply } from './journal/journal.types.ts';
 import type { NotedChange } from './memo-changes.store.ts';
-import { createMemoChanges } from './memo-changes.ts';
+import { createMemoChanges, type MemoChangeHandler } from './memo-changes.ts';
 
 const TRIGGER: Reply = { text: 'From $20.', source: 'trigger', handoff: false, reason: {} };
 
@@ -28,7 +29,8 @@ onBothDatabases('what a message and its reply note is kept, and told to others o
     gather: null,
   });
   const heard: NotedChange[] = [];
-  const memoChanges = createMemoChanges(db, [async (_trx, changes) => void heard.push(...changes)]);
+  const { log } = captureLog();
+  const memoChanges = createMemoChanges(db, [async (_trx, changes) => void heard.push(...changes)], log);
   const memo = async () => (await db.knex('conversations').first('memo')).memo;
 
   const first = await journal.arrive(
@@ -60,3 +62,36 @@ onBothDatabases('what a message and its reply note is kept, and told to others o
   await memoChanges.catchUp();
   assert.equal(heard.length, 4);
 });
+
+onBothDatabases(
+  'what of one owner can’t be kept holds up nobody else, and is told once',
+  async (t, dialect) => {
+    const app = await startTestApp(t, dialect);
+    await app.context.stopBackground();
+    const { knex } = app.context.db;
+    const owners = [];
+    for (const _ of [1, 2]) owners.push(await createOwner(app.context));
+    const [one, two] = owners.map(({ user }) => user.id);
+    const { log, lines } = captureLog();
+    const kept: number[] = [];
+    let isFaulty = true;
+    const keep: MemoChangeHandler = async (_trx, changes) => {
+      if (isFaulty && changes.some(({ userId }) => userId === one)) throw new Error('cannot be kept');
+      kept.push(...changes.map(({ conversationId }) => conversationId));
+    };
+    const memoChanges = createMemoChanges(app.context.db, [keep], log);
+    const add = (user_id: number | undefined, conversation_id: number) =>
+      knex('memo_changes').insert({ user_id, conversation_id, change: '{}', created_at: 1 });
+    for (const [place, user] of [one, two, one, two].entries()) await add(user, place);
+
+    await memoChanges.catchUp();
+    assert.deepEqual(kept, [1, 3]);
+    await add(two, 4);
+    await memoChanges.catchUp();
+    assert.deepEqual(kept, [1, 3, 4]);
+    assert.equal(lines.filter((line) => line.includes('cannot be kept')).length, 1);
+    isFaulty = false;
+    await memoChanges.catchUp();
+    assert.deepEqual(kept, [1, 3, 4, 0, 2], 'in their order');
+  },
+);
