@@ -5,6 +5,7 @@ import { type FieldDefinition, TAGS_MAX } from '../../contract/contact-fields.ts
 import { TEST_ID_PREFIX } from '../../contract/limits.ts';
 import { changedMemo } from '../../contract/memo.ts';
 import type { Database } from '../../db/database.ts';
+import { transactionOrAgain } from '../../db/deadlock.ts';
 import { createFinishedUpTo } from '../../db/finished-up-to.ts';
 import type { MemoChangeHandler } from '../inbox/memo-changes.ts';
 import {
@@ -89,7 +90,7 @@ export function createContactKeeper(db: Database, contactFields: ContactFields, 
   async function takeIn(): Promise<boolean> {
     // To write means to wait where another program has locked the SQLite, and the replies with it: only for news.
     if (!(await hasNews(db.knex))) return false;
-    return db.knex.transaction(async (trx) => {
+    return transactionOrAgain(db.knex, async (trx) => {
       const from = await lockWatermark(trx);
       const messages = await messagesAfter(trx, from, BATCH);
       const last = messages.at(-1);
@@ -164,7 +165,7 @@ export function createContactKeeper(db: Database, contactFields: ContactFields, 
     },
     /** The contact of a conversation, made where it has none; null: none of a customer. */
     contactOf(userId: number, conversationId: number): Promise<number | null> {
-      return db.knex.transaction(async (trx) => {
+      return transactionOrAgain(db.knex, async (trx) => {
         await lockWatermark(trx);
         const known = await withContacts(trx, [conversationId]);
         return known.find((one) => one.userId === userId)?.contact.id ?? null;

@@ -2,6 +2,7 @@ import type { ContactChange } from '../../contract/contact-fields.ts';
 import { isoTime } from '../../contract/times.ts';
 import { csvFile } from '../../csv.ts';
 import type { Database } from '../../db/database.ts';
+import { transactionOrAgain } from '../../db/deadlock.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { foldText } from '../../text/fold.ts';
@@ -163,7 +164,7 @@ export function createContacts(deps: ContactsDeps) {
     async save(userId: number, id: number, change: ContactChange): Promise<Contact> {
       const read = readChange(change, await contactFields.list(userId), clock());
       await memoChanges.catchUp(userId);
-      await db.knex.transaction(async (trx) => {
+      await transactionOrAgain(db.knex, async (trx) => {
         await editContact(trx, userId, await locked(trx, userId, id, change.version), read);
       });
       return get(userId, id);
@@ -174,7 +175,7 @@ export function createContacts(deps: ContactsDeps) {
       if (otherId === id) throw invalidFields({ otherId: 'Choose somebody else' });
       const definitions = await contactFields.list(userId);
       await memoChanges.catchUp(userId);
-      await db.knex.transaction(async (trx) => {
+      await transactionOrAgain(db.knex, async (trx) => {
         // Always in this order, so that two merges never wait for each other.
         const ids = [id, otherId].toSorted((a, b) => a - b);
         const rows = new Map<number, ContactRow>();
@@ -190,7 +191,7 @@ export function createContacts(deps: ContactsDeps) {
       await get(userId, id);
       const own = await conversationsOf(db.knex, userId, id, MOST_CONVERSATIONS);
       for (const conversation of own) await conversations.remove(userId, conversation.id);
-      await db.knex.transaction(async (trx) => {
+      await transactionOrAgain(db.knex, async (trx) => {
         // Whoever writes meanwhile has begun another conversation, which may know the contact by now.
         await lockWatermark(trx);
         await lockContact(trx, userId, id);
@@ -211,7 +212,7 @@ export function createContacts(deps: ContactsDeps) {
       for (;;) {
         const ids = await contactsWithValue(db.knex, userId, key, 50);
         if (ids.length === 0) return;
-        await db.knex.transaction(async (trx) => {
+        await transactionOrAgain(db.knex, async (trx) => {
           for (const id of ids.toSorted((a, b) => a - b)) {
             await lockContact(trx, userId, id);
             await deleteValue(trx, userId, id, key);

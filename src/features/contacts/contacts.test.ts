@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { postMessage } from '../../testing/fixtures.ts';
 import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 type Dialect = Parameters<typeof startTestApp>[1];
 
@@ -311,3 +312,27 @@ onBothDatabases(
     );
   },
 );
+
+test('a merge that meets the journal in a circle of locks is done all the same', async (t) => {
+  const { app, say, list, api } = await shop(t, 'postgres');
+  await app.context.stopBackground();
+  const { knex } = app.context.db;
+  await say('c1', 'anna@example.com');
+  await say('c2', 'call +49 30 1234567');
+  const [phone, mail] = await list();
+  const [first, second] = await knex('conversations').orderBy('id').pluck('id');
+  const other = await knex.transaction();
+  const lock = (id: number) => other('conversations').where({ id }).forUpdate();
+  await lock(second);
+  const merged = api('POST', `/api/contacts/${mail.id}/merge`, { otherId: phone.id, version: mail.version });
+  await waitFor('the merge to wait', async () => {
+    const { rows } = await knex.raw(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  });
+  await lock(first);
+  await other.commit();
+  const { status, body } = await merged;
+  assert.deepEqual([status, body.fields], [200, { email: 'anna@example.com', phone: '+49301234567' }]);
+});

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
+import { transactionOrAgain } from '../../db/deadlock.ts';
 import type { Logger } from '../../log.ts';
 import { deleteChanges, lockChanges, type NotedChange, ownersWithChanges } from './memo-changes.store.ts';
 
@@ -22,7 +23,7 @@ export function createMemoChanges(
   const faulty = new Set<number>();
 
   async function batch(userId: number | null): Promise<boolean> {
-    return db.knex.transaction(async (trx) => {
+    return transactionOrAgain(db.knex, async (trx) => {
       const changes = await lockChanges(trx, { userId, except: [...faulty] }, BATCH);
       if (changes.length === 0) return false;
       for (const handle of handlers) await handle(trx, changes);

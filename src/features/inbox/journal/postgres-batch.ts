@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isConnectionBroken } from '../../../db/database-away.ts';
+import { isDeadlock } from '../../../db/deadlock.ts';
 import { blankConversation, decideArrival } from './decide-arrival.ts';
 import { decidePause } from './decide-consent.ts';
 import { decideClaim, decideFinish, decideSettle } from './decide-turn.ts';
@@ -7,8 +8,6 @@ import type { PostgresKnowledge } from './postgres-knowledge.ts';
 import { lockBatch, type PostgresScene } from './postgres-read.ts';
 import { commitBatch } from './postgres-write.ts';
 import { type Decision, keyOf, type Operation, unchanged } from './state.ts';
-
-const DEADLOCK = '40P01';
 
 /** The pool may hold as many broken connections that it has not noticed yet. */
 const MOST_TRIES = 4;
@@ -79,10 +78,6 @@ function learn(scene: PostgresScene, isSaved: boolean, knowledge: PostgresKnowle
     state.version += 1;
     knowledge.allowances.set(template, state);
   }
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: string }).code === DEADLOCK;
 }
 
 function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
