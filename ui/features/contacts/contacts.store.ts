@@ -19,6 +19,8 @@ export interface ContactListState {
 const EMPTY: ContactListState = { contacts: [], total: 0, next: null, status: 'loading' };
 const current = signal<ContactListState>(EMPTY);
 let reading = new AbortController();
+/** What was asked for last. */
+let shown = '';
 onUserChange(() => {
   current.value = EMPTY;
 });
@@ -29,14 +31,23 @@ export const contactList: ReadonlySignal<ContactListState> = current;
 export const contactFields = createUserResource<ContactFieldView[]>(fetchFields);
 export const contactTags = createUserResource<TagList>(fetchTags);
 
-/** What was found before stays in sight until the new answer is here. */
+/** What was found before stays in sight until the new answer is here. The same again is read as far as it was shown. */
 export async function showContacts(query: ContactQuery): Promise<void> {
   reading.abort();
   reading = new AbortController();
   const { signal: mine } = reading;
+  const wanted = JSON.stringify(query) === shown ? current.value.contacts.length : 0;
+  shown = JSON.stringify(query);
   try {
-    const { items, total, next } = await fetchContacts(query, mine);
-    if (!mine.aborted) current.value = { contacts: items, total, next, status: 'ready' };
+    const { items, total, ...page } = await fetchContacts(query, mine);
+    const contacts = new Map(items.map((one) => [one.id, one]));
+    let { next } = page;
+    while (contacts.size < wanted && next !== null && !mine.aborted) {
+      const more = await fetchMoreContacts(next);
+      for (const one of more.items) contacts.set(one.id, one);
+      next = more.next;
+    }
+    if (!mine.aborted) current.value = { contacts: [...contacts.values()], total, next, status: 'ready' };
   } catch {
     if (!mine.aborted) current.value = { ...current.value, status: 'failed' };
   }
