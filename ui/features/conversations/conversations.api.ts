@@ -50,8 +50,12 @@ export function fetchMoreConversations(
   return readPage(next, { signal });
 }
 
-export function fetchConversation(id: number): Promise<ConversationDetail> {
-  return read(`/api/conversations/${id}`);
+/** What a server that is yet to be updated says nothing of. */
+const NOTHING: ConversationDetail['about'] = { contact: null, fields: null, strategy: null, sharing: null };
+
+export async function fetchConversation(id: number): Promise<ConversationDetail> {
+  const conversation = await read<ConversationDetail>(`/api/conversations/${id}`);
+  return { ...conversation, about: { ...NOTHING, ...conversation.about } };
 }
 
 export function fetchMessages(id: number): Promise<Page<MessageView>> {

@@ -67,3 +67,13 @@ test('a noted reply stays, though what was asked for before does not know it', a
   await answer(2, [1, 9]);
   assert.deepEqual(shown(thread), [1, 9]);
 });
+
+test('a server that is yet to be updated says nothing of contact and strategy: the page goes without', async () => {
+  asked.length = 0;
+  const thread = createThread(1);
+  void thread.load();
+  await answer(0, [1]);
+  const state = thread.state.value;
+  assert.ok(state.status === 'ready');
+  assert.deepEqual(state.conversation.about, { contact: null, fields: null, strategy: null, sharing: null });
+});
