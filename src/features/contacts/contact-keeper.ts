@@ -164,7 +164,9 @@ export function createContactKeeper(db: Database, contactFields: ContactFields, 
       }
     },
     /** The contact of a conversation, made where it has none; null: none of a customer. */
-    contactOf(userId: number, conversationId: number): Promise<number | null> {
+    async contactOf(userId: number, conversationId: number): Promise<number | null> {
+      const [seen] = await conversationsSeen(db.knex, [conversationId]);
+      if (seen?.userId === userId && seen.contact !== null) return seen.contact.id;
       return transactionOrAgain(db.knex, async (trx) => {
         await lockWatermark(trx);
         const known = await withContacts(trx, [conversationId]);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { postMessage } from '../../testing/fixtures.ts';
 import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
@@ -335,4 +336,19 @@ test('a merge that meets the journal in a circle of locks is done all the same',
   await other.commit();
   const { status, body } = await merged;
   assert.deepEqual([status, body.fields], [200, { email: 'anna@example.com', phone: '+49301234567' }]);
+});
+
+test('a conversation whose customer is known is shown while contacts are being kept', async (t) => {
+  const { app, say, list, api } = await shop(t, 'postgres');
+  await app.context.stopBackground();
+  const { knex } = app.context.db;
+  await say('c1', 'anna@example.com');
+  assert.equal((await list()).length, 1);
+  const [id] = await knex('conversations').pluck('id');
+  const keeper = await knex.transaction();
+  t.after(() => keeper.rollback());
+  await keeper('contact_state').update({ watermark: keeper.ref('watermark') });
+  const shown = api('GET', `/api/conversations/${id}`);
+  const answer = await Promise.race([shown, sleep(3_000, null)]);
+  assert.equal(answer?.body.about.contact.fields.email, 'anna@example.com');
 });

@@ -31,6 +31,10 @@ export async function lockChanges(
   }));
 }
 
+export async function hasChanges(db: Knex, userId: number): Promise<boolean> {
+  return (await db('memo_changes').where({ user_id: userId }).first('id')) !== undefined;
+}
+
 export async function ownersWithChanges(db: Knex, except: readonly number[]): Promise<number[]> {
   return db('memo_changes')
     .whereNotIn('user_id', [...except])

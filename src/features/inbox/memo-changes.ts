@@ -3,7 +3,13 @@ import type { Database } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { transactionOrAgain } from '../../db/deadlock.ts';
 import type { Logger } from '../../log.ts';
-import { deleteChanges, lockChanges, type NotedChange, ownersWithChanges } from './memo-changes.store.ts';
+import {
+  deleteChanges,
+  hasChanges,
+  lockChanges,
+  type NotedChange,
+  ownersWithChanges,
+} from './memo-changes.store.ts';
 
 /** Keeps rows of what memos say, in the transaction that it is given. The conversation may be gone. */
 export type MemoChangeHandler = (trx: Knex.Transaction, changes: readonly NotedChange[]) => Promise<void>;
@@ -33,7 +39,8 @@ export function createMemoChanges(
   }
 
   async function catchUpOwner(userId: number): Promise<void> {
-    while (await batch(userId));
+    // Most pages find nothing, and a transaction would cost more than all else that they read.
+    if (await hasChanges(db.knex, userId)) while (await batch(userId));
     faulty.delete(userId);
   }
 
