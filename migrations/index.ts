@@ -43,6 +43,7 @@ import { digest } from './0066_digest.ts';
 import { typingSpeed } from './0067_typing_speed.ts';
 import { strategies } from './0068_strategies.ts';
 import { sharedConversations } from './0069_shared_conversations.ts';
+import { hoursChanged } from './0070_hours_changed.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   typingSpeed,
   strategies,
   sharedConversations,
+  hoursChanged,
 ];

@@ -159,6 +159,35 @@ onBothDatabases('a server that was down all day tells of the opening that it mis
   );
 });
 
+onBothDatabases('hours that change or go open the shop, and tell who waits', async (t, dialect) => {
+  const { say, app, edit, notices } = await openShop(t, dialect, { hours: openIn(3, 'silent') });
+  await app.context.stopBackground();
+  const { openings } = app.context;
+  await say('Hi');
+  await edit({ hours: openIn(2, 'silent') });
+  await openings.run();
+  assert.deepEqual(await notices(), [], 'still closed');
+  await edit({ hours: openIn(0, 'silent') });
+  await Promise.all([openings.run(), openings.run()]);
+  assert.deepEqual(
+    (await notices()).map(({ detail }: { detail: string }) => detail),
+    ['1 customer waits.'],
+  );
+
+  await edit({ hours: openIn(3, 'silent') });
+  await say('Hello?', 'other');
+  await edit({ hours: null });
+  await Promise.all([openings.run(), openings.run()]);
+  await edit({ hours: null, awayText: 'Away.' });
+  await openings.run();
+  const told = await notices();
+  assert.equal(
+    told.reduce((sum: number, { times }: { times: number }) => sum + times, 0),
+    2,
+  );
+  assert.equal(told[0].detail, '1 customer waits.', 'the other one was told of before');
+});
+
 onBothDatabases('a timetable is worked out once until it changes', async (t, dialect) => {
   const { app } = await openShop(t, dialect, { hours: openIn(3, 'silent') });
   await app.context.stopBackground();

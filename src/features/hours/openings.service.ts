@@ -23,6 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** What hours say of a time, until they say something else. */
 interface KnownOpening {
+  isOpen: boolean;
   opening: number | null;
   from: number;
   until: number;
@@ -33,21 +34,31 @@ export function createOpenings({ db, conversationIndex, notifications, clock }: 
   const known = createBoundedCache<string, KnownOpening>(MAX_KNOWN);
 
   /** The last opening up to now; null where it has been open, or closed, for years. */
-  function lastOpening({ hours }: HoursRow, now: number): number | null {
+  function lastOpening({ hours, hoursChangedAt: changedAt }: HoursRow, now: number): number | null {
+    if (hours === null) return changedAt;
+    const { isOpen, opening } = openingBy(hours, now);
+    // By other hours it may have been closed until then.
+    return isOpen && changedAt !== null && changedAt > (opening ?? 0) ? changedAt : opening;
+  }
+
+  function openingBy(hours: string, now: number): KnownOpening {
     const before = known.get(hours);
-    if (before !== undefined && before.from <= now && now < before.until) return before.opening;
+    if (before !== undefined && before.from <= now && now < before.until) return before;
     const written: Hours = JSON.parse(hours);
     const { isOpen, since, until } = openState(written, now);
     // Closed again: the server may have been down all day.
     const opening = isOpen || since === null ? since : openState(written, since - 1).since;
-    known.set(hours, { opening, from: since ?? now, until: until ?? now + DAY_MS });
-    return opening;
+    const found = { isOpen, opening, from: since ?? now, until: until ?? now + DAY_MS };
+    known.set(hours, found);
+    return found;
   }
 
   function tell(row: HoursRow, opening: number): Promise<void> {
     return db.knex.transaction(async (trx) => {
       if (!(await takeOpening(trx, row, opening))) return;
-      const { count, names } = await waitingSince(trx, row, opening, NAMED);
+      // Those of whom the owner knows are told of again by the next morning, not by a change.
+      const from = opening === row.hoursChangedAt ? (row.openingTold ?? 0) : 0;
+      const { count, names } = await waitingSince(trx, row, { from, to: opening }, NAMED);
       if (count === 0) return;
       const notice = { userId: row.userId, templateId: row.id, kind: 'opened' } as const;
       await notifications.tell(trx, { ...notice, detail: whoWaits(count, names) });

@@ -99,11 +99,19 @@ export async function updateTemplate(
   changes: TemplateChanges,
   now: number,
 ): Promise<Template> {
+  const row = toRow(changes);
   const [stored] = await db('templates')
     .where({ id })
-    .update({ ...toRow(changes), updated_at: now })
+    .update({ ...row, ...hoursChange(db, row, now), updated_at: now })
     .returning('*');
   return toTemplate(stored);
+}
+
+function hoursChange(db: Knex, { hours }: Row, now: number): Record<string, Knex.Raw> {
+  if (hours === undefined) return {};
+  const changed =
+    'case when hours is distinct from cast(? as text) then cast(? as bigint) else hours_changed_at end';
+  return { hours_changed_at: db.raw(changed, [hours, now]) };
 }
 
 export async function listTemplates(db: Knex, userId: number): Promise<Template[]> {
