@@ -205,7 +205,7 @@ onBothDatabases('a conversation comes with its cards, and without one that fails
   assert.equal(about.contact.fields.email, 'cleo@example.com');
   assert.equal((await read(`/api/conversations/${tried.id}`)).about.contact, null);
 
-  const tables = { contact: 'contact_state', fields: 'contact_fields', strategy: 'strategies' };
+  const tables = { contact: 'contact_values', fields: 'contact_fields', strategy: 'strategies' };
   for (const [part, table] of Object.entries(tables)) {
     await app.context.db.knex.schema.renameTable(table, 'away');
     const answer = await owner.api('GET', `/api/conversations/${id}`);
