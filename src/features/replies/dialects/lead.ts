@@ -20,15 +20,16 @@ interface LeadOptions {
 }
 
 /**
- * `notes`: what was noted with this answer; null: nothing. A tool refuses a whole block for one name that it does not know, so only what the
- * owner has mapped becomes an action.
+ * `notes`: what was noted with this answer; null: nothing. A tool refuses a whole block for one name that it does not
+ * know, so only what the owner has mapped becomes an action.
  */
 export function leadOf(
   memo: Memo,
   notes: readonly (MemoChange | null)[],
   { contactFields, toolMapping }: LeadOptions,
 ): Lead {
-  const flat = contactFields.map(({ key }) => `"lead_${key}":${quoted(memo.fields?.[key])},`).join('');
+  let flat = '';
+  for (const { key } of contactFields) flat += `"lead_${key}":${quoted(memo.fields?.[key])},`;
   const tags = quoted(memo.tags?.join(', '));
   return { flat: `${flat}"tags":${tags}`, actions: actionsOf(memo, notes, contactFields, toolMapping) };
 }
