@@ -23,7 +23,7 @@ import {
   saveMoved,
   speakersIn,
 } from './moved-conversations.store.ts';
-import { allMoves, deleteMove, insertMove, type Move, movesFrom, strays } from './sharing.store.ts';
+import { allMoves, deleteMove, homesOf, insertMove, type Move, movesFrom, strays } from './sharing.store.ts';
 
 /**
  * Brings conversations to where they belong after templates have joined or left a group: in the background, and at once
@@ -53,15 +53,14 @@ const BUSY = Symbol('busy');
 export function createConversationMoves(deps: ConversationMovesDeps) {
   const { db, contactsFollow, conversationIndex, log, clock } = deps;
 
-  /** `homes`: where what a template said belongs, for those that move. */
+  /** `homes`: where what each template said belongs. */
   async function moveIn(
     trx: Knex.Transaction,
     place: ConversationPlace,
     homes: ReadonlyMap<number, number>,
   ): Promise<Moved> {
     const { userId, externalId, templateId: sourceId } = place;
-    const places = [sourceId, ...homes.values()];
-    const seen = (await conversationsAt(trx, place, places, false)).get(sourceId);
+    const seen = (await conversationsAt(trx, place, [sourceId], false)).get(sourceId);
     if (seen === undefined) return 'nothing';
     const parts = await partsOf(trx, seen, homes);
     const isWhole = parts.size === 1;
@@ -70,7 +69,7 @@ export function createConversationMoves(deps: ConversationMovesDeps) {
     if (!(await isQuiet(trx, seen))) return 'stays';
     for (const toId of parts.keys())
       await contactsFollow(trx, { userId, externalId, fromId: sourceId, toId });
-    const locked = await conversationsAt(trx, place, places, true);
+    const locked = await conversationsAt(trx, place, [sourceId, ...parts.keys()], true);
     const conversation = locked.get(sourceId);
     if (conversation === undefined || !(await isQuiet(trx, conversation))) throw BUSY;
     await nameSpeaker(trx, conversation);
@@ -137,7 +136,7 @@ export function createConversationMoves(deps: ConversationMovesDeps) {
   async function move(place: ConversationPlace): Promise<Moved> {
     const { userId, templateId: sourceId } = place;
     const moves = await movesFrom(db.knex, userId, sourceId);
-    const homes = new Map(moves.map(({ templateId, homeId }) => [templateId, homeId]));
+    const homes = await homesOf(db.knex, userId);
     const isTooEarly = moves.some(({ beginsAt }) => beginsAt > clock());
     try {
       return await db.knex.transaction(async (trx) => {

@@ -33,20 +33,23 @@ export async function writeMember(
     .update({ shares_with: sharesWith, home_id: homeId === id ? null : homeId });
 }
 
+/** Where what each of the owner's templates said belongs, those that were deleted included. */
+export async function homesOf(db: Knex, userId: number): Promise<Map<number, number>> {
+  const rows: { id: number; home_id: number | null }[] = await db('templates')
+    .where({ user_id: userId })
+    .select('id', 'home_id');
+  return new Map(rows.map(({ id, home_id }) => [id, home_id ?? id]));
+}
+
 /** The conversations of a template that still lie with another one. */
 export interface Move {
   userId: number;
   templateId: number;
   sourceId: number;
-  /** Where they belong. */
-  homeId: number;
   beginsAt: number;
 }
 
-export async function insertMove(
-  trx: Knex,
-  { userId, templateId, sourceId, beginsAt }: Omit<Move, 'homeId'>,
-): Promise<void> {
+export async function insertMove(trx: Knex, { userId, templateId, sourceId, beginsAt }: Move): Promise<void> {
   const key = { user_id: userId, template_id: templateId, source_id: sourceId };
   const waiting = await trx('conversation_moves').where(key).update({ begins_at: beginsAt });
   if (waiting === 0) await trx('conversation_moves').insert({ ...key, begins_at: beginsAt });
@@ -62,12 +65,12 @@ export async function deleteMove(
 }
 
 export async function allMoves(db: Knex): Promise<Move[]> {
-  return toMoves(await moves(db));
+  return toMoves(await db('conversation_moves').orderBy(['template_id', 'source_id']));
 }
 
 /** Away from one template. */
 export async function movesFrom(db: Knex, userId: number, sourceId: number): Promise<Move[]> {
-  return toMoves(await moves(db).where({ 'm.user_id': userId, 'm.source_id': sourceId }));
+  return toMoves(await db('conversation_moves').where({ user_id: userId, source_id: sourceId }));
 }
 
 /** The templates that some of a template's conversations still lie with. */
@@ -88,20 +91,12 @@ export async function strays(db: Knex): Promise<{ userId: number; templateId: nu
   return rows;
 }
 
-function moves(db: Knex) {
-  return db('conversation_moves as m')
-    .join('templates as t', 't.id', 'm.template_id')
-    .orderBy(['m.template_id', 'm.source_id'])
-    .select('m.user_id', 'm.template_id', 'm.source_id', 'm.begins_at', 't.home_id');
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: rows of the join above
+// biome-ignore lint/suspicious/noExplicitAny: rows as Knex gives them
 function toMoves(rows: any[]): Move[] {
   return rows.map((row) => ({
     userId: row.user_id,
     templateId: row.template_id,
     sourceId: row.source_id,
-    homeId: row.home_id ?? row.template_id,
     beginsAt: Number(row.begins_at),
   }));
 }

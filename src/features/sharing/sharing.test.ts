@@ -324,6 +324,8 @@ onBothDatabases(
     assert.ok(system().includes('Wedding planner'));
     const resting = JSON.parse((await knex('conversations').first()).memo).strategy;
     assert.equal(resting.ended, undefined, 'it rests');
+    const { current } = (await api('GET', `/api/conversations/1/strategy`)).body;
+    assert.deepEqual([current.name, current.ended], ['What for', null]);
     const { id } = await knex('conversations').first();
     await api('DELETE', `/api/conversations/${id}/pass`);
     ai.enqueue(said({ occasion: 'silver anniversary' }));

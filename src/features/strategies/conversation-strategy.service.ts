@@ -27,7 +27,11 @@ export function createConversationStrategies(deps: ConversationStrategiesDeps) {
     const memo = await conversationMemos.of(userId, conversationId);
     const all = template.isDeleted ? [] : await strategies.list(userId, template.id);
     const { strategy } = memo ?? {};
-    const definition = all.find(({ id }) => id === strategy?.id) ?? null;
+    const definition =
+      strategy === undefined
+        ? null
+        : // It may be another template's of the group, which rests until the conversation is back.
+          (all.find(({ id }) => id === strategy.id) ?? (await strategies.find(userId, strategy.id)));
     return {
       isInPlan: await strategies.isInPlan(userId),
       current: strategy === undefined ? null : stateView(strategy, definition, memo ?? {}),

@@ -128,6 +128,8 @@ export function createStrategies(deps: StrategiesDeps) {
     ensureFields,
     /** Throws `not_found`. */
     list,
+    /** null: it was deleted. */
+    find: (userId: number, id: number): Promise<StoredStrategy | null> => findStrategy(db.knex, userId, id),
     /** Throws `not_found`, for somebody else's as for none. */
     get: (userId: number, id: number): Promise<StoredStrategy> => owned(db.knex, userId, id),
     counts: (userId: number, ids: readonly number[]): Promise<StrategyCount[]> =>

@@ -250,7 +250,8 @@ function learn(
   const taken = new Map<string, number>();
   for (const [index, { operation, known, isLimited, effect, decision }] of attempts.entries()) {
     const row = found.get(index + 1);
-    if (row?.kind === 'conversation') {
+    // One that has moved to another template has another key: whoever looks first finds what there is now.
+    if (row?.kind === 'conversation' && row.row.template_id === known.templateId) {
       conversations.set(operation.key, toConversation(row.row));
       results.set(operation, OUTDATED);
     }
