@@ -21,6 +21,9 @@ export interface VoiceChange {
 /** Characters of a group's name. */
 export const GROUP_NAME_MAX = 60;
 
+/** Each template of a group knows all others. */
+export const GROUP_SIZE_MAX = 20;
+
 /** For how many minutes a conversation may be passed to another template. */
 export const PASS_MINUTES = { min: 1, max: 43_200, fallback: 1_440 } as const;
 

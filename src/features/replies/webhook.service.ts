@@ -232,8 +232,12 @@ function repeated(
   return { ...reply, noted, change, how: 'repeated', reason: {} };
 }
 
-/** The answer before may have been lost on its way, so what its trigger noted is told again. */
-function changeAgain({ task: { own } }: Call, { source }: RecordedReply): MemoChange | null {
+/**
+ * The answer before may have been lost on its way, so what its trigger noted is told again. Where templates share the
+ * conversation, another one may have answered.
+ */
+function changeAgain({ task: { own, loaded } }: Call, { source }: RecordedReply): MemoChange | null {
+  if (isShared(loaded)) return null;
   return source === 'trigger' && own.reply !== 'ask_ai' ? (own.reply.memo ?? null) : null;
 }
 

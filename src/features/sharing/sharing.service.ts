@@ -1,6 +1,6 @@
 import { inOneLine } from '../../contract/contact-fields.ts';
 import type { SharingView } from '../../contract/sharing.ts';
-import { GROUP_NAME_MAX } from '../../contract/voice.ts';
+import { GROUP_NAME_MAX, GROUP_SIZE_MAX } from '../../contract/voice.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
@@ -55,6 +55,9 @@ export function createSharing(db: Database, clock: () => number) {
         );
         const sharesWith = known?.sharesWith ?? written;
         if (sharesWith === member.sharesWith) return;
+        const others = before.filter((one) => one.sharesWith === sharesWith);
+        if (sharesWith !== '' && others.length >= GROUP_SIZE_MAX)
+          throw invalidFields({ sharesWith: `A group has at most ${GROUP_SIZE_MAX} templates (the limit)` });
         const after = regrouped(before, { ...member, sharesWith });
         for (const [index, one] of after.entries()) {
           const was = before[index];

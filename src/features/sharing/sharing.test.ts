@@ -335,3 +335,32 @@ onBothDatabases(
     assert.ok(system().includes('Wedding planner'));
   },
 );
+
+onBothDatabases('a group is refused with a reason, and left alone by others', async (t, dialect) => {
+  const { app, owner, share, cakes, api, changed } = await bakery(t, dialect);
+  await app.context.settings.save({ max_templates_per_user: 0 });
+  const join = (id: number, sharesWith: string) => api('PUT', `/api/templates/${id}/sharing`, { sharesWith });
+  const long = await join(cakes.id, 'x'.repeat(61));
+  assert.deepEqual([long.status, long.body.fields], [400, { sharesWith: 'At most 60 characters' }]);
+  assert.equal((await join(9_999, 'The bakery')).status, 404);
+  await share(cakes, ' The  bakery ');
+  const ids = [];
+  for (let n = 0; n < 20; n += 1)
+    ids.push((await app.context.templates.create(owner.id, { ...BAKERY, templateName: `Number ${n}` })).id);
+  for (const id of ids.slice(0, 19)) assert.equal((await join(id, 'The bakery')).status, 200);
+  const full = await join(ids[19] ?? 0, 'The bakery');
+  assert.deepEqual(full.body.fields, { sharesWith: 'A group has at most 20 templates (the limit)' });
+  // Another owner's group of the same name is another group.
+  const stranger = await signedInOwner(app);
+  const path = `/api/templates/${stranger.template.id}/sharing`;
+  const { body } = await stranger.api('PUT', path, { sharesWith: 'The bakery' });
+  assert.deepEqual(body.templates, []);
+  assert.equal((await stranger.api('GET', `/api/templates/${cakes.id}/sharing`)).status, 404);
+  const passing = { triggerPhrase: 'wedding', responseAction: '', passTo: cakes.id };
+  const refused = await stranger.api('POST', '/api/triggers', {
+    templateId: stranger.template.id,
+    ...passing,
+  });
+  assert.equal(refused.status, 400);
+  changed();
+});
