@@ -65,6 +65,12 @@ export function formatMoment(iso: string, now: number): string {
   return formatShortMoment(iso);
 }
 
+/** '14:06' within a day of `from`, else 'Nov 20, 14:06'. */
+export function formatUntil(iso: string, from: number): string {
+  const isSoon = Date.parse(iso) - from < 24 * 60 * 60_000;
+  return isSoon ? formatTime(iso) : formatShortMoment(iso);
+}
+
 /** 'Nov 20 at 14:02'. */
 export function formatAt(at: number): string {
   return MOMENT.format(at).replace(', ', ' at ');

@@ -22,6 +22,7 @@ import { JumpButtons } from '../features/conversations/jump-buttons.tsx';
 import { MessageList } from '../features/conversations/message-list.tsx';
 import { NoteReply } from '../features/conversations/note-reply.tsx';
 import { NoteReplyDialog } from '../features/conversations/note-reply-dialog.tsx';
+import { PassedOn } from '../features/conversations/passed-on.tsx';
 import { PausedAbove, usePausedAbove } from '../features/conversations/paused-above.tsx';
 import { ReplyArea } from '../features/conversations/reply-area.tsx';
 import { createThread, type Thread, type ThreadReady } from '../features/conversations/thread.store.ts';
@@ -70,6 +71,7 @@ export function ConversationPage() {
 function Conversation({ thread, state }: { thread: Thread; state: ThreadReady }) {
   const { conversation, messages } = state;
   const { template, about } = conversation;
+  const passed = about.sharing?.passed ?? null;
   const above = usePausedAbove(conversation);
   const title = `Conversation from ${template.templateName}`;
   useTitle(`${title} - dmreply`);
@@ -158,6 +160,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
         </div>
         <div className="side-column grid gap-4 conversation-side">
           {above === null ? null : <PausedAbove what={above} templateId={template.id} />}
+          {passed === null ? null : <PassedOn passed={passed} thread={thread} />}
           <ConversationBot thread={thread} state={state} isPausedAbove={above !== null}>
             {canReply ? <NoteReply onOpen={() => setOpen('note')} /> : null}
           </ConversationBot>

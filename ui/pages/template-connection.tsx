@@ -8,6 +8,7 @@ import { FlowKitPart } from '../features/connection/flow-kit.tsx';
 import { TestCall } from '../features/connection/test-call.tsx';
 import { ToolMappingPart } from '../features/contacts/tool-mapping.tsx';
 import { news } from '../features/notifications/notifications.store.ts';
+import { SharingPart } from '../features/sharing/sharing-part.tsx';
 import { TemplateScreen } from '../features/templates/template-screen.tsx';
 
 export function TemplateConnectionPage() {
@@ -38,6 +39,7 @@ function Connection({ template }: { template: TemplateView }) {
       <div className="grid gap-5">
         <FlowKitPart template={template}>{isUnused ? null : testCall}</FlowKitPart>
         <ToolMappingPart templateId={template.id} />
+        <SharingPart template={template} />
       </div>
     </div>
   );

@@ -73,7 +73,8 @@ export function createMessages(db: Database, conversations: Conversations) {
       const names = isShared ? await templateNames(db.knex, userId) : [];
       const messages = page.reverse().map((message) => ({
         ...message,
-        template: names.find(({ id }) => id === message.saidBy),
+        // What nobody was named for was said before the others came.
+        template: names.find(({ id }) => id === (message.saidBy ?? conversation.homeId)),
         delivery: deliveries.find(({ messageId }) => messageId === message.id) ?? null,
       }));
       return { conversation, messages, next };

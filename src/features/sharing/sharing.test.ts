@@ -145,8 +145,8 @@ onBothDatabases('what was said before moves along, and back, without loss', asyn
   );
   const cleo = shared.find(({ externalId }) => externalId === 'cleo');
   assert.deepEqual(cleo?.said, [
-    'Do you bake for cleo@example.com?',
-    'Gladly.',
+    'Cakes: Do you bake for cleo@example.com?',
+    'Cakes: Gladly.',
     'Weddings: May I book a date? Call 0151 2345 6789',
     'Weddings: Gladly.',
   ]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
-import type { ConversationView } from '../../../src/contract/conversation.ts';
+import type { ConversationDetail } from '../../../src/contract/conversation.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { templatePath } from '../../paths.ts';
 
@@ -11,7 +11,7 @@ export function AboutConversation({
   conversation,
   children,
 }: {
-  conversation: ConversationView;
+  conversation: ConversationDetail;
   children?: ReactNode;
 }) {
   const titleId = useId();
@@ -38,8 +38,9 @@ export function AboutConversation({
   );
 }
 
-function Facts({ conversation }: { conversation: ConversationView }) {
-  const { template, externalConversationId, messageCount } = conversation;
+function Facts({ conversation }: { conversation: ConversationDetail }) {
+  const { template, externalConversationId, messageCount, about } = conversation;
+  const { sharing } = about;
   const { enableConversationMemory: hasMemory, conversationMemoryLength: length } = template;
   const words = length === 1 ? 'message' : 'messages';
   return (
@@ -57,6 +58,14 @@ function Facts({ conversation }: { conversation: ConversationView }) {
             )}
           </dd>
         </div>
+        {sharing === null ? null : (
+          <div>
+            <dt>Shared in</dt>
+            <dd className="breaks" dir="auto">
+              {sharing.sharesWith}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Instagram ID</dt>
           <dd>

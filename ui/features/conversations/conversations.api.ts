@@ -7,6 +7,7 @@ import type {
 } from '../../../src/contract/conversation.ts';
 import type { ConversationState } from '../../../src/contract/conversation-states.ts';
 import type { ReplyOptionsView, SendReplyBody } from '../../../src/contract/own-reply.ts';
+import type { ConversationSharing } from '../../../src/contract/sharing.ts';
 import { type Page, read, readPage, request } from '../../lib/http.ts';
 
 /** A page of a list: some screens long, and drawn within a frame or two. */
@@ -99,6 +100,11 @@ export function fetchHits(
 ): Promise<Page<MessageView>> {
   const query = new URLSearchParams({ search: words, limit: `${AT_ONCE}` });
   return readPage(next ?? `/api/conversations/${id}/messages?${query}`, { signal });
+}
+
+/** The template answers again whose webhook URL is called. */
+export function deletePass(id: number): Promise<ConversationSharing | null> {
+  return request(`/api/conversations/${id}/pass`, { method: 'DELETE' });
 }
 
 export function deleteConversation(id: number): Promise<unknown> {

@@ -10,6 +10,7 @@ import type { ConversationStrategy } from '../../../src/contract/strategy-api.ts
 import { ApiError } from '../../lib/http.ts';
 import { patchConversation } from './conversation-list.store.ts';
 import {
+  deletePass,
   fetchConversation,
   fetchEvents,
   fetchMessages,
@@ -48,6 +49,8 @@ export interface Thread {
   keepPause(view: PauseView): Promise<void>;
   /** The strategy as the server has just started or stopped it. */
   keepStrategy(strategy: ConversationStrategy): void;
+  /** Ends that another template answers. Throws why it can't. */
+  takeBack(): Promise<void>;
   /** Throws what the form has to show. */
   noteOwnReply(text: string): Promise<void>;
   /** Sends a reply; with the same key it is the same one. Throws what the form has to show. */
@@ -68,6 +71,13 @@ export function createThread(id: number): Thread {
 
   function change(part: (known: ThreadReady) => Partial<ThreadReady>): void {
     if (state.value.status === 'ready') state.value = { ...state.value, ...part(state.value) };
+  }
+
+  function keepAbout(part: Partial<ConversationDetail['about']>): void {
+    change(({ conversation }) => ({
+      conversation: { ...conversation, about: { ...conversation.about, ...part } },
+    }));
+    void tryRefresh();
   }
 
   async function refresh(): Promise<void> {
@@ -156,11 +166,9 @@ export function createThread(id: number): Thread {
       patchConversation(id, { ...view, isWaiting: false });
       await tryRefresh();
     },
-    keepStrategy(strategy) {
-      change(({ conversation }) => ({
-        conversation: { ...conversation, about: { ...conversation.about, strategy } },
-      }));
-      void tryRefresh();
+    keepStrategy: (strategy) => keepAbout({ strategy }),
+    async takeBack() {
+      keepAbout({ sharing: await deletePass(id) });
     },
     async noteOwnReply(text) {
       const noted = await postOwnReply(id, text);

@@ -2,7 +2,7 @@ import { BellOff, Hand, Pause, Play, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { ConversationEventView, MessageView } from '../../../src/contract/conversation.ts';
 import { mediaKind } from '../../../src/contract/media.ts';
-import { formatDay, formatShortMoment, formatTime } from '../../lib/dates.ts';
+import { formatDay, formatShortMoment, formatTime, formatUntil } from '../../lib/dates.ts';
 import { markWords } from '../../lib/mark-words.ts';
 import { CustomerMessage, ReplyMessage, SystemLine } from '../replies/messages.tsx';
 import { MetaLine } from '../replies/meta-line.tsx';
@@ -35,6 +35,13 @@ function Entry({ item, words, onRetry }: EntryProps) {
   switch (item.kind) {
     case 'day':
       return <li className="text-smaller secondary centered">{dayWords(item.at)}</li>;
+    case 'speaker':
+      return (
+        <li className="speaker text-smaller secondary breaks">
+          <span className="visually-hidden">Answered by </span>
+          <bdi>{item.templateName}</bdi>
+        </li>
+      );
     case 'message':
       return item.message.isFromUser ? (
         <FromCustomer message={item.message} words={words} />
@@ -189,14 +196,9 @@ function EventLine({ event: { kind, by, pausedUntil, createdAt } }: { event: Con
   return (
     <SystemLine icon={<Pause aria-hidden="true" />}>
       {MAKERS[by]} paused the bot at {time}
-      {pausedUntil === null ? '.' : `, until ${untilWords(createdAt, pausedUntil)}.`}
+      {pausedUntil === null ? '.' : `, until ${formatUntil(pausedUntil, Date.parse(createdAt))}.`}
     </SystemLine>
   );
-}
-
-function untilWords(from: string, until: string): string {
-  const isSoon = Date.parse(until) - Date.parse(from) < DAY_MS;
-  return isSoon ? formatTime(until) : formatShortMoment(until);
 }
 
 function dayWords(iso: string): string {

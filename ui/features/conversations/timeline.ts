@@ -3,6 +3,8 @@ import type { ConversationEventView, MessageView } from '../../../src/contract/c
 /** The entries of a conversation, one below the other. */
 export type TimelineItem =
   | { kind: 'day'; key: string; at: string }
+  /** The template that the replies below come from, where several share the conversation. */
+  | { kind: 'speaker'; key: string; at: string; templateName: string }
   | { kind: 'message'; key: string; message: MessageView }
   | { kind: 'event'; key: string; event: ConversationEventView }
   /** A pause that came to its end by itself. */
@@ -25,6 +27,8 @@ export function timelineOf({ messages, events, isComplete, now }: TimelineInput)
   const items: TimelineItem[] = [];
   let at = 0;
   let day = '';
+  let speakerId = 0;
+  const isShared = new Set(messages.flatMap((message) => speakerOf(message)?.id ?? [])).size > 1;
   const add = (item: TimelineItem) => {
     const moment = momentOf(item);
     const itsDay = new Date(moment).toDateString();
@@ -39,10 +43,22 @@ export function timelineOf({ messages, events, isComplete, now }: TimelineInput)
       if (item === undefined || timeOf(momentOf(item)) >= timeOf(message.createdAt)) break;
       add(item);
     }
+    const speaker = speakerOf(message);
+    if (isShared && speaker !== null && speaker.id !== speakerId) {
+      const { id, templateName } = speaker;
+      const key = `speaker ${message.id} ${templateName}`;
+      add({ kind: 'speaker', key, at: message.createdAt, templateName });
+      speakerId = id;
+    }
     add({ kind: 'message', key: `message ${message.id}`, message });
   }
   for (const item of happened.slice(at)) add(item);
   return items;
+}
+
+/** The template that a reply comes from. A server that is yet to be updated names none. */
+function speakerOf({ isFromUser, source, saidBy }: MessageView): MessageView['saidBy'] {
+  return isFromUser || source === 'owner' ? null : (saidBy ?? null);
 }
 
 function withPauseEnds(events: readonly ConversationEventView[], now: number): TimelineItem[] {
