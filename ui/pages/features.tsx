@@ -41,7 +41,7 @@ const FEATURES: readonly { title: string; icon: ReactNode; text: string }[] = [
   {
     title: 'Multi-Template Conversations',
     icon: <Layers aria-hidden="true" />,
-    text: 'Orders, wholesale, classes: give each its own template and its own flow, each with its own voice.',
+    text: 'Orders, wholesale, classes: each has its own template and voice. Templates that share conversations remember the same customer, and pass a conversation on to each other.',
   },
 ];
 

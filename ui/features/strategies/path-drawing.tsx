@@ -1,16 +1,19 @@
 import { Check, Flag, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.tsx';
+import { usePassName } from '../sharing/partners.store.ts';
 import type { Definition, Step } from './definition.ts';
 import { beginning, ending } from './words.ts';
 
 /** The path as a drawing, and as the list that it is. `now`: the id of the step that a conversation is at. */
 export function PathDrawing({
+  templateId,
   strategy: { begins, steps, ends },
   now = null,
   isDone = false,
   under,
 }: {
+  templateId: number;
   strategy: Definition;
   now?: string | null;
   /** The conversation has come to the end. */
@@ -18,6 +21,7 @@ export function PathDrawing({
   /** What stands below a step, such as its numbers. */
   under?: (step: Step) => ReactNode;
 }) {
+  const passedTo = usePassName(templateId, ends.passTo ?? null);
   const at = steps.findIndex(({ id }) => id === now);
   const stateOf = (index: number): 'is-done' | 'is-now' | '' => {
     if (isDone || index < at) return 'is-done';
@@ -62,7 +66,7 @@ export function PathDrawing({
           <Flag />
         </span>
         <p className="path-words secondary breaks" dir="auto">
-          {ending(ends)}
+          {ending(ends, passedTo)}
         </p>
       </li>
     </ol>

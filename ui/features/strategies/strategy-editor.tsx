@@ -77,7 +77,7 @@ export function StrategyEditor({
             </Button>
           </Note>
         ) : null}
-        <StrategyForm value={value} problems={problems} onChange={change} />
+        <StrategyForm templateId={templateId} value={value} problems={problems} onChange={change} />
         <div className="actions">
           <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
             {saved === null ? 'Add Strategy' : 'Save Changes'}
@@ -89,7 +89,9 @@ export function StrategyEditor({
       </form>
       <div className="side-column grid gap-4">
         <StrategyPreview templateId={templateId} strategy={tidied}>
-          {(now, hasEnded) => <PathDrawing strategy={value} now={now} isDone={hasEnded} />}
+          {(now, hasEnded) => (
+            <PathDrawing templateId={templateId} strategy={value} now={now} isDone={hasEnded} />
+          )}
         </StrategyPreview>
       </div>
       <LeaveDialog

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
 import { Switch } from '../../components/switch.tsx';
+import { PassFields } from '../sharing/pass-fields.tsx';
 import { blankStep, type Definition, moved, type Step } from './definition.ts';
 import { StepFields } from './step-fields.tsx';
 
@@ -18,10 +19,12 @@ export type Problems = Readonly<Record<string, string>>;
 
 /** Everything that an owner writes of a strategy. */
 export function StrategyForm({
+  templateId,
   value,
   problems,
   onChange,
 }: {
+  templateId: number;
   value: Definition;
   problems: Problems;
   onChange: (part: Partial<Definition>) => void;
@@ -101,6 +104,14 @@ export function StrategyForm({
           hint="The bot is quiet in this chat until you resume it."
           isOn={ends.handOver}
           onChange={(handOver) => onChange({ ends: { ...ends, handOver } })}
+        />
+        <PassFields
+          templateId={templateId}
+          label="Then pass the conversation to"
+          hint="That template answers from the next message on."
+          values={{ passTo: ends.passTo ?? null, passMinutes: ends.passMinutes ?? 0 }}
+          problems={{ passTo: problems['ends.passTo'], passMinutes: problems['ends.passMinutes'] }}
+          onChange={(passing) => onChange({ ends: { ...ends, ...passing } })}
         />
       </section>
       <section className="card grid gap-4" aria-label="When it gives up">

@@ -71,6 +71,7 @@ export function StrategyRow({ strategy, onDelete }: { strategy: StrategyView; on
         </summary>
         <div className="grid gap-3 mt-3">
           <PathDrawing
+            templateId={strategy.templateId}
             strategy={strategy}
             under={(step) => {
               const { began, reached, left } = numbersOf(strategy, step.id);

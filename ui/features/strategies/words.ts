@@ -18,11 +18,12 @@ export function beginning({ when, phrase, tag }: Definition['begins']): string {
 }
 
 /** What happens at the end. */
-export function ending({ tag, text, handOver }: Definition['ends']): string {
+export function ending({ tag, text, handOver }: Definition['ends'], passedTo: string): string {
   const parts = [
     ...(text === '' ? [] : ['sends your text']),
     ...(tag === '' ? [] : [`adds the tag “${tag}”`]),
     ...(handOver ? ['hands over to you'] : []),
+    ...(passedTo === '' ? [] : [`passes the conversation to: ${passedTo}`]),
   ];
   return parts.length === 0 ? 'Ends quietly' : `Ends: ${parts.join(', ')}`;
 }

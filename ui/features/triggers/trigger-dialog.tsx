@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { checkTrigger, type TriggerMatchMode } from '../../../src/contract/trigger.ts';
 import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
+import { PASS_MINUTES } from '../../../src/contract/voice.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
@@ -12,6 +13,7 @@ import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { TriggerNotes } from '../contacts/trigger-notes.tsx';
+import { PassFields } from '../sharing/pass-fields.tsx';
 import { MATCH_MODES } from './match-modes.ts';
 import { postCheck } from './triggers.api.ts';
 import { saveTrigger } from './triggers.store.ts';
@@ -83,6 +85,7 @@ export function TriggerDialog({
         <Hints templateId={templateId} trigger={trigger} values={values} all={all} />
         <TextArea
           label="Response"
+          isOptional={values.passTo !== null}
           value={values.responseAction}
           rows={3}
           hint="Sent exactly as you write it."
@@ -102,6 +105,14 @@ export function TriggerDialog({
           onChange={(handOver) => change({ handOver })}
         />
         <TriggerNotes values={values} problems={problems} onChange={change} />
+        <PassFields
+          templateId={templateId}
+          label="Pass the conversation to"
+          hint="Leave the response empty, and that template answers the message itself."
+          values={values}
+          problems={problems}
+          onChange={change}
+        />
         <div className="dialog-actions">
           <Button look="secondary" onClick={onClose}>
             Cancel
@@ -158,5 +169,7 @@ function valuesOf(trigger: SavedTrigger | null) {
     addTag: trigger?.addTag ?? '',
     setField: trigger?.setField ?? '',
     setValue: trigger?.setValue ?? '',
+    passTo: trigger?.passTo ?? null,
+    passMinutes: trigger?.passMinutes || PASS_MINUTES.fallback,
   };
 }

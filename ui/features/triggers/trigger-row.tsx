@@ -1,10 +1,11 @@
-import { GripVertical, Hand, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Forward, GripVertical, Hand, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { count } from '../replies/amounts.ts';
+import { usePassName } from '../sharing/partners.store.ts';
 import { MeantButton } from '../templates/meant-button.tsx';
 import { shortMode } from './match-modes.ts';
 import { changeTrigger } from './triggers.store.ts';
@@ -33,6 +34,7 @@ export function TriggerRow({
   onDelete: () => void;
 }) {
   const { triggerPhrase: phrase, isEnabled, recentReplies } = trigger;
+  const passedTo = usePassName(trigger.templateId, trigger.passTo);
   const places = trigger.warnings.flatMap((warning) => warning.places ?? []);
   return (
     <>
@@ -50,9 +52,17 @@ export function TriggerRow({
         {isEnabled ? null : <Badge look="outlined">Off</Badge>}
       </div>
       <div className="trigger-body grid starts shrinks">
-        <p className={`bubble ${isEnabled ? 'voice' : 'quiet'}`} dir="auto">
-          {trigger.responseAction}
-        </p>
+        {trigger.responseAction === '' ? null : (
+          <p className={`bubble ${isEnabled ? 'voice' : 'quiet'}`} dir="auto">
+            {trigger.responseAction}
+          </p>
+        )}
+        {passedTo === '' ? null : (
+          <p className="row text-smaller secondary breaks">
+            <Forward className="icon-small" aria-hidden="true" />
+            <span dir="auto">Passes the conversation to: {passedTo}</span>
+          </p>
+        )}
         <p className="text-smaller faint">
           {recentReplies === 0
             ? 'Not sent in the last 30 days'

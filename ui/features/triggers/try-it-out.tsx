@@ -73,7 +73,7 @@ function Fired({ tried: { trigger, checkedMessages, firedOn } }: { tried: Trigge
       <Zap aria-hidden="true" />
       <div className="note-body">
         <p className="note-title" dir="auto">
-          “{trigger.triggerPhrase}” answers
+          “{trigger.triggerPhrase}” {trigger.responseAction === '' ? 'passes the conversation on' : 'answers'}
         </p>
         <p>{pastWords(checkedMessages, firedOn)}</p>
       </div>

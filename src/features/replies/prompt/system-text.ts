@@ -108,7 +108,9 @@ function care(): string[] {
  */
 function usualAnswers(triggers: readonly ReplyTrigger[]): string {
   let text = '';
-  const facts = triggers.filter((trigger) => trigger.isEnabled && !trigger.handOver);
+  const facts = triggers.filter(
+    (trigger) => trigger.isEnabled && !trigger.handOver && trigger.responseAction !== '',
+  );
   for (const trigger of facts.toSorted((a, b) => a.position - b.position)) {
     const entry = `${cleanLine(trigger.triggerPhrase)}: ${cleanLine(trigger.responseAction)}`;
     const longer = lines([text, entry]);
