@@ -59,7 +59,7 @@ export function TriggerRow({
         )}
         {passedTo === '' ? null : (
           <p className="row text-smaller secondary breaks">
-            <Forward className="icon-small" aria-hidden="true" />
+            <Forward aria-hidden="true" />
             <span dir="auto">Passes the conversation to: {passedTo}</span>
           </p>
         )}
