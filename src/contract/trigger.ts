@@ -17,7 +17,8 @@ export function checkTrigger(values: Readonly<Record<string, unknown>>): Record<
   const isPassing = typeof values.passTo === 'number';
   // Where another template answers the message, the trigger need not.
   if (isPassing && values.responseAction === '') delete problems.responseAction;
-  if (isPassing && !isPassMinutes(values.passMinutes)) problems.passMinutes = PASS_MINUTES_PROBLEM;
+  if ((isPassing || values.passMinutes !== 0) && !isPassMinutes(values.passMinutes))
+    problems.passMinutes = PASS_MINUTES_PROBLEM;
   if (!TRIGGER_MATCH_MODES.some((mode) => mode === values.matchMode)) problems.matchMode = 'Invalid input';
   for (const flag of ['isEnabled', 'handOver']) {
     if (typeof values[flag] !== 'boolean') problems[flag] = 'Invalid input';

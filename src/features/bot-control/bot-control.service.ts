@@ -40,8 +40,11 @@ export function createBotControl(deps: BotControlDeps): BotControl {
     } else if ('templateId' in scope) {
       await templates.pause(userId, scope.templateId, pause);
     } else {
-      const { homeId: templateId, externalId } = await conversations.get(userId, scope.conversationId);
-      await journal.pause({ userId, templateId, externalId, pause, by: 'owner' });
+      const { homeId, externalId } = await conversations.get(userId, scope.conversationId);
+      await journal.pause({ userId, templateId: homeId, externalId, pause, by: 'owner' });
+      // It may have moved meanwhile.
+      const { homeId: templateId } = await conversations.get(userId, scope.conversationId);
+      if (templateId !== homeId) await journal.pause({ userId, templateId, externalId, pause, by: 'owner' });
     }
     return pauseView(pause, clock());
   }

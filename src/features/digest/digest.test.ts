@@ -72,7 +72,9 @@ onBothDatabases(
     await morning(1);
     await Promise.all([app.context.digests.run(), app.context.digests.run()]);
     await app.context.digests.run();
-    const mail = await server.next(email);
+    const first = await server.next(email);
+    // Who waits is told at once as well; which of the two comes first depends on the time of day.
+    const mail = first.subject.includes('would like to talk') ? await server.next(email) : first;
     assert.match(mail.subject, /^Your day: 3 conversations for you$/);
     assert.match(mail.text, /The bot sent 1 reply: 1 from triggers\./);
     assert.match(mail.text, /1 customer asked for you and waits:/);

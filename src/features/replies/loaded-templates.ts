@@ -3,6 +3,7 @@ import type { Pause } from '../../contract/bot-control.ts';
 import type { FieldDefinition, ToolMapping } from '../../contract/contact-fields.ts';
 import { createOpenStates, type OpenState } from '../../contract/open-state.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
+import type { Voice } from '../../contract/voice.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../once.ts';
 import { sayableEntries, withoutPlaces } from '../../text/without-places.ts';
@@ -165,11 +166,33 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
     return pending;
   }
 
+  async function byTemplateId(userId: number, templateId: number): Promise<LoadedTemplate | null> {
+    return loadOrNull(await deps.templates.byId(userId, templateId));
+  }
+
+  /**
+   * For work that goes on after the answer: the template that the customer wrote to, of those that share the conversation.
+   * `templateId`: the one that it lies with. null when it was deleted.
+   */
+  async function byConversation({
+    userId,
+    templateId,
+    voice,
+  }: {
+    userId: number;
+    templateId: number;
+    voice: Voice | undefined;
+  }): Promise<LoadedTemplate | null> {
+    if (voice === undefined || voice.at === templateId) return byTemplateId(userId, templateId);
+    const called = await byTemplateId(userId, voice.at);
+    // It may have left the group since.
+    const isThere = called?.template.homeId === templateId || called?.comesFrom.includes(templateId);
+    return isThere ? called : byTemplateId(userId, templateId);
+  }
+
   return {
     byWebhookId,
-    /** For work that goes on after the answer; null when the template was deleted. */
-    byTemplateId: async (userId: number, templateId: number) =>
-      loadOrNull(await deps.templates.byId(userId, templateId)),
+    byConversation,
     /** For the test chat and the command line. Throws `not_found`. */
     byTemplate: async (userId: number, templateId: number) =>
       load(await deps.templates.get(userId, templateId)),

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { changedMemo, type MemoChange } from '../../contract/memo.ts';
+import { changedMemo, type Memo, type MemoChange } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { type Consent, consentIn } from '../../text/opt-out.ts';
@@ -54,7 +54,7 @@ interface ReplyMakerDeps {
   config: Config;
   journal: Journal;
   pipeline: ReplyPipeline;
-  loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byTemplateId'>;
+  loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byConversation'>;
   billing: Billing;
   usageRecorder: UsageRecorder;
   notifications: Notifications;
@@ -90,11 +90,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
 
   function decideBy(by: LoadedTemplate, { text, consent }: Read, now: number): Decided {
     const situation = situationOf(by, config, billing, now);
-    return {
-      by,
-      reply: decideReply(by.prepared, text, situation, consent),
-      strategies: strategiesOf(by, situation),
-    };
+    const reply = decideReply(by.prepared, text, situation, consent);
+    return { by, reply, strategies: strategiesOf(by, situation) };
   }
 
   /** Of a message in a conversation that several templates share. */
@@ -104,14 +101,20 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     { memo, now }: Pick<ConversationView, 'memo' | 'now'>,
   ): Decided {
     const first = decideBy(answeringTemplate(loaded, memo, now), read, now);
-    const isPassed = first.reply !== 'ask_ai' && isPassedOn(first.reply);
-    const passing = isPassed && first.reply !== 'ask_ai' ? first.reply.memo : undefined;
-    const known = passing === undefined ? memo : changedMemo(memo, passing);
-    const decided =
-      passing === undefined ? first : decideBy(answeringTemplate(loaded, known, now), read, now);
-    const { by, reply, strategies } = decided;
-    const mayRun = strategies === null ? null : strategiesFor(strategies, memo, by, loaded);
-    return { by, reply, strategies: mayRun, passing };
+    const passing = first.reply !== 'ask_ai' && isPassedOn(first.reply) ? first.reply.memo : undefined;
+    if (passing === undefined) return withStrategies(first, memo, loaded);
+    const by = answeringTemplate(loaded, changedMemo(memo, passing), now);
+    const { reply, strategies } = decideBy(by, read, now);
+    // One that passes it back with the same words would leave nobody to answer.
+    const answer = reply !== 'ask_ai' && isPassedOn(reply) ? 'ask_ai' : reply;
+    return withStrategies({ by, reply: answer, strategies, passing }, memo, loaded);
+  }
+
+  function withStrategies(decided: Decided, memo: Memo, loaded: LoadedTemplate): Decided {
+    const { strategies, by } = decided;
+    return strategies === null
+      ? decided
+      : { ...decided, strategies: strategiesFor(strategies, memo, by, loaded) };
   }
 
   function strategiesOf({ periods, prepared }: LoadedTemplate, { whyNoAi }: Situation): Strategies | null {
@@ -121,8 +124,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
 
   /** null: the template was deleted. */
   async function taskFor(overdue: Overdue): Promise<TemplateTask | null> {
-    const { userId, templateId, memo, text, contactName } = overdue;
-    const loaded = await loadedTemplates.byTemplateId(userId, memo.voice?.at ?? templateId);
+    const { memo, text, contactName } = overdue;
+    const loaded = await loadedTemplates.byConversation({ ...overdue, voice: memo.voice });
     return loaded === null ? null : taskOf(loaded, { text, contactName });
   }
 
@@ -174,7 +177,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
         return saidBy(decided, loaded, outgoingReply(reply, prepared.template, view));
       }
     },
-    async unlessSilenced({ loaded }, reply) {
+    async unlessSilenced({ loaded }, made) {
+      const reply = isShared(loaded) ? { saidBy: loaded.template.id, ...made } : made;
       const current = await loadedTemplates.byWebhookId(loaded.template.webhookUrl).catch(() => null);
       if (!isSilenced(speakerOf(current ?? loaded, reply), clock())) return reply;
       const { reason, saidBy } = reply;

@@ -82,8 +82,14 @@ export function createWebhookService(deps: WebhookDeps) {
   }
 
   /** The template that the conversation lies with: most are where they belong, and cost no look. */
-  function homeOf({ template, comesFrom }: LoadedTemplate, externalId: string): number | Promise<number> {
-    return comesFrom.length === 0 ? template.homeId : moves.locate(template, comesFrom, externalId);
+  function homeOf(
+    { template, comesFrom, group }: LoadedTemplate,
+    externalId: string,
+  ): number | Promise<number> {
+    // What the customer has said to another template of the group, such as STOP, counts from the first message on.
+    const sources = new Set(comesFrom);
+    for (const other of group.values()) for (const id of other.comesFrom) sources.add(id);
+    return sources.size === 0 ? template.homeId : moves.locate(template, [...sources], externalId);
   }
 
   /**
@@ -115,6 +121,7 @@ export function createWebhookService(deps: WebhookDeps) {
       fixed: fixedBy(task),
       noted: task.noted,
       consent: task.consent?.kind ?? null,
+      calledBy: isShared(loaded) ? template.id : undefined,
       gather: task.own.reply === 'ask_ai' || isShared(loaded) ? gatherFor(template, message.text) : null,
     };
     const call = { task, arrival, deadlineAt };
@@ -154,8 +161,9 @@ export function createWebhookService(deps: WebhookDeps) {
   }
 
   async function waitForTurn(call: Call, ticket: Ticket): Promise<WebhookReply> {
-    const { text, fixed, limits } = call.arrival;
-    const claim = () => ({ ...ticket, text, fixed, aiRepliesPerDay: limits.aiRepliesPerDay });
+    const { text, fixed, limits, calledBy } = call.arrival;
+    const { aiRepliesPerDay } = limits;
+    const claim = () => ({ ...ticket, text, fixed, aiRepliesPerDay, calledBy });
     const outcome = await turns.wait(claim, call.deadlineAt + PATIENCE_MS);
     if (outcome?.kind === 'leased') return runTurn(call, outcome.turn);
     if (outcome?.kind === 'settled') return replied(call, outcome.reply, outcome.memo);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
+import { transactionOrAgain } from '../../db/deadlock.ts';
 import type { Logger } from '../../log.ts';
 import type { ContactsFollow } from '../contacts/contacts-follow.ts';
 import type { ConversationIndex } from '../conversations/conversation-index.service.ts';
@@ -44,6 +45,8 @@ type Moved = 'moved' | 'nothing' | 'stays';
 
 /** Longer than a message can be on its way from its look for the conversation to the conversation. */
 const QUIET_MS = 15_000;
+/** For so long, a process that has heard late may still write to where a conversation was. */
+const LINGERS_MS = 20_000;
 const BATCH = 20;
 /** Rests so many times as long as it works. */
 const REST_FACTOR = 3;
@@ -139,7 +142,7 @@ export function createConversationMoves(deps: ConversationMovesDeps) {
     const homes = await homesOf(db.knex, userId);
     const isTooEarly = moves.some(({ beginsAt }) => beginsAt > clock());
     try {
-      return await db.knex.transaction(async (trx) => {
+      return await transactionOrAgain(db.knex, async (trx) => {
         if (!isTooEarly) return moveIn(trx, place, homes);
         const seen = (await conversationsAt(trx, place, [sourceId], false)).get(sourceId);
         const isHome =
@@ -213,7 +216,7 @@ export function createConversationMoves(deps: ConversationMovesDeps) {
       }
       for (const due of await allMoves(db.knex)) {
         if (signal.aborted || due.beginsAt > clock()) continue;
-        if (!(await moveAll(due, signal))) continue;
+        if (!(await moveAll(due, signal)) || due.beginsAt + LINGERS_MS > clock()) continue;
         await db.knex.transaction(async (trx) => {
           await deleteMove(trx, due);
           await recordChange(trx, 'account', due.userId, clock());

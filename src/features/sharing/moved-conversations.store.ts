@@ -135,12 +135,12 @@ export async function moveRest(
 
 export async function moveRow(
   trx: Knex.Transaction,
-  { userId, id }: MovedConversation,
+  { userId, id, memo }: MovedConversation,
   templateId: number,
 ): Promise<void> {
   await trx('conversations')
     .where({ user_id: userId, id })
-    .update({ template_id: templateId, version: trx.raw('version + 1') });
+    .update({ template_id: templateId, memo: memoText(memo), version: trx.raw('version + 1') });
 }
 
 /** With the times of its messages as they are now. */
@@ -179,19 +179,25 @@ export async function conversationsToMove(
   after: number,
   limit: number,
 ): Promise<number[]> {
-  const query = db('conversations as c')
-    .where({ 'c.user_id': userId, 'c.template_id': sourceId })
-    .where('c.id', '>', after)
-    .orderBy('c.id')
-    .limit(limit);
-  if (templateId !== sourceId) {
-    const spoken = db('messages').where({ said_by: templateId }).select('conversation_id');
-    query.whereIn('c.id', spoken);
-  }
-  return query.pluck('c.id');
+  if (templateId === sourceId)
+    return db('conversations')
+      .where({ user_id: userId, template_id: sourceId })
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .pluck('id');
+  // By the index of what it said; those that have moved already are among them.
+  return db('messages')
+    .where({ said_by: templateId })
+    .where('conversation_id', '>', after)
+    .distinct('conversation_id')
+    .orderBy('conversation_id')
+    .limit(limit)
+    .pluck('conversation_id');
 }
 
-function memoText(memo: Memo): string | null {
+/** Who answers is decided anew with the next message. */
+function memoText({ voice: _, ...memo }: Memo): string | null {
   return Object.keys(memo).length === 0 ? null : JSON.stringify(memo);
 }
 

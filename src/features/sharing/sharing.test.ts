@@ -254,6 +254,10 @@ onBothDatabases('a trigger passes a conversation on for a time', async (t, diale
   const { id } = await knex('conversations').first();
   const { body: shown } = await api('GET', `/api/conversations/${id}`);
   assert.equal(shown.about.sharing.passed.to.templateName, 'Weddings');
+  const tried = { templateId: cakes.id, messages: [], newMessage: 'A wedding', conversationId: 'test-1' };
+  const { body: answer } = await api('POST', '/api/test-conversation', tried);
+  assert.deepEqual([answer.source, answer.response], ['ai', 'Gladly.']);
+  assert.ok(system().includes('Wedding planner'), 'the test chat passes on too');
   assert.equal((await ask('And a birthday')).response, 'Back to cakes!');
   await ask('For Ben');
   assert.ok(!system().includes('Wedding planner'));

@@ -17,6 +17,7 @@ import {
   type TemplateOwner,
 } from '../replies/loaded-templates.ts';
 import { rememberedMessages } from '../replies/memory.ts';
+import { isPassedOn } from '../replies/passing.ts';
 import type { ReplyPipeline, ReplyRequest } from '../replies/pipeline.ts';
 import type { Setup } from '../setup/setup.service.ts';
 import { begun } from '../strategies/engine/begin.ts';
@@ -120,12 +121,23 @@ export function createTestChat(deps: TestChatDeps) {
     };
   }
 
-  /** Throws `not_found` or `invalid_input`, and what `beforeAi` throws. */
-  async function answer(userId: number, message: TestMessage, options: TestOptions): Promise<TestReply> {
+  /**
+   * Where a trigger only passes the conversation on, the other template answers. Throws `not_found` or `invalid_input`,
+   * and what `beforeAi` throws.
+   */
+  async function answer(
+    userId: number,
+    message: TestMessage,
+    options: TestOptions,
+    isPassed = false,
+  ): Promise<TestReply> {
     const request = await requestFor(userId, message, options);
     // Owners also try templates that are paused, closed, unfinished, or without a plan.
     const situation = { silentBecause: null, closed: null, whyNoAi: request.whyNoKey, now: clock() };
     const reply = await pipeline.reply(request, situation, options.beforeAi);
+    const passedTo = isPassedOn(reply) ? reply.memo?.voice?.passed?.to : undefined;
+    if (passedTo !== undefined && !isPassed)
+      return answer(userId, { ...message, template: passedTo, strategy: undefined }, options, true);
     if (reply.text !== '') await setup.noteTested(userId);
     return { ...reply, memo: wire(changedMemo(request.memo, reply.memo ?? {})) };
   }
@@ -135,7 +147,11 @@ export function createTestChat(deps: TestChatDeps) {
     return pipeline.prompt(await requestFor(userId, message, { field: 'message' }));
   }
 
-  return { answer, prompt };
+  return {
+    answer: (userId: number, message: TestMessage, options: TestOptions): Promise<TestReply> =>
+      answer(userId, message, options),
+    prompt,
+  };
 }
 
 /** Without what is undefined, and with lists that may be written. */

@@ -59,8 +59,10 @@ function checkedTrigger(
     setField,
     setValue: input.setValue ?? base.setValue,
     passTo,
-    // What was saved without passing on has no time for it.
-    passMinutes: passTo === null ? 0 : (input.passMinutes ?? (base.passMinutes || PASS_MINUTES.fallback)),
+    passMinutes: input.passMinutes ?? (passTo === null ? 0 : base.passMinutes || PASS_MINUTES.fallback),
   };
-  return { values: values as TriggerInput, problems: checkTrigger(values) };
+  const problems = checkTrigger(values);
+  // What passes on to none has no time for it.
+  const passMinutes = passTo === null ? 0 : values.passMinutes;
+  return { values: { ...values, passMinutes } as TriggerInput, problems };
 }

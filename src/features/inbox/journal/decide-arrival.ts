@@ -47,10 +47,10 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   conversation.nextSeq += 1;
 
   const joined = joinBefore(arrival, scene, seq);
-  const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now);
+  const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now, arrival.calledBy);
   if (joined !== null) effects.unshift(...joined.effects);
   effects.push(...note(conversation, arrival.noted, now), ...decideConsent(arrival, conversation, now));
-  const fixed = isFree ? fixedReply(arrival.fixed, conversation, now) : null;
+  const fixed = isFree ? fixedReply(arrival.fixed, conversation, now, arrival.calledBy) : null;
   if (fixed !== null) {
     effects.push(...answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));
     return {
@@ -98,14 +98,14 @@ function isNewStop({ consent }: Arrival, { id, pause }: ConversationState): bool
 
 /** The messages before it, where all of them are part of a burst that this one goes on with. */
 function joinBefore(
-  { gather, fixed }: Arrival,
+  { gather, fixed, calledBy }: Arrival,
   { conversation, waiting, now }: ArrivalScene,
   seq: number,
 ): Joined | null {
   if (gather === null || conversation.headSeq >= seq) return null;
   if (fixedReply(fixed, conversation, now) !== null) return null;
   const before = waiting().filter((entry) => entry.seq < seq);
-  return joinAll(before, conversation, now);
+  return joinAll(before, conversation, now, calledBy);
 }
 
 /**

@@ -26,6 +26,7 @@ export function joinAll(
   before: readonly InboxEntry[],
   conversation: ConversationState,
   now: number,
+  calledBy?: number,
 ): Joined | null {
   const [first] = before;
   const bursts = before.map(({ burst }) => burst).filter((burst) => burst !== null);
@@ -34,17 +35,23 @@ export function joinAll(
   const isTaken = first.seq === conversation.headSeq && conversation.leaseUntil > 0;
   const isDropped = isTaken && first.burst !== null && now >= first.burst.gatherUntil;
   if (isDropped && first.burst?.wasDropped) return null;
-  const effects = before.map((entry) => record(entry, conversation, now));
+  const effects = before.map((entry) => record(entry, conversation, now, calledBy));
   const memo = readMemo(conversation);
   const settled = before.map(({ id }) => ({ inboxId: id, reply: silence('joined', {}), memo }));
   conversation.leaseUntil = 0;
   return { effects, settled, burst: last, isDropped };
 }
 
-function record(entry: InboxEntry, conversation: ConversationState, now: number): RecordEffect {
+function record(
+  entry: InboxEntry,
+  conversation: ConversationState,
+  now: number,
+  calledBy: number | undefined,
+): RecordEffect {
   conversation.headSeq = entry.seq + 1;
   conversation.messageCount += 1;
-  const reply = silence('joined', {});
+  const joined = silence('joined', {});
+  const reply = calledBy === undefined ? joined : { ...joined, saidBy: calledBy };
   const { id, text, createdAt: receivedAt } = entry;
   return {
     kind: 'record',

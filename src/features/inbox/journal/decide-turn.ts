@@ -60,6 +60,7 @@ export function abandonBefore(
   seq: number,
   waiting: () => InboxEntry[],
   now: number,
+  calledBy?: number,
 ): { effects: Effect[]; isFree: boolean } {
   if (conversation.headSeq >= seq) return { effects: [], isFree: true };
   const before = waiting().filter((entry) => entry.seq < seq);
@@ -72,7 +73,7 @@ export function abandonBefore(
       inbox: { id: entry.id },
       text: entry.text,
       receivedAt: entry.createdAt,
-      reply: silence('none', { why: 'abandoned' }),
+      reply: silenceOf(silence('none', { why: 'abandoned' }), calledBy),
       repliedAt: now,
       lateUntil: null,
     };
@@ -82,16 +83,22 @@ export function abandonBefore(
   return { effects, isFree: true };
 }
 
+/** Nothing to say, by the template that was called. */
+function silenceOf(reply: Reply, calledBy: number | undefined): Reply {
+  return calledBy === undefined ? reply : { ...reply, saidBy: calledBy };
+}
+
 /** A paused conversation is silent, whatever would have been said; who opts out is told so. */
 export function fixedReply(
   fixed: FixedReply | null,
   conversation: ConversationState,
   now: number,
+  calledBy?: number,
 ): Reply | null {
   const isSilent = isPaused(now, conversation.pause);
-  if (isSilent && !isOptedOut(conversation.pause)) return silence('paused', {});
+  if (isSilent && !isOptedOut(conversation.pause)) return silenceOf(silence('paused', {}), calledBy);
   const reply = fixed === null ? null : fixed(viewOf(conversation, now));
-  if (isSilent && reply?.source !== 'opted_out') return silence('paused', {});
+  if (isSilent && reply?.source !== 'opted_out') return silenceOf(silence('paused', {}), calledBy);
   return reply === null ? null : withinCeiling(reply, conversation);
 }
 
@@ -203,10 +210,10 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
   ) {
     return unchanged({ kind: 'lost' });
   }
-  const { effects, isFree } = abandonBefore(conversation, claim.seq, scene.waiting, now);
+  const { effects, isFree } = abandonBefore(conversation, claim.seq, scene.waiting, now, claim.calledBy);
   if (!isFree || isLeased(conversation, now)) return unchanged({ kind: 'not_yet' });
 
-  const fixed = fixedReply(claim.fixed, conversation, now);
+  const fixed = fixedReply(claim.fixed, conversation, now, claim.calledBy);
   if (fixed !== null) {
     effects.push(
       ...answerNow(conversation, { id: own.id, seq: claim.seq }, claim.text, own.createdAt, fixed, now),
@@ -214,7 +221,7 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
     return { effects, outcome: () => answered(fixed, conversation) };
   }
   if (own.burst !== null && isJoinedByNext(claim.seq, scene)) {
-    const joined = joinAll([own], conversation, now);
+    const joined = joinAll([own], conversation, now, claim.calledBy);
     effects.push(...(joined?.effects ?? []));
     return { effects, outcome: () => answered(silence('joined', {}), conversation) };
   }

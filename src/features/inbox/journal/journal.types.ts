@@ -68,6 +68,8 @@ export interface Arrival extends ConversationKey {
   noted: MemoChange | null;
   /** stop: the bot is silent until `start`, or until the owner lifts it. */
   consent?: 'stop' | 'start' | null;
+  /** Where templates share the conversation: the one that is silent where nobody answers. */
+  calledBy?: number | undefined;
   gather: Gather | null;
 }
 
@@ -165,6 +167,8 @@ export interface Claim extends Ticket {
   text: string;
   fixed: FixedReply | null;
   aiRepliesPerDay: number | null;
+  /** As in `Arrival`. */
+  calledBy?: number | undefined;
 }
 
 export type ClaimOutcome =

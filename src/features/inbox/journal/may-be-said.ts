@@ -6,9 +6,8 @@ import type { ConversationState } from './state.ts';
 
 /** What the AI wrote is not said where the bot was paused meanwhile: a human has taken over. What it cost is kept. */
 export function unlessPaused(reply: Reply, conversation: ConversationState, now: number): Reply {
-  return isPaused(now, conversation.pause)
-    ? silence('paused', reply.reason)
-    : withinCeiling(reply, conversation);
+  if (!isPaused(now, conversation.pause)) return withinCeiling(reply, conversation);
+  return { ...silence('paused', reply.reason), ...saidBy(reply) };
 }
 
 /** Counts a reply against the customer's ceiling of the day; beyond it there is silence. */
@@ -19,7 +18,12 @@ export function withinCeiling(said: Reply, conversation: ConversationState): Rep
   if (reply.text === '') return reply;
   const { day, most } = count;
   const replies = repliesOf(readMemo(conversation).manners, day);
-  if (replies >= most) return silence('none', { ...reply.reason, why: 'customer_limit' });
+  if (replies >= most)
+    return { ...silence('none', { ...reply.reason, why: 'customer_limit' }), ...saidBy(reply) };
   const manners = { ...reply.memo?.manners, today: { day, replies: replies + 1 } };
   return { ...reply, memo: { ...reply.memo, manners } };
+}
+
+function saidBy({ saidBy }: Pick<Reply, 'saidBy'>): Pick<Reply, 'saidBy'> {
+  return saidBy === undefined ? {} : { saidBy };
 }

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { decideArrival } from './decide-arrival.ts';
 import { decideFinish } from './decide-turn.ts';
 import type { DedupKeys } from './journal.types.ts';
-import { saidBy } from './memo.ts';
 import type { PostgresKnowledge } from './postgres-knowledge.ts';
 import { ALLOWED_WIDTH, OPTIMISTIC_WIDTH, SQL, STEPS_WIDTH } from './postgres-sql.ts';
 import { columnsOf } from './postgres-write.ts';
@@ -228,7 +227,7 @@ function columns({ known, isLimited, dedup, effect }: Attempt): unknown[] {
     reply.handoff ? 1 : 0,
     lateUntil,
     null,
-    saidBy(effect),
+    effect.reply.saidBy ?? null,
   ];
 }
 

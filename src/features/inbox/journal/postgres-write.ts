@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { arrayLiteral } from '../../../db/array-literal.ts';
 import { allOrFirstFault } from './first-fault.ts';
-import { saidBy } from './memo.ts';
 import type { PostgresScene } from './postgres-read.ts';
 import { RECORDED_WIDTHS, type Recorded, SQL } from './postgres-sql.ts';
 import { burstText, conversationValues } from './rows.ts';
@@ -123,7 +122,16 @@ function addRecord(effect: RecordEffect, { messages, completions, entries }: Add
   const hasReply = reply.text !== '';
   // A message that got no reply explains itself.
   const [source, why] = hasReply ? [null, null] : [reply.source, JSON.stringify(reply.reason)];
-  messages.push([conversation.userId, conversation.id, 1, text, source, why, receivedAt, saidBy(effect)]);
+  messages.push([
+    conversation.userId,
+    conversation.id,
+    1,
+    text,
+    source,
+    why,
+    receivedAt,
+    effect.reply.saidBy ?? null,
+  ]);
   const replyPlace = hasReply ? addReply(effect, messages) : null;
   const handoff = reply.handoff ? 1 : 0;
   const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
@@ -155,7 +163,7 @@ function addReply(effect: RecordEffect | SettleEffect, messages: Row[]): number 
     reply.source,
     JSON.stringify(reply.reason),
     repliedAt,
-    saidBy(effect),
+    effect.reply.saidBy ?? null,
   ]);
 }
 

@@ -1,5 +1,4 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { saidBy } from './memo.ts';
 import { burstText, CONVERSATION_COLUMNS } from './rows.ts';
 import { type Effect, INBOX_STATE, type RecordEffect, type SettleEffect, type WaitEffect } from './state.ts';
 
@@ -119,7 +118,7 @@ function record(statements: Statements, effect: RecordEffect): void {
   const reason = JSON.stringify(reply.reason);
   // A message that got no reply explains itself.
   const [source, why] = hasReply ? [null, null] : [reply.source, reason];
-  const speaker = saidBy(effect);
+  const speaker = effect.reply.saidBy ?? null;
   insertMessage.run(userId, id, 1, text, source, why, receivedAt, speaker);
   const replyId = hasReply
     ? insertMessage.run(userId, id, 0, reply.text, reply.source, reason, repliedAt, speaker).lastInsertRowid
@@ -139,7 +138,7 @@ function settle(statements: Statements, effect: SettleEffect): void {
     return;
   }
   const reason = JSON.stringify(reply.reason);
-  const said = [reply.text, reply.source, reason, repliedAt, saidBy(effect)];
+  const said = [reply.text, reply.source, reason, repliedAt, effect.reply.saidBy ?? null];
   const message = insertMessage.run(userId, id, 0, ...said);
   const messageId = message.lastInsertRowid;
   const handoff = reply.handoff ? 1 : 0;

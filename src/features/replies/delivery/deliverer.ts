@@ -46,7 +46,7 @@ export function createDeliverer(deps: DelivererDeps) {
   const traces = createBoundedCache<number, Trace>(MAX_TRACES);
 
   async function send(delivery: ClaimedDelivery): Promise<void> {
-    const loaded = await loadedTemplates.byTemplateId(delivery.userId, delivery.templateId);
+    const loaded = await loadedTemplates.byConversation(delivery);
     const trace = traces.get(delivery.conversationId) ?? null;
     const result = await inTrace(trace, () => attempt(delivery, loaded));
     observer.delivered(result.kind);
@@ -117,9 +117,9 @@ export function createDeliverer(deps: DelivererDeps) {
     },
     /** Sends what is due now. */
     async run() {
-      for (const { userId, templateId, conversationId } of await giveUpStale(db.knex, clock)) {
-        const loaded = await loadedTemplates.byTemplateId(userId, templateId);
-        tell(loaded, conversationId, 'delivery_unknown', 'The server stopped while sending.');
+      for (const stale of await giveUpStale(db.knex, clock)) {
+        const loaded = await loadedTemplates.byConversation(stale);
+        tell(loaded, stale.conversationId, 'delivery_unknown', 'The server stopped while sending.');
       }
       for (;;) {
         const claimed = await claimDue(db.knex, clock, SENDING_MS, BATCH);

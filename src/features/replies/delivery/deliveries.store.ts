@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Pause } from '../../../contract/bot-control.ts';
 import type { Memo } from '../../../contract/memo.ts';
 import type { DeliveryState } from '../../../contract/reply.ts';
+import type { Voice } from '../../../contract/voice.ts';
 import { toPause } from '../../../db/pause-columns.ts';
 import { sharedNow } from '../../../db/shared-now.ts';
 
@@ -18,7 +19,9 @@ export interface ClaimedDelivery {
   text: string;
   externalId: string;
   userId: number;
+  /** The one that the conversation lies with. */
   templateId: number;
+  voice: Voice | undefined;
   /** The conversation's. */
   pause: Pause | null;
 }
@@ -102,7 +105,8 @@ export async function claimDue(
     text: row.message_text,
     externalId: row.external_id,
     userId: row.user_id,
-    templateId: calledBy(row),
+    templateId: row.template_id,
+    voice: voiceIn(row.memo),
     // The reply that hands over is the last one before the pause.
     pause: row.handoff === 1 && row.pause_reason === 'handover' ? null : toPause(row),
   }));
@@ -136,6 +140,7 @@ export async function postponeDelivery(
 export interface StaleDelivery {
   userId: number;
   templateId: number;
+  voice: Voice | undefined;
   conversationId: number;
 }
 
@@ -155,11 +160,15 @@ export async function giveUpStale(db: Knex, clock: () => number): Promise<StaleD
       stale.map((row) => [row.user_id, row.conversation_id]),
     )
     .select('id', 'user_id', 'template_id', 'memo');
-  return rows.map((row) => ({ userId: row.user_id, templateId: calledBy(row), conversationId: row.id }));
+  return rows.map((row) => ({
+    userId: row.user_id,
+    templateId: row.template_id,
+    voice: voiceIn(row.memo),
+    conversationId: row.id,
+  }));
 }
 
-/** The template whose flow the customer writes to, of those that share the conversation. */
-function calledBy({ template_id, memo }: { template_id: number; memo: string | null }): number {
+function voiceIn(memo: string | null): Voice | undefined {
   const { voice }: Memo = memo === null ? {} : JSON.parse(memo);
-  return voice?.at ?? template_id;
+  return voice;
 }
