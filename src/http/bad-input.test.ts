@@ -64,6 +64,7 @@ const GOOD: Record<string, object> = {
   'PUT /api/contacts/{id}': { version: 1 },
   'POST /api/contacts/{id}/merge': { otherId: 999, version: 1 },
   'PUT /api/templates/{id}/tool-mapping': { fields: {}, tags: [] },
+  'PUT /api/templates/{id}/sharing': { sharesWith: '' },
   'PUT /api/user/retention': { days: 30 },
   'PUT /api/notifications/settings': { handoverMail: true },
   'POST /api/tokens': { name: 'x', scope: 'read' },

@@ -22,7 +22,9 @@ interface Row {
 const FORM = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };
 const FILE = { format: 'dmreply-template', version: 1, template: FORM, triggers: [] };
 const TRIGGER = { templateId: '$template', triggerPhrase: 'hours', responseAction: 'From 8 to 6.' };
-const { strategy: STRATEGY } = STARTER_STRATEGIES[0] ?? { strategy: {} };
+const [STARTER] = STARTER_STRATEGIES;
+/** With nothing left to fill in. */
+const STRATEGY = JSON.parse(JSON.stringify(STARTER?.strategy ?? {}).replaceAll(/\[[^\]"{}[]+\]/g, 'ours'));
 const TEST = { templateId: '$template', messages: [], newMessage: 'Hi', conversationId: 'test-1' };
 
 const own = (more: Partial<Row> = {}): Row => ({ owner: 200, other: 404, reader: 200, ...more });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { IdParams } from '../../contract/common.ts';
+import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
 import { ConversationSharing, SharingBody, SharingView } from '../../contract/sharing.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
@@ -29,6 +29,7 @@ export async function sharingRoutes(
     '/:id/sharing',
     {
       onRequest,
+      bodyLimit: OWNER_BODY_BYTES,
       schema: {
         summary: 'Share conversations with the templates of a group, or with none',
         params: IdParams,
