@@ -11,6 +11,7 @@ import {
   type StrategyEnding,
 } from './strategy.ts';
 import { TRIGGER_TEXT_RULES } from './trigger.ts';
+import { PASS_MINUTES } from './voice.ts';
 
 const rules = STRATEGY_TEXT_RULES;
 const upTo = (maximum: number) => Type.Integer(published({ minimum: 1, maximum }));
@@ -52,7 +53,9 @@ const definition = {
       handOver: Type.Boolean(),
       /** Another template of the same group that answers from then on. */
       passTo: Type.Optional(Type.Union([Id, Type.Null()])),
-      passMinutes: Type.Optional(Type.Integer(published({ minimum: 1, maximum: 43_200 }))),
+      passMinutes: Type.Optional(
+        Type.Integer(published({ minimum: PASS_MINUTES.min, maximum: PASS_MINUTES.max })),
+      ),
     },
     closed,
   ),

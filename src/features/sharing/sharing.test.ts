@@ -368,3 +368,22 @@ onBothDatabases('a group is refused with a reason, and left alone by others', as
   assert.equal(refused.status, 400);
   changed();
 });
+
+onBothDatabases(
+  'a template that has left answers as itself, also where another one spoke last',
+  async (t, dialect) => {
+    const { share, settle, ask, cakes, weddings, conversations } = await bakery(t, dialect);
+    await share(cakes, 'The bakery');
+    await share(weddings, 'The bakery');
+    await ask('I marry in June', weddings);
+    await ask('And a cake, please');
+    await share(weddings, '');
+    await settle();
+    await ask('Is noon free?', weddings);
+    const [ofCakes, ofWeddings] = await conversations();
+    assert.deepEqual([ofCakes?.template, ofCakes?.said.length], ['Cakes', 2]);
+    assert.equal(ofWeddings?.template, 'Weddings');
+    assert.equal(ofWeddings?.said.length, 4);
+    assert.ok(!ofWeddings?.said.some((one: string) => one.startsWith('Cakes: ')));
+  },
+);

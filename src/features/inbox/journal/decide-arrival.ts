@@ -1,7 +1,7 @@
 import { NO_MEMO } from '../../../contract/memo.ts';
 import { burstFrom, type Joined, joinAll, noteBurst } from './decide-burst.ts';
 import { decideConsent, isOptedOut } from './decide-consent.ts';
-import { abandonBefore, answered, answerNow, fixedReply, isAbandoned, lease } from './decide-turn.ts';
+import { abandonBefore, answered, answerNow, isAbandoned, lease } from './decide-turn.ts';
 import type {
   Arrival,
   ArrivalOutcome,
@@ -9,6 +9,7 @@ import type {
   RecordedReply,
   RememberedReply,
 } from './journal.types.ts';
+import { fixedReply } from './may-be-said.ts';
 import { note, readMemo } from './memo.ts';
 import {
   type AllowanceState,

@@ -1,5 +1,6 @@
 import { silence } from '../../../contract/reply.ts';
 import type { Gather, Settled, TurnBurst } from './journal.types.ts';
+import { silenceOf } from './may-be-said.ts';
 import { readMemo } from './memo.ts';
 import type { Burst, BurstEffect, ConversationState, InboxEntry, RecordEffect } from './state.ts';
 
@@ -50,8 +51,7 @@ function record(
 ): RecordEffect {
   conversation.headSeq = entry.seq + 1;
   conversation.messageCount += 1;
-  const joined = silence('joined', {});
-  const reply = calledBy === undefined ? joined : { ...joined, saidBy: calledBy };
+  const reply = silenceOf(silence('joined', {}), calledBy);
   const { id, text, createdAt: receivedAt } = entry;
   return {
     kind: 'record',

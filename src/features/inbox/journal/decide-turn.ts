@@ -1,22 +1,18 @@
-import { isPaused } from '../../../contract/bot-control.ts';
 import { stillHolding } from '../../../contract/memo.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
 import { joinAll, noteBurst, turnBurst } from './decide-burst.ts';
-import { isOptedOut, withReturn } from './decide-consent.ts';
 import type {
   Answered,
   Claim,
   ClaimOutcome,
-  ConversationView,
   Finish,
   Finished,
-  FixedReply,
   Settle,
   Settled,
   Ticket,
   Turn,
 } from './journal.types.ts';
-import { unlessPaused, withinCeiling } from './may-be-said.ts';
+import { fixedReply, silenceOf, unlessPaused, viewOf } from './may-be-said.ts';
 import { note, readMemo } from './memo.ts';
 import {
   type AllowanceState,
@@ -81,29 +77,6 @@ export function abandonBefore(
   conversation.headSeq = seq;
   conversation.leaseUntil = 0;
   return { effects, isFree: true };
-}
-
-/** Nothing to say, by the template that was called. */
-function silenceOf(reply: Reply, calledBy: number | undefined): Reply {
-  return calledBy === undefined ? reply : { ...reply, saidBy: calledBy };
-}
-
-/** A paused conversation is silent, whatever would have been said; who opts out is told so. */
-export function fixedReply(
-  fixed: FixedReply | null,
-  conversation: ConversationState,
-  now: number,
-  calledBy?: number,
-): Reply | null {
-  const isSilent = isPaused(now, conversation.pause);
-  if (isSilent && !isOptedOut(conversation.pause)) return silenceOf(silence('paused', {}), calledBy);
-  const reply = fixed === null ? null : fixed(viewOf(conversation, now));
-  if (isSilent && reply?.source !== 'opted_out') return silenceOf(silence('paused', {}), calledBy);
-  return reply === null ? null : withinCeiling(reply, conversation);
-}
-
-function viewOf(conversation: ConversationState, now: number): ConversationView {
-  return { lastReplyAt: conversation.lastReplyAt, memo: withReturn(conversation, now), now };
 }
 
 export function answered(reply: Reply, conversation: ConversationState): Answered {
