@@ -15,7 +15,10 @@ function filledIn<T>(definition: T): T {
 }
 
 test('the starters in scripted conversations: to the end, interrupted and hostile, word for word', async (t) => {
-  const app = await startTestApp(t, 'sqlite', { env: { AI_API_KEY: 'sk-server-1234567890' } });
+  // Dates are read as on the day the scripts were written, and the pipeline's deadlines by the same clock.
+  const clock = () => Date.UTC(2026, 10, 23, 12);
+  const env = { AI_API_KEY: 'sk-server-1234567890' };
+  const app = await startTestApp(t, 'sqlite', { env, overrides: { clock } });
   const { strategies, triggers, loadedTemplates, createPipeline, config } = app.context;
   const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment, please.' });
   await triggers.add(user.id, template.id, {
@@ -38,10 +41,8 @@ test('the starters in scripted conversations: to the end, interrupted and hostil
     hasStrategies: true,
     timeoutMs: 5_000,
   };
-  // Dates are read as on the day the scripts were written.
-  const now = Date.UTC(2026, 10, 23, 12);
   const pipeline = createPipeline(script.model);
-  const results = await runConversations(pipeline, script, conversations, setting, () => now);
+  const results = await runConversations(pipeline, script, conversations, setting, clock);
   assert.deepEqual(
     results.filter(({ failures }) => failures.length > 0).map(({ name, failures }) => [name, failures]),
     [],
