@@ -28,11 +28,9 @@ export function notedIn(
 }
 
 /** What a trigger notes of the customer who fires it, and whom it passes the conversation to. */
-export function notedBy(
-  { addTag = '', setField = '', setValue = '', ...passing }: ReplyTrigger,
-  now: number,
-): { memo?: MemoChange } {
-  const voice = passedOn(passing, now);
+export function notedBy(trigger: ReplyTrigger, now: number): { memo?: MemoChange } {
+  const { addTag = '', setField = '', setValue = '' } = trigger;
+  const voice = passedOn(trigger, now);
   if (addTag === '' && setField === '' && voice === null) return {};
   return {
     memo: {
