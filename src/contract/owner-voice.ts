@@ -1,0 +1,29 @@
+/** What an owner once wrote to customers, and how it is learned from. Shared by the browser, which reads an export itself. */
+
+/** One time that the owner wrote: the messages in a row, and what the customer had written right before. */
+export interface VoiceTurn {
+  /** When the first of them was sent; milliseconds since the epoch, null where the export does not tell. */
+  at: number | null;
+  /** The customer's messages in a row, joined by line breaks, with names and contact data masked; '' where the owner began. */
+  asked: string;
+  /** The owner's messages in a row, each as it was sent, with names and contact data masked. */
+  said: readonly string[];
+}
+
+/** Stand for what is masked: people's names, and data by which somebody is reached or found. */
+export const MASKS = {
+  name: '⟦name⟧',
+  email: '⟦email⟧',
+  phone: '⟦phone⟧',
+  link: '⟦link⟧',
+  handle: '⟦handle⟧',
+  address: '⟦address⟧',
+  number: '⟦number⟧',
+} as const;
+
+/** The longest message that is learned from, in characters; one that is longer is cut at a word. */
+export const VOICE_TEXT_MAX = 2_000;
+/** The most messages in a row that make one turn. */
+export const VOICE_TURN_MAX = 20;
+/** The most turns that one account keeps: the newest ones. */
+export const VOICE_TURNS_MAX = 20_000;
