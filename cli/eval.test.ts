@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { loadConfig } from '../src/config.ts';
+import { createContext } from '../src/context.ts';
 import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
 import { createCli } from '../src/testing/cli-process.ts';
 import { BAKERY } from '../src/testing/fixtures.ts';
@@ -41,7 +43,7 @@ async function bakery(t: TestContext, said: string) {
     const { code, err } = await cli.run(args);
     assert.equal(code, 0, err);
   }
-  return { ai, cli };
+  return { ai, cli, env };
 }
 
 test('eval passes, records, and passes again from the recording without the model', async (t) => {
@@ -111,6 +113,38 @@ transcript = ${JSON.stringify(transcript)}`;
   const failed = await cli.run(['eval', '1', 'cases.toml']);
   assert.equal(failed.code, 1);
   assert.match(failed.out, /line 6 is "= at no step", not ""/);
+});
+
+test('eval tells which template of a group answers', async (t) => {
+  const { ai, cli, env } = await bakery(t, 'Gladly.');
+  const context = await createContext(loadConfig({ env }));
+  const { id: userId } = await context.db.knex('users').first('id');
+  const { id: passTo } = await context.templates.create(userId, { ...BAKERY, templateName: 'Weddings' });
+  for (const id of [1, passTo]) await context.sharing.join(userId, id, 'The bakery');
+  const passing = { triggerPhrase: 'wedding', responseAction: '', passTo, passMinutes: 3 };
+  await context.triggers.add(userId, 1, passing);
+  await context.close();
+  const turn = (customer: string, saidBy: string) =>
+    `{ customer = "${customer}", says = "Gladly.", said_by = "${saidBy}" }`;
+  const file = (last: string) => `[[case]]
+message = "A wedding"
+said_by = "Weddings"
+[[conversation]]
+turns = [${[turn('A cake', 'Linden Bakery'), turn('A wedding', 'Weddings'), turn('In June', 'Weddings'), turn('A loaf', last)].join(', ')}]`;
+  await writeFile(join(cli.folder, 'cases.toml'), file('Linden Bakery'));
+  const { code, out, err } = await cli.run(['eval', '1', 'cases.toml', '--json']);
+  assert.equal(code, 0, out + err);
+  assert.equal(ai.requestCount(), 1);
+  const transcript: string[] = JSON.parse(out)[1].transcript;
+  assert.deepEqual(
+    transcript.filter((line) => line.startsWith('<')),
+    ['< Gladly. (ai)', '< Gladly. (ai, Weddings)', '< Gladly. (ai, Weddings)', '< Gladly. (ai)'],
+  );
+  await writeFile(join(cli.folder, 'cases.toml'), file('Weddings'));
+  const failed = await cli.run(['eval', '1', 'cases.toml']);
+  assert.match(failed.out, /turn 4 was said by "Linden Bakery", not "Weddings"/);
+  const tried = await cli.run(['test', '1', 'A wedding']);
+  assert.match(tried.out, /^Said by Weddings$/m);
 });
 
 test('eval refuses cases that it does not understand, in one line', async (t) => {

@@ -57,6 +57,8 @@ A conversation, with what a strategy notes; "says" and "findings" stand in for t
   fields = { flavor = "cherry" }
   ended = "reached"
 
+Where templates share conversations, said_by = "Weddings" is the one that answers.
+
 Examples:
   $ dmreply eval "Linden Bakery" cases.toml
   $ dmreply eval 1 cases.toml --record answers.json
@@ -74,11 +76,13 @@ async function evaluate(
     { runCases },
     { runConversations, scriptedModel },
     { recordedModel, recordingModel },
+    { createTryMessage },
   ] = await Promise.all([
     import('../../src/features/replies/eval/parse-cases.ts'),
     import('../../src/features/replies/eval/run-cases.ts'),
     import('../../src/features/replies/eval/run-conversations.ts'),
     import('../../src/features/replies/eval/recorded-model.ts'),
+    import('../../src/features/replies/try-message.ts'),
   ]);
   const { cases, conversations } = readWith(parseCases, await readTextFile(path), path);
   const { userId, id } = await findTemplate(context, idOrName);
@@ -90,20 +94,17 @@ async function evaluate(
     : {};
   const live = options.record ? recordingModel(guardedModel, recording) : guardedModel;
   const script = scriptedModel(options.replay ? recordedModel(recording) : live);
-  const pipeline = createPipeline(script.model);
-  const { conversationMemory, dmStrategies } = billing.entitlementFrom(loaded.periods, clock());
-  const setting = {
-    prepared: loaded.prepared,
-    hasMemory: conversationMemory,
-    hasStrategies: dmStrategies,
-    ...aiAccessFor(loaded, config),
+  const tryMessage = createTryMessage({
+    pipeline: createPipeline(script.model),
+    billing,
     // A recording needs no key.
-    ...(options.replay ? { whyNoKey: null } : {}),
+    accessFor: (by) => ({ ...aiAccessFor(by, config), ...(options.replay ? { whyNoKey: null } : {}) }),
     timeoutMs: config.ai.timeoutMs,
-  };
+    clock,
+  });
   const results = [
-    ...(await runCases(pipeline, cases, setting, clock)),
-    ...(await runConversations(pipeline, script, conversations, setting, clock)),
+    ...(await runCases(tryMessage, cases, loaded, clock)),
+    ...(await runConversations(tryMessage, script, conversations, loaded, clock)),
   ];
   if (options.record) await writeTextFile(options.record, `${JSON.stringify(recording, null, 2)}\n`);
   show(results, options);

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
 import { isPaused } from '../../src/contract/bot-control.ts';
-import type { Reply } from '../../src/contract/reply.ts';
 import type { Prompt } from '../../src/features/ai/request.ts';
 import type { LoadedTemplate } from '../../src/features/replies/loaded-templates.ts';
+import type { TestReply } from '../../src/features/test-chat/test-chat.service.ts';
 import { CliError } from '../error-lines.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
@@ -42,7 +42,8 @@ Examples:
         const asked = { template: id, text: message, contactName: options.name, history: [] };
         if (options.prompt) return showPrompt(await context.testChat.prompt(userId, asked), options);
         const reply = await context.testChat.answer(userId, asked, { field: 'message' });
-        showReply(reply, warningsFor(context, await context.loadedTemplates.byTemplate(userId, id)), options);
+        const by = await context.loadedTemplates.byTemplate(userId, reply.saidBy?.id ?? id);
+        showReply(reply, warningsFor(context, by), options);
       }),
     );
 }
@@ -53,17 +54,18 @@ function showPrompt(prompt: Prompt, options: TestOptions): void {
 }
 
 function showReply(
-  { text, source, handoff, reason }: Reply,
+  { text, source, handoff, reason, saidBy }: TestReply,
   warnings: readonly string[],
   options: TestOptions,
 ): void {
   const ms = reason.ms?.total ?? 0;
   if (options.json) {
-    printJson({ reply: text, source, handoff, ms, reason, warnings });
+    printJson({ reply: text, source, handoff, ms, reason, saidBy, warnings });
     return;
   }
   print(text === '' ? '(nothing to send)' : text);
   print('');
+  if (saidBy !== null) print(`Said by ${saidBy.templateName}`);
   print(`Source  ${source}${handoff ? ', and a human takes over' : ''}`);
   print(`Reason  ${reasonWords(source, reason)}`);
   print(`Time    ${ms} ms`);

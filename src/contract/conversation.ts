@@ -149,6 +149,9 @@ export const ReasonView = Type.Object({
   ),
 });
 
+/** A template of several that share a conversation. */
+export const Speaker = Type.Object({ id: Id, templateName: Type.String() });
+
 export const MessageView = Type.Object({
   id: Type.Integer(),
   isFromUser: Type.Boolean(),
@@ -158,7 +161,7 @@ export const MessageView = Type.Object({
   source: Type.Union([Type.String(), Type.Null()]),
   reason: Type.Union([ReasonView, Type.Null()]),
   /** The template that it belongs to, where several share the conversation. */
-  saidBy: Type.Union([Type.Object({ id: Id, templateName: Type.String() }), Type.Null()]),
+  saidBy: Type.Union([Speaker, Type.Null()]),
   /** How far a late reply has come through the chat tool. */
   delivery: Type.Union([Type.Object({ state: Type.String(), problem: Type.String() }), Type.Null()]),
 });

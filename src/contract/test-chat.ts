@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id, MAX_ID } from './common.ts';
-import { ReasonView } from './conversation.ts';
+import { ReasonView, Speaker } from './conversation.ts';
 import { MESSAGE_MAX } from './limits.ts';
 import { STRATEGY_ENDINGS, type StrategyEnding } from './strategy.ts';
 import { StrategyDefinitionBody } from './strategy-api.ts';
@@ -41,6 +41,12 @@ export const TestMemo = Type.Object(
         closed,
       ),
     ),
+    voice: Type.Optional(
+      Type.Object(
+        { at: Id, passed: Type.Optional(Type.Object({ to: Id, until: Milliseconds }, closed)) },
+        closed,
+      ),
+    ),
   },
   closed,
 );
@@ -74,6 +80,8 @@ export const TestAnswer = Type.Object({
   source: Type.String(),
   handoff: Type.Boolean(),
   reason: ReasonView,
+  /** The template that answers, where several share conversations. */
+  saidBy: Type.Union([Speaker, Type.Null()]),
   memo: TestMemo,
 });
 

@@ -54,6 +54,17 @@ test('templates share conversations: joined, passed on, taken back, left', async
   await page.locator('.messages .speaker').nth(2).waitFor();
   assert.deepEqual(await speakers(), ['Cakes', 'Weddings', 'Cakes']);
 
+  await page.goto(`${url}/templates/${cakes.id}/test`);
+  await page.getByRole('switch', { name: 'Conversation Memory' }).check();
+  for (const [index, message] of ['A cake', 'For a wedding', 'In June'].entries()) {
+    await page.getByLabel('Message', { exact: true }).fill(message);
+    await page.keyboard.press('Enter');
+    await page.getByText('Written by AI').nth(index).waitFor();
+  }
+  assert.deepEqual(await page.locator('.chat .speaker bdi').allTextContents(), ['Weddings']);
+  await page.locator('.speaker + .chat-message .bubble.voice').waitFor();
+  await stage.inspect(page, 'test-chat-shared');
+
   await page.goto(`${url}/templates/${weddings.id}/connection`);
   await part.getByLabel('Group').fill('');
   await part.getByRole('button', { name: 'Save group' }).click();

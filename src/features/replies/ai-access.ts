@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { NoKeyReason } from '../../contract/no-ai-reasons.ts';
 import type { VendorKeys } from '../keys/keys.service.ts';
-import type { LoadedTemplate } from './loaded-templates.ts';
+import type { Answering } from './loaded-templates.ts';
 
 /** With whose key the AI is asked, and where. */
 export interface AiKey {
@@ -29,7 +29,7 @@ export function aiKeyFor({ openai, baseUrl, unreadable }: VendorKeys, serverKey:
 }
 
 export function aiAccessFor(
-  { prepared, owner, keys }: Pick<LoadedTemplate, 'prepared' | 'owner' | 'keys'>,
+  { prepared, owner, keys }: Pick<Answering, 'prepared' | 'owner' | 'keys'>,
   { ai }: Config,
 ): AiAccess {
   const model = prepared.template.model || owner.defaultModel || ai.model;

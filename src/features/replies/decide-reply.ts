@@ -3,7 +3,7 @@ import { isPaused, type Pause } from '../../contract/bot-control.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { OpenState } from '../../contract/open-state.ts';
 import { type Reply, type ReplyReason, silence } from '../../contract/reply.ts';
-import { type Consent, consentIn } from '../../text/opt-out.ts';
+import type { Consent } from '../../text/opt-out.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { matchTrigger } from '../triggers/trigger-match.ts';
@@ -18,6 +18,8 @@ export interface Situation {
   silentBecause: 'paused' | 'draft' | null;
   /** Why the AI is not asked; null where it may be. */
   whyNoAi: NoAiReason | null;
+  /** Whether the owner's plan has strategies. */
+  hasStrategies: boolean;
   /** The closed time that it is, in which the AI is not asked; null where it answers as usual. */
   closed: OpenState | null;
   now: number;
@@ -25,13 +27,14 @@ export interface Situation {
 
 /**
  * The reply to a message, or that the AI is to be asked for it: the one policy for the webhook, the test chat, the
- * sweeper and the command line. Pure.
+ * sweeper and the command line. `consent`: the customer's word on automatic replies; null: the message says something
+ * else. Pure.
  */
 export function decideReply(
   prepared: PreparedTemplate,
   message: string,
+  consent: Consent | null,
   { silentBecause, whyNoAi, closed, now }: Situation,
-  consent: Consent | null = consentIn(message),
 ): Reply | 'ask_ai' {
   // An owner who paused the bot needs no reason for its silence.
   if (silentBecause !== null) return silence('paused', silentBecause === 'draft' ? { why: 'draft' } : {});
@@ -56,10 +59,12 @@ export function situationOf(
   now: number,
 ): Situation {
   const { owner, keys, periods } = loaded;
-  const hasPlan = !owner.isDisabled && billing.entitlementFrom(periods, now).isActive;
+  const { isActive, dmStrategies } = billing.entitlementFrom(periods, now);
+  const hasPlan = !owner.isDisabled && isActive;
   return {
     silentBecause: silentBecause(loaded, now),
     closed: closedAt(loaded.prepared, now),
+    hasStrategies: dmStrategies,
     now,
     whyNoAi: hasPlan ? aiKeyFor(keys, config.ai.apiKey).whyNoKey : 'no_subscription',
   };

@@ -2,13 +2,13 @@ import type { MemoChange } from '../../contract/memo.ts';
 import type { Reply } from '../../contract/reply.ts';
 import type { ConversationView } from '../inbox/journal/journal.types.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
-import type { LoadedTemplate } from './loaded-templates.ts';
+import type { Answering } from './loaded-templates.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import { beginningWith, mergedChange } from './strategy-reply.ts';
 
 export interface Decided {
   /** The template that answers. */
-  by: LoadedTemplate;
+  by: Answering;
   reply: Reply | 'ask_ai';
   /** Those that may run; null where the owner's plan has none, or the AI is not there to lead. */
   strategies: Strategies | null;
@@ -18,7 +18,7 @@ export interface Decided {
 
 /** A reply that needs no AI, as it is sent. What it depends on is known under the conversation's lock. */
 export function fixedReply(
-  { loaded, text }: { loaded: LoadedTemplate; text: string },
+  { loaded, text }: { loaded: Answering; text: string },
   decided: Decided,
   reply: Reply,
   conversation: ConversationView,
@@ -29,13 +29,13 @@ export function fixedReply(
 }
 
 /** The reply with the template that says it, where several share the conversation. */
-export function saidBy({ by, passing }: Decided, loaded: LoadedTemplate, reply: Reply): Reply {
+export function saidBy({ by, passing }: Decided, loaded: Answering, reply: Reply): Reply {
   if (!isShared(loaded)) return reply;
   const memo = passing === undefined ? reply.memo : mergedChange(passing, reply.memo ?? {});
-  return { ...reply, saidBy: by.template.id, ...(memo === undefined ? {} : { memo }) };
+  return { ...reply, saidBy: by.prepared.template.id, ...(memo === undefined ? {} : { memo }) };
 }
 
 /** Whether other templates may have a part in the template's conversations. */
-export function isShared({ group, comesFrom }: LoadedTemplate): boolean {
+export function isShared({ group, comesFrom }: Answering): boolean {
   return group.size > 0 || comesFrom.length > 0;
 }

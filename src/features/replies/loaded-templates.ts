@@ -35,19 +35,23 @@ export interface TemplateOwner {
   contactFields: readonly FieldDefinition[];
 }
 
-/** All that answering for a webhook URL needs, kept in memory until something of it changes. */
-export interface LoadedTemplate extends TemplateOwner {
-  template: Template;
+/** What answers: a template, saved or as it stands in its form. */
+export interface Answering extends TemplateOwner {
   prepared: PreparedTemplate;
   /** Never finished: the bot stays silent, as if paused. */
   isDraft: boolean;
-  /** As `Templates.webhookSecret`. */
-  webhookSecret: string | null;
-  toolMapping: ToolMapping;
   /** Those that it shares conversations with, by id; they come without theirs. */
   group: ReadonlyMap<number, LoadedTemplate>;
   /** Templates that some of its conversations still lie with. */
   comesFrom: readonly number[];
+}
+
+/** All that answering for a webhook URL needs, kept in memory until something of it changes. */
+export interface LoadedTemplate extends Answering {
+  template: Template;
+  /** As `Templates.webhookSecret`. */
+  webhookSecret: string | null;
+  toolMapping: ToolMapping;
 }
 
 export interface LoadedTemplatesDeps {

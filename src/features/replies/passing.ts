@@ -1,17 +1,63 @@
-import type { Memo } from '../../contract/memo.ts';
+import { changedMemo, type Memo, type MemoChange } from '../../contract/memo.ts';
 import type { Reply } from '../../contract/reply.ts';
 import { speakerOf } from '../../contract/voice.ts';
+import type { Consent } from '../../text/opt-out.ts';
+import type { ConversationView } from '../inbox/journal/journal.types.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
 import { runningState } from '../strategies/engine/engine.ts';
-import type { LoadedTemplate } from './loaded-templates.ts';
+import { decideReply, type Situation } from './decide-reply.ts';
+import { type Decided, isShared } from './fixed-reply.ts';
+import type { Answering, LoadedTemplate } from './loaded-templates.ts';
+import { notedIn } from './notes.ts';
 
 /** Templates of a group share conversations, and a trigger or a strategy passes one to another template for a time. */
+
+/** A message, read once for all who decide. */
+export interface ReadMessage {
+  text: string;
+  /** The customer's word on automatic replies; null: the message says something else. */
+  consent: Consent | null;
+}
+
+/** What a message notes when it arrives: what it says of the customer, and by whose webhook URL it came. */
+export function notedOnArrival(loaded: Answering, text: string, userName: string): MemoChange | null {
+  const noted = notedIn(text, userName, loaded.contactFields);
+  return isShared(loaded) ? { ...noted, voice: { at: loaded.prepared.template.id } } : noted;
+}
+
+/** What a template says by itself. */
+export function decideBy(by: Answering, { text, consent }: ReadMessage, situation: Situation): Decided {
+  const canLead = situation.hasStrategies && situation.whyNoAi === null;
+  return {
+    by,
+    reply: decideReply(by.prepared, text, consent, situation),
+    strategies: canLead ? by.prepared.strategies : null,
+  };
+}
+
+/**
+ * Who answers in a conversation that several templates share, and with what. `decide`: what one of them says by itself,
+ * as `decideBy`.
+ */
+export function decideAmong<T extends Answering>(
+  loaded: T,
+  decide: (by: T | LoadedTemplate) => Decided,
+  { memo, now }: Pick<ConversationView, 'memo' | 'now'>,
+): Decided {
+  const first = decide(answeringTemplate(loaded, memo, now));
+  const passing = first.reply !== 'ask_ai' && isPassedOn(first.reply) ? first.reply.memo : undefined;
+  if (passing === undefined) return withoutOthersStrategies(first, memo, loaded);
+  const { by, reply, strategies } = decide(answeringTemplate(loaded, changedMemo(memo, passing), now));
+  // One that passes it back with the same words would leave nobody to answer.
+  const answer = reply !== 'ask_ai' && isPassedOn(reply) ? 'ask_ai' : reply;
+  return withoutOthersStrategies({ by, reply: answer, strategies, passing }, memo, loaded);
+}
 
 /**
  * The template that answers in a conversation: another one of the group where it was passed to that. One that was never
  * finished, or has left the group, answers nobody.
  */
-export function answeringTemplate(loaded: LoadedTemplate, { voice }: Memo, now: number): LoadedTemplate {
+function answeringTemplate<T extends Answering>(loaded: T, { voice }: Memo, now: number): T | LoadedTemplate {
   const speaker = speakerOf(voice, now);
   // The webhook URL that the message came by counts more than the one before.
   if (speaker === null || speaker === voice?.at) return loaded;
@@ -20,23 +66,21 @@ export function answeringTemplate(loaded: LoadedTemplate, { voice }: Memo, now: 
 }
 
 /** Whether a trigger only passes the conversation on, and the other template answers the message itself. */
-export function isPassedOn({ source, text, memo }: Reply): boolean {
+function isPassedOn({ source, text, memo }: Reply): boolean {
   return source === 'trigger' && text === '' && memo?.voice !== undefined;
 }
 
 /** A strategy of another template rests until the conversation is back, and none begins meanwhile. */
-export function strategiesFor(
-  strategies: Strategies,
-  memo: Memo,
-  answering: LoadedTemplate,
-  { template, prepared, group }: LoadedTemplate,
-): Strategies | null {
+function withoutOthersStrategies(decided: Decided, memo: Memo, loaded: Answering): Decided {
   const running = runningState(memo);
-  if (running === null) return strategies;
-  const isOfAnother = [{ template, prepared }, ...group.values()].some(
-    (one) =>
-      one.template.id !== answering.template.id &&
-      one.prepared.strategies.some(({ id }) => id === running.id),
+  if (decided.strategies === null || running === null) return decided;
+  const isOfAnother = [loaded, ...loaded.group.values()].some(
+    ({ prepared: { template, strategies } }) =>
+      template.id !== decided.by.prepared.template.id && isAmong(strategies, running.id),
   );
-  return isOfAnother ? null : strategies;
+  return isOfAnother ? { ...decided, strategies: null } : decided;
+}
+
+function isAmong(strategies: Strategies, id: number): boolean {
+  return strategies.some((strategy) => strategy.id === id);
 }

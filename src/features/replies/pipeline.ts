@@ -8,7 +8,7 @@ import { costOf, type Prices } from '../ai/prices.ts';
 import type { OnDraft, Prompt } from '../ai/request.ts';
 import type { StrategyTurn } from '../strategies/engine/engine.ts';
 import type { AiAccess } from './ai-access.ts';
-import { decideReply, replyWithoutAi, type Situation } from './decide-reply.ts';
+import { replyWithoutAi } from './decide-reply.ts';
 import { checkReply, type Verdict } from './fact-check/fact-check.ts';
 import type { Finding } from './fact-check/fact-check.types.ts';
 import { repairInstruction } from './fact-check/repair-instruction.ts';
@@ -16,7 +16,7 @@ import type { PreparedTemplate } from './loaded-templates.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import { buildPrompt, buildRepairPrompt } from './prompt/prompt.ts';
 import { strategyLines } from './prompt/strategy-lines.ts';
-import { beginningWith, type StrategyRequest, strategyTurn, withStrategy } from './strategy-reply.ts';
+import { type StrategyRequest, strategyTurn, withStrategy } from './strategy-reply.ts';
 import { draftsOf, formatFor, readStructured, type StructuredAnswer } from './structured-answer.ts';
 
 /** All that a reply of the AI depends on. */
@@ -122,29 +122,13 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     return instead.source === 'none' && isOnlyRepeated(last, history) ? written(last.text, reason) : instead;
   }
 
-  /** Decides, and asks the AI where it is needed, after `beforeAi`. Throws what `beforeAi` throws. */
-  async function reply(
-    request: ReplyRequest,
-    situation: Situation,
-    beforeAi?: () => Promise<void>,
-  ): Promise<Reply> {
-    const decided = decideReply(request.prepared, request.incoming.text, situation);
-    if (decided !== 'ask_ai') {
-      const now = clock();
-      const begun = beginningWith(decided, request.strategies, request.incoming.text, { ...request, now });
-      return complete(begun, request, now);
-    }
-    await beforeAi?.();
-    return askAi(request);
-  }
-
   function complete(reply: Reply, { prepared, lastReplyAt, memo }: ReplyRequest, startedAt: number): Reply {
     const ms = { ...reply.reason.ms, total: clock() - startedAt };
     const timed = { ...reply, reason: { ...reply.reason, ms } };
     return outgoingReply(timed, prepared.template, { lastReplyAt, memo, now: startedAt });
   }
 
-  return { prompt, askAi, reply };
+  return { prompt, askAi };
 }
 
 function readAnswer(text: string, isStructured: boolean): StructuredAnswer {

@@ -1,52 +1,38 @@
 import type { Config } from '../../config.ts';
-import { changedMemo, type Memo, type MemoChange } from '../../contract/memo.ts';
+import type { MemoChange } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
-import { type Consent, consentIn } from '../../text/opt-out.ts';
+import { consentIn } from '../../text/opt-out.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { ConversationView, Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { Strategies } from '../strategies/engine/begin.ts';
 import type { Template } from '../templates/templates.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { aiAccessFor } from './ai-access.ts';
-import {
-  decideReply,
-  fallbackReply,
-  isSilenced,
-  replyWithoutAi,
-  type Situation,
-  situationOf,
-} from './decide-reply.ts';
+import { fallbackReply, isSilenced, replyWithoutAi, situationOf } from './decide-reply.ts';
 import { type Decided, fixedReply, isShared, saidBy } from './fixed-reply.ts';
-import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
+import type { Answering, LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
 import { memoryLength, rememberedMessages } from './memory.ts';
-import { notedIn } from './notes.ts';
 import { isUnexplained, notifyOwnerOfReply, notifyOwnerOfUnanswered } from './notify-owner.ts';
 import { isOverCeiling, outgoingReply } from './outgoing-reply.ts';
-import { answeringTemplate, isPassedOn, strategiesFor } from './passing.ts';
+import { decideAmong, decideBy, notedOnArrival, type ReadMessage } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 
 /** A message with the template that answers it. */
-export interface TemplateTask extends ReplyTask {
+export interface TemplateTask extends ReplyTask, ReadMessage {
   /** Of the webhook URL that the message came by. */
   loaded: LoadedTemplate;
   /** What is decided for it, where it answers by itself. */
   own: Decided;
   /** Depends on the conversation where templates share it. */
   decide(conversation: Pick<ConversationView, 'memo' | 'now'>): Decided;
-  /** The customer's word on automatic replies; null: the message says something else. */
-  consent: Consent | null;
   /** What the message says of the customer. */
   noted: MemoChange | null;
 }
 
 /** A customer can write ten messages a minute. */
 const LONGEST_BURST = 20;
-
-/** A message, read once for all who decide. */
-type Read = Pick<TemplateTask, 'text' | 'consent'>;
 
 type Message = Pick<ReplyTask, 'text' | 'contactName'> & { username?: string };
 
@@ -69,57 +55,23 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   const { config, journal, pipeline, loadedTemplates, billing, notifications, log, clock } = deps;
 
   function taskOf(loaded: LoadedTemplate, { text, contactName, username = '' }: Message): TemplateTask {
-    const consent = consentIn(text);
-    const own = decideBy(loaded, { text, consent }, clock());
-    const noted = notedIn(text, username, loaded.contactFields);
+    const read = { text, consent: consentIn(text) };
+    const decide = (by: LoadedTemplate, now: number) =>
+      decideBy(by, read, situationOf(by, config, billing, now));
+    const own = decide(loaded, clock());
     return {
+      ...read,
       loaded,
-      text,
       contactName,
       own,
       decide:
         loaded.group.size > 0
-          ? (conversation) => decideAmong(loaded, { text, consent }, conversation)
+          ? (conversation) => decideAmong(loaded, (by) => decide(by, conversation.now), conversation)
           : () => own,
-      consent,
-      noted: isShared(loaded) ? { ...noted, voice: { at: loaded.template.id } } : noted,
+      noted: notedOnArrival(loaded, text, username),
       canBeLate: loaded.keys.manychat !== '',
       aiRepliesPerDay: loaded.template.dailyAiLimit,
     };
-  }
-
-  function decideBy(by: LoadedTemplate, { text, consent }: Read, now: number): Decided {
-    const situation = situationOf(by, config, billing, now);
-    const reply = decideReply(by.prepared, text, situation, consent);
-    return { by, reply, strategies: strategiesOf(by, situation) };
-  }
-
-  /** Of a message in a conversation that several templates share. */
-  function decideAmong(
-    loaded: LoadedTemplate,
-    read: Read,
-    { memo, now }: Pick<ConversationView, 'memo' | 'now'>,
-  ): Decided {
-    const first = decideBy(answeringTemplate(loaded, memo, now), read, now);
-    const passing = first.reply !== 'ask_ai' && isPassedOn(first.reply) ? first.reply.memo : undefined;
-    if (passing === undefined) return withStrategies(first, memo, loaded);
-    const by = answeringTemplate(loaded, changedMemo(memo, passing), now);
-    const { reply, strategies } = decideBy(by, read, now);
-    // One that passes it back with the same words would leave nobody to answer.
-    const answer = reply !== 'ask_ai' && isPassedOn(reply) ? 'ask_ai' : reply;
-    return withStrategies({ by, reply: answer, strategies, passing }, memo, loaded);
-  }
-
-  function withStrategies(decided: Decided, memo: Memo, loaded: LoadedTemplate): Decided {
-    const { strategies, by } = decided;
-    return strategies === null
-      ? decided
-      : { ...decided, strategies: strategiesFor(strategies, memo, by, loaded) };
-  }
-
-  function strategiesOf({ periods, prepared }: LoadedTemplate, { whyNoAi }: Situation): Strategies | null {
-    if (whyNoAi !== null) return null;
-    return billing.entitlementFrom(periods, clock()).dmStrategies ? prepared.strategies : null;
   }
 
   /** null: the template was deleted. */
@@ -131,7 +83,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
 
   /** What is remembered, and the messages that are answered together with this one. */
   async function historyOf(
-    { prepared, periods }: LoadedTemplate,
+    { prepared, periods }: Answering,
     { waitForMoreMs }: Pick<Template, 'waitForMoreMs'>,
     { userId, id, before, hasHistory }: ConversationSoFar,
   ): Promise<{ history: readonly HistoryMessage[]; joined: readonly HistoryMessage[] }> {
@@ -171,7 +123,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
         return fixedReply({ loaded, text }, decided, reply, { lastReplyAt, memo, now: clock() });
       } catch (error) {
         // A fault of ours must not leave the customer without an answer either.
-        log.error({ err: error, templateId: by.template.id }, 'the reply pipeline failed');
+        log.error({ err: error, templateId: by.prepared.template.id }, 'the reply pipeline failed');
         const reply = fallbackReply(prepared, 'internal');
         const view = { lastReplyAt, memo, now: clock() };
         return saidBy(decided, loaded, outgoingReply(reply, prepared.template, view));

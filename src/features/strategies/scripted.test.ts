@@ -7,6 +7,7 @@ import { aiAccessFor } from '../replies/ai-access.ts';
 import { parseCases } from '../replies/eval/parse-cases.ts';
 import { recordedModel } from '../replies/eval/recorded-model.ts';
 import { runConversations, scriptedModel } from '../replies/eval/run-conversations.ts';
+import { createTryMessage } from '../replies/try-message.ts';
 import { STARTER_STRATEGIES } from './starters/index.ts';
 
 /** With every place in square brackets filled in. */
@@ -33,16 +34,14 @@ test('the starters in scripted conversations: to the end, interrupted and hostil
   const { conversations } = parseCases(readFileSync(file, 'utf8'));
   assert.ok(conversations.length >= 40);
   const script = scriptedModel(recordedModel({}));
-  const access = aiAccessFor(loaded, config);
-  const setting = {
-    ...access,
-    prepared: loaded.prepared,
-    hasMemory: true,
-    hasStrategies: true,
+  const tryMessage = createTryMessage({
+    pipeline: createPipeline(script.model),
+    billing: app.context.billing,
+    accessFor: (by) => aiAccessFor(by, config),
     timeoutMs: 5_000,
-  };
-  const pipeline = createPipeline(script.model);
-  const results = await runConversations(pipeline, script, conversations, setting, clock);
+    clock,
+  });
+  const results = await runConversations(tryMessage, script, conversations, loaded, clock);
   assert.deepEqual(
     results.filter(({ failures }) => failures.length > 0).map(({ name, failures }) => [name, failures]),
     [],

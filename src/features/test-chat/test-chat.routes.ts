@@ -95,6 +95,6 @@ export async function testChatRoutes(
   );
 }
 
-function toAnswer({ text, source, handoff, reason, memo }: TestReply): TestAnswer {
-  return { response: text, source, handoff, reason, memo };
+function toAnswer({ text, source, handoff, reason, saidBy, memo }: TestReply): TestAnswer {
+  return { response: text, source, handoff, reason, saidBy, memo };
 }

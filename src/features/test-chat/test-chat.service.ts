@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { MESSAGE_MAX } from '../../contract/limits.ts';
-import { changedMemo, type Memo, NO_MEMO } from '../../contract/memo.ts';
+import { type Memo, NO_MEMO } from '../../contract/memo.ts';
 import { withCommas } from '../../contract/numbers.ts';
 import type { HistoryMessage, Reply } from '../../contract/reply.ts';
 import type { StrategyDefinition } from '../../contract/strategy.ts';
@@ -10,20 +10,18 @@ import type { OnDraft, Prompt } from '../ai/request.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { aiAccessFor } from '../replies/ai-access.ts';
 import {
+  type Answering,
   type LoadedTemplate,
   type LoadedTemplates,
   type PreparedTemplate,
   prepareTemplate,
-  type TemplateOwner,
 } from '../replies/loaded-templates.ts';
-import { rememberedMessages } from '../replies/memory.ts';
-import { isPassedOn } from '../replies/passing.ts';
-import type { ReplyPipeline, ReplyRequest } from '../replies/pipeline.ts';
+import type { ReplyPipeline } from '../replies/pipeline.ts';
+import { reachableStrategies } from '../replies/reachable.ts';
+import { createTryMessage, type TriedMessage } from '../replies/try-message.ts';
 import type { Setup } from '../setup/setup.service.ts';
 import { begun } from '../strategies/engine/begin.ts';
 import { readStrategy } from '../strategies/strategy-fields.ts';
-import type { Templates } from '../templates/templates.service.ts';
-import type { Triggers } from '../triggers/triggers.service.ts';
 import { type Draft, preparedDraft } from './draft-template.ts';
 
 /** A message to try on a template. */
@@ -40,8 +38,8 @@ export interface TestMessage {
   strategy?: StrategyDefinition | undefined;
 }
 
-/** A reply, with what the bot has in mind after it. */
-export interface TestReply extends Reply {
+/** A reply, with who says it and what the bot has in mind after it. */
+export interface TestReply extends Omit<Reply, 'memo' | 'saidBy'>, Pick<TestAnswer, 'saidBy'> {
   /** As it is sent back with the next message. */
   memo: TestAnswer['memo'];
 }
@@ -60,8 +58,6 @@ const UNSAVED = 0;
 interface TestChatDeps {
   config: Config;
   loadedTemplates: LoadedTemplates;
-  templates: Templates;
-  triggers: Triggers;
   pipeline: ReplyPipeline;
   billing: Billing;
   setup: Setup;
@@ -70,88 +66,73 @@ interface TestChatDeps {
 
 export type TestChat = ReturnType<typeof createTestChat>;
 
-/** The simulated chat: the webhook's own pipeline, and nothing recorded but that the owner has tried it. */
-export function createTestChat(deps: TestChatDeps) {
-  const { config, loadedTemplates, templates, triggers, pipeline, billing, setup, clock } = deps;
+/** The simulated chat: answers as the webhook does, and records nothing but that the owner has tried it. */
+export function createTestChat({ config, loadedTemplates, pipeline, billing, setup, clock }: TestChatDeps) {
+  const tryMessage = createTryMessage({
+    pipeline,
+    billing,
+    accessFor: (by) => aiAccessFor(by, config),
+    timeoutMs: config.webhook.deadlineMs,
+    clock,
+  });
 
-  async function loaded(
-    userId: number,
-    { template, strategy }: TestMessage,
-  ): Promise<TemplateOwner & { prepared: PreparedTemplate }> {
+  async function answering(userId: number, { template, strategy }: TestMessage): Promise<Answering> {
     if (typeof template === 'number') {
       const saved = await loadedTemplates.byTemplate(userId, template);
-      return strategy === undefined ? saved : { ...saved, prepared: await withStrategy(saved, strategy) };
+      return strategy === undefined ? saved : { ...saved, prepared: withStrategy(saved, strategy) };
     }
-    const prepared = await preparedDraft(userId, template, { templates, triggers });
-    return { ...(await loadedTemplates.ofOwner(userId)), prepared };
+    const { templateId } = template;
+    const saved = templateId === undefined ? null : await loadedTemplates.byTemplate(userId, templateId);
+    const prepared = preparedDraft(template, saved);
+    if (saved !== null) return { ...saved, prepared };
+    const owned = await loadedTemplates.ofOwner(userId);
+    return { ...owned, prepared, isDraft: false, group: new Map(), comesFrom: [] };
   }
 
-  /** The template with this strategy alone. Throws `invalid_input`. */
-  async function withStrategy(
-    { template }: LoadedTemplate,
-    strategy: StrategyDefinition,
-  ): Promise<PreparedTemplate> {
-    const list = await triggers.list(template.userId, template.id);
-    return prepareTemplate(template, list, [{ ...readStrategy(strategy), id: UNSAVED, version: 1 }]);
-  }
-
-  async function requestFor(
-    userId: number,
-    message: TestMessage,
-    { field, onDraft }: TestOptions,
-  ): Promise<ReplyRequest> {
+  async function triedMessage(userId: number, message: TestMessage, field: string): Promise<TriedMessage> {
     const { text, contactName, history, strategy, memo = NO_MEMO } = message;
-    const { prepared, owner, keys, periods } = await loaded(userId, message);
+    const loaded = await answering(userId, message);
     checkMessage(text, field);
     const now = clock();
-    const { conversationMemory: hasMemory, dmStrategies } = billing.entitlementFrom(periods, now);
-    const { strategies } = prepared;
-    const [tried] = strategies;
+    const [tried] = loaded.prepared.strategies;
     const isToBegin = strategy !== undefined && tried !== undefined && memo.strategy === undefined;
     return {
-      prepared,
+      loaded,
       incoming: { text, contactName },
-      history: rememberedMessages(history, prepared.template, hasMemory, now),
-      lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
-      ...aiAccessFor({ prepared, owner, keys }, config),
+      history,
       memo: isToBegin ? { ...memo, strategy: begun(tried, now) } : memo,
-      strategies: dmStrategies ? strategies : null,
-      deadlineAt: now + config.webhook.deadlineMs,
-      onDraft,
+      now,
     };
   }
 
-  /**
-   * Where a trigger only passes the conversation on, the other template answers. Throws `not_found` or `invalid_input`,
-   * and what `beforeAi` throws.
-   */
-  async function answer(
-    userId: number,
-    message: TestMessage,
-    options: TestOptions,
-    isPassed = false,
-  ): Promise<TestReply> {
-    const request = await requestFor(userId, message, options);
-    // Owners also try templates that are paused, closed, unfinished, or without a plan.
-    const situation = { silentBecause: null, closed: null, whyNoAi: request.whyNoKey, now: clock() };
-    const reply = await pipeline.reply(request, situation, options.beforeAi);
-    const passedTo = isPassedOn(reply) ? reply.memo?.voice?.passed?.to : undefined;
-    if (passedTo !== undefined && !isPassed)
-      return answer(userId, { ...message, template: passedTo, strategy: undefined }, options, true);
-    if (reply.text !== '') await setup.noteTested(userId);
-    return { ...reply, memo: wire(changedMemo(request.memo, reply.memo ?? {})) };
-  }
-
-  /** What the model would be asked; nothing is sent. Throws as `answer` does. */
-  async function prompt(userId: number, message: TestMessage): Promise<Prompt> {
-    return pipeline.prompt(await requestFor(userId, message, { field: 'message' }));
-  }
-
   return {
-    answer: (userId: number, message: TestMessage, options: TestOptions): Promise<TestReply> =>
-      answer(userId, message, options),
-    prompt,
+    /** Throws `not_found` or `invalid_input`, and what `beforeAi` throws. */
+    async answer(userId: number, message: TestMessage, options: TestOptions): Promise<TestReply> {
+      const tried = await triedMessage(userId, message, options.field);
+      const { reply, by, memo } = await tryMessage.answer(tried, options);
+      if (reply.text !== '') await setup.noteTested(userId);
+      const { id, templateName } = by.prepared.template;
+      return {
+        ...reply,
+        saidBy: tried.loaded.group.size === 0 ? null : { id, templateName },
+        memo: wire(memo),
+      };
+    },
+    /** What the model would be asked; nothing is sent. Throws as `answer` does. */
+    async prompt(userId: number, message: TestMessage): Promise<Prompt> {
+      return pipeline.prompt(tryMessage.request(await triedMessage(userId, message, 'message')));
+    },
   };
+}
+
+/** The template with this strategy alone. Throws `invalid_input`. */
+function withStrategy(
+  { template, prepared, group }: LoadedTemplate,
+  strategy: StrategyDefinition,
+): PreparedTemplate {
+  const definition = { ...readStrategy(strategy), id: UNSAVED, version: 1 };
+  const strategies = reachableStrategies([definition], new Set(group.keys()));
+  return prepareTemplate(template, prepared.triggers, strategies);
 }
 
 /** Without what is undefined, and with lists that may be written. */

@@ -40,10 +40,10 @@ export function useFixable(message: MessageView): MetaLineProps['action'] {
 
 function subjectFrom(state: ThreadReady | null, templateId: number, message: MessageView): FixSubject {
   const messages = state?.messages ?? [];
-  const { isFromUser, messageText, source } = message;
+  const { isFromUser, messageText, source, saidBy } = message;
   const asked = isFromUser ? message : askedBy(messages, message);
   return {
-    templateId,
+    templateId: saidBy?.id ?? templateId,
     asked: asked?.messageText ?? '',
     reply: isFromUser ? '' : messageText,
     source: source ?? '',

@@ -4,7 +4,7 @@ import type { ConversationEventView, MessageView } from '../../../src/contract/c
 import { mediaKind } from '../../../src/contract/media.ts';
 import { formatDay, formatShortMoment, formatTime, formatUntil } from '../../lib/dates.ts';
 import { markWords } from '../../lib/mark-words.ts';
-import { CustomerMessage, ReplyMessage, SystemLine } from '../replies/messages.tsx';
+import { CustomerMessage, ReplyMessage, SpeakerLine, SystemLine } from '../replies/messages.tsx';
 import { MetaLine } from '../replies/meta-line.tsx';
 import { useFixable } from './fixable.tsx';
 import { MediaLink } from './media-link.tsx';
@@ -36,12 +36,7 @@ function Entry({ item, words, onRetry }: EntryProps) {
     case 'day':
       return <li className="text-smaller secondary centered">{dayWords(item.at)}</li>;
     case 'speaker':
-      return (
-        <li className="speaker text-smaller secondary breaks">
-          <span className="visually-hidden">Answered by </span>
-          <bdi>{item.templateName}</bdi>
-        </li>
-      );
+      return <SpeakerLine templateName={item.templateName} />;
     case 'message':
       return item.message.isFromUser ? (
         <FromCustomer message={item.message} words={words} />

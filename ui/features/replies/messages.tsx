@@ -85,6 +85,16 @@ export function WritingReply({ draft = '' }: { draft?: string }) {
   );
 }
 
+/** The template that the replies below come from, where several share the conversation. */
+export function SpeakerLine({ templateName }: { templateName: string }) {
+  return (
+    <li className="speaker text-smaller secondary breaks">
+      <span className="visually-hidden">Answered by </span>
+      <bdi>{templateName}</bdi>
+    </li>
+  );
+}
+
 /** A line between messages: handed over, paused, resumed, not delivered. */
 export function SystemLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import './test-chat.css';
 import { RotateCcw } from 'lucide-react';
 import { Fragment, useEffect, useId, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Chat, CustomerMessage, WritingReply } from '../replies/messages.tsx';
+import { Chat, CustomerMessage, SpeakerLine, WritingReply } from '../replies/messages.tsx';
 import { COMPOSER_ID, Composer } from './composer.tsx';
 import { TestReply } from './test-reply.tsx';
 import type { TestChat } from './use-test-chat.ts';
@@ -55,16 +55,21 @@ export function ChatWindow({
           </p>
         ) : null}
         <Chat label="Messages">
-          {exchanges.map((exchange) => (
-            <Fragment key={exchange.id}>
-              <CustomerMessage text={exchange.text}>
-                {exchange.hasFailed ? <Unanswered onRetry={() => chat.retry(exchange)} /> : null}
-              </CustomerMessage>
-              {exchange.answer === null ? null : (
-                <TestReply answer={exchange.answer} subject={chat.subjectOf(exchange, exchange.answer)} />
-              )}
-            </Fragment>
-          ))}
+          {exchanges.map((exchange) => {
+            const { id, text, answer, hasFailed } = exchange;
+            const speaker = chat.newSpeaker(exchange);
+            return (
+              <Fragment key={id}>
+                <CustomerMessage text={text}>
+                  {hasFailed ? <Unanswered onRetry={() => chat.retry(exchange)} /> : null}
+                </CustomerMessage>
+                {speaker === null ? null : <SpeakerLine templateName={speaker} />}
+                {answer === null ? null : (
+                  <TestReply answer={answer} subject={chat.subjectOf(exchange, answer)} />
+                )}
+              </Fragment>
+            );
+          })}
           {draft === null ? null : <WritingReply draft={draft} />}
         </Chat>
       </section>

@@ -43,6 +43,8 @@ export interface TestChat extends ChatState {
   send(text: string): boolean;
   /** Sends once more what got no answer, after what was said before it. */
   retry(exchange: Exchange): void;
+  /** The name of the template that answers, where that is another one than before. */
+  newSpeaker(exchange: Exchange): string | null;
   /** A reply of this chat as something to fix. */
   subjectOf(exchange: Exchange, answer: TestAnswer): FixSubject;
   reset(): void;
@@ -129,8 +131,13 @@ export function useTestChat(templateId: number, strategy?: Definition): TestChat
     ...state,
     send,
     retry,
-    subjectOf: (exchange, { response, source }) => ({
-      templateId,
+    newSpeaker({ id, answer }) {
+      const speaker = answer?.saidBy ?? null;
+      const before = lastAnswer(state, id)?.saidBy?.id ?? templateId;
+      return speaker === null || speaker.id === before ? null : speaker.templateName;
+    },
+    subjectOf: (exchange, { response, source, saidBy }) => ({
+      templateId: saidBy?.id ?? templateId,
       asked: exchange.text,
       reply: response,
       source,
@@ -167,10 +174,15 @@ function saidBefore({ exchanges }: ChatState, { id }: Exchange): Said[] {
   return messages.slice(-MOST_MESSAGES);
 }
 
+/** The last one before the message of that id. */
+function lastAnswer({ exchanges }: ChatState, before: number): TestAnswer | null {
+  return exchanges.findLast(({ id, answer }) => id < before && answer !== null)?.answer ?? null;
+}
+
 /** What the bot had in mind when a message came. */
-function memoBefore({ exchanges }: ChatState, { id }: Exchange): { memo?: TestAnswer['memo'] } {
-  const memo = exchanges.findLast((each) => each.id < id && each.answer !== null)?.answer?.memo;
-  return memo === undefined ? {} : { memo };
+function memoBefore(state: ChatState, { id }: Exchange): { memo?: TestAnswer['memo'] } {
+  const answer = lastAnswer(state, id);
+  return answer === null ? {} : { memo: answer.memo };
 }
 
 function now(): string {

@@ -3,11 +3,9 @@ import { NO_MEMO } from '../../../contract/memo.ts';
 import { REPLY_SOURCES, type Reply, type ReplySource } from '../../../contract/reply.ts';
 import { foldText } from '../../../text/fold.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
-import type { AiAccess } from '../ai-access.ts';
 import { languagesOf } from '../faq/detect.ts';
-import type { PreparedTemplate } from '../loaded-templates.ts';
-import { rememberedMessages } from '../memory.ts';
-import type { ReplyPipeline } from '../pipeline.ts';
+import type { Answering, LoadedTemplate } from '../loaded-templates.ts';
+import type { Tried, TryMessage } from '../try-message.ts';
 
 const Source = Type.Union(REPLY_SOURCES.map((source) => Type.Literal(source)));
 
@@ -16,6 +14,8 @@ export const Expectations = {
   contains: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
   not_contains: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
   source: Type.Optional(Type.Union([Source, Type.Array(Source, { minItems: 1 })])),
+  /** The name of the template that answers, where several share conversations. */
+  said_by: Type.Optional(Type.String({ minLength: 1 })),
   max_sentences: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Two letters, such as "de". */
   language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
@@ -59,21 +59,13 @@ export interface CaseResult {
   transcript?: string[];
 }
 
-/** What all cases share; the rest comes from each case. */
-export interface EvalSetting extends AiAccess {
-  prepared: PreparedTemplate;
-  hasMemory: boolean;
-  hasStrategies: boolean;
-  timeoutMs: number;
-}
-
 const MINUTE_MS = 60_000;
 
 /** Runs the cases through the real pipeline, one after the other, as a provider's rate limit wants it. */
 export async function runCases(
-  pipeline: ReplyPipeline,
+  { answer }: TryMessage,
   cases: readonly EvalCase[],
-  { timeoutMs, hasMemory, ...setting }: EvalSetting,
+  loaded: LoadedTemplate,
   clock: () => number,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
@@ -85,29 +77,15 @@ export async function runCases(
       messageText: text,
       createdAt: now - (said.length - index) * MINUTE_MS,
     }));
-    const hasAnswered = said.some(({ from }) => from === 'bot');
-    const request = {
-      ...setting,
-      incoming: { text: one.message, contactName: one.contact_name ?? '' },
-      history: rememberedMessages(history, setting.prepared.template, hasMemory, now),
-      lastReplyAt: hasAnswered ? now - MINUTE_MS : null,
-      memo: NO_MEMO,
-      strategies: setting.hasStrategies ? setting.prepared.strategies : null,
-      deadlineAt: now + timeoutMs,
-    };
-    const reply = await pipeline.reply(request, {
-      silentBecause: null,
-      closed: null,
-      now,
-      whyNoAi: setting.whyNoKey,
-    });
-    results.push({ name: one.name ?? one.message, reply, failures: failuresOf(one, reply) });
+    const incoming = { text: one.message, contactName: one.contact_name ?? '' };
+    const tried = await answer({ loaded, incoming, history, memo: NO_MEMO, now });
+    results.push({ name: one.name ?? one.message, reply: tried.reply, failures: failuresOf(one, tried) });
   }
   return results;
 }
 
 /** What of a case's expectations the reply does not meet, in words; empty when it meets them all. */
-export function failuresOf(expected: Expected, reply: Reply): string[] {
+export function failuresOf(expected: Expected, { reply, by }: Pick<Tried, 'reply' | 'by'>): string[] {
   return [
     ...(expected.contains ?? [])
       .filter((text) => !includes(reply.text, text))
@@ -116,6 +94,7 @@ export function failuresOf(expected: Expected, reply: Reply): string[] {
       .filter((text) => includes(reply.text, text))
       .map((text) => `contains "${text}"`),
     ...sourceFailure(expected, reply),
+    ...speakerFailure(expected, by),
     ...lengthFailure(expected, reply),
     ...languageFailure(expected, reply),
     ...(expected.no_finding ? (reply.reason.findings ?? []) : []).map(
@@ -133,6 +112,12 @@ function sourceFailure({ source }: Expected, reply: Reply): string[] {
   if (source === undefined) return [];
   const allowed = [source].flat();
   return allowed.includes(reply.source) ? [] : [`came from ${reply.source}, not ${allowed.join(' or ')}`];
+}
+
+function speakerFailure({ said_by: expected }: Expected, { prepared }: Answering): string[] {
+  const { templateName } = prepared.template;
+  const isRight = expected === undefined || expected === templateName;
+  return isRight ? [] : [`was said by "${templateName}", not "${expected}"`];
 }
 
 function lengthFailure({ max_sentences: most }: Expected, reply: Reply): string[] {

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { changedMemo, type Memo, NO_MEMO } from '../../../contract/memo.ts';
+import { type Memo, NO_MEMO } from '../../../contract/memo.ts';
 import type { HistoryMessage, Reply } from '../../../contract/reply.ts';
 import type { ModelWithBreakers } from '../../ai/model-with-breakers.ts';
 import { begun } from '../../strategies/engine/begin.ts';
-import { rememberedMessages } from '../memory.ts';
-import type { ReplyPipeline } from '../pipeline.ts';
-import { type CaseResult, type EvalCase, type EvalSetting, Expectations, failuresOf } from './run-cases.ts';
+import type { LoadedTemplate } from '../loaded-templates.ts';
+import type { Tried, TryMessage } from '../try-message.ts';
+import { type CaseResult, type EvalCase, Expectations, failuresOf } from './run-cases.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -70,61 +70,43 @@ const MINUTE_MS = 60_000;
 
 /** Plays conversations through the real pipeline, which has to ask the scripted model. */
 export async function runConversations(
-  pipeline: ReplyPipeline,
+  tryMessage: TryMessage,
   script: Pick<ScriptedModel, 'follow'>,
   conversations: readonly EvalConversation[],
-  setting: EvalSetting,
+  loaded: LoadedTemplate,
   clock: () => number,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
-  for (const one of conversations) results.push(await play(pipeline, script, one, setting, clock));
+  for (const one of conversations) results.push(await play(tryMessage, script, one, loaded, clock));
   return results;
 }
 
 async function play(
-  pipeline: ReplyPipeline,
+  { answer }: TryMessage,
   script: Pick<ScriptedModel, 'follow'>,
   conversation: EvalConversation,
-  { timeoutMs, hasMemory, hasStrategies, ...setting }: EvalSetting,
+  loaded: LoadedTemplate,
   clock: () => number,
 ): Promise<CaseResult> {
-  const { template, strategies } = setting.prepared;
   const { turns, start } = conversation;
-  const started = strategies.find(({ name }) => name === start);
+  const started = loaded.prepared.strategies.find(({ name }) => name === start);
   const failures = start !== undefined && started === undefined ? [`there is no strategy "${start}"`] : [];
   const startsAt = clock() - 2 * turns.length * MINUTE_MS;
   const history: HistoryMessage[] = [];
   const transcript: string[] = [];
   let memo: Memo = started === undefined ? NO_MEMO : { strategy: begun(started, startsAt) };
   let reply: Reply | null = null;
-  let lastReplyAt: number | null = null;
   for (const [index, turn] of turns.entries()) {
     const now = startsAt + 2 * index * MINUTE_MS;
     script.follow(turn);
-    reply = await pipeline.reply(
-      {
-        ...setting,
-        incoming: { text: turn.customer, contactName: '' },
-        history: rememberedMessages(history, template, hasMemory, clock()),
-        lastReplyAt,
-        memo,
-        strategies: hasStrategies ? strategies : null,
-        deadlineAt: clock() + timeoutMs,
-      },
-      { silentBecause: null, closed: null, whyNoAi: setting.whyNoKey, now },
-    );
-    memo = changedMemo(memo, reply.memo ?? {});
+    const incoming = { text: turn.customer, contactName: '' };
+    const tried = await answer({ loaded, incoming, history, memo, now });
+    ({ reply, memo } = tried);
     history.push({ isFromUser: true, messageText: turn.customer, createdAt: now });
-    if (reply.text !== '') {
+    if (reply.text !== '')
       history.push({ isFromUser: false, messageText: reply.text, createdAt: now + MINUTE_MS });
-      lastReplyAt = now + MINUTE_MS;
-    }
-    transcript.push(
-      `> ${turn.customer}`,
-      `< ${reply.text.replaceAll('\n', ' / ')} (${reply.source})`,
-      state(memo, reply),
-    );
-    const found = [...failuresOf(turn, reply), ...stepFailure(turn, memo)];
+    transcript.push(...transcriptOf(turn.customer, tried, loaded));
+    const found = [...failuresOf(turn, tried), ...stepFailure(turn, memo)];
     failures.push(...found.map((failure) => `turn ${index + 1} ${failure}`));
     // Somebody else answers from here on.
     if (reply.handoff) break;
@@ -133,6 +115,13 @@ async function play(
   const name = conversation.name ?? turns[0]?.customer ?? '';
   failures.push(...endFailures(conversation, memo), ...transcriptFailure(conversation, transcript));
   return { name, reply, transcript, failures };
+}
+
+function transcriptOf(asked: string, { reply, by, memo }: Tried, loaded: LoadedTemplate): string[] {
+  const { id, templateName } = by.prepared.template;
+  const speaker = id === loaded.template.id ? '' : `, ${templateName}`;
+  const text = reply.text.replaceAll('\n', ' / ');
+  return [`> ${asked}`, `< ${text} (${reply.source}${speaker})`, state(memo, reply)];
 }
 
 function stepFailure({ step }: EvalTurn, { strategy }: Memo): string[] {

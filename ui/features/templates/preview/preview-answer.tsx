@@ -16,7 +16,7 @@ export function PreviewAnswer({
   asked: string;
   templateId: number | null;
 }) {
-  const { response, source, reason } = answer;
+  const { response, source, reason, saidBy } = answer;
   const { icon: Icon, label } = sourceOf(source);
   return (
     <li className="chat-message">
@@ -38,7 +38,7 @@ export function PreviewAnswer({
       {templateId === null ? null : (
         <PreviewFix
           subject={{
-            templateId,
+            templateId: saidBy?.id ?? templateId,
             asked,
             reply: response,
             source,

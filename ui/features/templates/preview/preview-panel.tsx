@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { MESSAGE_MAX } from '../../../../src/contract/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
-import { Chat, CustomerMessage, SystemLine, WritingReply } from '../../replies/messages.tsx';
+import { Chat, CustomerMessage, SpeakerLine, SystemLine, WritingReply } from '../../replies/messages.tsx';
 import type { TemplateForm } from '../form/template-form.ts';
 import type { Preview } from './preview.ts';
 import { PreviewAnswer } from './preview-answer.tsx';
@@ -72,11 +72,15 @@ function PreviewChat({ preview }: { preview: Preview }) {
         Choose a message, or write one as a customer would. It uses the form as it is now.
       </p>
     );
+  const speaker = state.status === 'answered' ? (state.answer.saidBy ?? null) : null;
   return (
     <>
       <Chat label="Preview">
         <CustomerMessage text={preview.question.value} />
         {state.status === 'writing' ? <WritingReply draft={state.draft} /> : null}
+        {speaker === null || speaker.id === preview.templateId ? null : (
+          <SpeakerLine templateName={speaker.templateName} />
+        )}
         {state.status === 'answered' ? (
           <PreviewAnswer
             answer={state.answer}

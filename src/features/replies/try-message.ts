@@ -1,0 +1,96 @@
+import { changedMemo, type Memo } from '../../contract/memo.ts';
+import type { HistoryMessage, IncomingMessage, Reply } from '../../contract/reply.ts';
+import { consentIn } from '../../text/opt-out.ts';
+import type { OnDraft } from '../ai/request.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import type { AiAccess } from './ai-access.ts';
+import { type Decided, fixedReply, saidBy } from './fixed-reply.ts';
+import type { Answering } from './loaded-templates.ts';
+import { rememberedMessages } from './memory.ts';
+import { decideAmong, decideBy, notedOnArrival } from './passing.ts';
+import type { ReplyPipeline, ReplyRequest } from './pipeline.ts';
+
+/** A message in a conversation that is only tried, and has no row. */
+export interface TriedMessage {
+  loaded: Answering;
+  incoming: IncomingMessage;
+  /** All of the conversation so far, oldest first. */
+  history: readonly HistoryMessage[];
+  memo: Memo;
+  /** When it came. */
+  now: number;
+}
+
+export interface Tried {
+  reply: Reply;
+  /** The template that answers. */
+  by: Answering;
+  /** After the reply. */
+  memo: Memo;
+}
+
+interface TryMessageDeps {
+  pipeline: ReplyPipeline;
+  billing: Pick<Billing, 'entitlementFrom'>;
+  accessFor: (by: Answering) => AiAccess;
+  timeoutMs: number;
+  clock: () => number;
+}
+
+export type TryMessage = ReturnType<typeof createTryMessage>;
+
+/** Messages that are answered as the webhook does, and recorded nowhere: for the test chat and the command line. */
+export function createTryMessage({ pipeline, billing, accessFor, timeoutMs, clock }: TryMessageDeps) {
+  function decide({ loaded, incoming, history, memo: before, now }: TriedMessage, onDraft?: OnDraft) {
+    const { text } = incoming;
+    const memo = changedMemo(before, notedOnArrival(loaded, text, '') ?? {});
+    const plan = billing.entitlementFrom(loaded.periods, clock());
+    const read = { text, consent: consentIn(text) };
+    // Owners also try templates that are paused, closed, unfinished, or without a plan.
+    const situation = { silentBecause: null, closed: null, hasStrategies: plan.dmStrategies, now };
+    const decided = decideAmong(
+      loaded,
+      (by) => decideBy(by, read, { ...situation, whyNoAi: accessFor(by).whyNoKey }),
+      { memo, now },
+    );
+    const { prepared } = decided.by;
+    const request: ReplyRequest = {
+      ...accessFor(decided.by),
+      prepared,
+      incoming,
+      history: rememberedMessages(history, prepared.template, plan.conversationMemory, now),
+      lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
+      memo,
+      strategies: decided.strategies,
+      deadlineAt: clock() + timeoutMs,
+      onDraft,
+    };
+    return { decided, request };
+  }
+
+  async function replyTo(
+    { loaded, incoming: { text }, now }: TriedMessage,
+    decided: Decided,
+    request: ReplyRequest,
+    beforeAi?: () => Promise<void>,
+  ): Promise<Reply> {
+    if (decided.reply !== 'ask_ai')
+      return fixedReply({ loaded, text }, decided, decided.reply, { ...request, now });
+    await beforeAi?.();
+    return saidBy(decided, loaded, await pipeline.askAi(request));
+  }
+
+  return {
+    /** What the model would be asked. */
+    request: (message: TriedMessage): ReplyRequest => decide(message).request,
+    /** Asks the AI where it is needed, after `beforeAi`. Throws what `beforeAi` throws. */
+    async answer(
+      message: TriedMessage,
+      { onDraft, beforeAi }: { onDraft?: OnDraft | undefined; beforeAi?: () => Promise<void> } = {},
+    ): Promise<Tried> {
+      const { decided, request } = decide(message, onDraft);
+      const reply = await replyTo(message, decided, request, beforeAi);
+      return { reply, by: decided.by, memo: changedMemo(request.memo, reply.memo ?? {}) };
+    },
+  };
+}
