@@ -18,6 +18,8 @@ function message(id: number, createdAt: string): MessageView {
   };
 }
 
+const saidBy = (templateName: string, id: number) => ({ saidBy: { id, templateName } });
+
 function event(
   id: number,
   kind: ConversationEventView['kind'],
@@ -72,4 +74,36 @@ test('what happened before the messages that are loaded comes with the older one
     '9',
     'resumed',
   ]);
+});
+
+test('where templates share a conversation, the first of replies in a row tells which one said it', () => {
+  const reply = (id: number, from: object, source = 'ai') => ({
+    ...message(id, at(20, `10:0${id}`)),
+    isFromUser: false,
+    source,
+    ...from,
+  });
+  const cakes = saidBy('Cakes', 1);
+  const weddings = saidBy('Weddings', 2);
+  const read = (messages: MessageView[]) =>
+    timelineOf({ messages, events: [], isComplete: true, now: Date.parse(at(20, '15:00')) })
+      .filter(({ kind }) => kind !== 'day')
+      .map((item) => (item.kind === 'speaker' ? item.templateName : word(item)));
+
+  const question = message(1, at(20, '10:01'));
+  const mixed = [question, reply(2, cakes), reply(3, cakes), reply(4, weddings), reply(5, cakes)];
+  assert.deepEqual(read(mixed), ['1', 'Cakes', '2', '3', 'Weddings', '4', 'Cakes', '5']);
+  assert.deepEqual(read([question, reply(2, cakes), reply(3, cakes)]), ['1', '2', '3']);
+  // The owner's own words are theirs, and a customer's are nobody's else.
+  const between = [
+    reply(2, cakes),
+    { ...question, ...weddings },
+    reply(3, weddings, 'owner'),
+    reply(4, cakes),
+  ];
+  assert.deepEqual(read(between), ['2', '1', '3', '4']);
+  const interrupted = [reply(2, cakes), reply(3, weddings, 'owner'), reply(4, weddings)];
+  assert.deepEqual(read(interrupted), ['Cakes', '2', '3', 'Weddings', '4']);
+  // Of a server that is yet to be updated.
+  assert.deepEqual(read([reply(2, {}), reply(3, {})]), ['2', '3']);
 });
