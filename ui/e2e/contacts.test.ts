@@ -2,8 +2,58 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { postMessage } from '../../src/testing/fixtures.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
+
+test('fields are put in order by keyboard, filled in by themselves or not, and deleted', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/contacts');
+  await owner.api('POST', '/api/contacts/fields', { label: 'Wedding date', type: 'date' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Fields' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fields' });
+  const names = () => dialog.getByRole('listitem').locator('bdi').allTextContents();
+  const saved = async () =>
+    (await owner.api('GET', '/api/contacts/fields')).body.map(({ label }: { label: string }) => label);
+  const hasFocus = (name: string) =>
+    dialog.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
+
+  const up = dialog.getByRole('button', { name: 'Move Wedding date up' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Number 1 of 3').waitFor();
+  assert.deepEqual(await names(), ['Wedding date', 'E-mail', 'Phone']);
+  await waitFor('the order', async () => (await saved())[0] === 'Wedding date');
+  assert.ok(await hasFocus('Move Wedding date down'), 'there is nowhere left to go up');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Number 2 of 3').waitFor();
+  assert.ok(await hasFocus('Move Wedding date down'), 'the focus goes with the row');
+  await waitFor('the order', async () => (await saved())[1] === 'Wedding date');
+  await page.reload();
+  await page.getByRole('button', { name: 'Fields' }).click();
+  assert.deepEqual(await names(), ['E-mail', 'Wedding date', 'Phone']);
+
+  await dialog.getByRole('button', { name: 'Edit E-mail' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit field' });
+  assert.equal(await edited.getByRole('button', { name: 'Delete field' }).count(), 0);
+  await edited.getByRole('switch', { name: 'Fill in by itself' }).uncheck();
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await edited.waitFor({ state: 'detached' });
+  await postMessage(stage.app.url, owner.template.webhookUrl, {
+    message: 'I am ana@example.com',
+    conversation_id: 'ana',
+  });
+  assert.deepEqual((await owner.api('GET', '/api/contacts')).body[0].fields, {});
+
+  await dialog.getByRole('button', { name: 'Edit Wedding date' }).click();
+  await edited.getByRole('button', { name: 'Delete field' }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete “Wedding date”?' });
+  await sure.getByRole('button', { name: 'Delete field' }).click();
+  await edited.waitFor({ state: 'detached' });
+  assert.deepEqual(await names(), ['E-mail', 'Phone']);
+});
 
 test('contacts: noted by themselves, tagged, filtered, taken out, merged, deleted', async (t) => {
   const stage = await startStage(t);
@@ -33,10 +83,21 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   // A field of the owner's.
   await page.getByRole('button', { name: 'Fields' }).click();
   const fields = page.getByRole('dialog', { name: 'Fields' });
-  await fields.getByLabel('New field').fill('Wedding date');
-  await fields.getByLabel('It holds').selectOption('date');
   await fields.getByRole('button', { name: 'Add field' }).click();
-  await fields.getByText('lead_wedding_date').waitFor();
+  const added = page.getByRole('dialog', { name: 'Add field' });
+  await added.getByLabel('Name').fill('Day');
+  await added.getByLabel('It holds').selectOption('date');
+  await added.getByRole('button', { name: 'Add field' }).click();
+  await fields.getByRole('button', { name: 'Edit Day' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit field' });
+  await edited.getByText('Your chat tool gets it as lead_day.').waitFor();
+  await edited.getByLabel('Name').fill('');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await edited.getByText('Required').waitFor();
+  await edited.getByLabel('Name').fill('Wedding date');
+  await stage.inspect(page, 'contact-field');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await fields.getByText('Wedding date').waitFor();
   await stage.inspect(page, 'contact-fields');
   await fields.getByRole('button', { name: 'Done' }).click();
 

@@ -1,5 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { ContactFieldView, ContactView, TagList } from '../../../src/contract/contacts.ts';
+import { sentenceOf } from '../../lib/http.ts';
+import { inOrder } from '../../lib/in-order.ts';
+import { movedTo } from '../../lib/moved-to.ts';
+import { notify } from '../../lib/notices.ts';
 import { createUserResource, onUserChange } from '../session/user-data.ts';
 import {
   type ContactQuery,
@@ -7,6 +11,7 @@ import {
   fetchFields,
   fetchMoreContacts,
   fetchTags,
+  putField,
 } from './contacts.api.ts';
 
 export interface ContactListState {
@@ -29,6 +34,36 @@ export const contactList: ReadonlySignal<ContactListState> = current;
 
 /** What the owner wants to know of the customers. */
 export const contactFields = createUserResource<ContactFieldView[]>(fetchFields);
+const fieldMoves = inOrder();
+
+/** Shown at once, and taken back where the server refuses. `to`: the place, from 0. */
+export async function moveField(key: string, to: number): Promise<void> {
+  const { value: state } = contactFields.state;
+  if (state.status !== 'ready') return;
+  const from = state.value.findIndex((field) => field.key === key);
+  contactFields.set(movedTo(state.value, from, to));
+  await fieldMoves(async (isLast) => {
+    const saved = await keepFields(putField(key, { position: to + 1 }), isLast);
+    if (!saved && isLast()) await contactFields.refresh();
+  });
+}
+
+/** Waits for what is being saved, shows all fields as they are then, and tells what went wrong. */
+export async function keepFields(
+  saving: Promise<ContactFieldView[]>,
+  isLast: () => boolean = () => true,
+): Promise<boolean> {
+  try {
+    const fields = await saving;
+    if (isLast()) contactFields.set(fields);
+    return true;
+  } catch (error) {
+    const text = sentenceOf(error, 'That did not work. Check your connection and try again.');
+    notify({ title: 'Error', text, variant: 'destructive' });
+    return false;
+  }
+}
+
 export const contactTags = createUserResource<TagList>(fetchTags);
 
 /** What was found before stays in sight until the new answer is here. The same again is read as far as it was shown. */

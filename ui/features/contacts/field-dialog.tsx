@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react';
+import {
+  BUILT_IN_FIELDS,
+  FIELD_LABEL_RULE,
+  FIELD_TYPE_LABELS,
+  FIELD_TYPES,
+} from '../../../src/contract/contact-fields.ts';
+import type { ContactFieldView } from '../../../src/contract/contacts.ts';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog, Dialog } from '../../components/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { deleteField, postField, putField } from './contacts.api.ts';
+import { contactFields, keepFields } from './contacts.store.ts';
+
+const TYPES = FIELD_TYPES.map((value) => ({ value, label: FIELD_TYPE_LABELS[value] }));
+
+/** Adds a field, or edits the given one: its key and its type stay. */
+export function FieldDialog({ field, onClose }: { field: ContactFieldView | null; onClose: () => void }) {
+  const [values, setValues] = useState(() => ({
+    label: field?.label ?? '',
+    type: field?.type ?? 'text',
+    choices: field?.choices.join('\n') ?? '',
+    isRecognized: field?.isRecognized ?? false,
+  }));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isLeaving, setLeaving] = useState(false);
+  const [isSaving, run] = useOnceAtATime();
+  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const { label, type, isRecognized } = values;
+  const isBuiltIn = BUILT_IN_FIELDS.some(({ key }) => key === field?.key);
+
+  async function save(): Promise<void> {
+    const lines = values.choices.split('\n').filter((line) => line.trim() !== '');
+    const choices = type === 'choice' ? { choices: lines } : {};
+    try {
+      contactFields.set(
+        field === null
+          ? await postField({ label, type, ...choices })
+          : await putField(field.key, { label, ...choices, ...(isBuiltIn ? { isRecognized } : {}) }),
+      );
+      onClose();
+    } catch (error) {
+      const found = error instanceof ApiError ? error.fields : {};
+      setProblems(found);
+      // Said beside the field.
+      if (Object.keys(found).length > 0) return;
+      const text = sentenceOf(error, 'The field could not be saved. Please try again.');
+      notify({ title: 'Not saved', text, variant: 'destructive' });
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(save);
+  }
+
+  return (
+    <Dialog title={field === null ? 'Add field' : 'Edit field'} closesOutside={false} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="dialog-body">
+        <TextField
+          label="Name"
+          placeholder="Wedding date"
+          autoComplete="off"
+          data-autofocus
+          maxLength={FIELD_LABEL_RULE.max}
+          value={label}
+          hint={field === null ? undefined : `Your chat tool gets it as lead_${field.key}.`}
+          error={problems.label ?? null}
+          onChange={({ target: { value } }) => change({ label: value })}
+        />
+        {field === null ? (
+          <SelectField
+            label="It holds"
+            value={type}
+            options={TYPES}
+            onChange={({ target: { value } }) =>
+              change({ type: FIELD_TYPES.find((one) => one === value) ?? 'text' })
+            }
+          />
+        ) : null}
+        {type === 'choice' ? (
+          <TextArea
+            label="The list, one in each line"
+            rows={4}
+            value={values.choices}
+            error={problems.choices ?? null}
+            onChange={({ target: { value } }) => change({ choices: value })}
+          />
+        ) : null}
+        {isBuiltIn ? (
+          <Switch
+            label="Fill in by itself"
+            hint="From what a customer writes."
+            isOn={isRecognized}
+            onChange={(isOn) => change({ isRecognized: isOn })}
+          />
+        ) : null}
+        <div className="dialog-actions">
+          {field === null || isBuiltIn ? null : (
+            <Button look="quiet" className="dangerous" onClick={() => setLeaving(true)}>
+              Delete field
+            </Button>
+          )}
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+            {field === null ? 'Add field' : 'Save'}
+          </Button>
+        </div>
+      </form>
+      {field === null || !isLeaving ? null : (
+        <ConfirmDialog
+          title={`Delete “${field.label}”?`}
+          goLabel="Delete field"
+          onGo={async () => {
+            const isGone = await keepFields(deleteField(field.key));
+            if (isGone) onClose();
+            return isGone;
+          }}
+          onClose={() => setLeaving(false)}
+        >
+          What it holds of every contact goes with it. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
