@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { postMessage } from '../../src/testing/fixtures.ts';
 import { reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 
@@ -105,12 +106,33 @@ test('strategies: from a starter, tried before it is saved, and then in a conver
   await card.getByText('Running').waitFor();
 
   await page.goto(`${stage.app.url}/templates/${id}/strategies`);
-  await page.getByText('Begun 2 times, reached its goal 0 times').waitFor();
+  const since = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now());
+  await page.getByText(`Since ${since}: begun 2 times, reached its goal 0 times`).waitFor();
   await page.getByText('The path, step by step').click();
-  await page.getByText('Began 1, reached 1, left 0').first().waitFor();
+  await page.getByText('1 came here, 1 went on, 0 stopped').first().waitFor();
   await page.getByRole('switch', { name: '“Guide” is on' }).uncheck();
   await page.getByText('Off', { exact: true }).waitFor();
   await stage.inspect(page, 'strategies');
+
+  // A second one, put above it.
+  const [{ strategy: another }] = (await owner.api('GET', '/api/strategies/starters')).body;
+  await owner.api('POST', '/api/strategies', { templateId: id, ...another });
+  await page.reload();
+  await page.getByRole('button', { name: 'Move “Guide” down' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Number 2 of 2').waitFor();
+  const up = page.getByRole('button', { name: 'Move “Guide” up' });
+  assert.ok(await up.evaluate((button) => button === document.activeElement), 'the focus goes with the row');
+  const inOrder = async () => {
+    const { body } = await owner.api('GET', `/api/strategies/template/${id}`);
+    return body.strategies.map(({ name }: { name: string }) => name);
+  };
+  await waitFor('the order', async () => (await inOrder())[1] === 'Guide');
+  await page.reload();
+  const names = page.getByRole('region', { name: 'Your strategies' }).getByRole('heading', { level: 2 });
+  await names.first().waitFor();
+  assert.deepEqual(await names.allTextContents(), [another.name, 'Guide']);
+  await page.getByText('Off', { exact: true }).waitFor();
   await page.getByRole('link', { name: /^Edit/ }).last().click();
   await page.getByRole('heading', { level: 1, name: 'Strategy for Bakery front desk' }).waitFor();
   await page.getByRole('textbox', { name: /^Goal/ }).fill('More readers');

@@ -63,9 +63,14 @@ function Strategies({ templateId }: { templateId: number }) {
       {strategies.length > 0 ? (
         <section aria-label="Your strategies">
           <ul className="plain card flush">
-            {strategies.map((strategy) => (
+            {strategies.map((strategy, at) => (
               <li key={strategy.id} className="strategy">
-                <StrategyRow strategy={strategy} onDelete={() => setToDelete(strategy)} />
+                <StrategyRow
+                  strategy={strategy}
+                  at={at}
+                  length={strategies.length}
+                  onDelete={() => setToDelete(strategy)}
+                />
               </li>
             ))}
           </ul>
@@ -75,6 +80,7 @@ function Strategies({ templateId }: { templateId: number }) {
         <p>
           One strategy leads a conversation at a time, one small step a reply. Only what the customer wrote is
           noted, in the contact’s fields. A trigger always answers first, and the strategy goes on after it.
+          Where two could begin alike, the upper one does.
         </p>
       </Note>
       {isInPlan ? <StarterList templateId={templateId} /> : null}

@@ -54,10 +54,3 @@ export function fieldFrom(what: string): string {
     .replace(/^[_0-9]+/, '');
   return words.slice(0, LONGEST_KEY).replace(/_+$/, '');
 }
-
-/** The steps with one moved up or down. */
-export function moved(steps: readonly Step[], from: number, by: -1 | 1): Step[] {
-  const step = steps[from];
-  if (step === undefined) return [...steps];
-  return steps.toSpliced(from, 1).toSpliced(from + by, 0, step);
-}

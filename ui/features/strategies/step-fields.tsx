@@ -53,14 +53,14 @@ export function StepFields({
         onChange={(event) => changeWhat(event.target.value)}
       />
       {isFindOut ? (
-        <div className="step-grid">
+        <div className="halves grid gap-4 top">
           <TextField
             label="Field of the contact"
             value={field}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            hint="Made by itself where there is none."
+            hint="Keeps the answer. A new name makes a new field."
             error={problem('field')}
             onChange={(event) => onChange({ field: event.target.value })}
           />

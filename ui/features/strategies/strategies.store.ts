@@ -1,5 +1,7 @@
 import type { StarterStrategies, StrategyList, StrategyView } from '../../../src/contract/strategy-api.ts';
 import { sentenceOf } from '../../lib/http.ts';
+import { inOrder } from '../../lib/in-order.ts';
+import { movedTo } from '../../lib/moved-to.ts';
 import { notify } from '../../lib/notices.ts';
 import { createResource, type Resource } from '../../lib/resource.ts';
 import { createUserResource, onUserChange } from '../session/user-data.ts';
@@ -13,7 +15,11 @@ import {
 } from './strategies.api.ts';
 
 const lists = new Map<number, Resource<StrategyList>>();
-onUserChange(() => lists.clear());
+const changes = new Map<number, ReturnType<typeof inOrder>>();
+onUserChange(() => {
+  lists.clear();
+  changes.clear();
+});
 
 /** A template's strategies, in the owner's order. */
 export function strategiesOf(templateId: number): Resource<StrategyList> {
@@ -22,6 +28,12 @@ export function strategiesOf(templateId: number): Resource<StrategyList> {
   const created = createResource(() => fetchStrategies(templateId));
   lists.set(templateId, created);
   return created;
+}
+
+function changesOf(templateId: number): ReturnType<typeof inOrder> {
+  const known = changes.get(templateId) ?? inOrder();
+  changes.set(templateId, known);
+  return known;
 }
 
 export const starterStrategies = createUserResource<StarterStrategies>(fetchStarterStrategies);
@@ -41,23 +53,43 @@ export async function saveStrategy(
   return view;
 }
 
-/** Switches it on or off: shown at once, and taken back where the server refuses. */
-export async function switchStrategy(strategy: StrategyView, isEnabled: boolean): Promise<void> {
-  const list = strategiesOf(strategy.templateId);
-  const state = list.state.value;
-  if (state.status === 'ready') {
-    const strategies = state.value.strategies.map((one) =>
-      one.id === strategy.id ? { ...one, isEnabled } : one,
-    );
-    list.set({ ...state.value, strategies });
-  }
+type Change = { isEnabled: boolean } | { position: number };
+
+/** Switches a strategy on or off, or moves it: shown at once, and taken back where the server refuses. */
+export async function changeStrategy({ id, templateId }: StrategyView, change: Change): Promise<void> {
+  const list = strategiesOf(templateId);
+  edit(list, (all) => withChange(all, id, change));
+  await changesOf(templateId)(async (isLast) => {
+    await send(list, id, change);
+    // While another one waits, what is shown is ahead of what the server has.
+    if (isLast()) await list.refresh();
+  });
+}
+
+/** Never rejects. */
+async function send(list: Resource<StrategyList>, id: number, change: Change): Promise<void> {
+  const { value: state } = list.state;
+  const strategy = state.status === 'ready' ? state.value.strategies.find((one) => one.id === id) : undefined;
+  if (strategy === undefined) return;
   try {
-    await putStrategy(strategy.id, { ...definitionOf(strategy), isEnabled });
+    const body = { ...definitionOf(strategy), ...change, baseVersion: strategy.version };
+    const { version } = await putStrategy(id, body);
+    edit(list, (all) => all.map((one) => (one.id === id ? { ...one, version } : one)));
   } catch (error) {
     const text = sentenceOf(error, 'Failed to change the strategy. Please try again.');
     notify({ title: 'Error', text, variant: 'destructive' });
   }
-  await list.refresh();
+}
+
+function withChange(all: StrategyView[], id: number, change: Change): StrategyView[] {
+  const changed = all.map((one) => (one.id === id ? { ...one, ...change } : one));
+  const from = changed.findIndex((one) => one.id === id);
+  return 'position' in change ? movedTo(changed, from, change.position - 1) : changed;
+}
+
+function edit(list: Resource<StrategyList>, change: (all: StrategyView[]) => StrategyView[]): void {
+  const { value: state } = list.state;
+  if (state.status === 'ready') list.set({ ...state.value, strategies: change(state.value.strategies) });
 }
 
 /** True when it is gone. */

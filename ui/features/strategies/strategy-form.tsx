@@ -1,11 +1,13 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { STRATEGY_LIMITS, type StrategyBegin } from '../../../src/contract/strategy.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
+import { MoveButtons } from '../../components/move-buttons.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
 import { Switch } from '../../components/switch.tsx';
+import { movedTo } from '../../lib/moved-to.ts';
 import { PassFields } from '../sharing/pass-fields.tsx';
-import { blankStep, type Definition, moved, type Step } from './definition.ts';
+import { blankStep, type Definition, type Step } from './definition.ts';
 import { StepFields } from './step-fields.tsx';
 
 const BEGINNINGS: readonly { value: StrategyBegin; label: string; hint: string }[] = [
@@ -81,13 +83,13 @@ export function StrategyForm({
       </section>
       <Steps value={value} problems={problems} onChange={(steps) => onChange({ steps })} />
       <section className="card grid gap-4" aria-label="How it ends">
-        <h2 className="small-title">When all is told</h2>
+        <h2 className="small-title">When it reaches its goal</h2>
         <TextArea
           label="Text or link"
           isOptional
           rows={3}
           value={ends.text}
-          hint="Sent exactly as you write it, behind the last reply."
+          hint="Sent exactly as you write it, after the last reply."
           error={problems['ends.text'] ?? null}
           onChange={(event) => onChange({ ends: { ...ends, text: event.target.value } })}
         />
@@ -174,24 +176,12 @@ function Steps({
             <div className="row apart">
               <h2 className="small-title">{title}</h2>
               <div className="row gap-0">
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Move step ${index + 1} up`}
-                  disabled={index === 0}
-                  onClick={() => onChange(moved(steps, index, -1))}
-                >
-                  <ArrowUp aria-hidden="true" />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Move step ${index + 1} down`}
-                  disabled={index === steps.length - 1}
-                  onClick={() => onChange(moved(steps, index, 1))}
-                >
-                  <ArrowDown aria-hidden="true" />
-                </button>
+                <MoveButtons
+                  name={`step ${index + 1}`}
+                  at={index}
+                  length={steps.length}
+                  onMove={(by) => onChange(movedTo(steps, index, index + by))}
+                />
                 <button
                   type="button"
                   className="icon-button to-delete"

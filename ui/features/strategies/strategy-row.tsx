@@ -1,18 +1,31 @@
-import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { ChevronRight, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { StrategyView } from '../../../src/contract/strategy-api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { LinkButton } from '../../components/button.tsx';
+import { MoveButtons } from '../../components/move-buttons.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
+import { formatDay } from '../../lib/dates.ts';
 import { strategyPath } from '../../paths.ts';
 import { count } from '../replies/amounts.ts';
 import { PathDrawing } from './path-drawing.tsx';
-import { switchStrategy } from './strategies.store.ts';
+import { changeStrategy } from './strategies.store.ts';
 import { numbersOf, reasonsOf } from './words.ts';
 
 /** One strategy: its path, how far conversations came on it, and what can be done with it. */
-export function StrategyRow({ strategy, onDelete }: { strategy: StrategyView; onDelete: () => void }) {
-  const { name, goal, templateId, id, isEnabled, places } = strategy;
+export function StrategyRow({
+  strategy,
+  at,
+  length,
+  onDelete,
+}: {
+  strategy: StrategyView;
+  /** The place in the list, from 0. */
+  at: number;
+  length: number;
+  onDelete: () => void;
+}) {
+  const { name, goal, templateId, id, isEnabled, places, createdAt } = strategy;
   const whole = numbersOf(strategy, '');
   const reasons = reasonsOf(strategy);
   return (
@@ -30,9 +43,17 @@ export function StrategyRow({ strategy, onDelete }: { strategy: StrategyView; on
               label={`“${name}” is on`}
               hasHiddenLabel
               isOn={isEnabled}
-              onChange={(isOn) => void switchStrategy(strategy, isOn)}
+              onChange={(isOn) => void changeStrategy(strategy, { isEnabled: isOn })}
             />
           </Tooltip>
+          {length === 1 ? null : (
+            <MoveButtons
+              name={`“${name}”`}
+              at={at}
+              length={length}
+              onMove={(by) => void changeStrategy(strategy, { position: at + 1 + by })}
+            />
+          )}
           <LinkButton look="quiet" size="small" to={strategyPath(templateId, id)} about={`“${name}”`}>
             <Pencil aria-hidden="true" />
             Edit
@@ -63,10 +84,11 @@ export function StrategyRow({ strategy, onDelete }: { strategy: StrategyView; on
       <p className="text-smaller faint">
         {whole.began === 0
           ? 'Not begun with a customer yet'
-          : `Begun ${count(whole.began, 'time')}, reached its goal ${count(whole.reached, 'time')}`}
+          : `Since ${formatDay(createdAt)}: begun ${count(whole.began, 'time')}, reached its goal ${count(whole.reached, 'time')}`}
       </p>
       <details className="fold">
         <summary>
+          <ChevronRight className="chevron" aria-hidden="true" />
           <span className="strong">The path, step by step</span>
         </summary>
         <div className="grid gap-3 mt-3">
@@ -77,7 +99,7 @@ export function StrategyRow({ strategy, onDelete }: { strategy: StrategyView; on
               const { began, reached, left } = numbersOf(strategy, step.id);
               return began === 0 ? null : (
                 <p className="text-smaller faint">
-                  Began {began}, reached {reached}, left {left}
+                  {began} came here, {reached} went on, {left} stopped
                 </p>
               );
             }}
