@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { postMessage } from '../../src/testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
-import { ownerAt } from './support/steps.ts';
+import { ownerAt, sawNotice } from './support/steps.ts';
 
 test('the doctor sees three misconfigurations as they happen, and what is in order', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
@@ -59,6 +59,39 @@ test('the doctor sees three misconfigurations as they happen, and what is in ord
   await page.getByRole('button', { name: 'I changed it, check again' }).click();
   await findings.getByRole('heading', { name: 'The secret is missing or wrong' }).waitFor();
   await page.getByText(/^The last call failed\./).waitFor();
+});
+
+test('the names of the chat tool’s own fields and tags are kept', async (t) => {
+  const stage = await startStage(t);
+  stage.expectConsole(/status of 400/);
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const { id } = owner.template;
+  await owner.api('POST', '/api/contacts/fields', { label: 'Wedding date', type: 'date' });
+  await page.goto(`${stage.app.url}/templates/${id}/connection`);
+  const part = page.getByRole('region', { name: 'Fields in your chat tool' });
+  const fieldFor = (name: string) => part.getByRole('textbox', { name, exact: true });
+  const tags = part.getByLabel('Tags that the tool has too');
+  await fieldFor('E-mail').fill('Lead e-mail');
+  await fieldFor('Wedding date').fill('wedding_day');
+  await tags.fill(`vip, ${'x'.repeat(60)}`);
+  await part.getByRole('button', { name: 'Save names' }).click();
+  await sawNotice(page, 'Not saved');
+  await part.locator('.message.danger').waitFor();
+  await tags.fill('vip, bride ');
+  await part.getByRole('button', { name: 'Save names' }).click();
+  await sawNotice(page, 'Saved');
+  await part.locator('.message.danger').waitFor({ state: 'detached' });
+
+  await page.reload();
+  assert.equal(await fieldFor('E-mail').inputValue(), 'Lead e-mail');
+  assert.equal(await fieldFor('Phone').inputValue(), '');
+  assert.equal(await fieldFor('Wedding date').inputValue(), 'wedding_day');
+  assert.equal(await tags.inputValue(), 'vip, bride');
+  await fieldFor('E-mail').fill('');
+  await part.getByRole('button', { name: 'Save names' }).click();
+  await sawNotice(page, 'Saved');
+  const { body } = await owner.api('GET', `/api/templates/${id}/tool-mapping`);
+  assert.deepEqual(body, { fields: { wedding_date: 'wedding_day' }, tags: ['vip', 'bride'] });
 });
 
 async function form(

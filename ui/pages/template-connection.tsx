@@ -36,8 +36,10 @@ function Connection({ template }: { template: TemplateView }) {
       <ConnectionDoctor templateId={template.id}>
         {isUnused ? <div className="card flush">{testCall}</div> : null}
       </ConnectionDoctor>
-      <div className="grid gap-5">
+      <div className="kit-column">
         <FlowKitPart template={template}>{isUnused ? null : testCall}</FlowKitPart>
+      </div>
+      <div className="grid gap-5">
         <ToolMappingPart templateId={template.id} />
         <SharingPart template={template} />
       </div>

@@ -22,11 +22,12 @@ export function ToolMappingPart({ templateId }: { templateId: number }) {
   }, [templateId]);
   if (mapping === null || state.status !== 'ready') return null;
   return (
-    <section className="card grid" aria-labelledby="tool-mapping">
+    <section className="card grid gap-4" aria-labelledby="tool-mapping">
       <h2 id="tool-mapping">Fields in your chat tool</h2>
       <p className="secondary">
-        A Dynamic Block of ManyChat or UChat can fill in what is new, at most {TOOL_ACTIONS_MAX} fields and
-        tags with an answer. Where the tool maps the answer itself, you need none of this.
+        A Dynamic Block of ManyChat or UChat fills in custom fields, at most {TOOL_ACTIONS_MAX} fields and
+        tags with an answer. Write beside each field what it is called there; without a name it is left out.
+        You need none of this where the tool maps the answer itself.
       </p>
       <Note look="warn" title="Write each name exactly as the tool has it">
         <p>
@@ -72,29 +73,30 @@ function MappingForm({ templateId, saved }: { templateId: number; saved: ToolMap
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid">
-      {fields.map(({ key, label }) => (
-        <TextField
-          key={key}
-          label={`${label} goes to the custom field`}
-          isOptional
-          autoComplete="off"
-          maxLength={TOOL_FIELD_RULE.max}
-          value={names[key] ?? ''}
-          error={problems[`fields.${key}`] ?? null}
-          onChange={({ target: { value } }) => setNames({ ...names, [key]: value })}
-        />
-      ))}
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <div className="names-beside grid">
+        {fields.map(({ key, label }) => (
+          <TextField
+            key={key}
+            label={label}
+            autoComplete="off"
+            maxLength={TOOL_FIELD_RULE.max}
+            value={names[key] ?? ''}
+            error={problems[`fields.${key}`] ?? null}
+            onChange={({ target: { value } }) => setNames({ ...names, [key]: value })}
+          />
+        ))}
+      </div>
       <TextField
         label="Tags that the tool has too"
-        hint="With commas between them"
+        hint="With commas between them."
         isOptional
         autoComplete="off"
         value={tags}
         error={problems.tags ?? null}
         onChange={({ target: { value } }) => setTags(value)}
       />
-      <Button type="submit" look="secondary" isBusy={isSaving} busyLabel="Saving...">
+      <Button type="submit" look="secondary" className="self-start" isBusy={isSaving} busyLabel="Saving...">
         Save names
       </Button>
     </form>

@@ -18,7 +18,7 @@ export function SharingPart({ template }: { template: TemplateView }) {
   const [state, setState] = useSharing(template.id);
   if (state === 'loading' || state === 'missing') return null;
   return (
-    <section className="card grid" aria-labelledby="shared-conversations">
+    <section className="card grid gap-4" aria-labelledby="shared-conversations">
       <h2 id="shared-conversations">Shared conversations</h2>
       <p className="secondary">
         Templates in the same group share one conversation per customer: history, memory, contact and pause.
@@ -73,7 +73,7 @@ function SharingForm({
 
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Group"
           hint="Choose a group or name a new one. Empty: conversations of its own."
@@ -99,7 +99,7 @@ function SharingForm({
             </>
           ) : null}
         </p>
-        <Button type="submit" look="secondary" isBusy={isSaving} busyLabel="Saving...">
+        <Button type="submit" look="secondary" className="self-start" isBusy={isSaving} busyLabel="Saving...">
           Save group
         </Button>
       </form>
@@ -140,7 +140,7 @@ function Members({ saved: { sharesWith, templates } }: { saved: SharingView }) {
           </Link>
         </Fragment>
       ))}
-      .
+      . Messages a minute and the day’s AI replies count for all of them together.
     </p>
   );
 }

@@ -80,7 +80,7 @@ function OpenHours({
 
   return (
     <>
-      <div className="hours-week grid gap-2">
+      <div className="names-beside grid">
         {WEEKDAYS.map((name, day) => (
           <TextField
             key={name}
@@ -104,7 +104,7 @@ function OpenHours({
             onChange({ ...hours, week: week.map((line, day) => (day > 0 && day < 5 ? monday : line)) })
           }
         >
-          Monday’s times until Friday
+          Use Monday’s times until Friday
         </Button>
         <p className="hint">Up to three a day, such as 9:00-12:30, 14:00-18:00. A night: 20:00-2:00.</p>
       </div>
