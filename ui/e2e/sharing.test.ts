@@ -27,6 +27,9 @@ test('templates share conversations: joined, passed on, taken back, left', async
   await part.getByLabel('Group').fill('the bakery');
   await part.getByRole('button', { name: 'Save group' }).click();
   await part.getByRole('link', { name: 'Cakes' }).waitFor();
+  await part
+    .getByText('Messages a minute and the day’s AI replies count for all of them together.')
+    .waitFor();
   const moving = part.getByText('Earlier conversations are being put together');
   await moving.waitFor();
   await stage.inspect(page, 'template-sharing');
@@ -74,4 +77,63 @@ test('templates share conversations: joined, passed on, taken back, left', async
   await sawNotice(page, 'Saved');
   const { body } = await owner.api('GET', `/api/templates/${cakes.id}/sharing`);
   assert.deepEqual(body.templates, []);
+});
+
+test('a trigger and a strategy keep whom they pass a conversation to, and what a trigger notes', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/templates', { template: { templateName: 'Cakes' } });
+  const { context, url } = stage.app;
+  const { id } = owner.template;
+  const group = { sharesWith: 'The bakery' };
+  const weddings = await context.templates.create(owner.id, { ...BAKERY, templateName: 'Weddings' });
+  for (const each of [id, weddings.id]) await owner.api('PUT', `/api/templates/${each}/sharing`, group);
+  const choice = { label: 'Occasion', type: 'choice', choices: ['Birthday', 'Wedding'] };
+  await owner.api('POST', '/api/contacts/fields', choice);
+
+  await page.goto(`${url}/templates/${id}/triggers`);
+  await page.getByRole('button', { name: 'Add Your First Trigger' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Trigger phrase').fill('wedding');
+  await dialog.getByLabel('Pass the conversation to').selectOption({ label: 'Weddings' });
+  await dialog.getByLabel('For how long').selectOption({ label: '1 week' });
+  await dialog.getByLabel('Tag the customer').fill('bride');
+  await dialog.getByLabel('Set a field').selectOption({ label: 'Occasion' });
+  await dialog.getByLabel('Set it to').selectOption('Wedding');
+  await dialog.getByRole('button', { name: 'Add Trigger' }).click();
+  await sawNotice(page, 'Trigger Added');
+  await page.reload();
+  await page.getByText('Passes the conversation to: Weddings').waitFor();
+  await page.getByRole('button', { name: 'Edit “wedding”' }).click();
+  const kept = (label: string) => dialog.getByLabel(label).inputValue();
+  await dialog.getByLabel('For how long').waitFor();
+  await dialog.getByLabel('Set it to').waitFor();
+  assert.equal(await kept('Response'), '');
+  assert.equal(await kept('Pass the conversation to'), `${weddings.id}`);
+  assert.equal(await kept('For how long'), '10080');
+  assert.equal(await kept('Tag the customer'), 'bride');
+  assert.equal(await kept('Set a field'), 'occasion');
+  assert.equal(await kept('Set it to'), 'Wedding');
+  await stage.inspect(page, 'trigger-pass');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  context.loadedTemplates.accountChanged(owner.id);
+  await postMessage(url, owner.template.webhookUrl, { message: 'A wedding cake', conversation_id: 'cleo' });
+  const [contact] = (await owner.api('GET', '/api/contacts')).body;
+  assert.deepEqual([contact.tags, contact.fields], [['bride'], { occasion: 'Wedding' }]);
+
+  await page.goto(`${url}/templates/${id}/strategies/new`);
+  await page.getByLabel('Name', { exact: true }).fill('Guide');
+  await page.getByRole('textbox', { name: 'Phrase' }).fill('guide');
+  await page.getByLabel('What to find out').fill('Their first name');
+  await page.getByLabel('Then pass the conversation to').selectOption({ label: 'Weddings' });
+  await page.getByLabel('For how long').selectOption({ label: '1 hour' });
+  await page.getByRole('button', { name: 'Add Strategy' }).click();
+  await sawNotice(page, 'Strategy Added');
+  await page.reload();
+  await page.getByRole('link', { name: /^Edit “Guide”/ }).click();
+  await page.getByLabel('For how long').waitFor();
+  assert.equal(await page.getByLabel('Then pass the conversation to').inputValue(), `${weddings.id}`);
+  assert.equal(await page.getByLabel('For how long').inputValue(), '60');
+  await page.getByText('Ends: passes the conversation to: Weddings').waitFor();
+  await stage.inspect(page, 'strategy-pass');
 });

@@ -49,15 +49,40 @@ export function TriggerNotes({
         onChange={({ target: { value } }) => onChange({ setField: value })}
       />
       {values.setField === '' ? null : (
-        <TextField
-          label="To"
-          autoComplete="off"
-          maxLength={VALUE_MAX}
+        <ValueField
+          choices={fields.find(({ key }) => key === values.setField)?.choices ?? []}
           value={values.setValue}
           error={problems.setValue ?? null}
-          onChange={({ target: { value } }) => onChange({ setValue: value })}
+          onChange={(setValue) => onChange({ setValue })}
         />
       )}
     </>
+  );
+}
+
+function ValueField({
+  choices,
+  value,
+  error,
+  onChange,
+}: {
+  /** Empty: any text that the field takes. */
+  choices: readonly string[];
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}) {
+  const own = { label: 'Set it to', value, error };
+  if (choices.length > 0) {
+    const options = [...new Set([value, ...choices])].map((one) => ({ value: one, label: one || 'Choose' }));
+    return <SelectField {...own} options={options} onChange={(event) => onChange(event.target.value)} />;
+  }
+  return (
+    <TextField
+      {...own}
+      autoComplete="off"
+      maxLength={VALUE_MAX}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

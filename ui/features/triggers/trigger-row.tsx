@@ -63,11 +63,13 @@ export function TriggerRow({
             <span dir="auto">Passes the conversation to: {passedTo}</span>
           </p>
         )}
-        <p className="text-smaller faint">
-          {recentReplies === 0
-            ? 'Not sent in the last 30 days'
-            : `Sent ${count(recentReplies, 'time')} in 30 days`}
-        </p>
+        {trigger.responseAction === '' ? null : (
+          <p className="text-smaller faint">
+            {recentReplies === 0
+              ? 'Not sent in the last 30 days'
+              : `Sent ${count(recentReplies, 'time')} in 30 days`}
+          </p>
+        )}
         {warningTexts(trigger, trigger.warnings, all).map((text) => (
           <p key={text} className="trigger-warning message warn breaks">
             <TriangleAlert aria-hidden="true" />
