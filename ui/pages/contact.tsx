@@ -90,8 +90,13 @@ function Shown({
         <bdi>{name}</bdi>
       </h1>
       <p className="secondary mb-4">
-        {contact.userName === '' ? null : <bdi>@{contact.userName}, </bdi>}
-        first seen {formatDay(contact.firstSeenAt)}, last wrote {formatMoment(contact.lastSeenAt, Date.now())}
+        {contact.userName === '' ? null : (
+          <>
+            <bdi>@{contact.userName}</bdi>.{' '}
+          </>
+        )}
+        First seen {formatDay(contact.firstSeenAt)}, last wrote {formatMoment(contact.lastSeenAt, Date.now())}
+        .
       </p>
       <ContactCard contact={contact} fields={fields} onChange={onChange} />
       <section className="card flush" aria-labelledby="of-contact">

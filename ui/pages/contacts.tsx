@@ -127,7 +127,7 @@ function ContactFilters({
     <search className="grid mb-4">
       <SearchField
         label="Search contacts"
-        placeholder="Search by name, e-mail, phone or any field"
+        placeholder="Name, e-mail, phone or any field"
         maxLength={LONGEST}
         search={query.search}
         onSearch={searchFor}
@@ -152,7 +152,7 @@ function ContactFilters({
           value={query.field}
           onChange={({ target: { value } }) => onQuery({ ...query, field: value })}
         >
-          <option value="">Any fields</option>
+          <option value="">Any field</option>
           {fields.map(({ key, label }) => (
             <option key={key} value={key}>
               With {label}

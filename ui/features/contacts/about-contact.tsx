@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { ContactFieldView, ContactView } from '../../../src/contract/contacts.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Fact, Facts } from '../../components/facts.tsx';
 import { contactPath } from '../../paths.ts';
 import { nameOfContact } from './contacts.store.ts';
 
@@ -19,13 +18,14 @@ export function AboutContact({
       <h2 className="mb-3" id="about-contact">
         Contact
       </h2>
-      <Facts>
+      <dl className="summary terms text-medium">
         {known.map(({ key, label }) => (
-          <Fact key={key} name={label}>
-            {contact.fields[key]}
-          </Fact>
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd dir="auto">{contact.fields[key]}</dd>
+          </div>
         ))}
-      </Facts>
+      </dl>
       {contact.tags.length === 0 ? null : (
         <p className="actions mt-2">
           {contact.tags.map((tag) => (

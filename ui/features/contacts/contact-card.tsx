@@ -65,32 +65,34 @@ export function ContactCard({
   return (
     <div className="grid gap-4">
       <Tags contact={contact} problem={problems.addTags ?? null} onSave={save} />
-      <form noValidate onSubmit={submit} className="card grid">
-        {fields.map((field) => {
-          const own = {
-            label: field.label,
-            value: drafts[field.key] ?? contact.fields[field.key] ?? '',
-            error: problems[`fields.${field.key}`] ?? null,
-          };
-          const change = (value: string) => setDrafts((now) => ({ ...now, [field.key]: value }));
-          const options = ['', ...field.choices].map((value) => ({ value, label: value || '-' }));
-          return field.type === 'choice' ? (
-            <SelectField
-              key={field.key}
-              {...own}
-              options={options}
-              onChange={({ target: { value } }) => change(value)}
-            />
-          ) : (
-            <TextField
-              key={field.key}
-              {...own}
-              dir="auto"
-              autoComplete="off"
-              onChange={({ target: { value } }) => change(value)}
-            />
-          );
-        })}
+      <form noValidate onSubmit={submit} className="card grid gap-4">
+        <div className="halves grid gap-4 top">
+          {fields.map((field) => {
+            const own = {
+              label: field.label,
+              value: drafts[field.key] ?? contact.fields[field.key] ?? '',
+              error: problems[`fields.${field.key}`] ?? null,
+            };
+            const change = (value: string) => setDrafts((now) => ({ ...now, [field.key]: value }));
+            const options = ['', ...field.choices].map((value) => ({ value, label: value || 'Not known' }));
+            return field.type === 'choice' ? (
+              <SelectField
+                key={field.key}
+                {...own}
+                options={options}
+                onChange={({ target: { value } }) => change(value)}
+              />
+            ) : (
+              <TextField
+                key={field.key}
+                {...own}
+                dir="auto"
+                autoComplete="off"
+                onChange={({ target: { value } }) => change(value)}
+              />
+            );
+          })}
+        </div>
         <TextArea
           label="Notes"
           rows={4}
@@ -100,7 +102,13 @@ export function ContactCard({
           error={problems.notes ?? null}
           onChange={({ target: { value } }) => setNotes(value)}
         />
-        <Button type="submit" disabled={!isChanged} isBusy={isSaving} busyLabel="Saving...">
+        <Button
+          type="submit"
+          className="self-start"
+          disabled={!isChanged}
+          isBusy={isSaving}
+          busyLabel="Saving..."
+        >
           Save
         </Button>
       </form>
@@ -125,7 +133,7 @@ function Tags({
   return (
     <form
       noValidate
-      className="card grid"
+      className="card grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void run(add);
@@ -154,7 +162,7 @@ function Tags({
         error={problem}
         onChange={({ target: { value } }) => setTag(value)}
       />
-      <Button type="submit" look="secondary" isBusy={isSaving} busyLabel="Adding...">
+      <Button type="submit" look="secondary" className="self-start" isBusy={isSaving} busyLabel="Adding...">
         Add tag
       </Button>
     </form>

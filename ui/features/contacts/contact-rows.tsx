@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { ContactFieldView, ContactView } from '../../../src/contract/contacts.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -17,10 +18,10 @@ export function ContactRows({
 }) {
   const now = Date.now();
   return (
-    <ul className="plain card flush ruled" aria-label="Contacts">
+    <ul className="plain card flush" aria-label="Contacts">
       {contacts.map((contact) => (
-        <li key={contact.id}>
-          <Link href={contactPath(contact.id)} className="line-link apart wrap">
+        <li key={contact.id} className="line-above">
+          <Link href={contactPath(contact.id)} className="line-link apart">
             <span className="grid gap-1 shrinks breaks">
               <strong>
                 <bdi>{nameOfContact(contact)}</bdi>
@@ -29,10 +30,11 @@ export function ContactRows({
                 {fields
                   .filter(({ key }) => contact.fields[key] !== undefined)
                   .slice(0, SHOWN_VALUES)
-                  .map(({ key }) => (
-                    <bdi key={key} className="contact-value">
-                      {contact.fields[key]}{' '}
-                    </bdi>
+                  .map(({ key }, at) => (
+                    <Fragment key={key}>
+                      {at === 0 ? '' : ' · '}
+                      <bdi className="whole">{contact.fields[key]}</bdi>
+                    </Fragment>
                   ))}
               </span>
               {contact.tags.length === 0 ? null : (

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { ConversationDetail } from '../../../src/contract/conversation.ts';
@@ -19,7 +20,8 @@ export function AboutConversation({
   if (!isRoomy) {
     return (
       <details className="card about-conversation fold">
-        <summary className="apart">
+        <summary>
+          <ChevronRight className="chevron" aria-hidden="true" />
           <h2 className="small-title">About This Conversation</h2>
         </summary>
         <Facts conversation={conversation} />
