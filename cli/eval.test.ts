@@ -145,6 +145,9 @@ turns = [${[turn('A cake', 'Linden Bakery'), turn('A wedding', 'Weddings'), turn
   assert.match(failed.out, /turn 4 was said by "Linden Bakery", not "Weddings"/);
   const tried = await cli.run(['test', '1', 'A wedding']);
   assert.match(tried.out, /^Said by Weddings$/m);
+  assert.match(tried.out, /^Reason {2}passed on by trigger 2 "wedding"; /m);
+  const { out: list } = await cli.run(['triggers', 'list', '--template', '1']);
+  assert.match(list, /wedding .*\(passes on to template 2\)/);
 });
 
 test('eval refuses cases that it does not understand, in one line', async (t) => {

@@ -4,7 +4,9 @@ import type { ReplyReason, ReplySource } from '../src/contract/reply.ts';
 /** How a reply came about, for the person who tries a template. Only what is known is said. */
 export function reasonWords(source: ReplySource, reason: ReplyReason): string {
   const parts: string[] = [];
-  if (reason.trigger !== undefined) parts.push(`trigger ${reason.trigger.id} "${reason.trigger.phrase}"`);
+  const { trigger, passedBy } = reason;
+  if (passedBy !== undefined) parts.push(`passed on by trigger ${passedBy.id} "${passedBy.phrase}"`);
+  if (trigger !== undefined) parts.push(`trigger ${trigger.id} "${trigger.phrase}"`);
   if (reason.faq !== undefined) {
     parts.push(`FAQ "${reason.faq.question}" fits (${reason.faq.score.toFixed(2)} of 1)`);
   }

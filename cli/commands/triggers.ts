@@ -94,7 +94,7 @@ function addList(triggers: Command): void {
           trigger.triggerPhrase,
           trigger.matchMode,
           trigger.handOver ? 'yes' : 'no',
-          trigger.responseAction,
+          replyWords(trigger),
         ]);
         print(table(['ID', 'PHRASE', 'MATCH', 'HANDS OVER', 'REPLY'], rows));
       }),
@@ -114,6 +114,11 @@ function addDelete(triggers: Command): void {
         print(`Deleted trigger ${id}.`);
       }),
     );
+}
+
+function replyWords({ responseAction, passTo }: Trigger): string {
+  if (!passTo) return responseAction;
+  return `${responseAction} (passes on to template ${passTo})`.trimStart();
 }
 
 function shown(trigger: Trigger) {

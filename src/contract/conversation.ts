@@ -100,10 +100,14 @@ export const WaitingView = Type.Object({
 });
 export const WaitingList = Type.Array(WaitingView);
 
+const FiredTrigger = Type.Object({ id: Type.Integer(), phrase: Type.String() });
+
 /** How a reply came about, or why there was none. */
 export const ReasonView = Type.Object({
   why: Type.Optional(Type.String()),
-  trigger: Type.Optional(Type.Object({ id: Type.Integer(), phrase: Type.String() })),
+  trigger: Type.Optional(FiredTrigger),
+  /** The trigger that passed the conversation on to the template that answers. */
+  passedBy: Type.Optional(FiredTrigger),
   /** The closed time in which the message came; null: nobody knows its end. */
   closed: Type.Optional(
     Type.Object({

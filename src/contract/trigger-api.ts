@@ -65,6 +65,7 @@ export const TRIGGER_WARNINGS = {
   never_reached: 'Another trigger always answers first, so this one never will.',
   duplicate: 'Another trigger has the same phrase.',
   too_short: 'A phrase this short fires on very many messages.',
+  passes_nowhere: 'It does nothing: the template that it passes on to is no longer in the group.',
   unfilled: 'It is not sent until you fill that in.',
   long_reply: 'This reply is sent in several messages. Your flow must send response_2 and response_3 too.',
 } as const;

@@ -15,8 +15,8 @@ export const TRIGGER_TEXT_RULES = {
 export function checkTrigger(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems = checkTexts(TRIGGER_TEXT_RULES, values);
   const isPassing = typeof values.passTo === 'number';
-  // Where another template answers the message, the trigger need not.
-  if (isPassing && values.responseAction === '') delete problems.responseAction;
+  // Where another template answers the message, the trigger need not. Nobody does after a hand-over.
+  if (isPassing && values.responseAction === '' && values.handOver !== true) delete problems.responseAction;
   if ((isPassing || values.passMinutes !== 0) && !isPassMinutes(values.passMinutes))
     problems.passMinutes = PASS_MINUTES_PROBLEM;
   if (!TRIGGER_MATCH_MODES.some((mode) => mode === values.matchMode)) problems.matchMode = 'Invalid input';

@@ -67,6 +67,11 @@ test('templates share conversations: joined, passed on, taken back, left', async
   assert.deepEqual(await page.locator('.chat .speaker bdi').allTextContents(), ['Weddings']);
   await page.locator('.speaker + .chat-message .bubble.voice').waitFor();
   await stage.inspect(page, 'test-chat-shared');
+  await page.goto(`${url}/templates/${cakes.id}/triggers`);
+  await page.getByText('Passed on 1 time in 30 days').waitFor();
+  await page.getByLabel('Message from a customer').fill('a wedding');
+  await page.getByText('“wedding” passes the conversation on').waitFor();
+  await page.getByText('It would have passed on 1 of your last 3 messages.').waitFor();
 
   await page.goto(`${url}/templates/${weddings.id}/connection`);
   await part.getByLabel('Group').fill('');

@@ -43,6 +43,14 @@ test('an operator reads with a support code, keeps nothing, and is out when the 
     triggerPhrase: 'opening hours',
     responseAction: 'Tue to Sat.',
   });
+  // One that only passes on says nothing.
+  await owner.api('POST', '/api/triggers', {
+    templateId: owner.template.id,
+    triggerPhrase: 'wedding',
+    responseAction: 'Passed.',
+  });
+  const { knex } = stage.app.context.db;
+  await knex('triggers').where({ trigger_phrase: 'wedding' }).update({ response_action: '' });
   const username = (await owner.api('GET', '/api/user')).body.username;
   const { page } = await adminAt(stage, '/admin/users');
   await page.getByRole('link', { name: 'Support code', exact: true }).click();
@@ -69,6 +77,7 @@ test('an operator reads with a support code, keeps nothing, and is out when the 
   const texts = page.getByRole('region', { name: owner.template.templateName });
   await texts.getByText('Sell\nmarzipan.').waitFor();
   await page.getByRole('region', { name: 'Triggers' }).getByText('Tue to Sat.').waitFor();
+  await page.getByText('Passes the conversation on to another template').waitFor();
   assert.equal(await page.getByText(owner.template.webhookUrl).count(), 0);
   await stage.inspect(page, 'admin-support-template');
   await page.getByRole('link', { name: 'Templates and conversations' }).click();

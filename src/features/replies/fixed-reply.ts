@@ -1,4 +1,3 @@
-import type { MemoChange } from '../../contract/memo.ts';
 import type { Reply } from '../../contract/reply.ts';
 import type { ConversationView } from '../inbox/journal/journal.types.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
@@ -12,8 +11,8 @@ export interface Decided {
   reply: Reply | 'ask_ai';
   /** Those that may run; null where the owner's plan has none, or the AI is not there to lead. */
   strategies: Strategies | null;
-  /** What passing the conversation on notes, where the other template answers this message already. */
-  passing?: MemoChange | undefined;
+  /** Of the trigger that passed the conversation on, where the other template answers this message already. */
+  passing?: Reply;
 }
 
 /** A reply that needs no AI, as it is sent. What it depends on is known under the conversation's lock. */
@@ -31,8 +30,11 @@ export function fixedReply(
 /** The reply with the template that says it, where several share the conversation. */
 export function saidBy({ by, passing }: Decided, loaded: Answering, reply: Reply): Reply {
   if (!isShared(loaded)) return reply;
-  const memo = passing === undefined ? reply.memo : mergedChange(passing, reply.memo ?? {});
-  return { ...reply, saidBy: by.prepared.template.id, ...(memo === undefined ? {} : { memo }) };
+  const said = { ...reply, saidBy: by.prepared.template.id };
+  if (passing === undefined) return said;
+  const { trigger } = passing.reason;
+  const reason = trigger === undefined ? reply.reason : { ...reply.reason, passedBy: trigger };
+  return { ...said, reason, memo: mergedChange(passing.memo, reply.memo ?? {}) };
 }
 
 /** Whether other templates may have a part in the template's conversations. */

@@ -13,6 +13,7 @@ import type { PlanPeriod } from '../billing/entitlements.ts';
 import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
+import { reachableStrategies, reachableTriggers } from '../sharing/reachable.ts';
 import type { Sharing } from '../sharing/sharing.service.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
 import type { StrategiesService } from '../strategies/strategies.service.ts';
@@ -24,7 +25,6 @@ import { type PreparedFactCheck, prepareFactCheck } from './fact-check/fact-chec
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
 import { withReadableNote } from './notes.ts';
 import { PROMPT_TEXTS } from './prompt/prompt.ts';
-import { reachableStrategies, reachableTriggers } from './reachable.ts';
 
 /** What answering needs of the template's owner. */
 export interface TemplateOwner {

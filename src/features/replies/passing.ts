@@ -45,9 +45,10 @@ export function decideAmong<T extends Answering>(
   { memo, now }: Pick<ConversationView, 'memo' | 'now'>,
 ): Decided {
   const first = decide(answeringTemplate(loaded, memo, now));
-  const passing = first.reply !== 'ask_ai' && isPassedOn(first.reply) ? first.reply.memo : undefined;
-  if (passing === undefined) return withoutOthersStrategies(first, memo, loaded);
-  const { by, reply, strategies } = decide(answeringTemplate(loaded, changedMemo(memo, passing), now));
+  const passing = first.reply;
+  if (passing === 'ask_ai' || !isPassedOn(passing)) return withoutOthersStrategies(first, memo, loaded);
+  const passed = changedMemo(memo, passing.memo ?? {});
+  const { by, reply, strategies } = decide(answeringTemplate(loaded, passed, now));
   // One that passes it back with the same words would leave nobody to answer.
   const answer = reply !== 'ask_ai' && isPassedOn(reply) ? 'ask_ai' : reply;
   return withoutOthersStrategies({ by, reply: answer, strategies, passing }, memo, loaded);

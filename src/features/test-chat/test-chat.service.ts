@@ -17,9 +17,9 @@ import {
   prepareTemplate,
 } from '../replies/loaded-templates.ts';
 import type { ReplyPipeline } from '../replies/pipeline.ts';
-import { reachableStrategies } from '../replies/reachable.ts';
 import { createTryMessage, type TriedMessage } from '../replies/try-message.ts';
 import type { Setup } from '../setup/setup.service.ts';
+import { reachableStrategies } from '../sharing/reachable.ts';
 import { begun } from '../strategies/engine/begin.ts';
 import { readStrategy } from '../strategies/strategy-fields.ts';
 import { type Draft, preparedDraft } from './draft-template.ts';

@@ -6,30 +6,48 @@ import {
   type TriggerWarning,
   type TriggerWarningCode,
 } from '../../contract/trigger-api.ts';
+import { reachableTriggers } from '../sharing/reachable.ts';
 import { type PreparedTriggers, prepareTriggers } from './trigger-match.ts';
 
 /** A phrase below this many letters, as whole words anywhere in a message, is in nearly every message. */
 const SHORTEST_SENSIBLE = 3;
 const encoder = new TextEncoder();
 
+/** What of a template its triggers depend on. */
+export interface TriggerScope {
+  confirmedBrackets: readonly string[];
+  /** The ids of the templates that share its conversations. */
+  group: ReadonlySet<number>;
+}
+
+/** Those of a template that answer, switched on or not. */
+export function sentTriggers<T extends ReplyTrigger>(
+  all: readonly T[],
+  { confirmedBrackets, group }: TriggerScope,
+): T[] {
+  return reachableTriggers(all, group).filter(
+    ({ responseAction }) => !hasPlace(responseAction, confirmedBrackets),
+  );
+}
+
 /** What is likely not meant about a trigger, seen among all of its template. A trigger that is off is left alone. */
 export function lintTrigger(
   trigger: ReplyTrigger,
   all: readonly ReplyTrigger[],
-  confirmed: readonly string[],
+  scope: TriggerScope,
 ): TriggerWarning[] {
   const others = all.filter(({ id }) => id !== trigger.id);
-  return lintTriggers([...others, trigger], confirmed).get(trigger.id) ?? [];
+  return lintTriggers([...others, trigger], scope).get(trigger.id) ?? [];
 }
 
 /** The same for each of a template's triggers, by id. */
 export function lintTriggers(
   all: readonly ReplyTrigger[],
-  confirmed: readonly string[],
+  scope: TriggerScope,
 ): Map<number, TriggerWarning[]> {
   // One that is not sent stands in no other's way.
-  const { ordered } = prepareTriggers(all.filter((each) => !hasPlace(each.responseAction, confirmed)));
-  return new Map(all.map((trigger) => [trigger.id, warningsOf(trigger, ordered, confirmed)]));
+  const { ordered } = prepareTriggers(sentTriggers(all, scope));
+  return new Map(all.map((trigger) => [trigger.id, warningsOf(trigger, ordered, scope)]));
 }
 
 type Prepared = PreparedTriggers['ordered'][number];
@@ -37,7 +55,7 @@ type Prepared = PreparedTriggers['ordered'][number];
 function warningsOf(
   trigger: ReplyTrigger,
   ordered: readonly Prepared[],
-  confirmed: readonly string[],
+  { confirmedBrackets, group }: TriggerScope,
 ): TriggerWarning[] {
   const warnings: TriggerWarning[] = [];
   const add = (code: TriggerWarningCode, other?: ReplyTrigger) =>
@@ -46,10 +64,12 @@ function warningsOf(
       message: TRIGGER_WARNINGS[code],
       ...(other === undefined ? {} : { triggerId: other.id }),
     });
-  const places = placeTexts(trigger.responseAction, confirmed);
+  const places = placeTexts(trigger.responseAction, confirmedBrackets);
   if (places.length > 0) {
     const message = `Still has ${places.join(', ')}. ${TRIGGER_WARNINGS.unfilled}`;
     warnings.push({ code: 'unfilled', message, places });
+  } else if (trigger.isEnabled && reachableTriggers([trigger], group).length === 0) {
+    add('passes_nowhere');
   } else if (trigger.isEnabled) {
     const own = ordered.find((one) => one.trigger.id === trigger.id);
     const winner = own === undefined ? undefined : alwaysBefore(own, ordered);

@@ -12,7 +12,7 @@ import {
 } from '../../contract/trigger-api.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
-import { checkTriggerDraft } from './check-trigger.service.ts';
+import { checkTriggerDraft, triggerScope } from './check-trigger.service.ts';
 import { lintTrigger, lintTriggers } from './lint.ts';
 import { toTriggerView } from './trigger-view.ts';
 import type { Trigger } from './triggers.service.ts';
@@ -37,8 +37,7 @@ export async function triggerRoutes(
   async function saved(userId: number, trigger: Trigger): Promise<SavedTrigger> {
     const all = await triggers.list(userId, trigger.templateId);
     const replies = await usage.ofTriggers([trigger.id]);
-    const { confirmedBrackets } = await templates.get(userId, trigger.templateId);
-    const warnings = lintTrigger(trigger, all, confirmedBrackets);
+    const warnings = lintTrigger(trigger, all, await triggerScope(templates, userId, trigger.templateId));
     return { ...toTriggerView(trigger, replies.get(trigger.id) ?? 0), warnings };
   }
 
@@ -54,14 +53,12 @@ export async function triggerRoutes(
       },
     },
     async (request, reply) => {
-      const { id, confirmedBrackets } = await templates.get(
-        ownerIdOf(request),
-        Number(request.params.templateId),
-      );
-      const list = await triggers.list(ownerIdOf(request), id);
+      const [userId, templateId] = [ownerIdOf(request), Number(request.params.templateId)];
+      const scope = await triggerScope(templates, userId, templateId);
+      const list = await triggers.list(userId, templateId);
       const replies = await usage.ofTriggers(list.map(({ id }) => id));
       reply.header('x-total-count', list.length);
-      const warnings = lintTriggers(list, confirmedBrackets);
+      const warnings = lintTriggers(list, scope);
       return list.map((trigger) => ({
         ...toTriggerView(trigger, replies.get(trigger.id) ?? 0),
         warnings: warnings.get(trigger.id) ?? [],

@@ -1,10 +1,12 @@
 import { MESSAGE_MAX } from '../../contract/limits.ts';
 import { withCommas } from '../../contract/numbers.ts';
-import { hasPlace, placeTexts } from '../../contract/places.ts';
+import { placeTexts } from '../../contract/places.ts';
 import type { TriggerTried, TriggerTryBody } from '../../contract/trigger-api.ts';
 import { invalidFields } from '../../errors.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Usage } from '../usage/usage.service.ts';
+import { triggerScope } from './check-trigger.service.ts';
+import { sentTriggers } from './lint.ts';
 import { matchTrigger, type PreparedTriggers, prepareTriggers } from './trigger-match.ts';
 import { toTriggerView } from './trigger-view.ts';
 import type { Trigger, Triggers } from './triggers.service.ts';
@@ -24,7 +26,7 @@ const LOOKED_AT = 500;
 
 export function createTryTrigger({ templates, triggers, usage, recentTexts }: TryTriggerDeps): TryTrigger {
   return async (userId, { templateId, message }) => {
-    const { confirmedBrackets } = await templates.get(userId, templateId);
+    const scope = await triggerScope(templates, userId, templateId);
     const list = await triggers.list(userId, templateId);
     if (message.trim() === '') throw invalidFields({ message: 'Required' });
     if ([...message].length > MESSAGE_MAX) {
@@ -32,14 +34,13 @@ export function createTryTrigger({ templates, triggers, usage, recentTexts }: Tr
         message: `At most ${withCommas(MESSAGE_MAX)} characters`,
       });
     }
-    const sent = list.filter(({ responseAction }) => !hasPlace(responseAction, confirmedBrackets));
-    const prepared = prepareTriggers(sent);
+    const prepared = prepareTriggers(sentTriggers(list, scope));
     const fired = firstOf(list, prepared, message);
     const wanted = firstOf(list, prepareTriggers(list), message);
     const texts = await recentTexts(templateId, LOOKED_AT);
     const replies = await usage.ofTriggers(list.map(({ id }) => id));
     const viewOf = (trigger: Trigger) => toTriggerView(trigger, replies.get(trigger.id) ?? 0);
-    const places = wanted === undefined ? [] : placeTexts(wanted.responseAction, confirmedBrackets);
+    const places = wanted === undefined ? [] : placeTexts(wanted.responseAction, scope.confirmedBrackets);
     return {
       trigger: fired === undefined ? null : viewOf(fired),
       unfilled: wanted === undefined || places.length === 0 ? null : { trigger: viewOf(wanted), places },

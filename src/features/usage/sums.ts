@@ -78,7 +78,7 @@ export function createSums() {
 
   return {
     add(template: UsedTemplate, { source, reason }: Reply, at: number): void {
-      const { promptTokens, completionTokens, costUsd, model, ms, trigger } = reason;
+      const { promptTokens, completionTokens, costUsd, model, ms } = reason;
       const day = Math.floor(at / DAY_MS);
       const sum = sumOf(template, day, source);
       sum.replies += 1;
@@ -87,7 +87,8 @@ export function createSums() {
       sum.costUsd += costUsd ?? 0;
       if (model !== undefined && typeof costUsd !== 'number') sum.unknownCostReplies += 1;
       sum.answerMs += ms?.total ?? 0;
-      if (trigger !== undefined) addTrigger(template.userId, trigger.id, day);
+      for (const fired of [reason.trigger, reason.passedBy])
+        if (fired !== undefined) addTrigger(template.userId, fired.id, day);
       if (source === 'ai' && ms?.total !== undefined) addSpeed(template, day, ms.total);
     },
     /** Everything added since the last call, in a fixed order, so that two writers never wait in a circle. */

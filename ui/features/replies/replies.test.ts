@@ -32,6 +32,14 @@ test('a reply of the AI says all five, in order', () => {
   );
 });
 
+test('a trigger that passed the conversation on is named, whoever answers', () => {
+  const [line] = read('ai', {
+    passedBy: { id: 1, phrase: 'wedding' },
+    given: { triggers: 2, faqs: 0, messages: 0 },
+  });
+  assert.equal(line, 'Triggers: “wedding” passed the conversation on | None of your 2 matched');
+});
+
 test('a trigger, a fallback and a pause say what applies', () => {
   assert.deepEqual(read('trigger', { trigger: { id: 1, phrase: 'opening hours' } }), [
     'Triggers: “opening hours” matched',

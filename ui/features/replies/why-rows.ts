@@ -27,7 +27,13 @@ export function whyRows(source: string, reason: ReasonView): WhyRow[] {
   return rows.filter(({ lines }) => lines.length > 0);
 }
 
-function triggerLines({ trigger, given, why }: ReasonView): string[] {
+function triggerLines(reason: ReasonView): string[] {
+  const { passedBy } = reason;
+  const passed = passedBy === undefined ? [] : [`“${passedBy.phrase}” passed the conversation on`];
+  return [...passed, ...ownTriggerLines(reason)];
+}
+
+function ownTriggerLines({ trigger, given, why }: ReasonView): string[] {
   if (trigger !== undefined) return [`“${trigger.phrase}” matched`];
   if (why === 'no_subscription') return [];
   if (given === undefined) return ['None matched'];

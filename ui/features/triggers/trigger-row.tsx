@@ -35,6 +35,8 @@ export function TriggerRow({
 }) {
   const { triggerPhrase: phrase, isEnabled, recentReplies } = trigger;
   const passedTo = usePassName(trigger.templateId, trigger.passTo);
+  /** It says nothing itself. */
+  const isPassing = trigger.responseAction === '';
   const places = trigger.warnings.flatMap((warning) => warning.places ?? []);
   return (
     <>
@@ -52,7 +54,7 @@ export function TriggerRow({
         {isEnabled ? null : <Badge look="outlined">Off</Badge>}
       </div>
       <div className="trigger-body grid starts shrinks">
-        {trigger.responseAction === '' ? null : (
+        {isPassing ? null : (
           <p className={`bubble ${isEnabled ? 'voice' : 'quiet'}`} dir="auto">
             {trigger.responseAction}
           </p>
@@ -63,13 +65,11 @@ export function TriggerRow({
             <span dir="auto">Passes the conversation to: {passedTo}</span>
           </p>
         )}
-        {trigger.responseAction === '' ? null : (
-          <p className="text-smaller faint">
-            {recentReplies === 0
-              ? 'Not sent in the last 30 days'
-              : `Sent ${count(recentReplies, 'time')} in 30 days`}
-          </p>
-        )}
+        <p className="text-smaller faint">
+          {recentReplies === 0
+            ? `Not ${isPassing ? 'passed on' : 'sent'} in the last 30 days`
+            : `${isPassing ? 'Passed on' : 'Sent'} ${count(recentReplies, 'time')} in 30 days`}
+        </p>
         {warningTexts(trigger, trigger.warnings, all).map((text) => (
           <p key={text} className="trigger-warning message warn breaks">
             <TriangleAlert aria-hidden="true" />

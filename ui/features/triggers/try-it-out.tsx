@@ -68,21 +68,22 @@ function Fired({ tried: { trigger, checkedMessages, firedOn } }: { tried: Trigge
       </div>
     );
   }
+  const isPassing = trigger.responseAction === '';
   return (
     <div className="note ok">
       <Zap aria-hidden="true" />
       <div className="note-body">
         <p className="note-title" dir="auto">
-          “{trigger.triggerPhrase}” {trigger.responseAction === '' ? 'passes the conversation on' : 'answers'}
+          “{trigger.triggerPhrase}” {isPassing ? 'passes the conversation on' : 'answers'}
         </p>
-        <p>{pastWords(checkedMessages, firedOn)}</p>
+        <p>{pastWords(checkedMessages, firedOn, isPassing)}</p>
       </div>
     </div>
   );
 }
 
-function pastWords(checked: number, fired: number): string {
+function pastWords(checked: number, fired: number, isPassing: boolean): string {
   if (checked === 0) return 'No customer has written yet to compare with.';
   const messages = checked === 1 ? 'one message' : `${checked.toLocaleString('en-US')} messages`;
-  return `It would have answered ${fired.toLocaleString('en-US')} of your last ${messages}.`;
+  return `It would have ${isPassing ? 'passed on' : 'answered'} ${fired.toLocaleString('en-US')} of your last ${messages}.`;
 }

@@ -44,7 +44,11 @@ export function VisitTemplate({ userId, id }: { userId: number; id: number }) {
                     <span className="hint">{shortMode(matchMode)}</span>{' '}
                     {handOver ? <Badge look="info">Hands over</Badge> : null}
                     {isEnabled ? null : <Badge look="outlined">Off</Badge>}
-                    <p dir="auto">{responseAction}</p>
+                    {responseAction === '' ? (
+                      <p className="hint">Passes the conversation on to another template</p>
+                    ) : (
+                      <p dir="auto">{responseAction}</p>
+                    )}
                   </div>
                 </li>
               ),
