@@ -84,8 +84,9 @@ onBothDatabases(
     assert.match(mail.subject, /^Your day: 3 conversations for you$/);
     assert.match(mail.text, /The bot sent 1 reply: 1 from triggers\./);
     assert.match(mail.text, /1 customer asked for you and waits:/);
-    assert.match(mail.text, /Ada <b>:\nhttps:\/\/bot\.example\/conversations\/\d+/);
-    assert.match(mail.html, /Ada &lt;b&gt;/);
+    assert.match(mail.text, /- Ada <b>: https:\/\/bot\.example\/conversations\/\d+/);
+    assert.match(mail.html, /<li><a href="https:[^"]+\/conversations\/\d+">Ada &lt;b&gt;<\/a><\/li>/);
+    assert.match(mail.html, /<li>do you have a sourdough course\? \(2 times\)<\/li>/i);
     assert.match(mail.text, /- do you have a sourdough course\? \(2 times\)/i);
     assert.match(mail.text, /1 customer asked for no more automatic replies\./);
     assert.match(mail.source, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);

@@ -6,7 +6,7 @@ const SOURCES: Readonly<Record<AnsweringSource, string>> = {
   ai: 'written by AI',
   trigger: 'from triggers',
   faq: 'from your FAQs',
-  fallback: 'the fallback reply',
+  fallback: 'with the fallback reply',
 };
 
 /** What happened since the last one. The way to end them needs no sign-in, and mail programs know it (RFC 8058). */
@@ -20,8 +20,12 @@ export function digest({ username, offToken, facts }: MailOf<'digest'>, brand: B
     ...questionsOf(facts),
     ...optOutsOf(facts),
     { link: `${publicUrl}/dashboard`, label: 'Open the dashboard' },
-    { link: `${publicUrl}/settings`, label: 'Choose which mails you get' },
-    { link: off, label: 'No more of these mails' },
+    {
+      smallPrint: [
+        { link: `${publicUrl}/settings`, label: 'Choose which mails you get' },
+        { link: off, label: 'No more of these mails' },
+      ],
+    },
   ]);
   // Without an address of its own, the server has none that a mail program could call.
   const headers =
@@ -53,11 +57,11 @@ function repliesOf({ replies }: DigestFacts): string {
 function waitingOf({ waiting: { named, total }, unanswered }: DigestFacts, publicUrl: string): Block[] {
   const blocks: Block[] = [];
   if (total > 0) {
-    const more = total - named.length;
-    blocks.push(
-      `${people(total, 'customer')} asked for you and ${total === 1 ? 'waits' : 'wait'}${more > 0 ? '; the latest' : ''}:`,
-    );
-    blocks.push(...named.map(({ id, name }) => ({ link: `${publicUrl}/conversations/${id}`, label: name })));
+    const latest = total > named.length ? '; the latest' : '';
+    blocks.push({
+      title: `${people(total, 'customer')} asked for you and ${total === 1 ? 'waits' : 'wait'}${latest}:`,
+      items: named.map(({ id, name }) => ({ link: `${publicUrl}/conversations/${id}`, label: name })),
+    });
   }
   if (unanswered > 0) {
     const label = `${people(unanswered, 'conversation')} without an answer`;
@@ -68,8 +72,8 @@ function waitingOf({ waiting: { named, total }, unanswered }: DigestFacts, publi
 
 function questionsOf({ questions }: DigestFacts): Block[] {
   if (questions.length === 0) return [];
-  const lines = questions.map(({ text, times }) => `- ${text}${times > 1 ? ` (${times} times)` : ''}`);
-  return [`What nobody could answer; an FAQ would:\n${lines.join('\n')}`];
+  const items = questions.map(({ text, times }) => `${text}${times > 1 ? ` (${times} times)` : ''}`);
+  return [{ title: 'Nobody could answer this. Add it to your FAQs:', items }];
 }
 
 function optOutsOf({ optOuts }: DigestFacts): Block[] {
