@@ -8,8 +8,8 @@ import {
   ANSWER_STATE,
   type AnswerState,
   conversationsById,
-  deleteEntries,
   deliveredMessages,
+  type EntryState,
   type IndexEntry,
   indexedWords,
   lastMessageOf,
@@ -17,8 +17,10 @@ import {
   messagesBeyond,
   type NewMessage,
   readWatermark,
+  type SaidText,
   staleConversations,
-  textsOf,
+  sumUpTo,
+  textsBeyond,
   writeIndex,
 } from './conversation-index.store.ts';
 import { wordsOf } from './search-words.ts';
@@ -35,6 +37,8 @@ const REST_FACTOR = { busy: 99, idle: 3 };
 /** The share of its time that the event loop works, from which on a server is busy. */
 const BUSY = 0.15;
 const STALE_AT_ONCE = 20;
+/** Texts that are read in one go; the replies that come meanwhile wait for some milliseconds. */
+const TEXTS_AT_ONCE = 300;
 
 interface Place {
   /** The number of the last message that was taken in. */
@@ -69,7 +73,7 @@ export function createConversationIndex(db: Database, clock: () => number) {
     const last = messages.at(-1);
     if (last === undefined) return null;
     const upTo = db.dialect === 'sqlite' ? last.id : finishedUpTo(messages, from, clock());
-    await writeIndex(db, await entriesFor(messages), { watermark: isWhole ? upTo : null, isReplaced: false });
+    await writeIndex(db, await entriesFor(messages), { state: 'added', watermark: isWhole ? upTo : null });
     return messages.length < limit ? null : { from: last.id, isWhole: isWhole && upTo === last.id };
   }
 
@@ -109,36 +113,63 @@ export function createConversationIndex(db: Database, clock: () => number) {
     );
   }
 
-  /** What was deleted can't be found any more. */
+  /** What was deleted can't be found any more, and what was moved is found where it is now. */
   async function renewStale(): Promise<void> {
-    for (const id of await staleConversations(db.knex, STALE_AT_ONCE)) await inTurn(() => renew(id));
+    for (const id of await staleConversations(db.knex, STALE_AT_ONCE)) if (!isStopped) await renew(id);
   }
 
-  /** Holds the entry while it reads, so that no process adds words to it that it would then write away. */
-  function renew(id: number): Promise<void> {
-    return db.knex.transaction(async (trx) => {
-      await lockStale(trx, id);
-      await renewWhole(trx, id);
-    });
+  /**
+   * Reads what a conversation says bit by bit, beside everything else. In the end it holds the entry, so that no process adds
+   * words to it that it would then write away. Where messages were deleted or moved meanwhile, it stays stale.
+   */
+  async function renew(id: number): Promise<void> {
+    const words = new Set<string>();
+    const read = { upTo: 0, count: 0, ids: 0 };
+    for (let isAll = false; !isAll; ) {
+      const texts = await textsBeyond(db.knex, id, read.upTo, TEXTS_AT_ONCE);
+      addWords(words, texts);
+      for (const text of texts) read.ids += text.id;
+      read.count += texts.length;
+      read.upTo = texts.at(-1)?.id ?? read.upTo;
+      isAll = texts.length < TEXTS_AT_ONCE;
+      await setImmediate();
+    }
+    await inTurn(() =>
+      db.knex.transaction(async (trx) => {
+        if (!(await lockStale(trx, id))) return;
+        const { count, ids } = await sumUpTo(trx, id, read.upTo);
+        if (count !== read.count || ids !== read.ids) return;
+        addWords(words, await textsBeyond(trx, id, read.upTo, Number.MAX_SAFE_INTEGER));
+        await writeAnew(trx, id, words, 'whole');
+      }),
+    );
   }
 
-  /** What the messages of a conversation say, from nothing. */
-  async function renewWhole(trx: Knex.Transaction, id: number): Promise<void> {
+  async function writeAnew(
+    trx: Knex.Transaction,
+    id: number,
+    words: ReadonlySet<string>,
+    state: EntryState,
+  ): Promise<void> {
     const [conversation] = await conversationsById(trx, [id]);
     if (conversation === undefined) return;
-    const words = new Set<string>();
-    for (const text of await textsOf(trx, id)) for (const word of wordsOf(text)) words.add(word);
     const last = await lastMessageOf(trx, id);
     const answer = last === null ? {} : (await answersOf([last], trx)).get(id);
     const entry = { ...conversation, label: labelOf(conversation), words, ...UNKNOWN_ANSWER, ...answer };
-    await writeIndex({ ...db, knex: trx }, [entry], { watermark: null, isReplaced: true });
+    await writeIndex({ ...db, knex: trx }, [entry], { state, watermark: null });
   }
 
   return {
-    /** For conversations whose messages were moved. */
+    /**
+     * For conversations whose messages were moved: lists show them as they are now. The words of long ones follow, since
+     * replies wait for the transaction.
+     */
     async renewIn(trx: Knex.Transaction, ids: readonly number[]): Promise<void> {
-      await deleteEntries(trx, ids);
-      for (const id of ids) await renewWhole(trx, id);
+      for (const id of ids) {
+        const texts = await textsBeyond(trx, id, 0, TEXTS_AT_ONCE);
+        const state = texts.length < TEXTS_AT_ONCE ? 'whole' : 'stale';
+        await writeAnew(trx, id, addWords(new Set(), texts), state);
+      }
     },
     /** Takes in what is new, for about `forMs` at most, so that a reader sees what was written before. */
     async catchUp(forMs: number): Promise<void> {
@@ -162,6 +193,8 @@ export function createConversationIndex(db: Database, clock: () => number) {
         const place: Place = next;
         const startedAt = performance.now();
         next = await inTurn(() => takeIn(place, BATCH));
+        // Each time: under load the end may be far.
+        await renewStale();
         const restMs = (performance.now() - startedAt) * factor;
         if (next === null) break;
         await new Promise((resolve) => setTimeout(resolve, restMs).unref());
@@ -169,12 +202,16 @@ export function createConversationIndex(db: Database, clock: () => number) {
         factor = utilization > BUSY ? REST_FACTOR.busy : REST_FACTOR.idle;
         load = performance.eventLoopUtilization();
       }
-      await renewStale();
     },
     stop(): void {
       isStopped = true;
     },
   };
+}
+
+function addWords(words: Set<string>, texts: readonly SaidText[]): Set<string> {
+  for (const { text } of texts) for (const word of wordsOf(text)) words.add(word);
+  return words;
 }
 
 function answerStateOf({ id, isFromUser, source }: NewMessage, delivered: ReadonlySet<number>): AnswerState {

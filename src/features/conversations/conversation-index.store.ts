@@ -103,21 +103,26 @@ export async function indexedWords(
   return new Map(rows.map((row) => [row.conversation_id, row.words.split(' ').filter(Boolean)]));
 }
 
+/** added: messages came on top. whole: there are no others. stale: there are others, whose words are yet to be read. */
+export type EntryState = 'added' | 'whole' | 'stale';
+
 /** Adds to the index, or puts in the place of what was there, and moves the watermark, in one transaction. */
 export async function writeIndex(
   { knex, dialect }: Database,
   entries: readonly IndexEntry[],
-  options: { watermark: number | null; isReplaced: boolean },
+  { state, watermark }: { state: EntryState; watermark: number | null },
 ): Promise<void> {
   const isPostgres = dialect === 'postgres';
   const words = isPostgres ? 'array_to_tsvector(?::text[])' : '?';
-  const merged =
-    isPostgres && !options.isReplaced ? 'conversation_index.words || excluded.words' : 'excluded.words';
-  const place = `(?, ?, ?, ?, ?, ${words}, 0, ?, ?)`;
+  const added = isPostgres ? 'conversation_index.words || excluded.words' : 'excluded.words';
+  const merged = { added, whole: 'excluded.words', stale: 'conversation_index.words' }[state];
+  const place = `(?, ?, ?, ?, ?, ${words}, ${state === 'stale' ? 1 : 0}, ?, ?)`;
   // On Postgres a message may come to light after a later one.
   const isLater = 'excluded.last_message_id >= conversation_index.last_message_id';
   const later = (column: string) =>
-    `case when ${isLater} then excluded.${column} else conversation_index.${column} end`;
+    state === 'added'
+      ? `case when ${isLater} then excluded.${column} else conversation_index.${column} end`
+      : `excluded.${column}`;
   const sql = `insert into conversation_index
       (conversation_id, user_id, template_id, last_active_at, label, words, is_stale, last_message_id, answer_state)
     values ${entries.map(() => place).join(', ')}
@@ -125,7 +130,7 @@ export async function writeIndex(
       label = excluded.label, words = ${merged},
       template_id = ${later('template_id')}, last_message_id = ${later('last_message_id')},
       answer_state = ${later('answer_state')}
-      ${options.isReplaced ? ', is_stale = 0' : ''}`;
+      ${state === 'added' ? '' : ', is_stale = excluded.is_stale'}`;
   const values = entries.flatMap((entry) => [
     entry.conversationId,
     entry.userId,
@@ -138,25 +143,60 @@ export async function writeIndex(
   ]);
   await knex.transaction(async (trx) => {
     if (entries.length > 0) await trx.raw(sql, values as Knex.RawBinding[]);
-    const { watermark } = options;
     if (watermark !== null) {
       await trx('conversation_index_state').where('watermark', '<', watermark).update({ watermark });
     }
   });
 }
 
-/** Conversations of which messages were deleted. */
+/** Conversations of which messages were deleted, or long ones of which messages were moved. */
 export async function staleConversations(db: Knex, limit: number): Promise<number[]> {
   return db('conversation_index').where({ is_stale: 1 }).limit(limit).pluck('conversation_id');
 }
 
-/** By a write, the first of its transaction, because that locks on both databases. What is deleted later marks it again. */
-export async function lockStale(trx: Knex, conversationId: number): Promise<void> {
-  await trx('conversation_index').where({ conversation_id: conversationId }).update({ is_stale: 0 });
+/**
+ * By a write, the first of its transaction, because that locks on both databases. What is deleted later marks it again.
+ * False: another process has renewed it.
+ */
+export async function lockStale(trx: Knex, conversationId: number): Promise<boolean> {
+  const stale = { conversation_id: conversationId, is_stale: 1 };
+  return (await trx('conversation_index').where(stale).update({ is_stale: 1 })) > 0;
 }
 
-export async function textsOf(db: Knex, conversationId: number): Promise<string[]> {
-  return db('messages').where({ conversation_id: conversationId }).pluck('message_text');
+export interface SaidText {
+  id: number;
+  text: string;
+}
+
+/** The texts of a conversation after a message, in their order. */
+export async function textsBeyond(
+  db: Knex,
+  conversationId: number,
+  id: number,
+  limit: number,
+): Promise<SaidText[]> {
+  const rows = await db('messages')
+    .where({ conversation_id: conversationId })
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'message_text');
+  return rows.map((row) => ({ id: row.id, text: row.message_text }));
+}
+
+/** How many messages a conversation has up to one, and the sum of their ids: what comes or goes changes it. */
+export async function sumUpTo(
+  db: Knex,
+  conversationId: number,
+  id: number,
+): Promise<{ count: number; ids: number }> {
+  const row = await db('messages')
+    .where({ conversation_id: conversationId })
+    .where('id', '<=', id)
+    .count({ count: '*' })
+    .sum({ ids: 'id' })
+    .first();
+  return { count: Number(row?.count ?? 0), ids: Number(row?.ids ?? 0) };
 }
 
 export async function lastMessageOf(db: Knex, conversationId: number): Promise<NewMessage | null> {
@@ -165,12 +205,6 @@ export async function lastMessageOf(db: Knex, conversationId: number): Promise<N
     .orderBy('id', 'desc')
     .first(COLUMNS);
   return row === undefined ? null : toNewMessage(row);
-}
-
-export async function deleteEntries(trx: Knex, ids: readonly number[]): Promise<void> {
-  await trx('conversation_index')
-    .whereIn('conversation_id', [...ids])
-    .delete();
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row with `COLUMNS`

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { purgeMessages } from '../maintenance/maintenance.store.ts';
+import { deleteMessages, purgeMessages } from '../maintenance/maintenance.store.ts';
 import { ANSWER_STATE, conversationsById, writeIndex } from './conversation-index.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
 
@@ -81,7 +81,7 @@ test('words that another process adds while a conversation is indexed anew are k
     })
     .returning('id');
   const entry = { ...conversation, label: 'c', words: new Set(['nougat']), lastMessageId };
-  const options = { watermark: lastMessageId, isReplaced: false };
+  const options = { state: 'added', watermark: lastMessageId } as const;
   await writeIndex({ ...db, knex: other }, [{ ...entry, answerState: ANSWER_STATE.open }], options);
   const renewal = conversationIndex.run();
   await sleep(300);
@@ -109,6 +109,41 @@ onBothDatabases('a long backlog is taken in step by step, and nothing is left ou
     assert.equal(answer.body.length, 1, `word${index}`);
   }
 });
+
+onBothDatabases(
+  'what is deleted while a long conversation is indexed anew is not found',
+  async (t, dialect) => {
+    const app = await startTestApp(t, dialect);
+    const owner = await signedInOwner(app);
+    const { db, conversationIndex } = app.context;
+    const { knex } = db;
+    const found = async (word: string) =>
+      (await owner.api('GET', `/api/conversations?search=${word}`)).body.length;
+    await postMessage(app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id: 'c' });
+    const [conversation_id] = await knex('conversations').pluck('id');
+    const row = { conversation_id, is_from_user: 1, created_at: Date.now() };
+    const texts = ['marzipan', ...Array.from({ length: 1_500 }, (_, n) => `word${n}`)];
+    const rows = texts.map((message_text) => ({ ...row, message_text }));
+    await knex.batchInsert('messages', rows, 100);
+    await conversationIndex.catchUp(10_000);
+    const idsOf = (message_text: string) =>
+      knex('messages').where({ message_text }).select('id', 'conversation_id');
+    const marzipan = await idsOf('marzipan');
+    const early = await idsOf('word7');
+    await knex.transaction((trx) => deleteMessages(trx, early, 1));
+    let readings = 0;
+    let deleted: Promise<void> | undefined;
+    knex.on('query', ({ sql }: { sql: string }) => {
+      if (/^select .id., .message_text. from .messages./.test(sql)) readings += 1;
+      if (readings === 2) deleted ??= knex.transaction((trx) => deleteMessages(trx, marzipan, 1));
+    });
+    await conversationIndex.run();
+    assert.ok(deleted !== undefined);
+    await deleted;
+    await conversationIndex.run();
+    assert.deepEqual([await found('marzipan'), await found('word7'), await found('word399')], [0, 0, 1]);
+  },
+);
 
 test('words: folded, each once, and pairs where a script has no spaces', () => {
   const cases: [text: string, words: string[]][] = [

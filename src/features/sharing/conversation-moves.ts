@@ -20,7 +20,6 @@ import {
   moveMessages,
   moveRest,
   moveRow,
-  nameSpeaker,
   saveMoved,
   speakersIn,
 } from './moved-conversations.store.ts';
@@ -75,7 +74,6 @@ export function createConversationMoves(deps: ConversationMovesDeps) {
     const locked = await conversationsAt(trx, place, [sourceId, ...parts.keys()], true);
     const conversation = locked.get(sourceId);
     if (conversation === undefined || !(await isQuiet(trx, conversation))) throw BUSY;
-    await nameSpeaker(trx, conversation);
     const changed: number[] = [];
     for (const [toId, speakers] of parts) {
       const there = locked.get(toId) ?? null;

@@ -95,32 +95,26 @@ export async function insertLike(
   return row?.id;
 }
 
-/** Gives messages that name no template the one that they lie with. */
-export async function nameSpeaker(
-  trx: Knex.Transaction,
-  { userId, id, templateId }: MovedConversation,
-): Promise<void> {
-  await trx('messages')
-    .where({ user_id: userId, conversation_id: id, said_by: null })
-    .update({ said_by: templateId });
-}
-
 /** Moves what some templates said, with its deliveries. Returns how many messages. */
 export async function moveMessages(
   trx: Knex.Transaction,
-  { userId, id }: MovedConversation,
+  { userId, id, templateId }: MovedConversation,
   speakers: readonly number[],
   toId: number,
 ): Promise<number> {
   const said = () =>
     trx('messages')
       .where({ user_id: userId, conversation_id: id })
-      .whereIn('said_by', [...speakers]);
+      .where((theirs) => {
+        theirs.whereIn('said_by', [...speakers]);
+        // What names no template belongs to the one that it lies with.
+        if (speakers.includes(templateId)) theirs.orWhereNull('said_by');
+      });
   await trx('deliveries')
     .where({ user_id: userId, conversation_id: id })
     .whereIn('message_id', said().select('id'))
     .update({ conversation_id: toId });
-  return said().update({ conversation_id: toId });
+  return said().update({ conversation_id: toId, said_by: trx.raw('coalesce(said_by, ?)', [templateId]) });
 }
 
 /** Moves everything else that names a conversation which is going to be deleted. */
@@ -133,14 +127,18 @@ export async function moveRest(
     await trx(table).where({ user_id: userId, conversation_id: id }).update({ conversation_id: toId });
 }
 
+/** With all that lies in it. */
 export async function moveRow(
   trx: Knex.Transaction,
-  { userId, id, memo }: MovedConversation,
-  templateId: number,
+  { userId, id, memo, templateId }: MovedConversation,
+  toId: number,
 ): Promise<void> {
+  await trx('messages')
+    .where({ user_id: userId, conversation_id: id, said_by: null })
+    .update({ said_by: templateId });
   await trx('conversations')
     .where({ user_id: userId, id })
-    .update({ template_id: templateId, memo: memoText(memo), version: trx.raw('version + 1') });
+    .update({ template_id: toId, memo: memoText(memo), version: trx.raw('version + 1') });
 }
 
 /** With the times of its messages as they are now. */
