@@ -89,6 +89,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDep
     calls.note(loaded, receivedAt, { ...notesOf(message), source: answer.source, reply: answer.text });
     logAnswer(request, loaded, answer, ms);
     if (loaded.template.typingSpeed) await typing.hold(loaded, message, answer, receivedAt);
+    webhook.handOver(loaded, message);
     reply.header('content-type', JSON_TYPE);
     return render(format, answer, loaded);
   });

@@ -72,7 +72,7 @@ export type WebhookService = ReturnType<typeof createWebhookService>;
 
 export function createWebhookService(deps: WebhookDeps) {
   const { config, journal, turns, runner, maker, moves, clock } = deps;
-  const callers = createCallerHabits();
+  const callers = createCallerHabits(clock);
   const { deadlineMs, messagesPerMinute, messagesPerMinutePerConversation } = config.webhook;
 
   /** How long a message waits for more. What ends a sentence is more likely to be all. */
@@ -127,7 +127,7 @@ export function createWebhookService(deps: WebhookDeps) {
     const call = { task, arrival, deadlineAt };
     const outcome = await journal.arrive(arrival);
     if (arrival.gather !== null && (outcome.kind === 'leased' || outcome.kind === 'queued'))
-      callers.saw(template.id, outcome.kind === 'leased' && outcome.joined.length === 0);
+      callers.saw(callerOf(loaded, message), outcome.kind === 'leased' && outcome.joined.length === 0);
     if (outcome.kind !== 'underway') return act(call, outcome);
     // Asking again is a repetition too: it finds the answer, or takes over where the first process is gone.
     const later = await turns.poll(arrival, deadlineAt + PATIENCE_MS, async () => {
@@ -220,12 +220,20 @@ export function createWebhookService(deps: WebhookDeps) {
 
   return {
     answer,
+    /** The answer goes out to the caller. */
+    handOver(loaded: LoadedTemplate, message: InboundMessage): void {
+      if (loaded.template.waitForMoreMs > 0) callers.answered(callerOf(loaded, message));
+    },
     /** Silences the bot in a conversation for `minutes`, or until it is resumed. Throws `too_many_requests`. */
     pause: (loaded: LoadedTemplate, externalId: string, minutes: number | null) =>
       setPause(loaded, externalId, pauseFor('flow', minutes, clock())),
     /** Throws `too_many_requests`. */
     resume: (loaded: LoadedTemplate, externalId: string) => setPause(loaded, externalId, null),
   };
+}
+
+function callerOf({ template }: LoadedTemplate, { externalId }: InboundMessage) {
+  return { templateId: template.id, externalId };
 }
 
 function replied({ task: { noted } }: Call, reply: Reply, memo: Memo): WebhookReply {
