@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
+import { ask } from '../src/features/strategies/starters/starter.ts';
 import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
 import { createCli } from '../src/testing/cli-process.ts';
 import { BAKERY } from '../src/testing/fixtures.ts';
@@ -148,6 +149,36 @@ turns = [${[turn('A cake', 'Linden Bakery'), turn('A wedding', 'Weddings'), turn
   assert.match(tried.out, /^Reason {2}passed on by trigger 2 "wedding"; /m);
   const { out: list } = await cli.run(['triggers', 'list', '--template', '1']);
   assert.match(list, /wedding .*\(passes on to template 2\)/);
+});
+
+test('eval plays a strategy to its end, with what the model is said to find', async (t) => {
+  const { ai, cli, env } = await bakery(t, 'Not asked.');
+  const context = await createContext(loadConfig({ env }));
+  const { id: userId } = await context.db.knex('users').first('id');
+  await context.strategies.add(userId, 1, {
+    name: 'What for',
+    goal: 'To know the occasion',
+    begins: { when: 'phrase', phrase: 'cake', tag: '' },
+    steps: [ask('occasion', 'The occasion', [])],
+    ends: { tag: 'cake', text: '', handOver: false },
+    givesUp: { afterReplies: 6, onAnger: true, onStop: true, answersFirst: true },
+  });
+  await context.close();
+  const file = (found: string) => `[[conversation]]
+turns = [
+  { customer = "A cake, please", says = "What for?", findings = {}, step = "occasion" },
+  { customer = "My birthday", says = "Lovely.", findings = { occasion = "${found}" } },
+]
+fields = { occasion = "My birthday" }
+tags = ["cake"]
+ended = "reached"`;
+  await writeFile(join(cli.folder, 'cases.toml'), file('My birthday'));
+  const { code, out } = await cli.run(['eval', '1', 'cases.toml']);
+  assert.equal(code, 0, out);
+  assert.equal(ai.requestCount(), 0);
+  await writeFile(join(cli.folder, 'cases.toml'), file('A wedding'));
+  const invented = await cli.run(['eval', '1', 'cases.toml']);
+  assert.match(invented.out, /knows occasion as "", not "My birthday"; has the tags ""; ended as ""/);
 });
 
 test('eval refuses cases that it does not understand, in one line', async (t) => {

@@ -1,49 +1,98 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { createOwner } from '../../testing/fixtures.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { aiAccessFor } from '../replies/ai-access.ts';
+import type { Dialect } from '../../db/database.ts';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { type AiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { parseCases } from '../replies/eval/parse-cases.ts';
-import { recordedModel } from '../replies/eval/recorded-model.ts';
-import { runConversations, scriptedModel } from '../replies/eval/run-conversations.ts';
-import { createTryMessage } from '../replies/try-message.ts';
+import { type EvalConversation, type EvalTurn, knownAfter } from '../replies/eval/run-conversations.ts';
 import { STARTER_STRATEGIES } from './starters/index.ts';
+
+const FILE = new URL('scripted.test.toml', import.meta.url);
+/** Dates are read as on the day the scripts were written. */
+const NOW = Date.UTC(2026, 10, 23, 12);
 
 /** With every place in square brackets filled in. */
 function filledIn<T>(definition: T): T {
   return JSON.parse(JSON.stringify(definition).replace(/\[[a-z][^[\]"]*\]/g, 'linden.example/here'));
 }
 
-test('the starters in scripted conversations: to the end, interrupted and hostile, word for word', async (t) => {
-  // Dates are read as on the day the scripts were written, and the pipeline's deadlines by the same clock.
-  const clock = () => Date.UTC(2026, 10, 23, 12);
-  const env = { AI_API_KEY: 'sk-server-1234567890' };
-  const app = await startTestApp(t, 'sqlite', { env, overrides: { clock } });
-  const { strategies, triggers, loadedTemplates, createPipeline, config } = app.context;
-  const { user, template } = await createOwner(app.context, { fallbackReply: 'One moment, please.' });
-  await triggers.add(user.id, template.id, {
-    triggerPhrase: 'opening hours',
-    responseAction: 'From 8 to 6.',
-  });
-  for (const { strategy } of STARTER_STRATEGIES)
-    await strategies.add(user.id, template.id, filledIn(strategy));
-  const loaded = await loadedTemplates.byTemplate(user.id, template.id);
-  assert.equal(loaded.prepared.strategies.length, 10);
-  const file = new URL('scripted.test.toml', import.meta.url);
-  const { conversations } = parseCases(readFileSync(file, 'utf8'));
-  assert.ok(conversations.length >= 40);
-  const script = scriptedModel(recordedModel({}));
-  const tryMessage = createTryMessage({
-    pipeline: createPipeline(script.model),
-    billing: app.context.billing,
-    accessFor: (by) => aiAccessFor(by, config),
-    timeoutMs: 5_000,
-    clock,
-  });
-  const results = await runConversations(tryMessage, script, conversations, loaded, clock);
-  assert.deepEqual(
-    results.filter(({ failures }) => failures.length > 0).map(({ name, failures }) => [name, failures]),
-    [],
-  );
-});
+/** What the model says in a turn: with its findings where it is asked for them. */
+function answerOf({ says = '', findings, upset = false }: EvalTurn, request: AiRequest): string {
+  const isStructured = request.response_format !== undefined && findings !== undefined;
+  return isStructured ? JSON.stringify({ reply: says, findings, upset }) : says;
+}
+
+onBothDatabases(
+  'the starters in scripted conversations: to the end, interrupted and hostile, word for word',
+  async (t, dialect: Dialect) => {
+    let turn: EvalTurn = { customer: '' };
+    const ai = await createAiStandIn();
+    t.after(() => ai.close());
+    ai.setDefault(reply((request) => answerOf(turn, request)));
+    const env = {
+      AI_BASE_URL: ai.url,
+      AI_API_KEY: 'sk-server-1234567890',
+      WEBHOOK_MESSAGES_PER_MINUTE: '0',
+      WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0',
+    };
+    const app = await startTestApp(t, dialect, { env, overrides: { clock: () => NOW } });
+    const { api, id: userId, template } = await signedInOwner(app, { fallbackReply: 'One moment, please.' });
+    const hours = { triggerPhrase: 'opening hours', responseAction: 'From 8 to 6.' };
+    assert.equal((await api('POST', '/api/triggers', { templateId: template.id, ...hours })).status, 201);
+    const strategies = new Map<string, number>();
+    for (const { strategy } of STARTER_STRATEGIES) {
+      const { id } = await app.context.strategies.add(userId, template.id, filledIn(strategy));
+      strategies.set(strategy.name, id);
+    }
+    app.context.loadedTemplates.accountChanged(userId);
+    const { knex } = app.context.db;
+    let timestamp = 0;
+
+    async function say(message: string, conversation: string): Promise<Record<string, unknown>> {
+      timestamp += 1;
+      const body = { message, conversation_id: conversation, timestamp };
+      const answer = await postMessage(app.url, template.webhookUrl, body);
+      assert.equal(answer.status, 200);
+      return answer.body;
+    }
+
+    /** The owner starts a strategy in a conversation that there is. */
+    async function start(strategy: string, conversation: string): Promise<void> {
+      await say('opening hours', conversation);
+      const { id } = await knex('conversations').where({ external_id: conversation }).first('id');
+      const started = { strategyId: strategies.get(strategy) };
+      assert.equal((await api('POST', `/api/conversations/${id}/strategy`, started)).status, 200);
+    }
+
+    async function play(script: EvalConversation, name: string): Promise<string[]> {
+      const transcript: string[] = [];
+      if (script.start !== undefined) await start(script.start, name);
+      for (turn of script.turns) {
+        const { response, source, handoff } = await say(turn.customer, name);
+        const { memo } = await knex('conversations').where({ external_id: name }).first('memo');
+        transcript.push(
+          `> ${turn.customer}`,
+          `< ${String(response).replaceAll('\n', ' / ')} (${source})`,
+          knownAfter(JSON.parse(memo ?? '{}'), handoff === true),
+        );
+        // Somebody else answers from here on.
+        if (handoff === true) break;
+      }
+      return transcript;
+    }
+
+    const { conversations } = parseCases(readFileSync(FILE, 'utf8'));
+    assert.ok(conversations.length >= 60);
+    const played: Record<string, string[]> = {};
+    const expected: Record<string, string[] | undefined> = {};
+    for (const script of conversations) {
+      const name = script.name ?? '';
+      played[name] = await play(script, name);
+      expected[name] = script.transcript?.trim().split('\n');
+    }
+    assert.deepEqual(played, expected);
+  },
+);

@@ -121,7 +121,7 @@ function transcriptOf(asked: string, { reply, by, memo }: Tried, loaded: LoadedT
   const { id, templateName } = by.prepared.template;
   const speaker = id === loaded.template.id ? '' : `, ${templateName}`;
   const text = reply.text.replaceAll('\n', ' / ');
-  return [`> ${asked}`, `< ${text} (${reply.source}${speaker})`, state(memo, reply)];
+  return [`> ${asked}`, `< ${text} (${reply.source}${speaker})`, knownAfter(memo, reply.handoff)];
 }
 
 function stepFailure({ step }: EvalTurn, { strategy }: Memo): string[] {
@@ -154,7 +154,7 @@ function transcriptFailure({ transcript }: EvalConversation, lines: readonly str
 }
 
 /** What is known after a turn, on one line. */
-function state({ strategy, fields = {}, tags = [] }: Memo, { handoff }: Reply): string {
+export function knownAfter({ strategy, fields = {}, tags = [] }: Memo, handoff: boolean): string {
   const at = strategy?.ended === undefined ? `at ${strategy?.step ?? 'no step'}` : strategy.ended;
   const known = Object.entries(fields).map(([field, value]) => `${field}=${value}`);
   const parts = [at, ...known, ...tags.map((tag) => `#${tag}`), ...(handoff ? ['handed over'] : [])];
