@@ -1,0 +1,94 @@
+import { VOICE_TURNS_MAX, type VoiceTurn } from '../../../contract/owner-voice.ts';
+import { type BotText, botFinder } from './bot-replies.ts';
+import type { JoinedThread } from './join-parts.ts';
+import { maskContactData, maskerOf } from './mask.ts';
+import { commonPartFinder } from './mask-names.ts';
+import { systemLineFinder } from './system-lines.ts';
+import type { ThreadMessage } from './thread.ts';
+import { turnsOf } from './turns.ts';
+
+/** What is left out of an export, and why. Messages are the owner's own, apart from `duplicates`. */
+export interface LeftOut {
+  groupThreads: number;
+  /** Threads in which the owner takes no part: of another account, as when two accounts' zips are read together. */
+  otherAccountThreads: number;
+  system: number;
+  bot: number;
+  /** Photos, voice messages and shared posts without a word of their own. */
+  media: number;
+  calls: number;
+  /** Anybody's messages that stood in two files. */
+  duplicates: number;
+  /** Turns beyond the most that an account keeps: the oldest. */
+  olderTurns: number;
+}
+
+/** What is learned from the threads of one owner. */
+export interface Learned {
+  /** Oldest first. */
+  turns: VoiceTurn[];
+  /** Threads with one other person in which the owner wrote something that is learned from. */
+  threads: number;
+  leftOut: LeftOut;
+  /** What an old bot sent to most people. */
+  botTexts: readonly BotText[];
+}
+
+/** The owner's turns in all their threads with one other person, masked. */
+export function learnFrom(joined: readonly JoinedThread[], owner: string): Learned {
+  const isApps = systemMarker(joined);
+  const theirs = joined.filter((thread) => thread.owner === owner || thread.participants.includes(owner));
+  const threads = theirs.filter(({ participants }) => participants.length <= 2).map(isApps);
+  const bot = botFinder(threads, owner);
+  const common = commonPartsOf(threads, owner);
+  const perThread = threads.map((thread) => {
+    const names = [...thread.participants, thread.id.replace(/^.*\/|_?\d+$/g, '')];
+    return turnsOf(thread, owner, bot.messages, maskerOf(names, common));
+  });
+  const turns = perThread.flat().sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const olderTurns = Math.max(0, turns.length - VOICE_TURNS_MAX);
+  const own = threads.flatMap(({ messages }) => messages.filter(({ sender }) => sender === owner));
+  const count = (isMeant: (message: ThreadMessage) => boolean) => own.filter(isMeant).length;
+  return {
+    turns: turns.slice(olderTurns),
+    threads: perThread.filter((some) => some.length > 0).length,
+    leftOut: {
+      groupThreads: theirs.length - threads.length,
+      otherAccountThreads: joined.length - theirs.length,
+      system: count(({ kind }) => kind === 'system'),
+      bot: bot.messages.size,
+      media: count(({ kind, text }) => kind !== 'call' && kind !== 'system' && text === ''),
+      calls: count(({ kind }) => kind === 'call'),
+      duplicates: joined.reduce((sum, { duplicates }) => sum + duplicates, 0),
+      olderTurns,
+    },
+    botTexts: bot.texts.map(({ text, people }) => ({ text: maskContactData(text), people })),
+  };
+}
+
+/** Finds the app's own lines in all threads, then says of a thread which of its messages are such. */
+function systemMarker(all: readonly JoinedThread[]): (thread: JoinedThread) => JoinedThread {
+  const lines = systemLineFinder();
+  for (const thread of all) lines.see(thread);
+  return (thread) => ({ ...thread, messages: thread.messages.map(marked(thread)) });
+
+  function marked({ participants }: JoinedThread): (message: ThreadMessage) => ThreadMessage {
+    return (message) => {
+      const { kind, text } = message;
+      if (text === '' || kind === 'call' || kind === 'system' || !lines.isSystem(text, participants))
+        return message;
+      // What stands beside a photo says that it is one: it counts as media without words.
+      return kind === 'text' ? { ...message, kind: 'system' } : { ...message, text: '' };
+    };
+  }
+}
+
+function commonPartsOf(threads: readonly JoinedThread[], owner: string): ReadonlySet<string> {
+  const finder = commonPartFinder(new Set(threads.flatMap(({ participants }) => participants)));
+  for (const { id, participants, messages } of threads) {
+    // The owner takes part everywhere: what others write in lower case tells words from the owner's name.
+    const others = participants.filter((name) => name !== owner);
+    for (const { text } of messages) finder.see(id, others, text);
+  }
+  return finder.common();
+}

@@ -1,0 +1,99 @@
+import { MASKS } from '../../../contract/owner-voice.ts';
+import { type CommonParts, maskNames } from './mask-names.ts';
+
+/** Replaces contact data and the names of a thread's people. Prices, dates and times stay. Linear. */
+export type Masker = (text: string) => string;
+
+/**
+ * @param names those who take part in the thread, and its folder's name without digits, which is a user name
+ * @param common parts of names that are everyday words in this export
+ */
+export function maskerOf(names: readonly string[], common: CommonParts): Masker {
+  const withoutNames = maskNames(names, common);
+  return (text) => withoutNames(maskContactData(text));
+}
+
+/** Every mask, so that nothing is masked twice. */
+const MASK = /⟦[^⟧]*⟧/;
+
+export function maskContactData(text: string): string {
+  if (!CONTACT.test(text)) return text;
+  return RULES.reduce((masked, [pattern, mask, isMeant]) => {
+    const pieces = masked.split(WITH_MASKS);
+    return pieces
+      .map((piece) =>
+        MASK.test(piece) ? piece : piece.replace(pattern, (found) => (isMeant(found) ? mask : found)),
+      )
+      .join('');
+  }, text);
+}
+
+const WITH_MASKS = new RegExp(`(${MASK.source})`);
+/** What any of the rules needs: most messages have none of it. */
+const CONTACT = /[@#\p{Nd}]|\.\p{L}|\/\//u;
+
+const always = () => true;
+
+const LONG_TLDS =
+  'com|net|org|info|shop|store|app|io|eu|de|ch|fr|nl|pl|uk|br|tr|ru|pt|dk|se|fi|cz|biz|online|site|bio|link|club|dev|studio|example|test';
+/** Domains that are also words, so a sentence without a space after its full stop may look like one. */
+const SHORT_TLDS = 'es|it|me|to|at|be|us|id|in|is|so|am|no|ly|gg|co|tv|cc|ai|page|gl|ee';
+const HOST = String.raw`(?:[\p{L}\p{N}-]{1,63}\.){1,5}`;
+const PATH = String.raw`(?:[/?#][^\s<>"'⟦]*)`;
+
+const EMAIL =
+  /[\p{L}\p{N}._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu;
+const LINK = new RegExp(
+  String.raw`https?:\/\/[^\s<>"'⟦]+|(?<![\p{L}\p{N}@.-])(?:www\.[^\s<>"'⟦]+|${HOST}(?:${LONG_TLDS})(?![\p{L}\p{N}-])${PATH}?|${HOST}(?:${SHORT_TLDS})${PATH})`,
+  'giu',
+);
+const HANDLE = /(?<![\p{L}\p{N}.@])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,29}[\p{L}\p{N}_])?/gu;
+const IBAN = /\b[A-Z]{2}\p{Nd}{2}(?: ?[A-Z\p{Nd}]{4}){2,7}(?: ?[A-Z\p{Nd}]{1,4})?\b/gu;
+/** An order, a parcel: '#10234', 'AB-100234', '1Z999AA10123456784'. */
+const REFERENCE =
+  /#\p{Nd}{4,}|(?<![\p{L}\p{N}])(?=[A-Z\p{Nd}-]*\p{Nd}{4})(?=[\p{Nd}-]*[A-Z])[A-Z\p{Nd}]+(?:-[A-Z\p{Nd}]+)*(?![\p{L}\p{N}])/gu;
+const PHONE =
+  /(?<![\p{L}\p{Nd}.,€$£])(?:\+|\(\+?)?\p{Nd}(?:[ \u00a0()./–-]{0,3}\p{Nd}){5,18}(?![\p{L}\p{Nd}])/gu;
+
+const NUMBERED_LAST = String.raw`\s?\.?\s?\p{Nd}{1,4}\s?[a-hA-H]?(?![\p{L}\p{Nd}])`;
+const PLACE = String.raw`(?:,?\s+\p{Nd}{4,5}\s+\p{Lu}[\p{L}-]+|,\s*\p{Nd}{5}(?!\p{Nd}))?`;
+const CAPITAL = String.raw`\p{Lu}[\p{L}'’.-]*`;
+const GERMANIC = String.raw`(?:${CAPITAL}\s){0,2}(?:${CAPITAL})?(?:[Ss]tra(?:ß|ss)e|[Ss]tr\.?|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|straat|laan|plein|gracht|gatan|vägen|gade|vej)`;
+const ENGLISH = String.raw`\p{Nd}{1,5}[a-z]?\s(?:${CAPITAL}\s){1,3}(?:[Ss]treet|[Ss]t|[Rr]oad|[Rr]d|[Aa]venue|[Aa]ve|[Ll]ane|[Ll]n|[Dd]rive|[Dd]r|[Bb]oulevard|[Bb]lvd|[Ww]ay|[Cc]ourt|[Ss]quare)(?![\p{L}])\.?`;
+const ROMANCE = String.raw`(?:[Cc]alle|[Cc]\/|[Aa]venida|[Aa]vda?\.?|[Pp]laza|[Rr]ua|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Uu]l\.|[Uu]lica|[Уу]лица|[Уу]л\.|[Jj]alan|[Jj]l\.)\s(?:(?:de|del|della|do|da|dos|di|la|el|las|los)\s){0,2}(?:${CAPITAL},?\s){1,4}(?:n[º°o]?\.?\s?|№\s?)?\p{Nd}{1,4}[a-hA-H]?(?![\p{L}\p{Nd}])`;
+const FRENCH = String.raw`\p{Nd}{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|impasse|chemin|quai|allée)\s(?:(?:de|du|des|la|le|les|l['’]|d['’])\s?){0,3}${CAPITAL}(?:\s${CAPITAL}){0,3}`;
+const TURKISH = String.raw`(?:${CAPITAL}\s){1,3}(?:[Ss]okak|[Ss]ok\.|[Ss]k\.|[Cc]addesi|[Cc]ad\.)\s(?:[Nn]o:?\s?)?\p{Nd}{1,4}`;
+const ADDRESS = new RegExp(
+  String.raw`(?<![\p{L}\p{Nd}])(?:${GERMANIC}${NUMBERED_LAST}|${ENGLISH}|${ROMANCE}|${FRENCH}|${TURKISH})${PLACE}`,
+  'gu',
+);
+
+const DATE = /(?<!\p{Nd})\p{Nd}{1,4}([./-])\p{Nd}{1,2}\1\p{Nd}{2,4}(?!\p{Nd})/u;
+const DAYS = /^\p{Nd}{1,2}[./]\p{Nd}{1,2}[./]?\s?[-–]\s?\p{Nd}{1,2}[./]\p{Nd}{1,2}[./]?/u;
+/** Thousands in groups. A phone number begins with a zero or a plus, or has groups of other lengths. */
+const AMOUNT = /^[1-9]\p{Nd}{0,2}(?:([., \u00a0])\p{Nd}{3})(?:\1\p{Nd}{3})*$/u;
+
+function isPhone(found: string): boolean {
+  const digits = found.match(/\p{Nd}/gu)?.length ?? 0;
+  if (DATE.test(found) || DAYS.test(found) || AMOUNT.test(found)) return false;
+  const isMarked = /^\(?[+0]/.test(found);
+  const isOneRun = digits === found.length;
+  if (isMarked) return digits >= 7;
+  return !isOneRun && digits >= 8 && !/^\p{Nd}{1,2}[ .:-]/u.test(found);
+}
+
+/** Contiguous digits that no price or year has; cards come in fours. */
+const NUMBER =
+  /(?<![\p{L}\p{Nd}.,€$£])(?:\p{Nd}{4}(?:[ -]\p{Nd}{4}){2,4}(?:[ -]\p{Nd}{1,3})?|\p{Nd}{6,})(?![\p{L}\p{Nd}]|[.,]\p{Nd}|\s?(?:€|\$|£|¥|₺|₽|zł|kr|EUR|USD|Rp|IDR|TL))/gu;
+
+/** In this order: what has a clearer form comes first. */
+const RULES: readonly (readonly [RegExp, string, (found: string) => boolean])[] = [
+  [EMAIL, MASKS.email, always],
+  [LINK, MASKS.link, always],
+  [HANDLE, MASKS.handle, always],
+  [IBAN, MASKS.number, always],
+  [ADDRESS, MASKS.address, always],
+  [PHONE, MASKS.phone, isPhone],
+  [REFERENCE, MASKS.number, always],
+  [NUMBER, MASKS.number, always],
+];
