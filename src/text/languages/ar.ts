@@ -73,6 +73,9 @@ export const arabic: Language = {
     dinar: 'دينار*',
   },
   inflections: [{ end: /(?<=\p{Script=Arabic})$/u, endings: 'ات ون ين' }],
+  address: {
+    greetings: 'السلام, مرحبا, مرحبًا, أهلا, أهلًا, اهلا, هلا, هاي, سلام, صباح الخير, مساء الخير',
+  },
   talk: {
     modelNouns: 'نموذج لغوي, نموذج لغة, نموذجا لغويا',
     modelClaims: 'تم إنشاؤها تلقائيا',

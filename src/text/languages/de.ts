@@ -70,6 +70,15 @@ export const german: Language = {
   ownInflections: [{ end: /(?<=\p{Script=Latin})$/u, endings: 'e en n er' }],
   everyday:
     'der, die, das, und, ist, nicht, wir, ich, für, auf, mit, ein, eine, auch, gibt, haben, sind, bei',
+  address: {
+    greetings: `hallo, hallöchen, huhu, hi, hey, hej, moin, moinsen, servus, grüezi, grüß dich, grüß gott,
+      guten tag, guten morgen, guten abend, liebe, lieber, sehr geehrte, na du`,
+    capitals: `leute, frage, fragen, info, infos, informationen, interesse, richtlinie, richtlinien, regelung,
+      regelungen, bedingungen, grüße, gruß, lg, vg, tag, morgen, abend, gott`,
+    familiar: `du, dich, dir, dein, deine, deinen, deinem, deiner, deins, hast, bist, kannst, magst,
+      möchtest, willst, brauchst, meld, schau, euch, eure`,
+    polite: 'Sie, Ihnen, Ihr, Ihre, Ihren, Ihrem, Ihrer',
+  },
   talk: {
     modelNouns: 'sprachmodell',
     modelClaims: `ich bin chatgpt, meine trainingsdaten, keinen zugriff auf echtzeit, automatisch erstellt,

@@ -111,6 +111,10 @@ export const english: Language = {
     { end: /(?<=[^aeiou])y$/, endings: 'ies' },
     { end: /[aeo]$|(?<=\p{Script=Latin})$/u, endings: 'er est ed ing ly', shortestStem: 5 },
   ],
+  address: {
+    greetings: `hi, hiya, hello, hey, heya, heyy, hii, yo, dear, good morning, good afternoon,
+      good evening, morning`,
+  },
   talk: {
     modelNouns: 'language model, large language',
     modelClaims: `my training data, my knowledge cutoff, knowledge cutoff, knowledge cut off,

@@ -96,6 +96,13 @@ export const spanish: Language = {
       shortestStem: 5,
     },
   ],
+  address: {
+    greetings: `hola, holi, holaa, holis, hey, ey, buenas, buenos días, buen día, buenas tardes,
+      buenas noches, querida, querido, estimada, estimado`,
+    familiar: `tú, tu, tus, ti, te, contigo, puedes, quieres, tienes, eres, estás, necesitas, prefieres,
+      dime, avísame, escríbeme, mira, pásame`,
+    polite: 'usted, ud, uds, ustedes, dígame, escríbame, disculpe, permítame, avíseme, indíqueme',
+  },
   talk: {
     modelNouns: 'modelo de lenguaje, modelo lingüístico',
     modelClaims: `soy chatgpt, mis datos de entrenamiento, no tengo acceso en tiempo real,

@@ -80,6 +80,11 @@ export const french: Language = {
     { end: /[aeo]$|(?<=\p{Script=Latin})$/u, endings: 'e es', shortestStem: 5 },
     { end: /[ei]r$/, endings: 'e es é ée ées ez ons ent is it', shortestStem: 5 },
   ],
+  address: {
+    greetings: 'bonjour, bonsoir, salut, coucou, hello, cc, bjr, chère, cher',
+    familiar: 'tu, te, toi, ton, ta, tes, t',
+    polite: 'vous, votre, vos',
+  },
   talk: {
     modelNouns: 'modèle de langage, modèle linguistique',
     modelClaims: `je suis chatgpt, mes données d entraînement, je n ai pas accès en temps réel,

@@ -72,6 +72,11 @@ export const hindi: Language = {
     { end: /ा$/, endings: 'े' },
     { end: /ी$/, endings: 'ियाँ ियां' },
   ],
+  address: {
+    greetings: 'नमस्ते, नमस्कार, हैलो, हाय, namaste, namaskar',
+    familiar: 'तुम, तुम्हें, तुम्हारा, तुम्हारी, तू, tum, tumhe, tumhara',
+    polite: 'आप, आपको, आपका, आपकी, आपके, aap, aapko, aapka, aapki',
+  },
   talk: {
     modelNouns: 'भाषा मॉडल, लैंग्वेज मॉडल',
     iAm: 'मैं, मी',

@@ -50,6 +50,12 @@ export const indonesian: Language = {
   },
   prices: { before: 'harga, harganya', fillers: 'mulai, cuma, hanya, sekitar', spans: 'sampai, hingga' },
   currencies: { dollar: 'dolar*', rupiah: 'rupiah*' },
+  address: {
+    greetings: `halo, hallo, hai, hi, haii, selamat pagi, selamat siang, selamat sore, selamat malam,
+      assalamualaikum`,
+    familiar: 'kamu, km, kmu, lu, lo',
+    polite: 'anda',
+  },
   talk: {
     modelNouns: 'model bahasa',
     modelClaims: 'data pelatihan saya, dibuat otomatis oleh',

@@ -22,6 +22,11 @@ export const italian: Language = {
   percent: { after: 'percento, per cento', halfPrices: 'metà prezzo' },
   prices: { spans: 'e' },
   currencies: { euroWord: 'euro', cent: 'centesimi' },
+  address: {
+    greetings: 'ciao, ciaoo, salve, ehi, hey, buongiorno, buonasera, buon pomeriggio, cara, caro, gentile',
+    familiar: 'tu, ti, te, tuo, tua, tuoi, tue, puoi, vuoi, hai, sei, dimmi, scrivimi, fammi',
+    polite: 'Lei, La, Le, Suo, Sua, Suoi, Sue',
+  },
   talk: {
     modelNouns: 'modello linguistico',
     iAm: 'io sono, sono',

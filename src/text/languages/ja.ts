@@ -21,6 +21,9 @@ export const japanese: Language = {
   },
   prices: { before: '料金' },
   currencies: { dollar: 'ドル', usDollar: '米ドル', euroWord: 'ユーロ', pound: 'ポンド' },
+  address: {
+    greetings: 'こんにちは, こんばんは, おはようございます, おはよう, はじめまして, お世話になっております',
+  },
   talk: {
     replies: '返信, 返答, メッセージ, 回答',
     suggestedReplies: '返信例, 返信の例, 返信案',

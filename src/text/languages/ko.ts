@@ -10,6 +10,9 @@ export const korean: Language = {
   },
   clock: { marks: { clock: '시', half: '시 반' } },
   years: { after: '년' },
+  address: {
+    greetings: '안녕하세요, 안녕, 반갑습니다, 하이',
+  },
   talk: { rules: '지침, 지시, 규칙, 프롬프트', form: '이모지, 이모티콘', aiTopics: '인공지능' },
   faq: {
     and: '그리고',

@@ -216,7 +216,6 @@ export interface FaqWords {
   concepts: Partial<Record<Concept, Words>>;
 }
 
-/** All that the product knows of one language. Every part is optional: `docs/languages.md` lists who has which. */
 /** Whole messages by which customers end automatic replies, and bring them back. */
 export interface OptOutWords {
   stop: Words;
@@ -225,6 +224,19 @@ export interface OptOutWords {
   stopped: string;
 }
 
+/**
+ * How people are greeted and addressed. The first word of a list names the form: 'du', 'Sie'. Words with a capital count
+ * only where they are written so inside a sentence.
+ */
+export interface AddressWords {
+  greetings: Words;
+  /** Everyday words that have a capital inside a sentence, and must not lose it at the beginning. */
+  capitals?: Words;
+  familiar?: Words;
+  polite?: Words;
+}
+
+/** All that the product knows of one language. Every part is optional: `docs/languages.md` lists who has which. */
 export interface Language {
   /** ISO 639-1, or 639-3 where that has none. */
   code: string;
@@ -278,6 +290,7 @@ export interface Language {
   ownInflections?: readonly Inflection[];
   /** Everyday words: a text with two of them is in this language. */
   everyday?: Words;
+  address?: AddressWords;
   talk?: TalkWords;
   patterns?: TalkPatterns;
   faq?: FaqWords;

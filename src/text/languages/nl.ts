@@ -11,6 +11,12 @@ export const dutch: Language = {
   months: `januari; februari; maart; april; mei; juni; juli; augustus; september; oktober; november; december`,
   years: { before: 'sinds' },
   percent: { whollyBefore: 'ben' },
+  address: {
+    greetings: `hoi, hoii, hallo, hey, hee, hi, dag, goedemorgen, goedemiddag, goedenavond, goeiemorgen,
+      beste, lieve`,
+    familiar: 'je, jij, jou, jouw, jullie',
+    polite: 'u, uw',
+  },
   talk: {
     modelNouns: 'taalmodel',
     iAm: 'ben, ik ben',

@@ -9,6 +9,11 @@ export const polish: Language = {
     stopped: 'Nie będziesz tu już dostawać automatycznych odpowiedzi. Napisz START, aby znów je dostawać.',
   },
   currencies: { zloty: 'zloty*' },
+  address: {
+    greetings: 'cześć, czesc, hej, hejka, siema, heja, witam, dzień dobry, dobry wieczór, droga, drogi',
+    familiar: 'ty, ci, cię, tobie, ciebie, twój, twoja, twoje, możesz, chcesz, masz',
+    polite: 'pan, pani, panu, panią, państwo, państwa, pana',
+  },
   talk: {
     rules: 'instruk*, regulamin*, zasad*, polecen*, wytyczn*',
     form: 'zwykły tekst',

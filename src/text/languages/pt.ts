@@ -86,6 +86,12 @@ export const portuguese: Language = {
       shortestStem: 5,
     },
   ],
+  address: {
+    greetings: `oi, oie, oii, oiê, olá, ola, opa, e aí, bom dia, boa tarde, boa noite, querida, querido,
+      prezada, prezado`,
+    familiar: 'você, vc, vcs, vocês, te, tu, contigo',
+    polite: 'senhor, senhora, sr, sra',
+  },
   talk: {
     modelNouns: 'modelo de linguagem',
     modelClaims: `sou o chatgpt, meus dados de treinamento, não tenho acesso em tempo real,

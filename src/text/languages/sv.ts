@@ -10,6 +10,9 @@ export const swedish: Language = {
   },
   clock: { before: 'kl, klokken' },
   currencies: { krone: 'kronor' },
+  address: {
+    greetings: 'hej, hejsan, hallå, tjena, tja, tjo, god morgon, kära, käre',
+  },
   talk: {
     rules: 'regler, reglerna, anvisning*, systembesked*',
     form: 'vanlig text',

@@ -49,6 +49,12 @@ export const turkish: Language = {
   prices: { before: 'fiyat*', fillers: 'cuma, sadece', after: 'ki', spans: 'ile' },
   currencies: { dollar: 'dolar*', euroWord: 'avro', lira: 'lira*' },
   inflections: [{ end: /(?<=\p{Script=Latin})$/u, endings: 'lar ler', shortestStem: 4 }],
+  address: {
+    greetings: `merhaba, merhabalar, selam, selamlar, slm, mrb, iyi günler, günaydın, iyi akşamlar,
+      sevgili, sayın`,
+    familiar: 'sen, sana, seni, senin, sende',
+    polite: 'siz, size, sizi, sizin, sizde, sizlere',
+  },
   talk: {
     modelNouns: 'dil modeli',
     modelClaims: 'eğitim verilerim, otomatik olarak oluşturul*',

@@ -45,6 +45,9 @@ export const vietnamese: Language = {
   percent: { after: 'phần trăm', halfPrices: 'nửa giá' },
   prices: { before: 'giá', fillers: 'từ, là', spans: 'đến, tới' },
   currencies: { dollar: 'đô la', dong: 'đồng' },
+  address: {
+    greetings: 'xin chào, chào, dạ, hi, hello, alo',
+  },
   talk: {
     modelNouns: 'mô hình ngôn ngữ',
     modelClaims: 'dữ liệu huấn luyện, được tạo tự động',

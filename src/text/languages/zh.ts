@@ -42,6 +42,11 @@ export const chinese: Language = {
     yuanSign: '块钱, 塊錢, =块, =塊, 块一, 块起, 块左右, 块哦, 块呢, 块吧, 块啦',
     yuan: '人民币',
   },
+  address: {
+    greetings: '你好, 您好, 哈喽, 哈囉, 哈啰, 嗨, 亲, 亲爱的, 早上好, 晚上好',
+    familiar: '你, 你的, 你们',
+    polite: '您, 您的, 您好',
+  },
   talk: {
     replies: '回复, 回覆, 答复, 答覆, 消息, 訊息, 回答',
     suggestedReplies: '建议回复, 建議回覆, 参考回复, 回复如下',

@@ -1,0 +1,215 @@
+import {
+  type FingerprintCorrections,
+  type HabitId,
+  type MixId,
+  NO_CORRECTIONS,
+} from '../../../contract/fingerprint.ts';
+import type { VoiceTurn } from '../../../contract/owner-voice.ts';
+import { ADDRESS_FORMS, addressIn } from './address.ts';
+import { sum } from './counts.ts';
+import { traitsOf } from './traits.ts';
+import { readTurns, type TurnTraits } from './turns.ts';
+
+/** What is counted in a reply. */
+const COUNTED = ['turn_length', 'emojis', 'exclamations', 'dashes', 'laughter', 'stretching'] as const;
+type CountedId = (typeof COUNTED)[number];
+
+/** Between which counts nearly all of the owner's own turns are; both ends are inside. */
+export interface CountBand {
+  id: CountedId;
+  least: number;
+  most: number;
+}
+
+/** What nearly all of their turns are one of. */
+export interface ChoiceBand {
+  id: MixId;
+  usual: readonly string[];
+}
+
+/** The limits within which a reply looks like the owner's. Plain data. */
+export interface Bands {
+  /** How many of the owner's turns they rest on. */
+  turns: number;
+  /** Of the owner's turns that the bands were not made from, how many are inside all of them: a share. */
+  inside: number;
+  counts: readonly CountBand[];
+  choices: readonly ChoiceBand[];
+}
+
+/** What is outside a band, for the why-log and for asking again. */
+export interface BandFinding {
+  id: HabitId;
+  /** 'It has 45 words. The owner writes 1 to 22.' */
+  words: string;
+}
+
+/** Fewer say too little of what is unusual. */
+const LEAST_TURNS = 40;
+/** More change nothing: they are taken evenly from all. */
+const MOST_TURNS = 4_000;
+/** Of the owner's own turns, this many are inside all bands together. */
+const INSIDE = 0.9;
+const FOLDS = 5;
+const STEPS = 12;
+
+/** The bands of an owner's turns; null where there are too few. */
+export function bandsOf(
+  turns: readonly VoiceTurn[],
+  corrections: FingerprintCorrections = NO_CORRECTIONS,
+): Bands | null {
+  const every = Math.max(1, Math.ceil(turns.length / MOST_TURNS));
+  const read = readTurns(turns.filter((_, at) => at % every === 0)).map(featuresOf);
+  if (read.length < LEAST_TURNS) return null;
+  const { tail, inside } = calibrate(read);
+  return corrected({ turns: read.length, inside, ...bandsAt(read, tail) }, corrections);
+}
+
+/** What the bands look at in a turn. */
+interface Features {
+  counts: Readonly<Record<CountedId, number>>;
+  choices: ReadonlyMap<MixId, string>;
+}
+
+function featuresOf({ messages }: Pick<TurnTraits, 'messages'>): Features {
+  const total = (read: (message: TurnTraits['messages'][number]) => readonly unknown[]) =>
+    sum(messages.map((message) => read(message).length));
+  const choices = new Map<MixId, string>();
+  const first = messages[0]?.firstLetter ?? null;
+  const ending = messages.at(-1)?.ending ?? null;
+  if (first !== null) choices.set('first_letter', first);
+  if (ending !== null) choices.set('ending', ending);
+  for (const message of messages) {
+    const address = addressIn(message);
+    const forms = ADDRESS_FORMS.find(({ code }) => code === address?.code);
+    if (address !== null && forms !== undefined) choices.set(forms.id, address.name);
+  }
+  return {
+    counts: {
+      turn_length: total(({ words }) => words),
+      emojis: total(({ emojis }) => emojis),
+      exclamations: total((message) => message.exclamations),
+      dashes: total((message) => message.dashes),
+      laughter: total(({ laughs }) => laughs),
+      stretching: total(({ stretched }) => stretched),
+    },
+    choices,
+  };
+}
+
+/**
+ * How much of each habit's tail is outside its band, so that together the bands hold the share of turns that is wanted. It is
+ * measured on turns that the bands were not made from: each fifth against the other four.
+ */
+function calibrate(turns: readonly Features[]): { tail: number; inside: number } {
+  const folds = Array.from({ length: FOLDS }, (_, fold) => ({
+    rest: turns.filter((_, at) => at % FOLDS !== fold),
+    held: turns.filter((_, at) => at % FOLDS === fold),
+  }));
+  const insideAt = (tail: number) =>
+    sum(
+      folds.map(({ rest, held }) => {
+        const bands = bandsAt(rest, tail);
+        return held.filter((turn) => outside(bands, turn).length === 0).length;
+      }),
+    ) / turns.length;
+  let [tail, wide] = [0, 1 - INSIDE];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (tail + wide) / 2;
+    if (insideAt(middle) >= INSIDE) tail = middle;
+    else wide = middle;
+  }
+  return { tail, inside: insideAt(tail) };
+}
+
+function bandsAt(turns: readonly Features[], tail: number): Pick<Bands, 'counts' | 'choices'> {
+  const counts = COUNTED.map((id) => {
+    const sorted = turns.map((turn) => turn.counts[id]).sort((a, b) => a - b);
+    const cut = Math.floor((tail / 2) * sorted.length);
+    return { id, least: sorted[cut] ?? 0, most: sorted.at(-1 - cut) ?? 0 };
+  });
+  const seen = new Map<MixId, string[]>();
+  for (const { choices } of turns) {
+    for (const [id, choice] of choices) {
+      const list = seen.get(id);
+      if (list === undefined) seen.set(id, [choice]);
+      else list.push(choice);
+    }
+  }
+  const choices = [...seen].flatMap(([id, list]) => {
+    if (list.length < LEAST_TURNS / 2) return [];
+    const usual = [...new Set(list)].filter(
+      (choice) => list.filter((one) => one === choice).length > tail * list.length,
+    );
+    return [{ id, usual }];
+  });
+  return { counts, choices };
+}
+
+function outside({ counts, choices }: Pick<Bands, 'counts' | 'choices'>, turn: Features): HabitId[] {
+  return [
+    ...counts.filter(({ id, least, most }) => turn.counts[id] < least || turn.counts[id] > most),
+    ...choices.filter(({ id, usual }) => {
+      const choice = turn.choices.get(id);
+      return choice !== undefined && !usual.includes(choice);
+    }),
+  ].map(({ id }) => id);
+}
+
+/** What the owner said of themselves goes before what was measured. */
+function corrected(bands: Bands, { off, corrected: list }: FingerprintCorrections): Bands {
+  const isOn = ({ id }: { id: HabitId }) =>
+    !off.includes(id) && !(id === 'turn_length' && off.includes('length'));
+  const counts = bands.counts.filter(isOn).map((band) => {
+    const correction = list.findLast(({ id }) => id === band.id);
+    if (correction?.kind !== 'use') return band;
+    return correction.share === 0
+      ? { ...band, least: 0, most: 0 }
+      : { ...band, most: Math.max(1, band.most) };
+  });
+  const choices = bands.choices.filter(isOn).map((band) => {
+    const correction = list.findLast(({ id }) => id === band.id);
+    return correction?.kind === 'mix' ? { ...band, usual: [correction.always] } : band;
+  });
+  return { ...bands, counts, choices };
+}
+
+/** What in a reply is unlike the owner; nothing for a reply that could be theirs. */
+export function checkBands(bands: Bands, reply: string): BandFinding[] {
+  const messages = [traitsOf(reply)];
+  const turn = featuresOf({ messages });
+  return outside(bands, turn).map((id) => ({ id, words: wordsFor(id, bands, turn) }));
+}
+
+const NOUNS: Readonly<Record<CountedId, readonly [one: string, more: string]>> = {
+  turn_length: ['word', 'words'],
+  emojis: ['emoji', 'emojis'],
+  exclamations: ['exclamation mark', 'exclamation marks'],
+  dashes: ['dash', 'dashes'],
+  laughter: ['laugh', 'laughs'],
+  stretching: ['stretched word', 'stretched words'],
+};
+
+function wordsFor(id: HabitId, bands: Bands, turn: Features): string {
+  const band = bands.counts.find((one) => one.id === id);
+  if (band !== undefined) {
+    const has = turn.counts[band.id];
+    const range = band.least === 0 ? `at most ${band.most}` : `${band.least} to ${band.most}`;
+    const [one, more] = NOUNS[band.id];
+    return `It has ${has} ${has === 1 ? one : more}. The owner writes ${band.most === 0 ? 'none' : range}.`;
+  }
+  const choice = turn.choices.get(id as MixId) ?? '';
+  const usual = bands.choices.find((one) => one.id === id)?.usual ?? [];
+  if (id === 'first_letter')
+    return choice === 'upper'
+      ? 'It begins with a capital. The owner begins in lower case.'
+      : 'It begins in lower case. The owner begins with a capital.';
+  if (id === 'ending')
+    return `It ends with ${endingName(choice)}. The owner ends with ${usual.map(endingName).join(', ')}.`;
+  return `It says "${choice}" to the customer. The owner says "${usual.join(', ')}".`;
+}
+
+function endingName(ending: string): string {
+  if (ending === 'none') return 'no sign';
+  return ending === 'emoji' ? 'an emoji' : `"${ending}"`;
+}

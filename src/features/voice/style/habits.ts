@@ -1,0 +1,180 @@
+import type { Fingerprint, Habit, HabitId, HabitPart } from '../../../contract/fingerprint.ts';
+import type { ReplyTemplate } from '../../../contract/reply.ts';
+import { wordKeys } from '../../../text/tokens.ts';
+import { holdsPhrase } from '../../../text/word-lists.ts';
+import { ADDRESS_FORMS } from './address.ts';
+import type { Cosmetics } from './cosmetics.ts';
+import { how } from './describe.ts';
+
+/** What of a template decides before the owner's habits do. */
+export type TemplateVoice = Pick<
+  ReplyTemplate,
+  'tone' | 'useEmojis' | 'openerStyle' | 'closingInstruction' | 'forbiddenWords'
+>;
+
+/** Where the reply stands, and what code does to it anyway. */
+export interface HabitContext {
+  template: TemplateVoice;
+  cosmetics: Cosmetics;
+  /** A later reply does not greet. */
+  isFirstReply: boolean;
+}
+
+/** In tokens, by an estimate that is on the safe side. */
+const MOST_TOKENS = 60;
+
+const LEAD = 'How the owner writes, where it fits the lines above:';
+
+/** Tones that leave no room for a laugh or a stretched word. */
+const STRICT_TONES = [
+  'formal',
+  'professional',
+  'business-casual',
+  'technical',
+  'neutral',
+  'authoritative',
+  'analytical',
+];
+/** Tones that say themselves how many exclamation marks there are. */
+const MARKED_TONES = ['neutral', 'hype', 'energetic'];
+
+/** A habit as the prompt says it, and how far it is from what models write by themselves: 0 to about 1. */
+interface Candidate {
+  text: string;
+  weight: number;
+}
+
+/**
+ * The habits for the prompt, the most telling first; '' where none is sure. What the template decides (length, whether there are
+ * emojis, tone, opening and closing) is left to it, and what code makes sure of is not said.
+ */
+export function habitLines({ habits }: Fingerprint, context: HabitContext): string {
+  const forbidden = wordKeys(context.template.forbiddenWords);
+  const candidates = habits
+    .filter(({ isEnough }) => isEnough)
+    .map((habit) => withoutForbidden(habit, forbidden))
+    .flatMap((habit) => candidateOf(habit, context) ?? [])
+    .filter(({ weight }) => weight >= LEAST_WEIGHT)
+    .sort((a, b) => b.weight - a.weight);
+  const said: string[] = [];
+  for (const { text } of candidates) {
+    if (tokensOf(`${LEAD}\n${[...said, text].join('; ')}.`) <= MOST_TOKENS) said.push(text);
+  }
+  return said.length === 0 ? '' : `${LEAD}\n${said.join('; ')}.`;
+}
+
+/** The owner forbids the bot some of their own words: these are not shown to it. */
+function withoutForbidden(habit: Habit, forbidden: string): Habit {
+  if (habit.kind !== 'use') return habit;
+  const isAllowed = ({ text }: HabitPart) => {
+    const words = wordKeys(text);
+    return words === '' || !holdsPhrase(forbidden, words);
+  };
+  return { ...habit, favorites: habit.favorites.filter(isAllowed) };
+}
+
+/** Below it, models write so anyway. */
+const LEAST_WEIGHT = 0.15;
+
+/** What models write by themselves, as shares of messages; words a sentence. */
+const USUAL = { emojis: 0.6, exclamations: 0.6, dashes: 0.2, sentence: 13 } as const;
+
+function candidateOf(habit: Habit, { template, cosmetics, isFirstReply }: HabitContext): Candidate | null {
+  const isStrict = STRICT_TONES.includes(template.tone);
+  switch (habit.id) {
+    case 'sentence_length': {
+      const words = Math.round(habit.p50);
+      return {
+        text: `sentences of about ${words} words`,
+        weight: Math.abs(Math.log(habit.p50 / USUAL.sentence)) / 2,
+      };
+    }
+    case 'emojis':
+      if (!template.useEmojis) return null;
+      if (habit.share < 0.03) return { text: 'hardly any emojis', weight: USUAL.emojis };
+      return habit.favorites.length === 0
+        ? null
+        : {
+            text: `${quoteless(habit.favorites, 4)} ${how(habit.share)}, no others`,
+            weight: 0.3 + Math.abs(habit.share - USUAL.emojis),
+          };
+    case 'exclamations':
+      if (MARKED_TONES.includes(template.tone)) return null;
+      return {
+        text: habit.share < 0.03 ? 'no "!"' : `"!" ${how(habit.share)}`,
+        weight: Math.abs(habit.share - USUAL.exclamations),
+      };
+    case 'dashes':
+      return habit.share < 0.02 ? { text: 'no dashes', weight: USUAL.dashes } : null;
+    case 'laughter':
+      return isStrict || habit.share < 0.05
+        ? null
+        : listCandidate('laughs', habit.favorites, 2, 0.3 + habit.share);
+    case 'stretching':
+      return isStrict || habit.share < 0.05
+        ? null
+        : listCandidate('stretches words:', habit.favorites, 2, 0.3 + habit.share);
+    case 'greetings':
+      return isFirstReply && template.openerStyle === '' && habit.share >= 0.1
+        ? listCandidate('greets with', habit.favorites, 2, 0.5)
+        : null;
+    case 'closings':
+      return template.closingInstruction === '' && habit.share >= 0.1
+        ? listCandidate('ends with', habit.favorites, 2, habit.share)
+        : null;
+    case 'own_words':
+      return listCandidate('own words:', habit.favorites, 5, 0.35);
+    case 'first_letter':
+      return cosmetics.firstLetter === null && partOf(habit.parts, 'lower') >= 0.6
+        ? { text: 'mostly begins in lower case', weight: partOf(habit.parts, 'lower') }
+        : null;
+    case 'ending':
+      return !cosmetics.dropsStop && partOf(habit.parts, 'none') >= 0.5
+        ? { text: 'often leaves out the last full stop', weight: 0.4 }
+        : null;
+    default:
+      return habit.kind === 'mix' ? addressCandidate(habit.id, habit.parts, template.tone) : null;
+  }
+}
+
+function addressCandidate(id: HabitId, [first]: readonly HabitPart[], tone: string): Candidate | null {
+  const forms = ADDRESS_FORMS.find((one) => one.id === id);
+  // 'Formal' asks for the polite form in every language.
+  if (forms === undefined || first === undefined || first.share < 0.8 || tone === 'formal') return null;
+  if (![forms.familiar, forms.polite].includes(first.text)) return null;
+  return { text: `in ${forms.language}, "${first.text}" to customers`, weight: 0.7 };
+}
+
+function listCandidate(
+  label: string,
+  favorites: readonly HabitPart[],
+  most: number,
+  weight: number,
+): Candidate | null {
+  if (favorites.length === 0) return null;
+  return {
+    text: `${label} ${favorites
+      .slice(0, most)
+      .map(({ text }) => `"${text}"`)
+      .join(', ')}`,
+    weight,
+  };
+}
+
+function quoteless(parts: readonly HabitPart[], most: number): string {
+  return parts
+    .slice(0, most)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+function partOf(parts: readonly HabitPart[], text: string): number {
+  return parts.find((part) => part.text === text)?.share ?? 0;
+}
+
+/** Four characters of English a token; every other character one and a half, as older tokenizers have it. */
+function tokensOf(text: string): number {
+  let tokens = 0;
+  for (const character of text) tokens += character <= '\u007f' ? 0.25 : 1.5;
+  return Math.ceil(tokens);
+}

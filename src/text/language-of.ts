@@ -1,0 +1,75 @@
+import { foldWord } from './fold.ts';
+import { LANGUAGES, wordsOf } from './languages/index.ts';
+
+/** Scripts that tell the language. */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/[\p{sc=Hira}\p{sc=Kana}]/u, 'ja'],
+  [/\p{sc=Han}/u, 'zh'],
+  [/\p{sc=Hang}/u, 'ko'],
+  [/\p{sc=Thai}/u, 'th'],
+  [/\p{sc=Grek}/u, 'el'],
+  [/\p{sc=Hebr}/u, 'he'],
+  [/\p{sc=Beng}/u, 'bn'],
+  [/\p{sc=Taml}/u, 'ta'],
+  [/\p{sc=Telu}/u, 'te'],
+  [/\p{sc=Gujr}/u, 'gu'],
+  [/\p{sc=Guru}/u, 'pa'],
+  [/\p{sc=Knda}/u, 'kn'],
+  [/\p{sc=Mlym}/u, 'ml'],
+  [/\p{sc=Geor}/u, 'ka'],
+  [/\p{sc=Armn}/u, 'hy'],
+  [/\p{sc=Ethi}/u, 'am'],
+  [/\p{sc=Khmr}/u, 'km'],
+  [/\p{sc=Laoo}/u, 'lo'],
+  [/\p{sc=Mymr}/u, 'my'],
+  [/[іїєґ]/iu, 'uk'],
+  [/[ыэъё]/iu, 'ru'],
+  [/[ٹڈڑےں]/u, 'ur'],
+  [/[پچژگ]/u, 'fa'],
+];
+const ONLY_LATIN = /^[\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}]*$/u;
+
+/** The languages of each everyday word. */
+const KNOWN = new Map<string, string[]>();
+for (const { code, faq, address, everyday } of LANGUAGES) {
+  const lists = [faq?.stop, address?.greetings, address?.familiar, address?.polite, everyday];
+  const words = lists
+    .flatMap((list) => list?.split(',') ?? [])
+    .flatMap((phrase) => phrase.trim().split(/\s+/));
+  for (const word of new Set(words.map((one) => foldWord(one.toLowerCase())))) {
+    const codes = KNOWN.get(word);
+    if (codes === undefined) KNOWN.set(word, [code]);
+    else codes.push(code);
+  }
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * The language that a short text is written in, or null where its words do not say. `words` are those of the text, in
+ * lower case. By script, else by everyday words: one that several languages share counts for each a part.
+ */
+export function languageOf(text: string, words: readonly string[]): string | null {
+  if (!ONLY_LATIN.test(text)) {
+    const script = SCRIPTS.find(([letters]) => letters.test(text));
+    if (script !== undefined) return script[1];
+  }
+  const points = new Map<string, number>();
+  for (const word of words) {
+    // 'j’ai' and 'don’t' are known by their parts.
+    for (const part of word.split(/['’]/)) {
+      const codes = KNOWN.get(foldWord(part)) ?? NONE;
+      for (const code of codes) points.set(code, (points.get(code) ?? 0) + 1 / codes.length);
+    }
+  }
+  let best: string | null = null;
+  let [most, second] = [0, 0];
+  for (const [code, sum] of points) {
+    if (sum > most) [best, most, second] = [code, sum, most];
+    else if (sum > second) second = sum;
+  }
+  return most > second ? best : null;
+}
+
+/** Everyday words and phrases of every language, in lower case: they say nothing about a subject. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(wordsOf(({ faq }) => faq?.stop));
