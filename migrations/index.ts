@@ -44,6 +44,7 @@ import { typingSpeed } from './0067_typing_speed.ts';
 import { strategies } from './0068_strategies.ts';
 import { sharedConversations } from './0069_shared_conversations.ts';
 import { hoursChanged } from './0070_hours_changed.ts';
+import { mergedConversations } from './0071_merged_conversations.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   strategies,
   sharedConversations,
   hoursChanged,
+  mergedConversations,
 ];

@@ -17,6 +17,7 @@ import { botControlRoutes } from './features/bot-control/bot-control.routes.ts';
 import { contactFieldRoutes, toolMappingRoutes } from './features/contacts/contact-fields.routes.ts';
 import { contactRoutes, conversationContactRoutes } from './features/contacts/contacts.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
+import { followMerged } from './features/conversations/merged-conversations.routes.ts';
 import { waitingRoutes } from './features/conversations/waiting.routes.ts';
 import { digestRoutes } from './features/digest/digest.routes.ts';
 import { doctorRoutes } from './features/doctor/doctor.routes.ts';
@@ -138,6 +139,7 @@ async function signedInRoutes(
   const guards = createGuards(app, { ...context, tokens });
   compressAnswers(app);
   describeApi(app);
+  followMerged(app, context);
 
   const at = (prefix: string): RouteContext & { prefix: string } => ({
     ...context,

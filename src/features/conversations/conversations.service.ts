@@ -19,6 +19,7 @@ import {
   deleteMessages,
   findConversation,
   latestActivity,
+  mergedInto,
   recentTexts,
   templateNames,
 } from './conversations.store.ts';
@@ -179,6 +180,9 @@ export function createConversations(db: Database, index: ConversationIndex, cloc
     },
     /** Throws `not_found`, for somebody else's conversation as for none. */
     get: owned,
+    /** Of a conversation that was merged into another one, the id of that; else the same. */
+    currentId: async (userId: number, id: number): Promise<number> =>
+      (await mergedInto(db.knex, userId, id)) ?? id,
     /** The conversation and all its messages are gone afterwards. Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
       await owned(userId, id);

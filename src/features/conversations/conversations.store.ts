@@ -56,6 +56,12 @@ export async function findConversation(db: Knex, userId: number, id: number): Pr
   return row === undefined ? null : toConversation(row);
 }
 
+/** The one that a conversation was merged into; null: it was not. */
+export async function mergedInto(db: Knex, userId: number, id: number): Promise<number | null> {
+  const row = await db('merged_conversations').where({ user_id: userId, id }).first('conversation_id');
+  return row?.conversation_id ?? null;
+}
+
 /** Deleted ones too, because their conversations stay. */
 export async function templateNames(
   db: Knex,

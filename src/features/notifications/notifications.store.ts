@@ -57,7 +57,9 @@ function joined(db: Knex) {
   return db('notifications as n')
     .leftJoin('templates as t', 't.id', 'n.template_id')
     .leftJoin('conversations as c', 'c.id', 'n.conversation_id')
-    .select('n.*', 't.template_name', 'c.id as existing_conversation_id');
+    .leftJoin('merged_conversations as m', { 'm.user_id': 'n.user_id', 'm.id': 'n.conversation_id' })
+    .select('n.*', 't.template_name')
+    .select(db.raw('coalesce(c.id, m.conversation_id) as existing_conversation_id'));
 }
 
 /** A place in the list: what comes after it is older. */

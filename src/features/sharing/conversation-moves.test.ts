@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { bakery } from '../../testing/bakery.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
 
 interface ListedConversation {
@@ -32,4 +33,41 @@ onBothDatabases('a long conversation moves at once, and its words follow', async
   assert.equal((await knex('conversation_index').where({ is_stale: 1 })).length, 1);
   await conversationIndex.run();
   assert.deepEqual([await found('word0'), await found('word399'), await found('hello')], [1, 1, 1]);
+});
+
+onBothDatabases('links to a conversation lead to the one that it was merged into', async (t, dialect) => {
+  const { app, owner, share, settle, ask, cakes, weddings, knex, api } = await bakery(t, dialect);
+  await ask('Hello');
+  const trigger = {
+    templateId: weddings.id,
+    triggerPhrase: 'human',
+    responseAction: 'Somebody comes.',
+    handOver: true,
+  };
+  assert.equal((await api('POST', '/api/triggers', trigger)).status, 201);
+  app.context.loadedTemplates.accountChanged(owner.id);
+  await ask('A human, please', weddings);
+  const idOf = async (template: { id: number }) =>
+    (await knex('conversations').where({ template_id: template.id }).first()).id;
+  const [kept, gone] = [await idOf(cakes), await idOf(weddings)];
+  await share(cakes, 'The bakery');
+  await share(weddings, 'The bakery');
+  await settle();
+
+  const { status, body } = await api('GET', `/api/conversations/${gone}`);
+  assert.deepEqual([status, body.id, body.messageCount], [200, kept, 4]);
+  assert.equal((await api('GET', `/api/conversations/${gone}/messages`)).body.length, 4);
+  const notices = (await api('GET', '/api/notifications')).body;
+  assert.deepEqual(
+    notices.map((notice: { conversationId: number }) => notice.conversationId),
+    [kept],
+  );
+  assert.equal((await api('POST', `/api/conversations/${gone}/resume`)).status, 200);
+  assert.equal((await ask('Hello?')).source, 'ai');
+  const stranger = await signedInOwner(app);
+  assert.equal((await stranger.api('GET', `/api/conversations/${gone}`)).status, 404);
+  // It holds more than the one that is gone.
+  assert.equal((await api('DELETE', `/api/conversations/${gone}`)).status, 404);
+  assert.equal((await api('DELETE', `/api/conversations/${kept}`)).status, 200);
+  assert.equal((await api('GET', `/api/conversations/${gone}`)).status, 404);
 });

@@ -117,14 +117,17 @@ export async function moveMessages(
   return said().update({ conversation_id: toId, said_by: trx.raw('coalesce(said_by, ?)', [templateId]) });
 }
 
-/** Moves everything else that names a conversation which is going to be deleted. */
+const NAMING = ['conversation_events', 'memo_changes', 'deliveries', 'inbox', 'merged_conversations'];
+
+/** Moves everything else that names a conversation which is going to be deleted, and remembers where it went. */
 export async function moveRest(
   trx: Knex.Transaction,
   { userId, id }: MovedConversation,
   toId: number,
 ): Promise<void> {
-  for (const table of ['conversation_events', 'memo_changes', 'deliveries', 'inbox'])
+  for (const table of NAMING)
     await trx(table).where({ user_id: userId, conversation_id: id }).update({ conversation_id: toId });
+  await trx('merged_conversations').insert({ user_id: userId, id, conversation_id: toId });
 }
 
 /** With all that lies in it. */
