@@ -8,6 +8,7 @@ import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { startStrategy, stopStrategy } from './strategies.api.ts';
+import { fieldWords } from './words.ts';
 
 /** What leads this conversation, how far it is, and the way to start or stop it. */
 export function ConversationStrategyCard({
@@ -102,7 +103,7 @@ function Current({ current }: { current: NonNullable<ConversationStrategy['curre
         <dl className="summary terms text-medium">
           {found.map(({ field, value }) => (
             <div key={field}>
-              <dt>{field}</dt>
+              <dt>{fieldWords(field)}</dt>
               <dd className="breaks" dir="auto">
                 {value}
               </dd>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { usePassName } from '../sharing/partners.store.ts';
 import type { Definition, Step } from './definition.ts';
-import { beginning, ending } from './words.ts';
+import { beginning, ending, fieldWords } from './words.ts';
 
 /** The path as a drawing, and as the list that it is. `now`: the id of the step that a conversation is at. */
 export function PathDrawing({
@@ -53,7 +53,7 @@ export function PathDrawing({
             </p>
             {step.kind === 'find_out' ? (
               <p className="row wrap">
-                <Badge look="outlined">{step.field || 'field'}</Badge>
+                <Badge look="outlined">{fieldWords(step.field) || 'field'}</Badge>
                 {step.isRequired ? null : <span className="hint">May be left out</span>}
               </p>
             ) : null}

@@ -60,7 +60,7 @@ export function StepFields({
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            hint="Keeps the answer. A new name makes a new field."
+            hint="A new name makes a new field."
             error={problem('field')}
             onChange={(event) => onChange({ field: event.target.value })}
           />

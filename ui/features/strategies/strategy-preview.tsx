@@ -3,6 +3,7 @@ import { checkStrategy, STRATEGY_ENDINGS } from '../../../src/contract/strategy.
 import { ChatWindow } from '../test-chat/chat-window.tsx';
 import { useTestChat } from '../test-chat/use-test-chat.ts';
 import type { Definition } from './definition.ts';
+import { fieldWords } from './words.ts';
 
 /** Tries a strategy as it stands in the form. `children`: its path, with the step that the chat is at. */
 export function StrategyPreview({
@@ -34,7 +35,7 @@ export function StrategyPreview({
           )}
           {fields.map(([field, value]) => (
             <p key={field} className="text-small breaks" dir="auto">
-              <span className="secondary">{field}: </span>
+              <span className="secondary">{fieldWords(field)}: </span>
               {value}
             </p>
           ))}

@@ -28,6 +28,11 @@ export function ending({ tag, text, handOver }: Definition['ends'], passedTo: st
   return parts.length === 0 ? 'Ends quietly' : `Ends: ${parts.join(', ')}`;
 }
 
+/** 'needed for', of the field `needed_for`. */
+export function fieldWords(key: string): string {
+  return key.replaceAll('_', ' ');
+}
+
 const NOT_REACHED = Object.keys(STRATEGY_ENDINGS).filter((one) => one !== 'reached') as StrategyEnding[];
 
 export interface StepNumbers {

@@ -20,7 +20,7 @@ export const BOOKING_STARTERS: StarterStrategy[] = [
     ],
     ends: { tag: 'call', text: 'Here you can pick a time that suits you: [your booking link]' },
   }),
-  starter('reschedule', 'Notes the appointment and two new times, then calls you.', {
+  starter('reschedule', 'Notes the appointment and two new times, then hands over to you.', {
     name: 'Reschedule an appointment',
     goal: 'Their appointment gets a new time without a phone call',
     begins: 'reschedule',

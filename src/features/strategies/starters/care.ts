@@ -2,7 +2,7 @@ import { ask, askIfTold, type StarterStrategy, starter, tell } from './starter.t
 
 /** After the sale. */
 export const CARE_STARTERS: StarterStrategy[] = [
-  starter('review_request', 'Asks happy customers for a review, and calls you for the others.', {
+  starter('review_request', 'Asks happy customers for a review, and hands the others over to you.', {
     name: 'Review request',
     goal: 'A satisfied customer writes a review',
     begins: { when: 'tag', tag: 'review' },
@@ -17,7 +17,7 @@ export const CARE_STARTERS: StarterStrategy[] = [
     ends: { tag: 'review asked', text: 'It takes a minute, here: [link to your reviews]. Thank you!' },
     givesUp: { afterReplies: 6 },
   }),
-  starter('complaint', 'Collects what a human needs to put it right, then calls you.', {
+  starter('complaint', 'Collects what a human needs to put it right, then hands over to you.', {
     name: 'Complaint to a human',
     goal: 'A person takes care of it and has all that is needed',
     begins: 'complaint',
