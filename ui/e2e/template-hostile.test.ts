@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { BAKERY } from '../../src/testing/fixtures.ts';
+import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 
@@ -54,4 +54,55 @@ test('names that are markup, endless or right to left stay words', async (t) => 
   const preview = page.locator('.preview-card');
   const overflow = await preview.evaluate((card) => card.scrollWidth - card.clientWidth);
   assert.ok(overflow <= 0, 'nothing breaks out of the preview');
+});
+
+test('the longest names of all fit contacts, strategies and conversations that are passed on', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'Gladly.' });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234567890' });
+  const { owner, page } = await ownerAt(stage, '/templates', {
+    template: { templateName: 'W'.repeat(100) },
+  });
+  const { context, url } = stage.app;
+  const { id, webhookUrl } = owner.template;
+  const other = await context.templates.create(owner.id, { ...BAKERY, templateName: 'M'.repeat(100) });
+  for (const each of [id, other.id])
+    await owner.api('PUT', `/api/templates/${each}/sharing`, { sharesWith: 'G'.repeat(40) });
+  await owner.api('POST', '/api/contacts/fields', { label: 'L'.repeat(60), type: 'text', key: 'long' });
+  const tag = 'W'.repeat(50);
+  const passing = { passTo: other.id, passMinutes: 60 };
+  const noting = { addTag: tag, setField: 'long', setValue: 'V'.repeat(1_000) };
+  const trigger = { templateId: id, triggerPhrase: 'wedding', responseAction: '', ...passing, ...noting };
+  assert.equal((await owner.api('POST', '/api/triggers', trigger)).status, 201);
+  const [{ strategy }] = (await owner.api('GET', '/api/strategies/starters')).body;
+  const steps = strategy.steps.map((step: { field: string }, at: number) => ({
+    ...step,
+    field: step.field === '' ? '' : `f${'w'.repeat(38)}${at}`,
+  }));
+  const long = { ...strategy, templateId: id, name: 'N'.repeat(100), steps };
+  const added = await owner.api('POST', '/api/strategies', long);
+  assert.equal(added.status, 201);
+  context.loadedTemplates.accountChanged(owner.id);
+  await postMessage(url, webhookUrl, {
+    message: 'A wedding cake',
+    conversation_id: 'c'.repeat(250),
+    first_name: 'Z'.repeat(90),
+  });
+
+  await page.goto(`${url}/contacts`);
+  await page.getByRole('list', { name: 'Contacts' }).getByText(tag).waitFor();
+  await stage.inspect(page, 'contacts-long');
+  await page.getByRole('list', { name: 'Contacts' }).getByRole('link').click();
+  await page.getByRole('button', { name: `Remove the tag ${tag}` }).waitFor();
+  await stage.inspect(page, 'contact-long');
+  await page.goto(`${url}/templates/${id}/strategies/${added.body.id}`);
+  await page.getByRole('list', { name: 'The path' }).waitFor();
+  await stage.inspect(page, 'strategy-long');
+  await page.goto(`${url}/templates/${id}/connection`);
+  await page.getByText('Shares with').waitFor();
+  await stage.inspect(page, 'connection-long');
+  const [conversation] = (await owner.api('GET', '/api/conversations')).body;
+  await page.goto(`${url}/conversations/${conversation.id}`);
+  await page.getByText(/answers until/).waitFor();
+  await stage.inspect(page, 'conversation-long');
 });

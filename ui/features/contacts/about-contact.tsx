@@ -22,7 +22,9 @@ export function AboutContact({
         {known.map(({ key, label }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd dir="auto">{contact.fields[key]}</dd>
+            <dd dir="auto" className="clamped">
+              {contact.fields[key]}
+            </dd>
           </div>
         ))}
       </dl>

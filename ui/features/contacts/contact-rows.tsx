@@ -33,7 +33,7 @@ export function ContactRows({
                   .map(({ key }, at) => (
                     <Fragment key={key}>
                       {at === 0 ? '' : ' · '}
-                      <bdi className="whole">{contact.fields[key]}</bdi>
+                      <bdi className="whole one-line">{contact.fields[key]}</bdi>
                     </Fragment>
                   ))}
               </span>
