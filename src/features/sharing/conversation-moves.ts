@@ -7,6 +7,7 @@ import { transactionOrAgain } from '../../db/deadlock.ts';
 import type { Logger } from '../../log.ts';
 import type { ContactsFollow } from '../contacts/contacts-follow.ts';
 import type { ConversationIndex } from '../conversations/conversation-index.service.ts';
+import { agreeOnConsent } from './agree-on-consent.ts';
 import { joinedMemo, strongerPause } from './joined-memo.ts';
 import {
   type ConversationPlace,
@@ -194,14 +195,20 @@ export function createConversationMoves(deps: ConversationMovesDeps) {
       sources: readonly number[],
       externalId: string,
     ): Promise<number> {
-      for (const sourceId of sources) {
-        const place = { userId: template.userId, templateId: sourceId, externalId };
-        if ((await moveOrTellWhy(place)) !== 'stays') continue;
-        const there = (await conversationsAt(db.knex, place, [sourceId], false)).get(sourceId);
+      const { userId, homeId } = template;
+      const staying: number[] = [];
+      for (const sourceId of sources)
+        if ((await moveOrTellWhy({ userId, templateId: sourceId, externalId })) === 'stays')
+          staying.push(sourceId);
+      if (staying.length === 0) return homeId;
+      const customer = { userId, externalId };
+      await agreeOnConsent(db, customer, [...new Set([homeId, ...staying])]);
+      for (const sourceId of staying) {
+        const there = (await conversationsAt(db.knex, customer, [sourceId], false)).get(sourceId);
         if (there === undefined) continue;
         if (sourceId === template.id || (await speakersIn(db.knex, there)).has(template.id)) return sourceId;
       }
-      return template.homeId;
+      return homeId;
     },
     /** For the background: moves what is due, resting most of the time. */
     async run(): Promise<void> {

@@ -37,6 +37,22 @@ onBothDatabases('templates of a group have one history, pause and contact', asyn
   assert.equal((await ask('Hello?')).source, 'paused');
 });
 
+onBothDatabases(
+  'STOP and START count in the whole group before its conversations are one',
+  async (t, dialect) => {
+    const { share, ask, cakes, weddings } = await bakery(t, dialect);
+    await ask('Do you bake?');
+    await ask('May I book a date?', weddings);
+    await share(cakes, 'The bakery');
+    await share(weddings, 'The bakery');
+    assert.equal((await ask('STOP', cakes)).source, 'opted_out');
+    assert.equal((await ask('And my date?', weddings)).source, 'paused');
+    await ask('START', weddings);
+    assert.equal((await ask('And my date?', weddings)).source, 'ai');
+    assert.equal((await ask('And my cake?', cakes)).source, 'ai');
+  },
+);
+
 onBothDatabases('what was said before moves along, and back, without loss', async (t, dialect) => {
   const { share, settle, ask, cakes, weddings, conversations, api, knex, pause } = await bakery(t, dialect);
   await ask('Do you bake for cleo@example.com?');
