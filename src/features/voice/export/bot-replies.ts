@@ -15,7 +15,7 @@ interface Repeated {
   threads: Set<string>;
   messages: ThreadMessage[];
   /** How often it followed a customer's message, and how often sooner than anybody types it. */
-  answers: number;
+  timed: number;
   instant: number;
 }
 
@@ -27,30 +27,21 @@ export function botFinder(
   threads: readonly Thread[],
   owner: string,
 ): { messages: ReadonlySet<ThreadMessage>; texts: readonly BotText[] } {
+  const isRough = threads.every((thread) => thread.isRough);
   const texts = new Map<string, Repeated>();
-  const quick: QuickAnswer[] = [];
+  const long: Answer[] = [];
   for (const thread of threads) {
-    const hidden = namePatternOf(thread.participants);
+    const names = namePatternOf(thread.participants);
     for (const answer of answersOf(thread, owner)) {
-      const { message } = answer;
-      const text = hidden === null ? message.text : message.text.replace(hidden, MASKS.name);
-      const isInstant =
-        answer.after !== null && answer.after < (thread.isRough ? 1 : timeToType(text.length));
-      if (isInstant && !thread.isRough && text.length >= TEMPLATE_LENGTH)
-        quick.push({ message, thread: thread.id, wasQuiet: answer.wasQuiet });
-      for (const key of keysOf(text)) {
-        const one = texts.get(key) ?? { text, threads: new Set(), messages: [], answers: 0, instant: 0 };
-        texts.set(key, one);
-        one.threads.add(thread.id);
-        one.messages.push(message);
-        if (answer.after !== null) one.answers += 1;
-        if (isInstant) one.instant += 1;
-      }
+      const text = names === null ? answer.message.text : answer.message.text.replace(names, MASKS.name);
+      for (const key of keysOf(text)) texts.set(key, seenAgain(texts.get(key), text, answer));
+      // By the minute, an answer within the same minute is no haste of its own; only a habit of it is.
+      if (text.length >= TEMPLATE_LENGTH && !thread.isRough) long.push(answer);
     }
   }
-  const repeated = [...texts.values()].filter(isOfBot);
+  const repeated = [...texts.values()].filter((one) => isOfBot(one, isRough));
   const messages = new Set(repeated.flatMap((one) => one.messages));
-  for (const message of sentAtOnce(quick, messages)) messages.add(message);
+  for (const message of sentAtOnce(long, messages)) messages.add(message);
   for (const thread of threads) {
     for (const message of thread.messages)
       if (message.kind === 'bot' && message.sender === owner) messages.add(message);
@@ -63,7 +54,8 @@ export function botFinder(
 const TEMPLATE_LENGTH = 60;
 /** Below it people say the same again and again. */
 const HABIT_LENGTH = 25;
-const QUIET = 10 * 60_000;
+const MINUTE = 60_000;
+const QUIET = 10 * MINUTE;
 /** Characters a second; the fastest on a phone write seven. */
 const FASTEST = 12;
 
@@ -72,59 +64,78 @@ function timeToType(length: number): number {
   return (3 + length / FASTEST) * 1_000;
 }
 
+/** A message of the owner. */
 interface Answer {
+  thread: string;
   message: ThreadMessage;
-  /** Milliseconds since the customer began to write; null where the owner has written since, or without times. */
-  after: number | null;
+  /** The first since the customer wrote, with both times known. */
+  isTimed: boolean;
+  /** Sooner after the customer began to write than anybody types it. */
+  isInstant: boolean;
   /** Nobody had written for a while before the customer did, so nobody was typing. */
   wasQuiet: boolean;
 }
 
-interface QuickAnswer {
-  message: ThreadMessage;
-  thread: string;
-  wasQuiet: boolean;
-}
-
-function* answersOf({ messages }: Thread, owner: string): Generator<Answer> {
+function* answersOf({ id, messages, isRough }: Thread, owner: string): Generator<Answer> {
   let began: number | null = null;
   let wasQuiet = false;
   let last: number | null = null;
   for (const message of messages) {
-    if (message.kind === 'system') continue;
-    if (message.sender === owner) {
-      if (message.kind !== 'call' && message.text !== '')
-        yield { message, after: began === null || message.at === null ? null : message.at - began, wasQuiet };
+    const { kind, sender, at, text } = message;
+    if (kind === 'system') continue;
+    if (sender === owner) {
+      const after = began === null || at === null ? null : at - began;
+      const isInstant = after !== null && after < (isRough ? MINUTE : timeToType(text.length));
+      const isTimed = after !== null;
+      if (kind !== 'call' && text !== '') yield { thread: id, message, isTimed, isInstant, wasQuiet };
       began = null;
-    } else if (message.at !== null) {
-      const isNew = last === null || message.at - last > QUIET;
-      if (isNew || began === null) [began, wasQuiet] = [message.at, isNew];
+    } else if (at !== null) {
+      const isNew = last === null || at - last > QUIET;
+      if (isNew || began === null) [began, wasQuiet] = [at, isNew];
     }
-    last = message.at ?? last;
+    last = at ?? last;
   }
 }
 
-/** The whole text; of a long one also what comes after its first words, where names stand that the export lacks. */
+function seenAgain(before: Repeated | undefined, text: string, answer: Answer): Repeated {
+  const one = before ?? { text, threads: new Set(), messages: [], timed: 0, instant: 0 };
+  one.threads.add(answer.thread);
+  one.messages.push(answer.message);
+  if (answer.isTimed) one.timed += 1;
+  if (answer.isInstant) one.instant += 1;
+  return one;
+}
+
+/** The whole text; of a long one also its end and its beginning: between, names and goods of the day stand. */
 function keysOf(text: string): string[] {
   const whole = foldText(text).replace(/\d+/g, '0');
-  if (whole.length < TEMPLATE_LENGTH * 1.5) return [whole];
-  const tail = whole.split(' ').slice(4).join(' ');
-  return tail.length < TEMPLATE_LENGTH ? [whole] : [whole, `…${tail}`];
+  if (whole.length < TEMPLATE_LENGTH) return [whole];
+  const words = whole.split(' ');
+  const [start, end] = [words.slice(0, 12).join(' '), words.slice(4).join(' ')];
+  const parts = [`${start}…`, `…${end}`].filter((part) => part.length > TEMPLATE_LENGTH);
+  return [whole, ...parts];
 }
 
-function isOfBot({ text, threads, answers, instant }: Repeated): boolean {
+function isOfBot({ text, threads, timed, instant }: Repeated, isRough: boolean): boolean {
   if (threads.size < 3) return false;
   if (text.length >= TEMPLATE_LENGTH) return true;
-  if (text.length >= HABIT_LENGTH) return answers >= 3 && instant * 5 >= answers * 3;
-  return answers >= 5 && threads.size >= 4 && instant * 10 >= answers * 9;
+  const share = instant / timed;
+  if (text.length >= HABIT_LENGTH) return timed >= 3 && share >= (isRough ? 0.85 : 0.6);
+  // Within the same minute people answer 'ok' as well.
+  return !isRough && threads.size >= 4 && timed >= 5 && share >= 0.9;
 }
 
-/** Long answers that came at once: in a conversation that was quiet, or one after the other in one thread. */
-function sentAtOnce(quick: readonly QuickAnswer[], known: ReadonlySet<ThreadMessage>): ThreadMessage[] {
-  const perThread = Map.groupBy(quick, ({ thread }) => thread);
-  const sure = quick.filter(({ wasQuiet, thread }) => wasQuiet || (perThread.get(thread)?.length ?? 0) >= 3);
-  const hasBot = known.size > 0 || sure.length >= 5;
-  return hasBot ? sure.map(({ message }) => message) : [];
+/**
+ * Long answers that came at once: in a conversation that was quiet, or as most long answers of a thread did. In a quick
+ * chat some do as well, typed while the other one's last word came in.
+ */
+function sentAtOnce(answers: readonly Answer[], known: ReadonlySet<ThreadMessage>): ThreadMessage[] {
+  const sure = [...Map.groupBy(answers, ({ thread }) => thread).values()].flatMap((inThread) => {
+    const instant = inThread.filter(({ isInstant }) => isInstant);
+    const isUsual = instant.length >= 3 && instant.length * 2 >= inThread.length;
+    return instant.filter(({ wasQuiet }) => wasQuiet || isUsual);
+  });
+  return known.size > 0 || sure.length >= 5 ? sure.map(({ message }) => message) : [];
 }
 
 /** Bots send several messages in a row, each sooner than anybody types it. */

@@ -77,7 +77,7 @@ const INNER_WORD = new RegExp(
 export function maskNames(names: readonly string[], common: CommonParts): (text: string) => string {
   const pattern = namePatternOf(names);
   if (pattern === null) return (text) => text;
-  const skippingMasks = new RegExp(`⟦[^⟧]*⟧|${pattern.source}`, 'giu');
+  const skippingMasks = new RegExp(`⟦[a-z]{4,7}⟧|${pattern.source}`, 'giu');
   return (text) =>
     text.replace(skippingMasks, (found: string, at: number) => {
       if (found.startsWith('⟦')) return found;

@@ -14,7 +14,7 @@ export function maskerOf(names: readonly string[], common: CommonParts): Masker 
 }
 
 /** Every mask, so that nothing is masked twice. */
-const MASK = /⟦[^⟧]*⟧/;
+const MASK = /⟦[a-z]{4,7}⟧/;
 
 export function maskContactData(text: string): string {
   if (!CONTACT.test(text)) return text;
@@ -42,7 +42,7 @@ const HOST = String.raw`(?:[\p{L}\p{N}-]{1,63}\.){1,5}`;
 const PATH = String.raw`(?:[/?#][^\s<>"'⟦]*)`;
 
 const EMAIL =
-  /[\p{L}\p{N}._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu;
+  /[\p{L}\p{N}._%+-]{1,64}(?:@|\s?(?:\(at\)|\[at\])\s?)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu;
 const LINK = new RegExp(
   String.raw`https?:\/\/[^\s<>"'⟦]+|(?<![\p{L}\p{N}@.-])(?:www\.[^\s<>"'⟦]+|${HOST}(?:${LONG_TLDS})(?![\p{L}\p{N}-])${PATH}?|${HOST}(?:${SHORT_TLDS})${PATH})`,
   'giu',
@@ -58,7 +58,7 @@ const PHONE =
 const NUMBERED_LAST = String.raw`\s?\.?\s?\p{Nd}{1,4}\s?[a-hA-H]?(?![\p{L}\p{Nd}])`;
 const PLACE = String.raw`(?:,?\s+\p{Nd}{4,5}\s+\p{Lu}[\p{L}-]+|,\s*\p{Nd}{5}(?!\p{Nd}))?`;
 const CAPITAL = String.raw`\p{Lu}[\p{L}'’.-]*`;
-const GERMANIC = String.raw`(?:${CAPITAL}\s){0,2}(?:${CAPITAL})?(?:[Ss]tra(?:ß|ss)e|[Ss]tr\.?|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|straat|laan|plein|gracht|gatan|vägen|gade|vej)`;
+const GERMANIC = String.raw`(?:(?:${CAPITAL}\s){1,2}|(?:${CAPITAL}\s){0,2}${CAPITAL})(?:[Ss]tra(?:ß|ss)e|[Ss]tr\.?|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|straat|laan|plein|gracht|gatan|vägen|gade|vej)`;
 const ENGLISH = String.raw`\p{Nd}{1,5}[a-z]?\s(?:${CAPITAL}\s){1,3}(?:[Ss]treet|[Ss]t|[Rr]oad|[Rr]d|[Aa]venue|[Aa]ve|[Ll]ane|[Ll]n|[Dd]rive|[Dd]r|[Bb]oulevard|[Bb]lvd|[Ww]ay|[Cc]ourt|[Ss]quare)(?![\p{L}])\.?`;
 const ROMANCE = String.raw`(?:[Cc]alle|[Cc]\/|[Aa]venida|[Aa]vda?\.?|[Pp]laza|[Rr]ua|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Uu]l\.|[Uu]lica|[Уу]лица|[Уу]л\.|[Jj]alan|[Jj]l\.)\s(?:(?:de|del|della|do|da|dos|di|la|el|las|los)\s){0,2}(?:${CAPITAL},?\s){1,4}(?:n[º°o]?\.?\s?|№\s?)?\p{Nd}{1,4}[a-hA-H]?(?![\p{L}\p{Nd}])`;
 const FRENCH = String.raw`\p{Nd}{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|impasse|chemin|quai|allée)\s(?:(?:de|du|des|la|le|les|l['’]|d['’])\s?){0,3}${CAPITAL}(?:\s${CAPITAL}){0,3}`;
@@ -82,9 +82,10 @@ function isPhone(found: string): boolean {
   return !isOneRun && digits >= 8 && !/^\p{Nd}{1,2}[ .:-]/u.test(found);
 }
 
-/** Contiguous digits that no price or year has; cards come in fours. */
+const CARD = /(?<![\p{L}\p{Nd}])\p{Nd}{4}(?:[ -]\p{Nd}{4}){2,4}(?:[ -]\p{Nd}{1,3})?(?![\p{L}\p{Nd}])/gu;
+/** Digits in a row that no price or year has. */
 const NUMBER =
-  /(?<![\p{L}\p{Nd}.,€$£])(?:\p{Nd}{4}(?:[ -]\p{Nd}{4}){2,4}(?:[ -]\p{Nd}{1,3})?|\p{Nd}{6,})(?![\p{L}\p{Nd}]|[.,]\p{Nd}|\s?(?:€|\$|£|¥|₺|₽|zł|kr|EUR|USD|Rp|IDR|TL))/gu;
+  /(?<![\p{L}\p{Nd}.,€$£]|[€$£]\s)\p{Nd}{6,}(?![\p{L}\p{Nd}]|[.,]\p{Nd}|\s?(?:€|\$|£|¥|₺|₽|zł|kr|EUR|USD|Rp|IDR|TL))/gu;
 
 /** In this order: what has a clearer form comes first. */
 const RULES: readonly (readonly [RegExp, string, (found: string) => boolean])[] = [
@@ -92,6 +93,7 @@ const RULES: readonly (readonly [RegExp, string, (found: string) => boolean])[] 
   [LINK, MASKS.link, always],
   [HANDLE, MASKS.handle, always],
   [IBAN, MASKS.number, always],
+  [CARD, MASKS.number, always],
   [ADDRESS, MASKS.address, always],
   [PHONE, MASKS.phone, isPhone],
   [REFERENCE, MASKS.number, always],

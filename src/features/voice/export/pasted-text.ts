@@ -84,19 +84,18 @@ function namedChat(lines: readonly string[]): ThreadMessage[] | null {
     const name = NAMED.exec(line)?.[1]?.trim();
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  // Somebody says something more than once in a chat; 'Price: 20' comes once.
-  const names = new Set(
-    [...counts].filter(([name, count]) => count > 1 || ME.has(foldText(name))).map(([name]) => name),
-  );
-  const said = [...names].reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+  // Somebody says something more than once in a chat; 'Price: 20' comes once. In a short one, two names are two people.
+  const isShort = counts.size === 2;
+  const isName = (name: string) => isShort || (counts.get(name) ?? 0) > 1 || ME.has(foldText(name));
+  const names = [...counts.keys()].filter(isName);
+  const said = names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
   const written = lines.filter((line) => line.trim() !== '').length;
-  if (names.size === 0 || names.size > MOST_NAMES || said * 2 < written) return null;
+  if (names.length === 0 || names.length > MOST_NAMES || said * 2 < written) return null;
   const messages: ThreadMessage[] = [];
   for (const line of lines) {
-    const [, name, text = ''] = NAMED.exec(line) ?? [];
+    const [, name = '', text = ''] = NAMED.exec(line) ?? [];
     const last = messages.at(-1);
-    if (name !== undefined && (names.has(name.trim()) || (counts.get(name.trim()) === 1 && counts.size <= 3)))
-      messages.push(messageOf(name.trim(), text, null));
+    if (name !== '' && names.includes(name.trim())) messages.push(messageOf(name, text, null));
     else if (last !== undefined && line.trim() !== '') last.text = `${last.text}\n${line}`;
   }
   return messages;
