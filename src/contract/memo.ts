@@ -20,6 +20,8 @@ export interface Memo {
   strategy?: StrategyState | undefined;
   /** Strategies that have ended here, the last ones. */
   strategiesDone?: readonly number[] | undefined;
+  /** Those of them that have reached their goal. */
+  strategiesReached?: readonly number[] | undefined;
   /** Where templates share the conversation: which of them answers. */
   voice?: Voice | undefined;
 }
@@ -45,7 +47,7 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
   const fields = withFields(memo, change.fields ?? {});
   const tags = withTags(memo.tags, change);
   const userName = change.userName ?? memo.userName;
-  const strategy = laterState(memo.strategy, change.strategy);
+  const strategy = withSaid(laterState(memo.strategy, change.strategy), memo.fields, fields);
   const manners = withManners(memo.manners, change.manners);
   const voice = withVoice(memo.voice, change.voice);
   const isSame =
@@ -63,7 +65,10 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
     userName,
     manners,
     strategy,
-    strategiesDone: strategiesDone(memo, strategy),
+    strategiesDone:
+      strategy?.ended === undefined ? memo.strategiesDone : kept(memo.strategiesDone, strategy.id),
+    strategiesReached:
+      strategy?.ended === 'reached' ? kept(memo.strategiesReached, strategy.id) : memo.strategiesReached,
     voice,
   };
 }
@@ -99,12 +104,20 @@ function laterState(
 
 const DONE_KEPT = 20;
 
-function strategiesDone(
-  { strategiesDone: done }: Memo,
+function kept(done: readonly number[] | undefined, id: number): readonly number[] {
+  return done?.includes(id) ? done : [...(done ?? []), id].slice(-DONE_KEPT);
+}
+
+/** Whoever fills a field while a strategy runs: it is not asked for again. */
+function withSaid(
   strategy: StrategyState | undefined,
-): Memo['strategiesDone'] {
-  if (strategy?.ended === undefined || done?.includes(strategy.id)) return done;
-  return [...(done ?? []), strategy.id].slice(-DONE_KEPT);
+  before: Memo['fields'] = {},
+  after: Memo['fields'] = {},
+): StrategyState | undefined {
+  if (strategy?.said === undefined || strategy.ended !== undefined) return strategy;
+  const { said } = strategy;
+  const filled = Object.keys(after).filter((key) => after[key] !== before[key] && !said.includes(key));
+  return filled.length === 0 ? strategy : { ...strategy, said: [...said, ...filled] };
 }
 
 function withFields(

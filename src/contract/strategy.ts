@@ -163,6 +163,8 @@ export interface StrategyState {
   /** Replies since it began. */
   replies: number;
   startedAt: number;
+  /** Keys of the fields that were filled since: see `knownOf`. */
+  said?: readonly string[] | undefined;
   /** It has answered a question first, and goes on with the next reply. */
   waitsFor?: 'question' | undefined;
   ended?: StrategyEnding | undefined;

@@ -25,6 +25,7 @@ export const TestMemo = Type.Object(
     fields: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 1_000 }))),
     tags: Type.Optional(Texts),
     strategiesDone: Type.Optional(Ids),
+    strategiesReached: Type.Optional(Ids),
     strategy: Type.Optional(
       Type.Object(
         {
@@ -34,6 +35,7 @@ export const TestMemo = Type.Object(
           tries: Count,
           replies: Count,
           startedAt: Milliseconds,
+          said: Type.Optional(Texts),
           waitsFor: Type.Optional(Type.Literal('question')),
           ended: Type.Optional(Type.Enum(Object.keys(STRATEGY_ENDINGS) as StrategyEnding[])),
           endedAt: Type.Optional(Milliseconds),

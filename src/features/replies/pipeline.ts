@@ -44,7 +44,10 @@ export type ReplyPipeline = ReturnType<typeof createReplyPipeline>;
 /** One message in, one reply out: for the webhook, the test chat and the command line alike. */
 export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, clock: () => number) {
   /** What the model would be asked. */
-  function prompt(request: ReplyRequest, turn: StrategyTurn | null = strategyTurn(request, clock())): Prompt {
+  function prompt(
+    request: ReplyRequest,
+    turn: StrategyTurn | null = strategyTurn(request, request.cameAt ?? clock()),
+  ): Prompt {
     const { prepared, history, incoming, lastReplyAt } = request;
     const { template, triggers } = prepared;
     const isFirstReply = lastReplyAt === null;
@@ -67,7 +70,8 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     const { prepared, incoming, history, deadlineAt } = request;
     const startedAt = clock();
     const attempts: Attempt[] = [];
-    const turn = strategyTurn(request, startedAt);
+    const { cameAt = startedAt } = request;
+    const turn = strategyTurn(request, cameAt);
     const format = formatFor(turn);
     const onDraft = format === undefined ? request.onDraft : draftsOf(request.onDraft);
 
@@ -95,7 +99,7 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     });
     const completed = (reply: Reply): Reply => {
       const answers = attempts.flatMap(({ read }) => (read === null ? [] : [read]));
-      return complete(withStrategy(reply, turn, answers, request, startedAt), request, startedAt);
+      return complete(withStrategy(reply, turn, answers, request, cameAt), request, startedAt);
     };
     const written = (text: string, reason: ReplyReason): Reply =>
       completed({ text, source: 'ai', handoff: false, reason });

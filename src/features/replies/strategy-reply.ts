@@ -15,6 +15,8 @@ import type { StructuredAnswer } from './structured-answer.ts';
 /** What a strategy depends on, beside its own state. */
 export interface StrategyRequest {
   incoming: IncomingMessage;
+  /** When it came, where that is not now. */
+  cameAt?: number;
   /** What the AI is shown of the conversation: see `rememberedMessages`. */
   history: readonly HistoryMessage[];
   /** When the bot last answered in this conversation, remembered or not; null before its first reply. */
@@ -125,7 +127,15 @@ export function mergedChange(one: MemoChange | undefined, other: MemoChange): Me
   };
 }
 
-function wordsOf({ incoming, history }: StrategyRequest): CustomersWords {
-  const earlier = history.filter(({ isFromUser }) => isFromUser).map(({ messageText }) => messageText);
+/** The customer's words in this run: from the messages that were open when it began. */
+function wordsOf({ incoming, history, memo }: StrategyRequest): CustomersWords {
+  const since = runningState(memo)?.startedAt;
+  const before = since === undefined ? history : history.filter(({ createdAt }) => createdAt <= since);
+  // Where the owner starts it, the bot may have answered them already.
+  const lastSaid =
+    since === undefined ? before.length : before.findLastIndex(({ isFromUser }) => isFromUser) + 1;
+  const open = before.slice(0, lastSaid).findLastIndex(({ isFromUser }) => !isFromUser) + 1;
+  const inRun = [...before.slice(open, lastSaid), ...history.slice(before.length)];
+  const earlier = inRun.filter(({ isFromUser }) => isFromUser).map(({ messageText }) => messageText);
   return { message: incoming.text, earlier };
 }

@@ -58,6 +58,7 @@ export function createTryMessage({ pipeline, billing, accessFor, timeoutMs, cloc
       ...accessFor(decided.by),
       prepared,
       incoming,
+      cameAt: now,
       history: rememberedMessages(history, prepared.template, plan.conversationMemory, now),
       lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
       memo,

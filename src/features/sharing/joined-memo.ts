@@ -12,6 +12,7 @@ export function joinedMemo(ours: Memo, theirs: Memo): Memo {
     tags: union(ours.tags, theirs.tags)?.slice(0, TAGS_MAX),
     typed: union(ours.typed, theirs.typed),
     strategiesDone: union(ours.strategiesDone, theirs.strategiesDone),
+    strategiesReached: union(ours.strategiesReached, theirs.strategiesReached),
     strategy: strategyOf(ours, theirs),
     manners: joinedManners(ours.manners, theirs.manners),
   };

@@ -7,6 +7,7 @@ import type { Conversations } from '../conversations/conversations.service.ts';
 import type { ConversationMemos } from '../inbox/conversation-memo.service.ts';
 import { begun } from './engine/begin.ts';
 import { beginningEvents, endedState, endingEvents, runningState } from './engine/engine.ts';
+import { knownOf } from './engine/steps.ts';
 import type { StoredStrategy, StrategiesService } from './strategies.service.ts';
 
 /** The strategy of a conversation, as its owner sees and changes it. */
@@ -85,7 +86,7 @@ export function createConversationStrategies(deps: ConversationStrategiesDeps) {
 function stateView(
   state: StrategyState,
   strategy: StoredStrategy | null,
-  { fields = {} }: Memo,
+  memo: Memo,
 ): NonNullable<ConversationStrategy['current']> {
   const steps = strategy?.steps ?? [];
   const at = steps.findIndex(({ id }) => id === state.step);
@@ -96,10 +97,10 @@ function stateView(
     startedAt: isoTime(state.startedAt),
     replies: state.replies,
     step: step === undefined ? null : { number: at + 1, of: steps.length, what: step.what },
-    found: steps.flatMap(({ field }) => {
-      const value = fields[field];
-      return field === '' || value === undefined ? [] : [{ field, value }];
-    }),
+    found: Object.entries(strategy === null ? {} : knownOf(strategy, state, memo)).map(([field, value]) => ({
+      field,
+      value,
+    })),
     waitsForQuestion: state.waitsFor === 'question',
     ended: state.ended ?? (strategy === null || !strategy.isEnabled ? 'gone' : null),
     endedAt: isoTimeOrNull(state.endedAt ?? null),

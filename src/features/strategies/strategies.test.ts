@@ -235,7 +235,7 @@ onBothDatabases('a strategy that is edited or deleted while it runs', async (t, 
 });
 
 onBothDatabases('the owner starts and stops it, and a hand-over ends it', async (t, dialect) => {
-  const { add, ask, memo, api, conversationId, system, counts, app } = await bakery(t, dialect);
+  const { ai, add, ask, memo, api, conversationId, system, counts, app } = await bakery(t, dialect);
   const byHand = { when: 'manual', phrase: '', tag: '' } as const;
   const added = await add({ begins: byHand, ends: { tag: '', text: '', handOver: true } });
   await ask('cake');
@@ -249,9 +249,8 @@ onBothDatabases('the owner starts and stops it, and a hand-over ends it', async 
   await ask('hi');
   assert.doesNotMatch(system(), /Path:/);
   await api('POST', path, { strategyId: added.id });
-  await app.context.db
-    .knex('conversations')
-    .update({ memo: JSON.stringify({ ...(await memo()), fields: { flavor: 'x' } }) });
+  ai.enqueue(said('And your e-mail?', { flavor: 'lemon' }));
+  await ask('lemon');
   const handed = await ask('anna@example.com');
   assert.deepEqual([handed.handoff, handed.send], [true, true]);
   assert.equal((await ask('hello?')).source, 'paused');

@@ -1,6 +1,7 @@
 import type { Memo } from '../../../contract/memo.ts';
 import type { StrategyBegin, StrategyDefinition, StrategyState } from '../../../contract/strategy.ts';
 import { hasPhrase } from './readings.ts';
+import { knownOf } from './steps.ts';
 
 /** A strategy as it is stored. */
 export interface Strategy extends StrategyDefinition {
@@ -14,15 +15,21 @@ export type Strategies = readonly Strategy[];
 /** What more than one reading each would be of no use for: the most exact comes first. */
 const ORDER = ['phrase', 'tag', 'first_message'] as const satisfies StrategyBegin[];
 
-/** Which strategy a message begins, or null. One that ran in this conversation begins again by its phrase alone. */
+/**
+ * Which strategy a message begins, or null. One that ran in this conversation begins again by its phrase alone, and one that
+ * reached its goal only where there is something to ask: else it would repeat its end.
+ */
 export function strategyToBegin(
   strategies: Strategies,
-  { tags = [], strategiesDone = [] }: Memo,
+  memo: Memo,
   message: string,
   isFirst: boolean,
 ): Strategy | null {
+  const { tags = [], strategiesDone = [], strategiesReached = [] } = memo;
   const isMet: Record<(typeof ORDER)[number], (strategy: Strategy) => boolean> = {
-    phrase: ({ begins }) => hasPhrase(begins.phrase, message),
+    phrase: (strategy) =>
+      hasPhrase(strategy.begins.phrase, message) &&
+      (!strategiesReached.includes(strategy.id) || hasToAsk(strategy, memo)),
     tag: ({ id, begins }) => tags.includes(begins.tag) && !strategiesDone.includes(id),
     first_message: ({ id }) => isFirst && !strategiesDone.includes(id),
   };
@@ -33,7 +40,15 @@ export function strategyToBegin(
   return null;
 }
 
+/** Whether it would ask for what it can't do without; where it can do without all, for anything. */
+function hasToAsk(strategy: Strategy, memo: Memo): boolean {
+  const known = knownOf(strategy, { said: [] }, memo);
+  const asked = strategy.steps.filter(({ kind }) => kind === 'find_out');
+  const required = asked.filter(({ isRequired }) => isRequired);
+  return (required.length > 0 ? required : asked).some(({ field }) => known[field] === undefined);
+}
+
 export function begun({ id, version, steps }: Strategy, now: number): StrategyState {
   const step = steps[0]?.id ?? '';
-  return { id, version, step, tries: 0, replies: 0, startedAt: now };
+  return { id, version, step, tries: 0, replies: 0, startedAt: now, said: [] };
 }

@@ -50,9 +50,10 @@ interface Said {
 function play(strategies: Strategy[], turns: [message: string, said?: Said][], start: Memo = {}) {
   let memo = start;
   const earlier: string[] = [];
+  const startsAt = start.strategy?.endedAt ?? NOW;
   const log = turns.map(([message, said = {}], index) => {
     const input = { strategies, memo, words: { message, earlier: [...earlier] }, isFirst: index === 0 };
-    const now = NOW + index;
+    const now = startsAt + index;
     const turn = beforeReply({ ...input, now });
     earlier.push(message);
     if (turn === null) return null;
@@ -119,16 +120,15 @@ test('a finding counts only in the words of the customer, and never by a guess',
 
 test('what is known is replaced by a correction, and not by a question', () => {
   const order = path([asked('flavor'), asked('day')]);
-  const known = { fields: { flavor: 'lemon' } };
+  const lemon: [string, Said] = ['a lemon cake', { findings: { flavor: 'lemon' } }];
   const after = (message: string, findings: Record<string, unknown>) =>
-    play([order], [['cake'], [message, { findings }]], known).memo.fields?.flavor;
+    play([order], [lemon, [message, { findings }]]).memo.fields?.flavor;
   assert.equal(after('no, make it cherry', { flavor: 'cherry' }), 'cherry');
   assert.equal(after('is cherry nicer?', { flavor: 'cherry' }), 'lemon');
   assert.equal(after('ok', { flavor: 'cherry' }), 'lemon');
-  assert.equal(
-    play([order], [['cake, cherry'], ['ok', { findings: { flavor: 'cherry' } }]], known).memo.fields?.flavor,
-    'lemon',
-  );
+  const cherry: [string, Said] = ['cherry is nice too', { findings: {} }];
+  const guessed = play([order], [lemon, cherry, ['ok', { findings: { flavor: 'cherry' } }]]);
+  assert.equal(guessed.memo.fields?.flavor, 'lemon');
 });
 
 test('it gives up on anger, on stop, after too many replies, and where a required answer does not come', () => {
@@ -211,6 +211,70 @@ test('without a model that says what it found, an answer to an open question is 
   const order = path([asked('flavor'), asked('day')]);
   const { memo } = play([order], [['cake'], ['lemon and thyme'], ['why?'], ['Saturday']]);
   assert.deepEqual(memo.fields, { flavor: 'lemon and thyme', day: 'Saturday' });
+});
+
+test('another run asks again, but not who the customer is', () => {
+  const order = path([
+    asked('day'),
+    asked('people', { type: 'number' }),
+    asked('name'),
+    asked('phone', { type: 'phone' }),
+  ]);
+  const event = path([asked('people', { type: 'number' }), asked('phone', { type: 'phone' })], {
+    id: 2,
+    begins: { when: 'phrase', phrase: 'sign up', tag: '' },
+  });
+  const first = play(
+    [order, event],
+    [
+      ['cake'],
+      ['Friday', { findings: { day: 'Friday' } }],
+      ['12'],
+      ['Anna', { findings: { name: 'Anna' } }],
+      ['+49 30 901820'],
+    ],
+  );
+  assert.equal(first.memo.strategy?.ended, 'reached');
+  assert.deepEqual(first.memo.strategiesReached, [1]);
+  const again = play(
+    [order, event],
+    [['another cake for 30'], ['hm', { findings: {} }], ['Saturday'], ['12']],
+    first.memo,
+  );
+  assert.deepEqual(again.steps, ['day', 'day', 'day', null]);
+  assert.deepEqual(again.memo.fields, {
+    day: 'Saturday',
+    people: '12',
+    name: 'Anna',
+    phone: '+4930901820',
+  });
+  assert.equal(again.memo.strategy?.ended, 'reached');
+  assert.deepEqual(play([order, event], [['sign up']], first.memo).steps, ['people']);
+});
+
+test('a field that somebody fills while it runs is not asked for', () => {
+  const order = path([asked('day'), asked('people', { type: 'number' })]);
+  const { memo } = play([order], [['cake', { findings: {} }]], { fields: { people: '8' } });
+  const filled = changedMemo(memo, { fields: { people: '9', day: 'Friday' } });
+  assert.equal(changedMemo(memo, { fields: { people: '8' } }), memo, 'an old change says nothing new');
+  assert.deepEqual(play([order], [['ok', { findings: {} }]], filled).steps, [null]);
+});
+
+test('one that reached its goal begins again only where there is something to ask', () => {
+  const begins = { when: 'phrase', phrase: 'guide', tag: '' } as const;
+  const email = asked('email', { type: 'email' });
+  const wish = asked('wish', { isRequired: false });
+  const known: Memo = { fields: { email: 'anna@example.com' }, strategiesDone: [1], strategiesReached: [1] };
+  const begun = (steps: StrategyStep[], memo: Memo) =>
+    play([path(steps, { begins })], [['thanks for the guide, loved it', { findings: {} }]], memo).memo
+      .strategy?.id;
+  assert.equal(begun([told('news'), email, wish], known), undefined);
+  assert.equal(begun([told('news'), email, wish], { ...known, strategiesReached: [] }), 1);
+  assert.equal(begun([told('news'), email, wish], { strategiesDone: [1], strategiesReached: [1] }), 1);
+  assert.equal(begun([email, wish, asked('day')], known), 1);
+  assert.equal(begun([email, wish], known), undefined);
+  assert.equal(begun([wish], known), 1, 'what requires nothing asks for anything');
+  assert.equal(begun([told('news')], known), undefined);
 });
 
 test('a strategy that is edited or deleted while it runs goes on or ends, without harm', () => {

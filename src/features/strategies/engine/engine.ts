@@ -91,7 +91,7 @@ function readMessage(
   const isDeclined = !isNew && current?.kind === 'find_out' && declines(message);
   if (isDeclined && current.isRequired && givesUp.onStop)
     return endedTurn(strategy, state, 'stop', now, events);
-  const before = knownOf(strategy, memo.fields ?? {});
+  const before = knownOf(strategy, state, memo);
   const found = readFindings(steps, state.tries > 0 ? current : null, message, before, now);
   const known = { ...before, ...found };
   const walk = walkOn(strategy, state, known, isDeclined);
@@ -253,9 +253,10 @@ function result(
   strategy: Strategy | null,
 ): AfterReply {
   const ending = state.ended ?? null;
+  const said = [...new Set([...(state.said ?? []), ...Object.keys(found)])];
   const ends = ending === 'reached' && strategy !== null ? strategy.ends : null;
   const change: MemoChange = {
-    strategy: state,
+    strategy: state.said === undefined ? state : { ...state, said },
     ...(events.length === 0 ? {} : { strategyEvents: events }),
     ...(Object.keys(found).length === 0 ? {} : { fields: found }),
     ...(ends === null || ends.tag === '' || memo.tags?.includes(ends.tag) ? {} : { addTags: [ends.tag] }),

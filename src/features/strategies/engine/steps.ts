@@ -1,3 +1,4 @@
+import type { Memo } from '../../../contract/memo.ts';
 import type {
   StrategyDefinition,
   StrategyEvent,
@@ -40,13 +41,28 @@ export function walkOn(
   return { state, events };
 }
 
-/** The strategy's fields alone. */
-export function knownOf({ steps }: StrategyDefinition, fields: Findings): Findings {
-  const own = steps.flatMap(({ field }) => {
-    const value = fields[field];
-    return field === '' || value === undefined ? [] : [[field, value] as const];
+/** Keys of text fields that say who somebody is, beside all that hold an e-mail address or a phone number. */
+const NAME_FIELDS: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'full_name']);
+
+/**
+ * The strategy's fields that need no asking. Who somebody is stays true; what they want is theirs to say each time, so
+ * another order does not take over the day of the last one.
+ */
+export function knownOf(
+  { steps }: StrategyDefinition,
+  { said }: Pick<StrategyState, 'said'>,
+  { fields = {} }: Memo,
+): Findings {
+  const own = steps.flatMap((step) => {
+    const value = fields[step.field];
+    const counts = said === undefined || said.includes(step.field) || saysWho(step);
+    return step.field === '' || value === undefined || !counts ? [] : [[step.field, value] as const];
   });
   return Object.fromEntries(own);
+}
+
+function saysWho({ type, field }: StrategyStep): boolean {
+  return type === 'email' || type === 'phone' || NAME_FIELDS.has(field);
 }
 
 export function eventOf({ id }: StrategyState, step: string, what: StrategyEvent['what']): StrategyEvent {
