@@ -108,6 +108,7 @@ test('a trigger and a strategy keep whom they pass a conversation to, and what a
   await sawNotice(page, 'Trigger Added');
   await page.reload();
   await page.getByText('Passes the conversation to: Weddings').waitFor();
+  await page.getByText('Tags the customer “bride” · Notes “Wedding”').waitFor();
   await page.getByRole('button', { name: 'Edit “wedding”' }).click();
   const kept = (label: string) => dialog.getByLabel(label).inputValue();
   await dialog.getByLabel('For how long').waitFor();

@@ -1,4 +1,4 @@
-import { Forward, GripVertical, Hand, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Forward, GripVertical, Hand, Pencil, Tag, Trash2, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -37,6 +37,7 @@ export function TriggerRow({
   const passedTo = usePassName(trigger.templateId, trigger.passTo);
   /** It says nothing itself. */
   const isPassing = trigger.responseAction === '';
+  const notes = notesOf(trigger);
   const places = trigger.warnings.flatMap((warning) => warning.places ?? []);
   return (
     <>
@@ -63,6 +64,14 @@ export function TriggerRow({
           <p className="row text-smaller secondary breaks">
             <Forward aria-hidden="true" />
             <span dir="auto">Passes the conversation to: {passedTo}</span>
+          </p>
+        )}
+        {notes === '' ? null : (
+          <p className="row text-smaller secondary">
+            <Tag aria-hidden="true" />
+            <span className="clamped" dir="auto">
+              {notes}
+            </span>
           </p>
         )}
         <p className="text-smaller faint">
@@ -121,4 +130,12 @@ export function TriggerRow({
       </Tooltip>
     </>
   );
+}
+
+function notesOf({ addTag, setField, setValue }: SavedTrigger): string {
+  const parts = [
+    ...(addTag === '' ? [] : [`Tags the customer “${addTag}”`]),
+    ...(setField === '' ? [] : [`Notes “${setValue}”`]),
+  ];
+  return parts.join(' · ');
 }
