@@ -157,7 +157,7 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   await page.getByText('1 contact found.').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('button', { name: 'Export all' }).click(),
   ]);
   const csv = await readFile(await download.path(), 'utf8');
   assert.match(csv, /"'=HYPERLINK\(""x""\)"/);

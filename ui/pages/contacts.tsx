@@ -79,7 +79,7 @@ export function ContactsPage() {
           </Button>
           <Button look="secondary" isBusy={isSaving} onClick={() => void run(download)}>
             <Download aria-hidden="true" />
-            Export CSV
+            Export all
           </Button>
         </div>
       </div>

@@ -112,9 +112,11 @@ function Kept({
       {differing.length === 0 ? null : (
         <ul className="plain rows" aria-label="What both say differently">
           {differing.map(({ key, label }) => (
-            <li key={key} className="breaks">
-              {label}: <bdi>{contact.fields[key]}</bdi> stays. <bdi>{other.fields[key]}</bdi> goes to the
-              notes.
+            <li key={key}>
+              <p className="breaks">
+                {label}: <bdi>{contact.fields[key]}</bdi> stays. <bdi>{other.fields[key]}</bdi> goes to the
+                notes.
+              </p>
             </li>
           ))}
         </ul>

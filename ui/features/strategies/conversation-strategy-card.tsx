@@ -41,9 +41,7 @@ export function ConversationStrategyCard({
   const strategyId = Number(chosen || available[0]?.id);
   return (
     <section className="card grid gap-3" aria-labelledby={titleId}>
-      <h2 className="small-title" id={titleId}>
-        Strategy
-      </h2>
+      <h2 id={titleId}>Strategy</h2>
       {current === null ? null : <Current current={current} />}
       {isRunning ? (
         <Button
