@@ -8,7 +8,7 @@ import { consentIn } from './opt-out.ts';
 test('the words of every language count as whole messages, in any dress, and nowhere else', () => {
   const known = LANGUAGES.flatMap(({ optOut }) => (optOut === undefined ? [] : [optOut]));
   assert.ok(known.length >= 20);
-  for (const { stop, start, stopped } of known) {
+  for (const { stop, start, polite, stopped } of known) {
     for (const [words, kind] of [
       [stop, 'stop'],
       [start, 'start'],
@@ -24,6 +24,9 @@ test('the words of every language count as whole messages, in any dress, and now
           `¡${word}!`,
           `${word},`,
           `*${word}*`,
+          `${word}. ${word}`,
+          ...polite.split(',').flatMap((please) => [`${please} ${word}`, `${word}, ${please}!`]),
+          `PLEASE ${word} thank you`,
         ])
           assert.equal(consentIn(dressed)?.kind, kind, dressed);
         for (const sentence of [`${word}?`, `${word} 2`, `please ${word} by`, `when does the bus ${word}`])
@@ -46,6 +49,44 @@ test('a stop is answered in its own language', () => {
   assert.match(said('配信停止') ?? '', /自動返信/);
   for (const message of ['', 'stop by', 'nonstop', 'Stop, wait', 'Can you stop it?', 'x'.repeat(5_000)])
     assert.equal(said(message), null);
+});
+
+test('what carriers take for STOP counts, alone or politely; what may be said to a shop does not', () => {
+  for (const message of [
+    'STOPALL',
+    'Stop all',
+    'Unsubscribe me',
+    'END',
+    'quit',
+    'opt-out',
+    'please stop',
+    'Stop, please!',
+    'STOP STOP STOP!!!',
+    'stop. stop. stop.',
+    'Bitte abmelden',
+    'stop bitte',
+    'stop ❤️',
+    '请停止',
+    'หยุดส่งค่ะ',
+  ])
+    assert.equal(consentIn(message)?.kind, 'stop', message);
+  for (const message of [
+    'cancel',
+    'Cancel please',
+    'please cancel my order',
+    'the end',
+    'end of June',
+    'quit smoking',
+    'please',
+    'thank you',
+    'please stop?',
+    'stop start',
+    'Please stop by',
+    "don't stop",
+    'non stop',
+    'full stop',
+  ])
+    assert.equal(consentIn(message), null, message);
 });
 
 test('none of the customers of the test corpora is taken at a word that he did not say', () => {

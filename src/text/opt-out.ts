@@ -6,9 +6,10 @@ export type Consent = { kind: 'stop'; stopped: string } | { kind: 'start' };
 
 /** No such word is longer, so that most messages cost one look at their length. */
 const LONGEST = 60;
-/** Round the word; a question mark is none of it: 'Stop?' asks. No word is longer than it may be here. */
-const DRESSED =
-  /^[\s"'«».!¡…*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]*(\p{L}[\p{L}\p{M} ]{0,30})[\s"'«».,;:!。！…*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]*$/u;
+/** What may stand around the words. No question mark: 'Stop?' asks. */
+const DRESS = /[\s"'«».,;:!¡…。！、*_~()\p{Extended_Pictographic}\p{Emoji_Modifier}-]+/gu;
+const WORDS_ALONE = /^[\p{L}\p{M} ]+$/u;
+const SAID_AGAIN = /^(.+?)(?: \1)+$/;
 
 const WORDS = new Map<string, Consent>();
 for (const { optOut } of LANGUAGES) {
@@ -19,13 +20,25 @@ for (const { optOut } of LANGUAGES) {
   for (const word of keysOf(stop)) if (!WORDS.has(word)) WORDS.set(word, { kind: 'stop', stopped });
 }
 
+/** Politeness changes no word, in whichever language it stands beside it. Chinese and Thai leave no space between. */
+const POLITE = LANGUAGES.flatMap(({ optOut }) => (optOut === undefined ? [] : keysOf(optOut.polite)))
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
+const POLITE_AROUND = new RegExp(`^(?:(?:${POLITE}) *)+|(?: *(?:${POLITE}))+$`, 'g');
+
 function keysOf(words: string): string[] {
-  return words.split(',').map((word) => foldText(word));
+  return words.split(',').map(keyOf);
+}
+
+function keyOf(text: string): string {
+  return foldText(text).replace(DRESS, ' ').trim();
 }
 
 /** Whether the whole message is such a word; inside a sentence it never counts. null: it says something else. */
 export function consentIn(message: string): Consent | null {
   if (message.length > LONGEST) return null;
-  const word = DRESSED.exec(foldText(message))?.[1];
-  return word === undefined ? null : (WORDS.get(word.trimEnd()) ?? null);
+  const said = keyOf(message);
+  if (!WORDS_ALONE.test(said)) return null;
+  const bare = said.replace(POLITE_AROUND, '').replace(SAID_AGAIN, '$1');
+  return WORDS.get(bare) ?? null;
 }

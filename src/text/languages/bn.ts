@@ -6,6 +6,7 @@ export const bengali: Language = {
   optOut: {
     stop: 'থামুন, থামাও, মেসেজ বন্ধ করুন',
     start: 'শুরু, শুরু করুন',
+    polite: 'দয়া করে, প্লিজ, ধন্যবাদ',
     stopped: 'আপনি এখানে আর স্বয়ংক্রিয় উত্তর পাবেন না। আবার পেতে START লিখুন।',
   },
   numerals: [

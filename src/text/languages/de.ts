@@ -4,8 +4,9 @@ export const german: Language = {
   code: 'de',
   name: 'German',
   optOut: {
-    stop: 'stopp, abbestellen, keine nachrichten mehr',
+    stop: 'stopp, abmelden, abbestellen, keine nachrichten mehr',
     start: 'starten, wieder anmelden',
+    polite: 'bitte, danke',
     stopped:
       'Du bekommst hier keine automatischen Antworten mehr. Schreib START, wenn du sie wieder möchtest.',
   },

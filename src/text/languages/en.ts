@@ -4,8 +4,9 @@ export const english: Language = {
   code: 'en',
   name: 'English',
   optOut: {
-    stop: 'stop, unsubscribe, opt out, stop messages, stop messaging me, no more messages',
+    stop: 'stop, stopall, stop all, unsubscribe, unsubscribe me, opt out, opt me out, end, quit, stop messages, stop messaging me, no more messages',
     start: 'start, unstop, opt in, resubscribe',
+    polite: 'please, pls, plz, thanks, thank you, thx',
     stopped: 'You will get no more automatic replies here. Write START to get them again.',
   },
   numerals: [

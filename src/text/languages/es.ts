@@ -6,6 +6,7 @@ export const spanish: Language = {
   optOut: {
     stop: 'parar, baja, darme de baja, cancelar suscripción, no más mensajes',
     start: 'empezar, reanudar, alta',
+    polite: 'por favor, porfa, gracias',
     stopped: 'Ya no recibirás respuestas automáticas aquí. Escribe START para volver a recibirlas.',
   },
   numerals: [

@@ -6,6 +6,7 @@ export const french: Language = {
   optOut: {
     stop: 'arrêter, arrêtez, désabonner, me désabonner, désinscription, plus de messages',
     start: 'reprendre, recommencer, réabonner',
+    polite: "s'il vous plaît, s'il te plaît, svp, stp, merci",
     stopped: 'Vous ne recevrez plus de réponses automatiques ici. Écrivez START pour les recevoir à nouveau.',
   },
   numerals: [

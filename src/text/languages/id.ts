@@ -6,6 +6,7 @@ export const indonesian: Language = {
   optOut: {
     stop: 'berhenti, berhenti langganan, jangan kirim pesan',
     start: 'mulai, mulai lagi, lanjutkan',
+    polite: 'tolong, mohon, terima kasih, makasih',
     stopped: 'Anda tidak akan menerima balasan otomatis lagi di sini. Tulis START untuk menerimanya lagi.',
   },
   numerals: [

@@ -6,6 +6,7 @@ export const italian: Language = {
   optOut: {
     stop: 'fermati, smettila, annulla iscrizione, disiscrivimi, niente più messaggi',
     start: 'inizia, riprendi, riattiva',
+    polite: 'per favore, per piacere, grazie',
     stopped: 'Qui non riceverai più risposte automatiche. Scrivi START per riceverle di nuovo.',
   },
   numberJoints: 'e',

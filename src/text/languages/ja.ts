@@ -6,6 +6,7 @@ export const japanese: Language = {
   optOut: {
     stop: '停止, 配信停止, ストップ',
     start: '再開, 配信再開, スタート',
+    polite: 'お願いします, してください',
     stopped: 'ここでの自動返信を停止しました。再開するには START と送ってください。',
   },
   clock: {

@@ -6,6 +6,7 @@ export const korean: Language = {
   optOut: {
     stop: '중지, 그만, 수신거부, 스톱',
     start: '시작, 재개',
+    polite: '제발, 부탁드립니다, 부탁드려요, 부탁해요, 감사합니다',
     stopped: '여기서 자동 답장을 더 이상 보내지 않습니다. 다시 받으려면 START라고 보내 주세요.',
   },
   clock: { marks: { clock: '시', half: '시 반' } },

@@ -222,6 +222,8 @@ export interface OptOutWords {
   start: Words;
   /** What whoever ends them reads. */
   stopped: string;
+  /** May stand before or after each of them: 'please', 'thanks'. */
+  polite: string;
 }
 
 /**

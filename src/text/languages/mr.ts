@@ -6,6 +6,7 @@ export const marathi: Language = {
   optOut: {
     stop: 'थांबा, थांबवा, मेसेज बंद करा',
     start: 'सुरू, सुरू करा',
+    polite: 'कृपया, प्लीज, धन्यवाद',
     stopped: 'आता तुम्हाला इथे आपोआप उत्तरे मिळणार नाहीत. पुन्हा मिळवण्यासाठी START लिहा.',
   },
   numerals: [

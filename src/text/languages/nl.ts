@@ -6,6 +6,7 @@ export const dutch: Language = {
   optOut: {
     stop: 'stoppen, uitschrijven, geen berichten meer',
     start: 'starten, hervatten',
+    polite: 'alsjeblieft, alstublieft, aub, bedankt, dank je, dank u',
     stopped: 'Je krijgt hier geen automatische antwoorden meer. Schrijf START om ze weer te krijgen.',
   },
   months: `januari; februari; maart; april; mei; juni; juli; augustus; september; oktober; november; december`,

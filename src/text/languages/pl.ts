@@ -6,6 +6,7 @@ export const polish: Language = {
   optOut: {
     stop: 'zatrzymaj, przestań, wypisz mnie, koniec wiadomości',
     start: 'wznów, zacznij',
+    polite: 'proszę, dziękuję, dzięki',
     stopped: 'Nie będziesz tu już dostawać automatycznych odpowiedzi. Napisz START, aby znów je dostawać.',
   },
   currencies: { zloty: 'zloty*' },

@@ -6,6 +6,7 @@ export const portuguese: Language = {
   optOut: {
     stop: 'parar, sair, descadastrar, cancelar inscrição, chega de mensagens',
     start: 'voltar, iniciar, recomeçar',
+    polite: 'por favor, obrigado, obrigada',
     stopped: 'Você não receberá mais respostas automáticas aqui. Escreva START para voltar a recebê-las.',
   },
   numerals: [

@@ -6,6 +6,7 @@ export const swedish: Language = {
   optOut: {
     stop: 'stopp, sluta, avregistrera, inga fler meddelanden',
     start: 'starta, börja',
+    polite: 'snälla, tack',
     stopped: 'Du får inga fler automatiska svar här. Skriv START för att få dem igen.',
   },
   clock: { before: 'kl, klokken' },

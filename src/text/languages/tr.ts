@@ -6,6 +6,7 @@ export const turkish: Language = {
   optOut: {
     stop: 'durdur, abonelikten çık, mesaj gönderme',
     start: 'başla, başlat, devam et',
+    polite: 'lütfen, teşekkürler',
     stopped: 'Burada artık otomatik yanıt almayacaksınız. Yeniden almak için START yazın.',
   },
   numerals: [

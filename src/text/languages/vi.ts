@@ -6,6 +6,7 @@ export const vietnamese: Language = {
   optOut: {
     stop: 'dừng lại, hủy đăng ký, ngừng nhắn tin',
     start: 'bắt đầu, bắt đầu lại',
+    polite: 'làm ơn, vui lòng, xin, cảm ơn',
     stopped: 'Bạn sẽ không nhận trả lời tự động ở đây nữa. Viết START để nhận lại.',
   },
   numerals: [

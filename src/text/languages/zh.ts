@@ -6,6 +6,7 @@ export const chinese: Language = {
   optOut: {
     stop: '停止, 退订, 退訂, 取消订阅, 取消訂閱',
     start: '开始, 開始, 恢复, 恢復',
+    polite: '请, 請, 谢谢, 謝謝',
     stopped: '您将不再在这里收到自动回复。发送 START 可重新接收。',
   },
   clock: {
