@@ -1,0 +1,62 @@
+import type { VoiceTurn } from '../../../contract/owner-voice.ts';
+import { foldComposed } from '../../../text/fold.ts';
+import { withoutFacts, withoutMasks } from './without-facts.ts';
+
+/** How an owner once answered: what a model reads to write like them. */
+export interface Example {
+  asked: string;
+  said: readonly string[];
+}
+
+/** How many turns the index should be asked for: some hold nothing but facts, or the same again. */
+export const CANDIDATES = 16;
+const MOST_EXAMPLES = 3;
+/** In characters of Latin text: about 250 of the 400 tokens that the voice may add to a prompt. */
+const BUDGET = 1_000;
+const LONGEST_ASKED = 160;
+const LONGEST_SAID = 400;
+/** So many words in common make two answers one. */
+const SAME = 0.7;
+
+/** The best of the turns that the index found, without facts, each different, within the budget. */
+export function examplesOf(found: readonly VoiceTurn[]): Example[] {
+  const examples: Example[] = [];
+  const known: Set<string>[] = [];
+  let left = BUDGET;
+  for (const turn of found) {
+    if (examples.length === MOST_EXAMPLES) break;
+    const said = turn.said.flatMap((message) => withoutFacts(message) ?? []);
+    const words = wordSet(said.join(' '));
+    const asked = ending(withoutMasks(turn.asked), LONGEST_ASKED);
+    const cost = costOf(asked) + costOf(said.join('\n'));
+    const isFit = said.length > 0 && cost <= left && costOf(said.join('\n')) <= LONGEST_SAID;
+    if (!isFit || known.some((other) => likeness(words, other) >= SAME)) continue;
+    examples.push({ asked, said });
+    known.push(words);
+    left -= cost;
+  }
+  return examples;
+}
+
+/** The end of a customer's turn, where the question stands, from a word on. */
+function ending(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.slice(-most);
+  return `…${end.slice(end.search(/\s/) + 1)}`;
+}
+
+const NOT_LATIN = /[^\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}]/gu;
+
+/** Characters as tokens are paid: one that is not Latin is about three. */
+export function costOf(text: string): number {
+  return text.length + 2 * (text.match(NOT_LATIN)?.length ?? 0);
+}
+
+function wordSet(text: string): Set<string> {
+  return new Set(foldComposed(text).match(/[\p{L}\p{M}]+/gu) ?? [text]);
+}
+
+function likeness(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  const both = [...first].filter((word) => second.has(word)).length;
+  return both / (first.size + second.size - both);
+}

@@ -1,0 +1,125 @@
+import { importanceOf, readTurn } from './terms.ts';
+
+/**
+ * What is needed to find the turns that a message is like, without their texts: 40 bytes a turn or so. Turns are known by
+ * their place in the list that the index was built from.
+ */
+export interface PairIndex {
+  languages: readonly string[];
+  /** Of each turn: its language, as a place in `languages`, and how many terms it has. */
+  language: Uint8Array;
+  length: Uint8Array;
+  /** Hashes of all terms, in order. */
+  terms: Uint32Array;
+  /** Where the turns of each term begin in `turns`; one more than there are terms. */
+  starts: Uint32Array;
+  turns: Uint16Array;
+  meanLength: number;
+}
+
+export interface PairIndexBuilder {
+  /** Adds what the customer had written; '' takes a place that is never found. */
+  add: (asked: string) => void;
+  finish: () => PairIndex;
+}
+
+const MOST_TURNS = 2 ** 16;
+const MOST_TERMS = 255;
+
+/** Built turn by turn, so that a server can breathe in between: 20,000 turns take more than a second. */
+export function buildPairIndex(): PairIndexBuilder {
+  const postings = new Map<number, number[]>();
+  const languages: string[] = [];
+  const language: number[] = [];
+  const length: number[] = [];
+  return {
+    add(asked) {
+      const place = length.length;
+      if (place >= MOST_TURNS) throw new Error('An index holds 65,536 turns.');
+      const read = readTurn(asked);
+      if (!languages.includes(read.language)) languages.push(read.language);
+      language.push(languages.indexOf(read.language));
+      length.push(Math.min(read.terms.length, MOST_TERMS));
+      for (const term of read.terms) {
+        const key = keyOf(term);
+        const turns = postings.get(key);
+        if (turns === undefined) postings.set(key, [place]);
+        else if (turns.at(-1) !== place) turns.push(place);
+      }
+    },
+    finish() {
+      const terms = Uint32Array.from(postings.keys()).sort();
+      const starts = new Uint32Array(terms.length + 1);
+      terms.forEach((term, at) => {
+        starts[at + 1] = (starts[at] ?? 0) + (postings.get(term)?.length ?? 0);
+      });
+      const turns = new Uint16Array(starts.at(-1) ?? 0);
+      terms.forEach((term, at) => void turns.set(postings.get(term) ?? [], starts[at]));
+      const meanLength = length.reduce((sum, one) => sum + one, 0) / Math.max(1, length.length);
+      const columns = { language: Uint8Array.from(language), length: Uint8Array.from(length) };
+      return { languages, ...columns, terms, starts, turns, meanLength };
+    },
+  };
+}
+
+/** BM25 with each term once a turn: how soon another one counts less (k1), and how much a long turn counts less (b). */
+const K1 = 1.2;
+const B = 0.6;
+/** An example in another language draws the reply towards it. */
+const OTHER_LANGUAGE = 0.3;
+
+/** The places of the turns in which customers wrote what is most like a message, best first; among equals in order. */
+export function rankTurns(index: PairIndex, message: string, count: number): number[] {
+  const { languages, language, length, terms, starts, turns, meanLength } = index;
+  const asked = readTurn(message);
+  const own = languages.indexOf(asked.language);
+  const scores = new Map<number, number>();
+  for (const term of asked.terms) {
+    const at = placeOf(terms, keyOf(term));
+    if (at === -1) continue;
+    const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? 0];
+    const rarity = Math.log(1 + (length.length - (end - start) + 0.5) / (end - start + 0.5));
+    const weight = rarity * importanceOf(term);
+    for (let next = start; next < end; next += 1) {
+      const place = turns[next] ?? 0;
+      const size = 1 - B + (B * (length[place] ?? 0)) / meanLength;
+      const gain = (weight * (K1 + 1)) / (1 + K1 * size);
+      scores.set(place, (scores.get(place) ?? 0) + (language[place] === own ? gain : gain * OTHER_LANGUAGE));
+    }
+  }
+  const ranked = [...scores].sort(([a, first], [b, second]) => second - first || a - b);
+  return withoutRepeats(ranked).slice(0, count);
+}
+
+/** Of turns that fit alike, as those do in which many ask the same, these many: the others bring another matter. */
+const MOST_ALIKE = 3;
+
+function withoutRepeats(ranked: readonly (readonly [number, number])[]): number[] {
+  const counts = new Map<number, number>();
+  return ranked
+    .filter(([, score]) => {
+      const count = (counts.get(score) ?? 0) + 1;
+      counts.set(score, count);
+      return count <= MOST_ALIKE;
+    })
+    .map(([place]) => place);
+}
+
+function placeOf(sorted: Uint32Array, key: number): number {
+  let [low, high] = [0, sorted.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = sorted[middle] ?? 0;
+    if (found === key) return middle;
+    if (found < key) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** FNV-1a: two of 50,000 terms share a key about once in three indexes. */
+function keyOf(term: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MASKS, type VoiceTurn } from '../../../contract/owner-voice.ts';
+import { makeStory } from '../../../testing/made-up-exports/story.ts';
+import { turnsOf } from '../../../testing/made-up-exports/turns.ts';
+import { CANDIDATES, costOf, type Example, examplesOf } from './examples.ts';
+import { buildPairIndex, rankTurns } from './pair-index.ts';
+import { withoutFacts } from './without-facts.ts';
+
+const turn = (asked: string, ...said: string[]): VoiceTurn => ({ at: null, asked, said });
+
+function examplesFor(message: string, turns: readonly VoiceTurn[]): Example[] {
+  const builder = buildPairIndex();
+  for (const { asked } of turns) builder.add(asked);
+  const places = rankTurns(builder.finish(), message, CANDIDATES);
+  return examplesOf(places.flatMap((place) => turns[place] ?? []));
+}
+
+const SHOP = [
+  turn('do you deliver to Camden?', 'yes lovely, i do'),
+  turn('how much is an orchid?', 'depends on the pot 🌸'),
+  turn('can I pay by card?', 'sure, card is fine'),
+  turn('wie teuer ist eine Orchidee?', 'kommt auf den Topf an 🌸'),
+  turn('送货吗？', '可以送哦～'),
+  turn('花束多少钱？', '看大小呢'),
+  turn('配送はできますか？', 'できますよ〜'),
+  turn('배송 되나요?', '네 가능해요 ㅎㅎ'),
+  turn('', 'just checking in, all good?'),
+];
+
+for (const [message, said] of [
+  ['Could you ship it to me?', 'yes lovely, i do'],
+  ['Price for an orchid please', 'depends on the pot 🌸'],
+  ['do you take credit cards', 'sure, card is fine'],
+  ['Was kostet bei euch so eine Orchidee?', 'kommt auf den Topf an 🌸'],
+  ['可以送货到家吗', '可以送哦～'],
+  ['请问价格是多少', '看大小呢'],
+  ['配送してもらえますか', 'できますよ〜'],
+  ['배송 가능한가요?', '네 가능해요 ㅎㅎ'],
+] as const) {
+  test(`"${message}" finds what the owner once answered`, () => {
+    assert.deepEqual(examplesFor(message, SHOP)[0]?.said, [said]);
+  });
+}
+
+test('nothing in common, nothing found', () => {
+  assert.deepEqual(examplesFor('xyzzy', SHOP), []);
+  assert.deepEqual(examplesFor('', SHOP), []);
+  assert.deepEqual(examplesFor('do you deliver?', []), []);
+});
+
+test('the newest comes first among equals, and the same answer once', () => {
+  const turns = [
+    turn('do you deliver?', 'yes i do, every week!'),
+    turn('do you deliver?', 'Yes I do every week 🌸'),
+    turn('do you deliver?', 'oh sure thing'),
+  ];
+  assert.deepEqual(
+    examplesFor('do you deliver?', turns).map(({ said }) => said[0]),
+    ['yes i do, every week!', 'oh sure thing'],
+  );
+});
+
+const FACTS: readonly (readonly [string, string | null])[] = [
+  ['it starts at £45! want me to put one aside?', 'want me to put one aside?'],
+  ['das wären 45 €', null],
+  ['klar, schick mir einfach ein Foto 🌸', 'klar, schick mir einfach ein Foto 🌸'],
+  ['on Friday I am closed. just knock, i am in the back', 'just knock, i am in the back'],
+  ['am Freitag hab ich zu', null],
+  ['le mardi c’est fermé', null],
+  ['ready from half past nine! see you', 'see you'],
+  ['pay here: https://shop.example/a', null],
+  [`write me: ${MASKS.email}. i am quick`, 'i am quick'],
+  [`hey ${MASKS.name}, of course!`, 'hey, of course!'],
+  [`hey ${MASKS.name}!`, 'hey!'],
+  [`${MASKS.name}, you are the best`, 'you are the best'],
+  [`thank you so much ${MASKS.name} 🌸`, 'thank you so much 🌸'],
+  [`it is for ${MASKS.name} and her mother. all good`, 'all good'],
+  ['quedan 3 sitios. ¿te apunto?', '¿te apunto?'],
+  ['R$ 80 😊', null],
+  ['八折哦！好的呢', '好的呢'],
+  ['jetzt 20% günstiger', null],
+  ['🌸🌸', '🌸🌸'],
+  ['...', null],
+];
+for (const [message, kept] of FACTS) {
+  test(`of "${message}" an example holds ${kept === null ? 'nothing' : `"${kept}"`}`, () => {
+    assert.equal(withoutFacts(message), kept);
+  });
+}
+
+test('no example of a whole export holds a number, a link or a mask, and all stay within the budget', () => {
+  const turns = turnsOf(makeStory({ seed: 41 })).map((one) => ({
+    ...one,
+    said: one.said.map((text, at) => (at === 0 ? `${MASKS.name}, ${text}` : `${text} ${MASKS.phone}`)),
+  }));
+  const builder = buildPairIndex();
+  for (const { asked } of turns) builder.add(asked);
+  const index = builder.finish();
+  let found = 0;
+  for (const { asked } of turns) {
+    const examples = examplesOf(rankTurns(index, asked, CANDIDATES).flatMap((place) => turns[place] ?? []));
+    found += examples.length;
+    assert.ok(examples.length <= 3);
+    assert.ok(
+      examples.reduce((sum, { asked: one, said }) => sum + costOf(one + said.join('\n')), 0) <= 1_000,
+    );
+    for (const { said } of examples) assert.doesNotMatch(said.join('\n'), /[\p{N}⟦⟧]|https?:/u);
+  }
+  assert.ok(found > turns.length);
+});
+
+test('a long question is shown by its end, what is masked in it as dots', () => {
+  const asked = `${'we talked about it before and '.repeat(20)}do you deliver to ${MASKS.address}?`;
+  const [example] = examplesFor('do you deliver?', [turn(asked, 'yes i do')]);
+  assert.match(example?.asked ?? '', /^….* do you deliver to …\?$/);
+  assert.ok((example?.asked.length ?? 0) <= 161);
+});

@@ -1,0 +1,28 @@
+import { generalOf, termsOf } from '../../replies/faq/analyse.ts';
+import { languagesOf } from '../../replies/faq/detect.ts';
+import { lexiconOf } from '../../replies/faq/lexicon.ts';
+
+/** What a customer's turn is about, as the matcher of FAQs reads it: 'How much?' and 'the price?' have a term in common. */
+export interface TurnTerms {
+  /** '' where the words do not say. */
+  language: string;
+  /** Each once; a special case is there under its general name too. */
+  terms: readonly string[];
+}
+
+/** Of a longer turn the end is read, where the question stands; in characters. */
+const LONGEST = 600;
+
+export function readTurn(text: string): TurnTerms {
+  const read = text.slice(-LONGEST);
+  const [language = ''] = languagesOf(read);
+  const terms = termsOf(read, lexiconOf(language === '' ? [] : [language]));
+  return { language, terms: [...new Set([...terms].flatMap((term) => [term, generalOf(term)]))] };
+}
+
+/** What a term that is found adds: days, thanks and framing words say little about the matter. */
+export function importanceOf(term: string): number {
+  if (term === 'mood' || term === 'need' || term === 'not') return 0.2;
+  if (term === 'day' || term.startsWith('day:')) return 0.3;
+  return term.startsWith('~') ? 0.5 : 1;
+}
