@@ -1,5 +1,5 @@
 import { foldText } from '../../../text/fold.ts';
-import type { MessageKind, Reading, ThreadMessage, ThreadPart } from './thread.ts';
+import { ACCOUNT, type MessageKind, type Reading, type ThreadMessage, type ThreadPart } from './thread.ts';
 import { dayOrderOf, readTime } from './times.ts';
 
 /** Names that chat tools give their columns, folded; the first that a file has counts. */
@@ -28,9 +28,6 @@ const CUSTOMERS = new Set(
 const MACHINES = new Set(
   'bot,automation,automated,auto,flow,system,ai,assistant,workflow,chatbot'.split(','),
 );
-
-/** The account where a file only says 'sent' and 'received'. */
-const ACCOUNT = 'account';
 
 /** A table of messages, one a line, as chat tools export it. Columns are found by their headings. */
 export function readCsv(path: string, text: string): Reading {

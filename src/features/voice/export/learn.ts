@@ -37,13 +37,15 @@ export interface Learned {
 /** The owner's turns in all their threads with one other person, masked. */
 export function learnFrom(joined: readonly JoinedThread[], owner: string): Learned {
   const isApps = systemMarker(joined);
-  const theirs = joined.filter((thread) => thread.owner === owner || thread.participants.includes(owner));
+  const theirs = joined
+    .map(calledAs(owner))
+    .filter(({ participants, owner: named }) => named === owner || participants.includes(owner));
   const threads = theirs.filter(({ participants }) => participants.length <= 2).map(isApps);
   const bot = botFinder(threads, owner);
   const common = commonPartsOf(threads, owner);
   const perThread = threads.map((thread) => {
-    const names = [...thread.participants, thread.id.replace(/^.*\/|_?\d+$/g, '')];
-    return turnsOf(thread, owner, bot.messages, maskerOf(names, common));
+    const mask = maskerOf([...namesIn(thread), owner], common);
+    return turnsOf(thread, owner, bot.messages, mask);
   });
   const turns = perThread.flat().sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const olderTurns = Math.max(0, turns.length - VOICE_TURNS_MAX);
@@ -51,7 +53,7 @@ export function learnFrom(joined: readonly JoinedThread[], owner: string): Learn
   const count = (isMeant: (message: ThreadMessage) => boolean) => own.filter(isMeant).length;
   return {
     turns: turns.slice(olderTurns),
-    threads: perThread.filter((some) => some.length > 0).length,
+    threads: perThread.filter((some, at) => some.length > 0 && threads[at]?.participants.length === 2).length,
     leftOut: {
       groupThreads: theirs.length - threads.length,
       otherAccountThreads: joined.length - theirs.length,
@@ -64,6 +66,27 @@ export function learnFrom(joined: readonly JoinedThread[], owner: string): Learn
     },
     botTexts: bot.texts.map(({ text, people }) => ({ text: maskContactData(text), people })),
   };
+}
+
+/** Files that name the account each in their own way speak of one owner. */
+function calledAs(owner: string): (thread: JoinedThread) => JoinedThread {
+  return (thread) => {
+    const { owner: named, participants, messages } = thread;
+    if (named === null || named === owner) return thread;
+    const rename = (name: string) => (name === named ? owner : name);
+    return {
+      ...thread,
+      owner,
+      participants: participants.map(rename),
+      messages: messages.map((message) => ({ ...message, sender: rename(message.sender) })),
+    };
+  };
+}
+
+/** The customer's names: as they call themselves, and the user name that Instagram's folder has ('annaberg_123'). */
+function namesIn({ id, participants }: JoinedThread, owner?: string): string[] {
+  const userName = /^([^\s/]+)_\d+$/.exec(id)?.[1];
+  return [...participants.filter((name) => name !== owner), ...(userName === undefined ? [] : [userName])];
 }
 
 /** Finds the app's own lines in all threads, then says of a thread which of its messages are such. */
@@ -84,11 +107,11 @@ function systemMarker(all: readonly JoinedThread[]): (thread: JoinedThread) => J
 }
 
 function commonPartsOf(threads: readonly JoinedThread[], owner: string): ReadonlySet<string> {
-  const finder = commonPartFinder(new Set(threads.flatMap(({ participants }) => participants)));
-  for (const { id, participants, messages } of threads) {
-    // The owner takes part everywhere: what others write in lower case tells words from the owner's name.
-    const others = participants.filter((name) => name !== owner);
-    for (const { text } of messages) finder.see(id, others, text);
+  const finder = commonPartFinder(new Set(threads.flatMap((thread) => namesIn(thread))));
+  for (const thread of threads) {
+    // The owner takes part everywhere, so the parts of that name are counted everywhere.
+    const others = namesIn(thread, owner);
+    for (const { text } of thread.messages) finder.see(thread.id, others, text);
   }
   return finder.common();
 }

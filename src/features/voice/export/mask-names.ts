@@ -1,8 +1,8 @@
 import { MASKS } from '../../../contract/owner-voice.ts';
 
-/** Words inside names that say nothing of the person. */
+/** Words inside names that say nothing of the person; deleted accounts are called 'Instagram User'. */
 const PARTICLES = new Set(
-  'de da do dos das di del della la le el al bin ibn abu van von der den ter ten zu zum und and the of & mr mrs ms dr'.split(
+  'instagram user nutzer nutzerin usuario usuária usuário utilisateur utente gebruiker kullanıcı facebook whatsapp de da do dos das di del della la le el al bin ibn abu van von der den ter ten zu zum und and the of & mr mrs ms dr'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 import { foldText } from '../../../text/fold.ts';
-import type { MessageKind, Reading, ThreadMessage, ThreadPart } from './thread.ts';
+import { ACCOUNT, type MessageKind, type Reading, type ThreadMessage, type ThreadPart } from './thread.ts';
 import { dayOrderOf, readTime } from './times.ts';
 
 /** '[30.10.25, 15:34:12] Anna: text' or '30.10.25, 15:34 - Anna: text', as WhatsApp exports it and chats are copied. */
@@ -13,9 +13,6 @@ const ME = new Set(
 const MEDIA = /^[\u200e\u200f]|^<[^<>]{3,60}>$|^\S+\.(?:jpe?g|png|webp|opus|mp[34]|pdf) \([^()]+\)$/i;
 const MOST_NAMES = 8;
 
-/** The account where a text says 'me', or is by one person only. */
-const ACCOUNT = 'account';
-
 /** A text that somebody pasted: a chat with names, or their own messages with empty lines between them. */
 export function readPastedText(path: string, text: string): Reading {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
@@ -27,8 +24,9 @@ export function readPastedText(path: string, text: string): Reading {
 
 function chatOf(path: string, messages: ThreadMessage[]): ThreadPart {
   const senders = [...new Set(messages.map(({ sender }) => sender))].filter((name) => name !== '');
-  const me = senders.find((sender) => ME.has(foldText(sender)));
-  const owner = me ?? (senders.length === 1 ? (senders[0] ?? null) : null);
+  const [first, ...others] = senders;
+  let owner = others.length === 0 ? (first ?? null) : null;
+  if (senders.includes(ACCOUNT)) owner = ACCOUNT;
   return {
     id: path,
     page: 1,
@@ -66,7 +64,7 @@ function datedChat(lines: readonly string[]): ThreadMessage[] | null {
     const [, time, rest = ''] = DATED.exec(line) ?? [];
     const last = messages.at(-1);
     if (time === undefined) {
-      if (last !== undefined && line.trim() !== '') last.text = `${last.text}\n${line}`.trim();
+      if (last !== undefined && line.trim() !== '') last.text += `\n${line}`;
       continue;
     }
     const [, sender, text = ''] = NAMED.exec(rest) ?? [];
@@ -96,14 +94,19 @@ function namedChat(lines: readonly string[]): ThreadMessage[] | null {
     const [, name = '', text = ''] = NAMED.exec(line) ?? [];
     const last = messages.at(-1);
     if (name !== '' && names.includes(name.trim())) messages.push(messageOf(name, text, null));
-    else if (last !== undefined && line.trim() !== '') last.text = `${last.text}\n${line}`;
+    else if (last !== undefined && line.trim() !== '') last.text += `\n${line}`;
   }
   return messages;
 }
 
 function messageOf(sender: string, text: string, at: number | null): ThreadMessage {
   const kind: MessageKind = MEDIA.test(text) ? 'media' : 'text';
-  return { sender: sender.trim(), at, text: kind === 'media' ? '' : text.trim(), kind };
+  return {
+    sender: ME.has(foldText(sender)) ? ACCOUNT : sender.trim(),
+    at,
+    text: kind === 'media' ? '' : text.trim(),
+    kind,
+  };
 }
 
 function ownMessages(lines: readonly string[]): string[] {

@@ -266,6 +266,23 @@ describe('other ways in', () => {
     );
   });
 
+  it('reads several kinds of files as one owner', () => {
+    const { turns, summary } = readAll({
+      'a.csv': 'direction,message,contact\noutgoing,moin aus dem Chat,Anna',
+      'paste.txt': 'Ich: moin und ich bin da\nAnna: hi\nIch: chats.csv ok',
+      'messages/inbox/t_1/message_1.json': file(['Tom', OWNER], [said(OWNER, 0, 'moin aus Instagram')]),
+      'messages/inbox/u_2/message_1.json': file(['Uli', OWNER], [said('Uli', 0, 'hi'), said(OWNER, 2, 'ja')]),
+    });
+    equal(summary.owner, OWNER);
+    deepEqual(turns.flatMap((turn) => turn.said).toSorted(), [
+      'chats.csv ok',
+      'ja',
+      'moin aus Instagram',
+      'moin aus dem Chat',
+      'moin und ich bin da',
+    ]);
+  });
+
   it("takes a text without names for the owner's own messages", () => {
     const { turns, summary } = readAll({
       'paste.txt': 'Moin! Klar geht das.\n\nPreis: 20 €\nkomm vorbei\n\nMoin! Klar geht das.',
@@ -274,7 +291,8 @@ describe('other ways in', () => {
       turns.map((turn) => turn.said),
       [['Moin! Klar geht das.'], ['Preis: 20 €\nkomm vorbei']],
     );
-    equal(summary.owner, 'account');
+    equal(summary.owner, '*');
+    equal(summary.threads, 0);
     match(JSON.stringify(readAll({ 'paste.txt': ' \n ' }).summary.faults), /not_messages/);
   });
 });

@@ -56,7 +56,7 @@ export function exportReader(): ExportReader {
     feed(path, text) {
       const reading = readFile(path, text);
       if ('fault' in reading) faults.push({ path, fault: reading.fault });
-      else parts.push(...reading.threads);
+      else for (const part of reading.threads) parts.push(part);
     },
     read(chosen) {
       const threads = joinParts(parts);

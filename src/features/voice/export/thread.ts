@@ -22,6 +22,9 @@ export interface Thread {
   isRough: boolean;
 }
 
+/** The account, where a file has no name for it; without letters, so that no word is taken for it. */
+export const ACCOUNT = '*';
+
 /** A file, or a part of one, that could not be read. */
 export type ReadFault = 'broken' | 'not_messages' | 'too_large';
 
