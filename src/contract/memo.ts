@@ -65,8 +65,7 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
     userName,
     manners,
     strategy,
-    strategiesDone:
-      strategy?.ended === undefined ? memo.strategiesDone : kept(memo.strategiesDone, strategy.id),
+    strategiesDone: strategiesDone(memo, strategy),
     strategiesReached:
       strategy?.ended === 'reached' ? kept(memo.strategiesReached, strategy.id) : memo.strategiesReached,
     voice,
@@ -103,6 +102,15 @@ function laterState(
 }
 
 const DONE_KEPT = 20;
+
+function strategiesDone(
+  { strategiesDone: done, strategy: before }: Memo,
+  strategy: StrategyState | undefined,
+): Memo['strategiesDone'] {
+  // One in whose place another began is over as well.
+  const over = [before?.id === strategy?.id ? undefined : before, strategy?.ended && strategy];
+  return over.reduce((ids, one) => (one ? kept(ids, one.id) : ids), done);
+}
 
 function kept(done: readonly number[] | undefined, id: number): readonly number[] {
   return done?.includes(id) ? done : [...(done ?? []), id].slice(-DONE_KEPT);

@@ -145,8 +145,8 @@ export const STRATEGY_ENDINGS = {
   not_told: 'gave up: the customer did not say what is needed',
   anger: 'gave up: the customer was upset',
   stop: 'gave up: the customer did not want to go on',
-  changed: 'ended, because its step was deleted',
   gone: 'ended, because the strategy was deleted or switched off',
+  taken_over: 'ended, because a strategy for complaints took over',
   owner: 'was stopped by you',
 } as const satisfies Record<string, string>;
 export type StrategyEnding = keyof typeof STRATEGY_ENDINGS;
@@ -158,6 +158,8 @@ export interface StrategyState {
   version: number;
   /** The id of the step that comes next. */
   step: string;
+  /** The ids of those that are behind, so that a conversation goes on when its step is deleted. */
+  passed?: readonly string[] | undefined;
   /** Replies that have asked for this step. */
   tries: number;
   /** Replies since it began. */

@@ -32,6 +32,7 @@ export const TestMemo = Type.Object(
           id: Count,
           version: Count,
           step: Type.String({ maxLength: 100 }),
+          passed: Type.Optional(Texts),
           tries: Count,
           replies: Count,
           startedAt: Milliseconds,

@@ -1,10 +1,10 @@
 import type { Memo, MemoChange } from '../../contract/memo.ts';
 import type { HistoryMessage, IncomingMessage, Reply } from '../../contract/reply.ts';
-import { begun, type Strategies, strategyToBegin } from '../strategies/engine/begin.ts';
+import type { Strategies } from '../strategies/engine/begin.ts';
 import {
   afterReply,
   beforeReply,
-  beginningEvents,
+  beginningOf,
   runningState,
   type StrategyTurn,
 } from '../strategies/engine/engine.ts';
@@ -58,10 +58,10 @@ export function withStrategy(
     now,
   });
   const passing = ends === null ? null : passedOn(ends, now);
-  const step = turn.strategy?.steps.find(({ id }) => id === (turn.step?.id ?? state.step));
+  const step = turn.strategy.steps.find(({ id }) => id === (turn.step?.id ?? state.step));
   const strategy = {
     id: state.id,
-    name: turn.strategy?.name ?? '',
+    name: turn.strategy.name,
     step: step?.what ?? '',
     ...(state.ended === undefined ? {} : { ended: state.ended }),
   };
@@ -101,16 +101,12 @@ export function beginningWith(
   message: string,
   conversation: { memo: Memo; lastReplyAt: number | null; now: number },
 ): Reply {
-  const { memo, now } = conversation;
   if (strategies === null || reply.source !== 'trigger' || reply.handoff) return reply;
-  if (runningState(memo) !== null) return reply;
-  const strategy = strategyToBegin(strategies, memo, message, isFirst(conversation));
-  if (strategy === null) return reply;
-  const state = begun(strategy, now);
-  return {
-    ...reply,
-    memo: mergedChange(reply.memo, { strategy: state, strategyEvents: beginningEvents(state) }),
-  };
+  const { memo, now } = conversation;
+  const beginning = beginningOf({ strategies, memo, message, isFirst: isFirst(conversation), now });
+  if (beginning === null) return reply;
+  const { state: strategy, events: strategyEvents } = beginning;
+  return { ...reply, memo: mergedChange(reply.memo, { strategy, strategyEvents }) };
 }
 
 /** What two changes say together; of the second, where both say something of the same. */

@@ -13,7 +13,7 @@ export interface StructuredAnswer {
 
 /** The shape in which the model answers a turn of a strategy; undefined where none runs. */
 export function formatFor(turn: StrategyTurn | null): AnswerFormat | undefined {
-  if (turn === null || turn.strategy === null || turn.state.ended !== undefined) return undefined;
+  if (turn === null || turn.state.ended !== undefined) return undefined;
   const wanted = turn.strategy.steps.filter(({ kind }) => kind === 'find_out');
   const findings = Object.fromEntries(
     wanted.map(({ field, what }) => {

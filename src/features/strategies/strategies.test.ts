@@ -231,7 +231,7 @@ onBothDatabases('a strategy that is edited or deleted while it runs', async (t, 
   seen();
   ai.enqueue(reply('Plain.'));
   assert.equal((await ask('hm')).response, 'Plain.');
-  assert.equal((await memo()).strategy.ended, 'gone');
+  assert.doesNotMatch(system(), /Path:/);
 });
 
 onBothDatabases('the owner starts and stops it, and a hand-over ends it', async (t, dialect) => {

@@ -8,7 +8,7 @@ import { SENTENCES } from './texts.ts';
  * gave are not in it: they stand in the customer's own messages.
  */
 export function strategyLines(turn: StrategyTurn | null): string {
-  if (turn?.strategy === null || turn === null || turn.state.ended !== undefined) return '';
+  if (turn === null || turn.state.ended !== undefined) return '';
   const { strategy, step } = turn;
   const goal = cleanLine(strategy.goal) || cleanLine(strategy.name);
   const lead = `Path: ${goal.replace(/[.!\s]+$/, '')}. ${SENTENCES.pathSteps}`;
@@ -17,7 +17,7 @@ export function strategyLines(turn: StrategyTurn | null): string {
 
 function stepLine({ strategy, known, isPostponed, isAskedEnough }: StrategyTurn, step: StrategyStep): string {
   if (isPostponed) return SENTENCES.pathQuestion;
-  const open = strategy?.steps.slice(strategy.steps.indexOf(step) + 1) ?? [];
+  const open = strategy.steps.slice(strategy.steps.indexOf(step) + 1);
   const next = open.find(({ field }) => field === '' || known[field] === undefined);
   // What is brought across stands in a message of its own, so that it is said once.
   const asksNext = next?.kind === 'find_out';

@@ -25,11 +25,11 @@ export function strategyToBegin(
   message: string,
   isFirst: boolean,
 ): Strategy | null {
-  const { tags = [], strategiesDone = [], strategiesReached = [] } = memo;
+  const urgent = strategyToTakeOver(strategies, memo, message);
+  if (urgent !== null) return urgent;
+  const { tags = [], strategiesDone = [] } = memo;
   const isMet: Record<(typeof ORDER)[number], (strategy: Strategy) => boolean> = {
-    phrase: (strategy) =>
-      hasPhrase(strategy.begins.phrase, message) &&
-      (!strategiesReached.includes(strategy.id) || hasToAsk(strategy, memo)),
+    phrase: (strategy) => isCalled(strategy, memo, message),
     tag: ({ id, begins }) => tags.includes(begins.tag) && !strategiesDone.includes(id),
     first_message: ({ id }) => isFirst && !strategiesDone.includes(id),
   };
@@ -38,6 +38,21 @@ export function strategyToBegin(
     if (met !== undefined) return met;
   }
   return null;
+}
+
+function isCalled(strategy: Strategy, memo: Memo, message: string): boolean {
+  const isReached = memo.strategiesReached?.includes(strategy.id) === true;
+  return hasPhrase(strategy.begins.phrase, message) && (!isReached || hasToAsk(strategy, memo));
+}
+
+/** One for complaints whose phrase is said: it begins before all others, and in place of one that runs. */
+export function strategyToTakeOver(strategies: Strategies, memo: Memo, message: string): Strategy | null {
+  return strategies.find((each) => isForComplaints(each) && isCalled(each, memo, message)) ?? null;
+}
+
+/** It leads to a human, and does not give up on who is angry. */
+export function isForComplaints({ begins, ends, givesUp }: StrategyDefinition): boolean {
+  return begins.when === 'phrase' && ends.handOver && !givesUp.onAnger;
 }
 
 /** Whether it would ask for what it can't do without; where it can do without all, for anything. */

@@ -284,8 +284,71 @@ test('a strategy that is edited or deleted while it runs goes on or ends, withou
   const edited = path([asked('new'), asked('flavor', { what: 'Another word' })], { version: 5 });
   const turn = beforeReply({ ...input, strategies: [edited] });
   assert.deepEqual([turn?.step?.id, turn?.state.version], ['flavor', 5]);
-  assert.equal(beforeReply({ ...input, strategies: [path([asked('day')])] })?.state.ended, 'changed');
-  assert.equal(beforeReply({ ...input, strategies: [] })?.state.ended, 'gone');
+});
+
+test('where the step is deleted that a customer is at, it goes on with the next that is open', () => {
+  const order = path([asked('flavor'), asked('day'), asked('wish')]);
+  const { memo } = play([order], [['cake'], ['lemon', { findings: { flavor: 'lemon' } }]]);
+  assert.equal(memo.strategy?.step, 'day');
+  const rest = path([asked('flavor'), asked('wish')]);
+  const went = play([rest], [['no thanks'], ['candles']], memo);
+  assert.deepEqual([went.steps, went.memo.strategy?.ended], [['wish', 'wish'], 'reached']);
+  const [, wish] = rest.steps;
+  assert.ok(wish !== undefined);
+  const left = play([path([wish, asked('flavor')])], [['hm', { findings: {} }]], memo);
+  assert.deepEqual(left.steps, ['wish'], 'in another order too');
+  const done = play([path([asked('flavor')])], [['Friday', { findings: {} }]], memo);
+  assert.deepEqual([done.steps, done.log[0]?.after.ends?.text], [[null], 'Thank you!']);
+});
+
+test('one that is not known rests, and goes on once it is', () => {
+  const order = path([asked('flavor')]);
+  const { memo } = play([order], [['cake', { findings: {} }]]);
+  const rested = play([], [['hm'], ['cake?']], memo);
+  assert.deepEqual([rested.steps, rested.memo], [[null, null], memo]);
+  assert.deepEqual(play([order], [['lemon']], rested.memo).memo.fields, { flavor: 'lemon' });
+  const other = path([asked('email')], { id: 2, begins: { when: 'phrase', phrase: 'guide', tag: '' } });
+  const replaced = play([other], [['the guide please', { findings: {} }]], memo);
+  assert.deepEqual([replaced.memo.strategy?.id, replaced.memo.strategiesDone], [2, [1]]);
+  assert.deepEqual(replaced.log[0]?.after.change.strategyEvents?.at(1), {
+    strategy: 1,
+    step: '',
+    what: 'gone',
+  });
+});
+
+test('a complaint takes over from what runs', () => {
+  const order = path([asked('flavor')]);
+  const givesUp = { ...order.givesUp, onAnger: false };
+  const ends = { tag: '', text: 'A person writes to you.', handOver: true };
+  const begins = { when: 'phrase', phrase: 'complaint', tag: '' } as const;
+  const complaint = path([asked('problem', { isRequired: false })], { id: 2, begins, ends, givesUp });
+  const { memo, steps, log } = play(
+    [order, complaint],
+    [
+      ['cake'],
+      ['complaint! this is a scam', { findings: {} }],
+      ['the cake was late', { findings: { problem: 'the cake was late' } }],
+    ],
+  );
+  assert.deepEqual(steps, ['flavor', 'problem', 'problem']);
+  assert.deepEqual([memo.strategy?.id, memo.strategy?.ended, memo.strategiesDone], [2, 'reached', [1, 2]]);
+  assert.ok(log[1]?.after.change.strategyEvents?.some(({ what }) => what === 'taken_over'));
+  const begun = (both: Strategy[], message: string) => play(both, [['cake'], [message]]).memo.strategy?.id;
+  assert.equal(begun([order, { ...complaint, givesUp: order.givesUp }], 'complaint'), 1);
+  assert.equal(begun([order, { ...complaint, ends: order.ends }], 'complaint'), 1);
+  assert.equal(play([order, complaint], [['a complaint about my cake']]).memo.strategy?.id, 2);
+  const other = { ...complaint, id: 3, begins: { ...begins, phrase: 'late' } };
+  assert.equal(
+    play(
+      [complaint, other],
+      [
+        ['complaint', { findings: {} }],
+        ['it is late', { findings: {} }],
+      ],
+    ).memo.strategy?.id,
+    2,
+  );
 });
 
 test('it begins by phrase, tag or first message, and by itself only once', () => {

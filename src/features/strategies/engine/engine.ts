@@ -6,7 +6,14 @@ import type {
   StrategyState,
   StrategyStep,
 } from '../../../contract/strategy.ts';
-import { begun, type Strategies, type Strategy, strategyToBegin } from './begin.ts';
+import {
+  begun,
+  isForComplaints,
+  type Strategies,
+  type Strategy,
+  strategyToBegin,
+  strategyToTakeOver,
+} from './begin.ts';
 import {
   acceptedFinding,
   type CustomersWords,
@@ -15,7 +22,7 @@ import {
   wholeAnswer,
 } from './findings.ts';
 import { declines, isAngry, isQuestion, wantsToStop } from './readings.ts';
-import { eventOf, knownOf, nextStep, stepOf, walkOn } from './steps.ts';
+import { eventOf, knownOf, nextStep, stepOf, walkOn, withoutStep } from './steps.ts';
 
 /**
  * One turn of a strategy, in two halves: `beforeReply` reads the message and says what the reply is to do, `afterReply`
@@ -32,7 +39,7 @@ export interface TurnInput {
 }
 
 export interface StrategyTurn {
-  strategy: Strategy | null;
+  strategy: Strategy;
   /** Before the reply. */
   state: StrategyState;
   /** What code has read in the message. */
@@ -50,20 +57,48 @@ export interface StrategyTurn {
 
 /** The strategy's part in the reply to a message; null where it has none. */
 export function beforeReply({ strategies, memo, words, isFirst, now }: TurnInput): StrategyTurn | null {
-  const running = runningState(memo);
   const { message } = words;
-  if (running === null) {
-    const strategy = strategyToBegin(strategies, memo, message, isFirst);
-    if (strategy === null) return null;
-    const state = begun(strategy, now);
-    return readMessage(strategy, state, beginningEvents(state), memo, message, now);
-  }
-  const strategy = strategies.find(({ id }) => id === running.id) ?? null;
-  if (strategy === null) return endedTurn(null, running, 'gone', now);
-  if (!strategy.steps.some(({ id }) => id === running.step))
-    return endedTurn(strategy, running, 'changed', now);
-  const state = { ...running, version: strategy.version };
-  return readMessage(strategy, state, [], memo, message, now);
+  const beginning = beginningOf({ strategies, memo, message, isFirst, now });
+  if (beginning !== null)
+    return readMessage(beginning.strategy, beginning.state, beginning.events, memo, message, now);
+  const running = runningState(memo);
+  const strategy = strategies.find(({ id }) => id === running?.id);
+  if (running === null || strategy === undefined) return null;
+  const isThere = stepOf(strategy, running) !== null;
+  const state = { ...(isThere ? running : withoutStep(strategy, running)), version: strategy.version };
+  const events = isThere || state.step === '' ? [] : [eventOf(state, state.step, 'began')];
+  return readMessage(strategy, state, events, memo, message, now);
+}
+
+export interface Beginning {
+  strategy: Strategy;
+  state: StrategyState;
+  events: StrategyEvent[];
+}
+
+/**
+ * What a message begins, where nothing runs or something for complaints takes over; null: nothing. One that runs and is not
+ * among the strategies rests: this process may not know it yet, or it is switched off for an hour. It ends where another
+ * begins.
+ */
+export function beginningOf({
+  strategies,
+  memo,
+  message,
+  isFirst,
+  now,
+}: Omit<TurnInput, 'words'> & { message: string }): Beginning | null {
+  const running = runningState(memo);
+  const current = strategies.find(({ id }) => id === running?.id);
+  const strategy =
+    current === undefined
+      ? strategyToBegin(strategies, memo, message, isFirst)
+      : strategyToTakeOver(strategies, memo, message);
+  if (strategy === null || (current !== undefined && isForComplaints(current))) return null;
+  const state = begun(strategy, now);
+  const ending = current === undefined ? 'gone' : 'taken_over';
+  const ended = running === null ? [] : endingEvents(running, ending);
+  return { strategy, state, events: [...ended, ...beginningEvents(state)] };
 }
 
 export function beginningEvents(state: StrategyState): StrategyEvent[] {
@@ -88,7 +123,7 @@ function readMessage(
   if (givesUp.onAnger && isAngry(message)) return endedTurn(strategy, state, 'anger', now, events);
   if (givesUp.onStop && wantsToStop(message)) return endedTurn(strategy, state, 'stop', now, events);
   const current = stepOf(strategy, state);
-  const isDeclined = !isNew && current?.kind === 'find_out' && declines(message);
+  const isDeclined = state.tries > 0 && current?.kind === 'find_out' && declines(message);
   if (isDeclined && current.isRequired && givesUp.onStop)
     return endedTurn(strategy, state, 'stop', now, events);
   const before = knownOf(strategy, state, memo);
@@ -133,8 +168,7 @@ export function afterReply(
   { memo, words, now }: Pick<TurnInput, 'memo' | 'words' | 'now'>,
 ): AfterReply {
   const { strategy } = turn;
-  if (strategy === null || turn.state.ended !== undefined)
-    return result(turn.state, turn.found, turn.events, memo, strategy);
+  if (turn.state.ended !== undefined) return result(turn.state, turn.found, turn.events, memo, strategy);
   const fromModel = acceptedFindings(strategy, turn, outcome, words, now);
   const known = { ...turn.known, ...fromModel };
   const done = stepDone(strategy, turn, outcome);
@@ -216,7 +250,7 @@ function endingOf(
 }
 
 function endedTurn(
-  strategy: Strategy | null,
+  strategy: Strategy,
   state: StrategyState,
   ending: StrategyEnding,
   now: number,
@@ -250,11 +284,11 @@ function result(
   found: Findings,
   events: readonly StrategyEvent[],
   memo: Memo,
-  strategy: Strategy | null,
+  strategy: Strategy,
 ): AfterReply {
   const ending = state.ended ?? null;
   const said = [...new Set([...(state.said ?? []), ...Object.keys(found)])];
-  const ends = ending === 'reached' && strategy !== null ? strategy.ends : null;
+  const ends = ending === 'reached' ? strategy.ends : null;
   const change: MemoChange = {
     strategy: state.said === undefined ? state : { ...state, said },
     ...(events.length === 0 ? {} : { strategyEvents: events }),

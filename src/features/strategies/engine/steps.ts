@@ -18,6 +18,13 @@ export function nextStep(
 ): StrategyState {
   const next = steps[steps.indexOf(step) + 1];
   const { waitsFor: _, ...rest } = state;
+  return { ...rest, step: next?.id ?? '', tries: 0, passed: [...(state.passed ?? []), step.id] };
+}
+
+/** Where it goes on once the owner has deleted the step that it was at: at the first that is not behind. */
+export function withoutStep({ steps }: StrategyDefinition, state: StrategyState): StrategyState {
+  const next = steps.find(({ id }) => !state.passed?.includes(id));
+  const { waitsFor: _, ...rest } = state;
   return { ...rest, step: next?.id ?? '', tries: 0 };
 }
 
