@@ -41,8 +41,7 @@ export interface FieldChange {
 
 const KEY = new RegExp(FIELD_KEY_PATTERN);
 const BUILT_IN_KEYS: ReadonlySet<string> = new Set(BUILT_IN_FIELDS.map(({ key }) => key));
-/** `tags` stands beside the fields in every answer. */
-/** `lead_tags` is taken; and every object of JavaScript has a `constructor`. */
+/** `tags` stands beside the fields in every answer; and every object of JavaScript has a `constructor`. */
 const TAKEN_KEYS: ReadonlySet<string> = new Set(['tags', 'constructor']);
 
 export function createContactFields(db: Database, clock: () => number) {
