@@ -1,12 +1,13 @@
+const last = new WeakMap<object, Promise<void>>();
+
 /**
- * Runs actions one after the other: two changes that are under way together may arrive the other way round. An action
- * hears whether another one waits behind it, and must not reject.
+ * Runs the changes of one list one after the other: two that are under way together may arrive the other way round. An
+ * action hears whether another one waits behind it; where one fails, the next one runs all the same.
  */
-export function inOrder(): (action: (isLast: () => boolean) => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return (action) => {
-    const own: Promise<void> = last.then(() => action(() => last === own));
-    last = own;
-    return own;
-  };
+export function inOrder(list: object, action: (isLast: () => boolean) => Promise<void>): Promise<void> {
+  const before = last.get(list) ?? Promise.resolve();
+  const run = () => action(() => last.get(list) === own);
+  const own: Promise<void> = before.then(run, run);
+  last.set(list, own);
+  return own;
 }

@@ -34,15 +34,13 @@ export const contactList: ReadonlySignal<ContactListState> = current;
 
 /** What the owner wants to know of the customers. */
 export const contactFields = createUserResource<ContactFieldView[]>(fetchFields);
-const fieldMoves = inOrder();
-
 /** Shown at once, and taken back where the server refuses. `to`: the place, from 0. */
 export async function moveField(key: string, to: number): Promise<void> {
   const { value: state } = contactFields.state;
   if (state.status !== 'ready') return;
   const from = state.value.findIndex((field) => field.key === key);
   contactFields.set(movedTo(state.value, from, to));
-  await fieldMoves(async (isLast) => {
+  await inOrder(contactFields, async (isLast) => {
     const saved = await keepFields(putField(key, { position: to + 1 }), isLast);
     if (!saved && isLast()) await contactFields.refresh();
   });

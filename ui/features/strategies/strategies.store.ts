@@ -15,11 +15,7 @@ import {
 } from './strategies.api.ts';
 
 const lists = new Map<number, Resource<StrategyList>>();
-const changes = new Map<number, ReturnType<typeof inOrder>>();
-onUserChange(() => {
-  lists.clear();
-  changes.clear();
-});
+onUserChange(() => lists.clear());
 
 /** A template's strategies, in the owner's order. */
 export function strategiesOf(templateId: number): Resource<StrategyList> {
@@ -28,12 +24,6 @@ export function strategiesOf(templateId: number): Resource<StrategyList> {
   const created = createResource(() => fetchStrategies(templateId));
   lists.set(templateId, created);
   return created;
-}
-
-function changesOf(templateId: number): ReturnType<typeof inOrder> {
-  const known = changes.get(templateId) ?? inOrder();
-  changes.set(templateId, known);
-  return known;
 }
 
 export const starterStrategies = createUserResource<StarterStrategies>(fetchStarterStrategies);
@@ -59,7 +49,7 @@ type Change = { isEnabled: boolean } | { position: number };
 export async function changeStrategy({ id, templateId }: StrategyView, change: Change): Promise<void> {
   const list = strategiesOf(templateId);
   edit(list, (all) => withChange(all, id, change));
-  await changesOf(templateId)(async (isLast) => {
+  await inOrder(list, async (isLast) => {
     await send(list, id, change);
     // While another one waits, what is shown is ahead of what the server has.
     if (isLast()) await list.refresh();

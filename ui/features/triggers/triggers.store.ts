@@ -1,5 +1,6 @@
 import type { SavedTrigger, TriggerBody } from '../../../src/contract/trigger-api.ts';
 import { sentenceOf } from '../../lib/http.ts';
+import { inOrder } from '../../lib/in-order.ts';
 import { notify } from '../../lib/notices.ts';
 import { createResource, type Resource } from '../../lib/resource.ts';
 import { onUserChange } from '../session/user-data.ts';
@@ -8,12 +9,7 @@ import { keepTemplate, patchTemplate } from '../templates/templates.store.ts';
 import { deleteTrigger, fetchTriggers, postTrigger, putTrigger } from './triggers.api.ts';
 
 const lists = new Map<number, Resource<SavedTrigger[]>>();
-/** The newest change of each template's list. */
-const changes = new Map<number, Promise<void>>();
-onUserChange(() => {
-  lists.clear();
-  changes.clear();
-});
+onUserChange(() => lists.clear());
 
 /** A template's triggers, in the owner's order. */
 export function triggersOf(templateId: number): Resource<SavedTrigger[]> {
@@ -54,12 +50,11 @@ export async function changeTrigger(trigger: SavedTrigger, change: Change): Prom
   const list = triggersOf(templateId);
   const { state } = list;
   if (state.value.status === 'ready') list.set(withChange(state.value.value, trigger, change));
-  // One after the other: two that are under way together may arrive the other way round.
-  const sent = (changes.get(templateId) ?? Promise.resolve()).then(() => send(trigger, change));
-  changes.set(templateId, sent);
-  await sent;
-  // While another one is under way, what is shown is ahead of what the server has.
-  if (changes.get(templateId) === sent) await changed(templateId);
+  await inOrder(list, async (isLast) => {
+    await send(trigger, change);
+    // While another one waits, what is shown is ahead of what the server has.
+    if (isLast()) await changed(templateId);
+  });
 }
 
 /** Never rejects. */
