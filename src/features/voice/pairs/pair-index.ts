@@ -1,3 +1,4 @@
+import { languagesOf } from '../../replies/faq/detect.ts';
 import { importanceOf, readTurn } from './terms.ts';
 
 /**
@@ -5,6 +6,8 @@ import { importanceOf, readTurn } from './terms.ts';
  * their place in the list that the index was built from.
  */
 export interface PairIndex {
+  /** The language that most is written in; '' where it is not known. */
+  main: string;
   languages: readonly string[];
   /** Of each turn: its language, as a place in `languages`, and how many terms it has. */
   language: Uint8Array;
@@ -26,8 +29,9 @@ export interface PairIndexBuilder {
 const MOST_TURNS = 2 ** 16;
 const MOST_TERMS = 255;
 
-/** Built turn by turn, so that a server can breathe in between: 20,000 turns take more than a second. */
-export function buildPairIndex(): PairIndexBuilder {
+/** Built turn by turn, so that a server can breathe in between: 20,000 turns take about a second. `sample` is some of it. */
+export function buildPairIndex(sample = ''): PairIndexBuilder {
+  const [main = ''] = languagesOf(sample);
   const postings = new Map<number, number[]>();
   const languages: string[] = [];
   const language: number[] = [];
@@ -36,7 +40,7 @@ export function buildPairIndex(): PairIndexBuilder {
     add(asked) {
       const place = length.length;
       if (place >= MOST_TURNS) throw new Error('An index holds 65,536 turns.');
-      const read = readTurn(asked);
+      const read = readTurn(asked, main);
       if (!languages.includes(read.language)) languages.push(read.language);
       language.push(languages.indexOf(read.language));
       length.push(Math.min(read.terms.length, MOST_TERMS));
@@ -57,7 +61,7 @@ export function buildPairIndex(): PairIndexBuilder {
       terms.forEach((term, at) => void turns.set(postings.get(term) ?? [], starts[at]));
       const meanLength = length.reduce((sum, one) => sum + one, 0) / Math.max(1, length.length);
       const columns = { language: Uint8Array.from(language), length: Uint8Array.from(length) };
-      return { languages, ...columns, terms, starts, turns, meanLength };
+      return { main, languages, ...columns, terms, starts, turns, meanLength };
     },
   };
 }
@@ -71,9 +75,9 @@ const OTHER_LANGUAGE = 0.3;
 /** The places of the turns in which customers wrote what is most like a message, best first; among equals in order. */
 export function rankTurns(index: PairIndex, message: string, count: number): number[] {
   const { languages, language, length, terms, starts, turns, meanLength } = index;
-  const asked = readTurn(message);
+  const asked = readTurn(message, index.main);
   const own = languages.indexOf(asked.language);
-  const scores = new Map<number, number>();
+  const scores = new Float32Array(length.length);
   for (const term of asked.terms) {
     const at = placeOf(terms, keyOf(term));
     if (at === -1) continue;
@@ -84,25 +88,28 @@ export function rankTurns(index: PairIndex, message: string, count: number): num
       const place = turns[next] ?? 0;
       const size = 1 - B + (B * (length[place] ?? 0)) / meanLength;
       const gain = (weight * (K1 + 1)) / (1 + K1 * size);
-      scores.set(place, (scores.get(place) ?? 0) + (language[place] === own ? gain : gain * OTHER_LANGUAGE));
+      scores[place] = (scores[place] ?? 0) + (language[place] === own ? gain : gain * OTHER_LANGUAGE);
     }
   }
-  const ranked = [...scores].sort(([a, first], [b, second]) => second - first || a - b);
-  return withoutRepeats(ranked).slice(0, count);
+  return bestOf(scores, count);
 }
 
 /** Of turns that fit alike, as those do in which many ask the same, these many: the others bring another matter. */
 const MOST_ALIKE = 3;
 
-function withoutRepeats(ranked: readonly (readonly [number, number])[]): number[] {
-  const counts = new Map<number, number>();
-  return ranked
-    .filter(([, score]) => {
-      const count = (counts.get(score) ?? 0) + 1;
-      counts.set(score, count);
-      return count <= MOST_ALIKE;
-    })
-    .map(([place]) => place);
+function bestOf(scores: Float32Array, count: number): number[] {
+  const alike = new Map<number, number[]>();
+  scores.forEach((score, place) => {
+    if (score === 0) return;
+    const places = alike.get(score);
+    if (places === undefined) alike.set(score, [place]);
+    else if (places.length < MOST_ALIKE) places.push(place);
+  });
+  return [...alike]
+    .sort(([first], [second]) => second - first)
+    .slice(0, count)
+    .flatMap(([, places]) => places)
+    .slice(0, count);
 }
 
 function placeOf(sorted: Uint32Array, key: number): number {

@@ -1,5 +1,5 @@
 import { generalOf, termsOf } from '../../replies/faq/analyse.ts';
-import { languagesOf } from '../../replies/faq/detect.ts';
+import { knownIn, languagesOf } from '../../replies/faq/detect.ts';
 import { lexiconOf } from '../../replies/faq/lexicon.ts';
 
 /** What a customer's turn is about, as the matcher of FAQs reads it: 'How much?' and 'the price?' have a term in common. */
@@ -13,9 +13,12 @@ export interface TurnTerms {
 /** Of a longer turn the end is read, where the question stands; in characters. */
 const LONGEST = 600;
 
-export function readTurn(text: string): TurnTerms {
+/** `main` is the language of a text whose words do not say, or say no other one more surely. */
+export function readTurn(text: string, main = ''): TurnTerms {
   const read = text.slice(-LONGEST);
-  const [language = ''] = languagesOf(read);
+  const [found = main] = languagesOf(read);
+  const isMain = main !== '' && found !== main && knownIn(read, main) >= knownIn(read, found);
+  const language = isMain ? main : found;
   const terms = termsOf(read, lexiconOf(language === '' ? [] : [language]));
   return { language, terms: [...new Set([...terms].flatMap((term) => [term, generalOf(term)]))] };
 }

@@ -46,6 +46,19 @@ for (const language of ['en', 'de', 'es', 'pt']) {
   });
 }
 
+test('an owner of two languages is as near in one of them', () => {
+  const story = makeStory({ seed: 12, part: 'open', languages: ['en', 'de'], hasBot: false });
+  const own = turnsOf(story).map(({ said: messages }) => messages.join('\n'));
+  const profile = makeStyleProfile(own, customerTurnsOf(story));
+  assert.ok(profile);
+  assert.deepEqual(profile.parts.map(({ language }) => language).toSorted(), ['de', 'en']);
+  for (const language of ['en', 'de']) {
+    const near = distanceOf(profile, said(13, 'held', OWNER, language).own);
+    const far = distanceOf(profile, said(13, 'held', MACHINE, language).own);
+    assert.ok(near < 0.35 && far > 0.6, `${language}: ${near} ${far}`);
+  }
+});
+
 test('the interval holds the distance and shrinks with more replies', () => {
   const profile = profileOf(4);
   const { own } = said(5, 'open');

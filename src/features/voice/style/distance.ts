@@ -1,18 +1,16 @@
 import { drawsOf, shuffled } from './distance/draws.ts';
 import { type Marks, marksOf, wordsOf } from './distance/marks.ts';
-import { distanceBetween, packed, type Table, tableOf, unpacked } from './distance/table.ts';
+import { mixFor, type Part, partsOf } from './distance/parts.ts';
+import { distanceBetween, type Table, tableOf } from './distance/table.ts';
 
 /** Fewer texts or words say too little of how somebody writes. */
 export const LEAST_MESSAGES = 30;
 export const LEAST_WORDS = 1_500;
 
-/** What is kept of how an owner writes: under 9 KB, without their texts save for their most frequent words. */
+/** What is kept of how an owner writes: 9 KB for one language, without their texts save for their most frequent words. */
 export interface StyleProfile {
   version: 1;
-  letters: string;
-  shapes: string;
-  /** Of what was learned from. */
-  words: number;
+  parts: readonly Part[];
   /** Words that are compared as they are written; of others only their shape is. */
   kept: readonly string[];
   /** How far the owner is from themselves, and the customers are from the owner. */
@@ -60,13 +58,10 @@ export function makeStyleProfile(own: readonly string[], customers: readonly str
   const read = (texts: readonly string[]): Marks[] => texts.map((text) => marksOf(text, new Set(kept)));
   const [ownMarks, customerMarks] = [read(ownTexts), read(customerTexts)];
   if (!isEnough(ownMarks) || !isEnough(customerMarks)) return null;
-  const { letters, shapes, words } = tableOf(ownMarks);
   const groups = groupsOf(ownTexts).map((places) => places.flatMap((at) => ownMarks[at] ?? []));
   return {
     version: 1,
-    letters: packed(letters),
-    shapes: packed(shapes),
-    words,
+    parts: partsOf(ownMarks),
     kept,
     own: expectedOf(groups, null),
     customers: expectedOf(groups, customerMarks),
@@ -80,11 +75,7 @@ export function styleDistance(profile: StyleProfile, texts: readonly string[]): 
   const words = wordCount(marks);
   const messages = marks.length;
   if (!isEnough(marks)) return { isEnough: false, messages, words };
-  const own: Table = {
-    letters: unpacked(profile.letters),
-    shapes: unpacked(profile.shapes),
-    words: profile.words,
-  };
+  const own = mixFor(profile.parts, marks);
   const scaled = (some: readonly Marks[]): number => onScale(profile, own, tableOf(some));
   const distance = scaled(marks);
   const draw = drawsOf(SEED);

@@ -1,4 +1,5 @@
 import { MASKS } from '../../../../contract/owner-voice.ts';
+import { languageOf } from '../../../../text/language-of.ts';
 
 /**
  * What is counted of a text, as places in two tables: `letters`, its runs of three and four characters, and `shapes`, its
@@ -8,6 +9,8 @@ export interface Marks {
   letters: Uint16Array;
   shapes: Uint16Array;
   words: number;
+  /** '' where the words do not say. */
+  language: string;
 }
 
 export const LETTER_PLACES = 4_096;
@@ -22,15 +25,18 @@ export function marksOf(text: string, kept: ReadonlySet<string>): Marks {
   return {
     letters: runsOf(distorted(pieces, kept)),
     shapes: shapesOf(pieces),
-    words: pieces.reduce((sum, piece) => sum + wordsIn(piece), 0),
+    words: pieces.reduce((sum, piece) => sum + sizeOf(piece), 0),
+    language: languageOf(text, wordsIn(pieces)) ?? '',
   };
 }
 
 /** The words of a text, in lower case. */
 export function wordsOf(text: string): string[] {
-  return piecesOf(text)
-    .filter(isWord)
-    .map((word) => word.toLowerCase());
+  return wordsIn(piecesOf(text));
+}
+
+function wordsIn(pieces: readonly string[]): string[] {
+  return pieces.filter(isWord).map((word) => word.toLowerCase());
 }
 
 const NAME = 'Xxxxx';
@@ -61,7 +67,7 @@ function isWord(piece: string): boolean {
 }
 
 /** Words as people count them; two characters of a script without spaces are one. */
-function wordsIn(piece: string): number {
+function sizeOf(piece: string): number {
   if (!isWord(piece)) return 0;
   return UNSPACED.test(piece) ? Math.ceil(piece.length / 2) : 1;
 }
