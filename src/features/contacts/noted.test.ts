@@ -106,8 +106,39 @@ onBothDatabases('what is noted where nobody may answer', async (t, dialect) => {
   assert.equal((await send('call +49 30 1234567', 1)).lead_phone, '+49301234567');
   await api('POST', `/api/templates/${template.id}/pause`, {});
   app.context.loadedTemplates.templateChanged(template.id);
-  const paused = await send('the price? anna@example.com', 2);
+  const paused = await send('the price please, my mail is anna@example.com', 2);
   assert.deepEqual([paused.source, paused.lead_email, paused.tags], ['paused', 'anna@example.com', '']);
+});
+
+onBothDatabases('only the customer’s own takes the place of what is known', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, template } = await signedInOwner(app, {
+    fallbackReply: 'Thanks!',
+    businessType: 'Linden Bakery, info@lindenbakery.com, 020 7946 0000',
+  });
+  let timestamp = 0;
+  const known = async (message: string) => {
+    timestamp += 1;
+    const body = { message, conversation_id: 'c', timestamp };
+    const answer = (await postMessage(app.url, template.webhookUrl, body)).body;
+    return [answer.lead_email, answer.lead_phone];
+  };
+  assert.deepEqual(await known('my mail is anna@example.com, call me on 020 7946 0018'), [
+    'anna@example.com',
+    '02079460018',
+  ]);
+  for (const message of [
+    'is info@lindenbakery.com your address?',
+    'info@lindenbakery.com',
+    'call +44 20 7946 0000',
+    'what is your number, 020 7946 0123?',
+    'my friend laura@gmail.com wants a cake',
+    'https://x.com/share?to=laura@gmail.com',
+  ])
+    assert.deepEqual(await known(message), ['anna@example.com', '02079460018'], message);
+  assert.deepEqual(await known('my new address is anna@example.org'), ['anna@example.org', '02079460018']);
+  const [contact] = (await api('GET', '/api/contacts')).body;
+  assert.equal(contact.fields.email, 'anna@example.org');
 });
 
 onBothDatabases('fields, triggers and mappings that can’t be', async (t, dialect) => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { isHeldBack } from '../../testing/cases/held-back.ts';
 import { surelyEmail, surelyPhone } from './recognize.ts';
 
 describe('an e-mail address in a message', () => {
@@ -45,4 +47,38 @@ describe('a phone number in a message', () => {
     ['9780306406157', null],
   ];
   for (const [message, value] of messages) it(message, () => assert.equal(surelyPhone(message), value));
+});
+
+describe('whose address or number it is', () => {
+  const cases = new URL('../../testing/cases/contacts/own-data.txt', import.meta.url);
+  const lines = readFileSync(cases, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, value = '', ...message] = line.split(' | ');
+      return { value: value === '-' ? null : value, message: message.join(' | ') };
+    });
+  const found = (message: string) => surelyEmail(message) ?? surelyPhone(message);
+
+  it('of what was in view', () => {
+    for (const { value, message } of lines.filter((one) => !isHeldBack(one.message)))
+      assert.equal(found(message), value, message);
+  });
+
+  it('of what was held back, nothing of others', (t) => {
+    const held = lines.filter(({ message }) => isHeldBack(message));
+    const own = held.filter(({ value }) => value !== null);
+    const right = own.filter(({ value, message }) => found(message) === value);
+    const taken = held.filter(({ value, message }) => value === null && found(message) !== null);
+    t.diagnostic(`held back: ${right.length} of ${own.length} found, ${taken.length} taken of others`);
+    assert.ok(lines.length > 100 && held.length > 25, `${held.length} of ${lines.length}`);
+    assert.deepEqual(taken, []);
+  });
+
+  it('takes no time, however the message is built', () => {
+    const from = performance.now();
+    for (const part of ['@', 'a@b.com ', '(', '+49 30 1234567 ', 'my mail is ', ': ', 'x.'])
+      found(`anna@example.com +49 30 1234567 ${part.repeat(3_900 / part.length)}`);
+    assert.ok(performance.now() - from < 2_000);
+  });
 });

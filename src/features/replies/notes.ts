@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../contract/contact-fields.ts';
 import type { MemoChange } from '../../contract/memo.ts';
-import type { ReplyTrigger } from '../../contract/reply.ts';
+import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import type { VoiceChange } from '../../contract/voice.ts';
 import { readFieldValue } from '../contacts/field-value.ts';
 import { surelyEmail, surelyPhone } from '../contacts/recognize.ts';
@@ -8,23 +8,35 @@ import { surelyEmail, surelyPhone } from '../contacts/recognize.ts';
 /** Fewer digits make no phone number that is surely one. */
 const MANY_DIGITS = /(?:\p{Nd}[^\p{Nd}\n]{0,3}){8}/u;
 
-/** What a message itself says of the customer; null: nothing. One without an '@' or a long number costs next to nothing. */
+/**
+ * What a message itself says of the customer; null: nothing. One without an '@' or a long number costs next to nothing.
+ * `template`: whose address is nobody else's.
+ */
 export function notedIn(
   text: string,
   userName: string,
   contactFields: readonly FieldDefinition[],
+  template: ReplyTemplate,
 ): MemoChange | null {
   const fields: Record<string, string> = {};
   const note = (key: string, find: (text: string) => string | null): void => {
     if (!contactFields.some((field) => field.key === key && field.isRecognized)) return;
     const value = find(text);
-    if (value !== null) fields[key] = value;
+    if (value !== null && !isSaidBy(template, value)) fields[key] = value;
   };
   if (text.includes('@')) note('email', surelyEmail);
   if (MANY_DIGITS.test(text)) note('phone', surelyPhone);
   const hasFields = Object.keys(fields).length > 0;
   if (!hasFields && userName === '') return null;
   return { ...(hasFields ? { fields } : {}), ...(userName === '' ? {} : { userName }) };
+}
+
+/** Whether an address or a number stands in what the business says of itself, with its country or without. */
+function isSaidBy(template: ReplyTemplate, value: string): boolean {
+  const said = JSON.stringify(template).toLowerCase();
+  return value.includes('@')
+    ? said.includes(value)
+    : said.replace(/[\s()./-]/g, '').includes(value.slice(-8));
 }
 
 /** What a trigger notes of the customer who fires it, and whom it passes the conversation to. */

@@ -21,7 +21,7 @@ export interface ReadMessage {
 
 /** What a message notes when it arrives: what it says of the customer, and by whose webhook URL it came. */
 export function notedOnArrival(loaded: Answering, text: string, userName: string): MemoChange | null {
-  const noted = notedIn(text, userName, loaded.contactFields);
+  const noted = notedIn(text, userName, loaded.contactFields, loaded.prepared.template);
   return isShared(loaded) ? { ...noted, voice: { at: loaded.prepared.template.id } } : noted;
 }
 

@@ -55,7 +55,7 @@ onBothDatabases(
 
 onBothDatabases('what was said before moves along, and back, without loss', async (t, dialect) => {
   const { share, settle, ask, cakes, weddings, conversations, api, knex, pause } = await bakery(t, dialect);
-  await ask('Do you bake for cleo@example.com?');
+  await ask('Do you bake? Write to cleo@example.com');
   await ask('May I book a date? Call 0151 2345 6789', weddings);
   await ask('Only cakes for me', cakes, 'dina');
   await ask('Only a wedding for me', weddings, 'emil');
@@ -78,7 +78,7 @@ onBothDatabases('what was said before moves along, and back, without loss', asyn
   );
   const cleo = shared.find(({ externalId }) => externalId === 'cleo');
   assert.deepEqual(cleo?.said, [
-    'Cakes: Do you bake for cleo@example.com?',
+    'Cakes: Do you bake? Write to cleo@example.com',
     'Cakes: Gladly.',
     'Weddings: May I book a date? Call 0151 2345 6789',
     'Weddings: Gladly.',
