@@ -12,7 +12,7 @@ export interface Decided {
   /** Those that may run; null where the owner's plan has none, or the AI is not there to lead. */
   strategies: Strategies | null;
   /** Of the trigger that passed the conversation on, where the other template answers this message already. */
-  passing?: Reply;
+  passing: Reply | null;
 }
 
 /** A reply that needs no AI, as it is sent. What it depends on is known under the conversation's lock. */
@@ -31,7 +31,7 @@ export function fixedReply(
 export function saidBy({ by, passing }: Decided, loaded: Answering, reply: Reply): Reply {
   if (!isShared(loaded)) return reply;
   const said = { ...reply, saidBy: by.prepared.template.id };
-  if (passing === undefined) return said;
+  if (passing === null) return said;
   const { trigger } = passing.reason;
   const reason = trigger === undefined ? reply.reason : { ...reply.reason, passedBy: trigger };
   return { ...said, reason, memo: mergedChange(passing.memo, reply.memo ?? {}) };

@@ -32,25 +32,33 @@ export function decideBy(by: Answering, { text, consent }: ReadMessage, situatio
     by,
     reply: decideReply(by.prepared, text, consent, situation),
     strategies: canLead ? by.prepared.strategies : null,
+    passing: null,
   };
 }
 
 /**
- * Who answers in a conversation that several templates share, and with what. `decide`: what one of them says by itself,
- * as `decideBy`.
+ * Who answers in a conversation that several templates share, and with what. `before`: the messages that are answered
+ * together with this one; each may pass the conversation on. `decide`: what one template says by itself, as `decideBy`.
  */
 export function decideAmong<T extends Answering>(
   loaded: T,
-  decide: (by: T | LoadedTemplate) => Decided,
+  { message, before = [] }: { message: ReadMessage; before?: readonly ReadMessage[] },
+  decide: (by: T | LoadedTemplate, message: ReadMessage) => Decided,
   { memo, now }: Pick<ConversationView, 'memo' | 'now'>,
 ): Decided {
-  const first = decide(answeringTemplate(loaded, memo, now));
-  const passing = first.reply;
-  if (passing === 'ask_ai' || !isPassedOn(passing)) return withoutOthersStrategies(first, memo, loaded);
-  const passed = changedMemo(memo, passing.memo ?? {});
-  const { by, reply, strategies } = decide(answeringTemplate(loaded, passed, now));
+  let by = answeringTemplate(loaded, memo, now);
+  let known = memo;
+  let passing: Reply | null = null;
+  for (const one of [...before, message]) {
+    const { reply } = decide(by, one);
+    if (!isPassedOn(reply)) continue;
+    passing = reply;
+    known = changedMemo(known, reply.memo ?? {});
+    by = answeringTemplate(loaded, known, now);
+  }
+  const { reply, strategies } = decide(by, message);
   // One that passes it back with the same words would leave nobody to answer.
-  const answer = reply !== 'ask_ai' && isPassedOn(reply) ? 'ask_ai' : reply;
+  const answer = isPassedOn(reply) ? 'ask_ai' : reply;
   return withoutOthersStrategies({ by, reply: answer, strategies, passing }, memo, loaded);
 }
 
@@ -67,8 +75,9 @@ function answeringTemplate<T extends Answering>(loaded: T, { voice }: Memo, now:
 }
 
 /** Whether a trigger only passes the conversation on, and the other template answers the message itself. */
-function isPassedOn({ source, text, memo }: Reply): boolean {
-  return source === 'trigger' && text === '' && memo?.voice !== undefined;
+function isPassedOn(reply: Decided['reply']): reply is Reply {
+  if (reply === 'ask_ai') return false;
+  return reply.source === 'trigger' && reply.text === '' && reply.memo?.voice !== undefined;
 }
 
 /** A strategy of another template rests until the conversation is back, and none begins meanwhile. */

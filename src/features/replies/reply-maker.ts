@@ -25,8 +25,8 @@ export interface TemplateTask extends ReplyTask, ReadMessage {
   loaded: LoadedTemplate;
   /** What is decided for it, where it answers by itself. */
   own: Decided;
-  /** Depends on the conversation where templates share it. */
-  decide(conversation: Pick<ConversationView, 'memo' | 'now'>): Decided;
+  /** Depends on the conversation where templates share it. `before`: the messages that are answered together with this one. */
+  decide(conversation: Pick<ConversationView, 'memo' | 'now'>, before?: readonly string[]): Decided;
   /** What the message says of the customer. */
   noted: MemoChange | null;
 }
@@ -55,10 +55,10 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   const { config, journal, pipeline, loadedTemplates, billing, notifications, log, clock } = deps;
 
   function taskOf(loaded: LoadedTemplate, { text, contactName, username = '' }: Message): TemplateTask {
-    const read = { text, consent: consentIn(text) };
-    const decide = (by: LoadedTemplate, now: number) =>
-      decideBy(by, read, situationOf(by, config, billing, now));
-    const own = decide(loaded, clock());
+    const read = readMessage(text);
+    const decide = (by: LoadedTemplate, message: ReadMessage, now: number) =>
+      decideBy(by, message, situationOf(by, config, billing, now));
+    const own = decide(loaded, read, clock());
     return {
       ...read,
       loaded,
@@ -66,7 +66,13 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       own,
       decide:
         loaded.group.size > 0
-          ? (conversation) => decideAmong(loaded, (by) => decide(by, conversation.now), conversation)
+          ? (conversation, before = []) =>
+              decideAmong(
+                loaded,
+                { message: read, before: before.map(readMessage) },
+                (by, message) => decide(by, message, conversation.now),
+                conversation,
+              )
           : () => own,
       noted: notedOnArrival(loaded, text, username),
       canBeLate: loaded.keys.manychat !== '',
@@ -96,10 +102,26 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     return { history, joined: recorded.slice(end) };
   }
 
+  /** What the messages that are answered together with this one ask for counts as well. */
+  async function decideBurst(
+    { loaded, decide }: TemplateTask,
+    conversation: ConversationSoFar,
+  ): Promise<Decided> {
+    const view = { memo: conversation.memo, now: clock() };
+    const alone = decide(view);
+    const { group, template } = loaded;
+    if (alone.reply !== 'ask_ai' || group.size === 0 || template.waitForMoreMs === 0) return alone;
+    // A database that is away is told below.
+    const { joined } = await historyOf(alone.by, template, conversation).catch(() => ({ joined: [] }));
+    const before = joined.map(({ messageText }) => messageText);
+    return before.length === 0 ? alone : decide(view, before);
+  }
+
   const maker: ReplyMaker<TemplateTask> = {
-    async makeReply({ loaded, text, contactName, decide }, conversation, deadlineAt) {
+    async makeReply(task, conversation, deadlineAt) {
+      const { loaded, text, contactName } = task;
       const { lastReplyAt, memo, mayAskAi } = conversation;
-      const decided = decide({ memo, now: clock() });
+      const decided = await decideBurst(task, conversation);
       const { by, strategies } = decided;
       const { prepared } = by;
       try {
@@ -180,6 +202,10 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   return { ...maker, taskOf, taskFor, onUnanswered };
+}
+
+function readMessage(text: string): ReadMessage {
+  return { text, consent: consentIn(text) };
 }
 
 /** The template of the group that says a reply. */

@@ -45,12 +45,12 @@ export function createTryMessage({ pipeline, billing, accessFor, timeoutMs, cloc
     const { text } = incoming;
     const memo = changedMemo(before, notedOnArrival(loaded, text, '') ?? {});
     const plan = billing.entitlementFrom(loaded.periods, clock());
-    const read = { text, consent: consentIn(text) };
     // Owners also try templates that are paused, closed, unfinished, or without a plan.
     const situation = { silentBecause: null, closed: null, hasStrategies: plan.dmStrategies, now };
     const decided = decideAmong(
       loaded,
-      (by) => decideBy(by, read, { ...situation, whyNoAi: accessFor(by).whyNoKey }),
+      { message: { text, consent: consentIn(text) } },
+      (by, read) => decideBy(by, read, { ...situation, whyNoAi: accessFor(by).whyNoKey }),
       { memo, now },
     );
     const { prepared } = decided.by;

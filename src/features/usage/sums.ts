@@ -87,8 +87,9 @@ export function createSums() {
       sum.costUsd += costUsd ?? 0;
       if (model !== undefined && typeof costUsd !== 'number') sum.unknownCostReplies += 1;
       sum.answerMs += ms?.total ?? 0;
-      for (const fired of [reason.trigger, reason.passedBy])
-        if (fired !== undefined) addTrigger(template.userId, fired.id, day);
+      // A draft that was dropped is counted with the reply in its place.
+      const fired = reason.trigger ?? (source === 'joined' ? undefined : reason.passedBy);
+      if (fired !== undefined) addTrigger(template.userId, fired.id, day);
       if (source === 'ai' && ms?.total !== undefined) addSpeed(template, day, ms.total);
     },
     /** Everything added since the last call, in a fixed order, so that two writers never wait in a circle. */
