@@ -40,13 +40,15 @@ export function createBotControl(deps: BotControlDeps): BotControl {
     } else if ('templateId' in scope) {
       await templates.pause(userId, scope.templateId, pause);
     } else {
-      const { homeId, externalId } = await conversations.get(userId, scope.conversationId);
-      await journal.pause({ userId, templateId: homeId, externalId, pause, by: 'owner' });
-      // It may have moved meanwhile.
-      const { homeId: templateId } = await conversations.get(userId, scope.conversationId);
-      if (templateId !== homeId) await journal.pause({ userId, templateId, externalId, pause, by: 'owner' });
+      // It may move at the same moment, or be merged into another one.
+      while (!(await setWhereItLies(userId, scope.conversationId, pause)));
     }
     return pauseView(pause, clock());
+  }
+
+  async function setWhereItLies(userId: number, id: number, pause: Pause | null): Promise<boolean> {
+    const { homeId: templateId, externalId } = await conversations.get(userId, id);
+    return journal.pause({ userId, templateId, externalId, pause, by: 'owner', mayCreate: false });
   }
 
   return {

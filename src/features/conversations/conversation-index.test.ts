@@ -130,13 +130,13 @@ onBothDatabases(
       knex('messages').where({ message_text }).select('id', 'conversation_id');
     const marzipan = await idsOf('marzipan');
     const early = await idsOf('word7');
-    await knex.transaction((trx) => deleteMessages(trx, early, 1));
     let readings = 0;
     let deleted: Promise<void> | undefined;
     knex.on('query', ({ sql }: { sql: string }) => {
       if (/^select .id., .message_text. from .messages./.test(sql)) readings += 1;
       if (readings === 2) deleted ??= knex.transaction((trx) => deleteMessages(trx, marzipan, 1));
     });
+    await knex.transaction((trx) => deleteMessages(trx, early, 1));
     await conversationIndex.run();
     assert.ok(deleted !== undefined);
     await deleted;

@@ -131,8 +131,15 @@ export function createConversations(db: Database, index: ConversationIndex, cloc
     return newestHits(db.knex, found === null ? ids : ids.filter((id) => found.includes(id)), words);
   }
 
+  /** Asked for after the conversation itself, so that none is missed that is merged at that moment. */
+  async function mergedConversation(userId: number, id: number): Promise<Conversation | null> {
+    const currentId = await mergedInto(db.knex, userId, id);
+    return currentId === null ? null : findConversation(db.knex, userId, currentId);
+  }
+
   async function owned(userId: number, id: number): Promise<Conversation> {
-    const conversation = await findConversation(db.knex, userId, id);
+    const conversation =
+      (await findConversation(db.knex, userId, id)) ?? (await mergedConversation(userId, id));
     if (conversation === null)
       throw new AppError('not_found', { sentence: `There is no conversation ${id}.` });
     return conversation;
@@ -178,14 +185,15 @@ export function createConversations(db: Database, index: ConversationIndex, cloc
       ]);
       return { all, waiting, paused, unanswered };
     },
-    /** Throws `not_found`, for somebody else's conversation as for none. */
+    /** The one that it was merged into, where it was. Throws `not_found`, for somebody else's conversation as for none. */
     get: owned,
     /** Of a conversation that was merged into another one, the id of that; else the same. */
     currentId: async (userId: number, id: number): Promise<number> =>
       (await mergedInto(db.knex, userId, id)) ?? id,
     /** The conversation and all its messages are gone afterwards. Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
-      await owned(userId, id);
+      const conversation = await owned(userId, id);
+      if (conversation.id !== id) throw new AppError('not_found');
       while ((await deleteMessages(db.knex, id, MESSAGES_AT_ONCE)) === MESSAGES_AT_ONCE)
         await sleep(PAUSE_MS);
       await deleteConversation(db.knex, id);

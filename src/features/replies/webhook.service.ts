@@ -48,7 +48,7 @@ interface WebhookDeps {
   turns: Turns;
   runner: TurnRunner<TemplateTask>;
   maker: TemplateReplyMaker;
-  moves: Pick<ConversationMoves, 'locate'>;
+  moves: Pick<ConversationMoves, 'locate' | 'locateNow'>;
   db: Database;
   limits: Limits;
   clock: () => number;
@@ -214,8 +214,12 @@ export function createWebhookService(deps: WebhookDeps) {
     const { template } = loaded;
     const { userId, id } = template;
     await countControl(deps, { userId, templateId: id, externalId });
-    const templateId = await homeOf(loaded, externalId);
-    await journal.pause({ userId, templateId, externalId, pause, by: 'flow' });
+    const change = { userId, externalId, pause, by: 'flow' as const };
+    const placeId = await moves.locateNow(template, externalId);
+    const isThere = await journal.pause({ ...change, templateId: placeId, mayCreate: false });
+    // It may have moved at the same moment; one that was made anew where it was would not be heard of.
+    const templateId = await moves.locateNow(template, externalId);
+    if (!isThere || templateId !== placeId) await journal.pause({ ...change, templateId, mayCreate: true });
   }
 
   return {

@@ -3,6 +3,9 @@ import { bakery } from '../../testing/bakery.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
 
+/** Of SQLite or Postgres. */
+type Answer = unknown[] | { rows?: unknown[] } | undefined;
+
 interface ListedConversation {
   template: { templateName: string };
   messageCount: number;
@@ -23,14 +26,19 @@ onBothDatabases('a long conversation moves at once, and its words follow', async
   assert.deepEqual([await found('word0'), await found('word399')], [1, 1]);
   await share(cakes, 'The bakery');
   await share(weddings, 'The bakery');
+  // Replies wait for the move, so it reads no long conversation.
+  const read: number[] = [];
+  knex.on('query-response', (answer: Answer, { sql, __knexTxId }: { sql: string; __knexTxId?: string }) => {
+    const rows = Array.isArray(answer) ? answer : answer?.rows;
+    if (__knexTxId !== undefined && sql.includes('message_text')) read.push(rows?.length ?? 1);
+  });
   await settle();
+  assert.ok(read.length > 0 && Math.max(...read) <= 300, `${read}`);
   const { body: listed } = await api('GET', '/api/conversations');
   assert.deepEqual(
     listed.map((one: ListedConversation) => [one.template.templateName, one.messageCount]),
     [['Weddings', 404]],
   );
-  // Replies wait for the move, so it reads no long conversation.
-  assert.equal((await knex('conversation_index').where({ is_stale: 1 })).length, 1);
   await conversationIndex.run();
   assert.deepEqual([await found('word0'), await found('word399'), await found('hello')], [1, 1, 1]);
 });
@@ -70,4 +78,37 @@ onBothDatabases('links to a conversation lead to the one that it was merged into
   assert.equal((await api('DELETE', `/api/conversations/${gone}`)).status, 404);
   assert.equal((await api('DELETE', `/api/conversations/${kept}`)).status, 200);
   assert.equal((await api('GET', `/api/conversations/${gone}`)).status, 404);
+});
+
+onBothDatabases('a pause that meets a move holds where the conversation goes', async (t, dialect) => {
+  const { app, api, ask, cakes, weddings, knex, settle, pause } = await bakery(t, dialect);
+  const customers = Array.from({ length: 12 }, (_, n) => `customer ${n}`);
+  for (const customer of customers)
+    for (const template of [cakes, weddings]) await ask('Hello', template, customer);
+  const rows = await knex('conversations').where({ template_id: weddings.id });
+  const ids = new Map<string, number>(rows.map((row) => [row.external_id, row.id]));
+  // The process does not hear of the group, as for half a second others do not either.
+  for (const { id } of [cakes, weddings])
+    await api('PUT', `/api/templates/${id}/sharing`, { sharesWith: 'The bakery' });
+  const pauses: Promise<void>[] = [];
+  knex.on('query', ({ sql }: { sql: string }) => {
+    if (!sql.startsWith('delete from') || !sql.includes('conversations')) return;
+    const customer = customers[pauses.length] ?? '';
+    pauses.push(pauses.length % 2 === 0 ? pause(weddings, customer) : pauseByOwner(customer));
+  });
+  await settle();
+  await Promise.all(pauses);
+  assert.equal(pauses.length, customers.length);
+  assert.equal((await knex('conversations')).length, customers.length, 'none is made anew where it was');
+  for (const customer of customers) assert.equal((await ask('Hello?', weddings, customer)).source, 'paused');
+  for (const customer of customers)
+    await fetch(`${app.url}/api/webhook/${weddings.webhookUrl}/resume`, {
+      method: 'POST',
+      body: JSON.stringify({ conversation_id: customer }),
+    });
+  for (const customer of customers) assert.equal((await ask('Thanks', cakes, customer)).source, 'ai');
+
+  async function pauseByOwner(customer: string): Promise<void> {
+    assert.equal((await api('POST', `/api/conversations/${ids.get(customer)}/pause`, {})).status, 200);
+  }
 });

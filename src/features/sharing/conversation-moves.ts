@@ -24,7 +24,16 @@ import {
   saveMoved,
   speakersIn,
 } from './moved-conversations.store.ts';
-import { allMoves, deleteMove, homesOf, insertMove, type Move, movesFrom, strays } from './sharing.store.ts';
+import {
+  allMoves,
+  deleteMove,
+  homesOf,
+  insertMove,
+  type Move,
+  movesFrom,
+  sourcesOf,
+  strays,
+} from './sharing.store.ts';
 
 /**
  * Brings conversations to where they belong after templates have joined or left a group: in the background, and at once
@@ -183,32 +192,41 @@ export function createConversationMoves(deps: ConversationMovesDeps) {
     }
   }
 
+  /**
+   * Moves what a customer has with a template to where it belongs, and returns the template that it lies with then.
+   * `sources`: those that conversations of the template still lie with.
+   */
+  async function locate(
+    template: { userId: number; id: number; homeId: number },
+    sources: readonly number[],
+    externalId: string,
+  ): Promise<number> {
+    const { userId, homeId } = template;
+    const staying: number[] = [];
+    for (const sourceId of sources)
+      if ((await moveOrTellWhy({ userId, templateId: sourceId, externalId })) === 'stays')
+        staying.push(sourceId);
+    if (staying.length === 0) return homeId;
+    const customer = { userId, externalId };
+    await agreeOnConsent(db, customer, [...new Set([homeId, ...staying])]);
+    for (const sourceId of staying) {
+      const there = (await conversationsAt(db.knex, customer, [sourceId], false)).get(sourceId);
+      if (there === undefined) continue;
+      if (sourceId === template.id || (await speakersIn(db.knex, there)).has(template.id)) return sourceId;
+    }
+    return homeId;
+  }
+
   let stopping = new AbortController();
 
   return {
-    /**
-     * Moves what a customer has with a template to where it belongs, and returns the template that it lies with then.
-     * `sources`: those that conversations of the template still lie with.
-     */
-    async locate(
-      template: { userId: number; id: number; homeId: number },
-      sources: readonly number[],
-      externalId: string,
-    ): Promise<number> {
-      const { userId, homeId } = template;
-      const staying: number[] = [];
-      for (const sourceId of sources)
-        if ((await moveOrTellWhy({ userId, templateId: sourceId, externalId })) === 'stays')
-          staying.push(sourceId);
-      if (staying.length === 0) return homeId;
-      const customer = { userId, externalId };
-      await agreeOnConsent(db, customer, [...new Set([homeId, ...staying])]);
-      for (const sourceId of staying) {
-        const there = (await conversationsAt(db.knex, customer, [sourceId], false)).get(sourceId);
-        if (there === undefined) continue;
-        if (sourceId === template.id || (await speakersIn(db.knex, there)).has(template.id)) return sourceId;
-      }
-      return homeId;
+    locate,
+    /** The same by what the database says of the groups: this process may not have heard of their last change. */
+    async locateNow({ userId, id }: { userId: number; id: number }, externalId: string): Promise<number> {
+      const homes = await homesOf(db.knex, userId);
+      const homeId = homes.get(id) ?? id;
+      const members = [...homes.keys()].filter((member) => homes.get(member) === homeId);
+      return locate({ userId, id, homeId }, await sourcesOf(db.knex, userId, members), externalId);
     },
     /** For the background: moves what is due, resting most of the time. */
     async run(): Promise<void> {

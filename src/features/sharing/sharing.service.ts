@@ -20,14 +20,12 @@ export function createSharing(db: Database, clock: () => number) {
     const { sharesWith } = memberOf(all, templateId);
     const names = all.map((member) => member.sharesWith).filter((name) => name !== '');
     const others = all.filter((member) => member.id !== templateId && member.sharesWith === sharesWith);
-    const sources = await Promise.all(
-      [templateId, ...others.map(({ id }) => id)].map((id) => sourcesOf(db.knex, userId, id)),
-    );
+    const sources = await sourcesOf(db.knex, userId, [templateId, ...others.map(({ id }) => id)]);
     return {
       sharesWith,
       templates: sharesWith === '' ? [] : others.map(({ id, templateName }) => ({ id, templateName })),
       groups: [...new Set(names)].sort(),
-      isMoving: sources.some(({ length }) => length > 0),
+      isMoving: sources.length > 0,
     };
   }
 
@@ -36,7 +34,7 @@ export function createSharing(db: Database, clock: () => number) {
     view,
     /** The templates that some of a template's conversations still lie with; most have none. */
     sourcesOf: (userId: number, templateId: number): Promise<number[]> =>
-      sourcesOf(db.knex, userId, templateId),
+      sourcesOf(db.knex, userId, [templateId]),
     /**
      * Puts a template into the group of that name, or into none. Its conversations follow in the background, see
      * `conversation-moves.ts`. Throws `not_found` or `invalid_input`.

@@ -73,10 +73,12 @@ export async function movesFrom(db: Knex, userId: number, sourceId: number): Pro
   return toMoves(await db('conversation_moves').where({ user_id: userId, source_id: sourceId }));
 }
 
-/** The templates that some of a template's conversations still lie with. */
-export async function sourcesOf(db: Knex, userId: number, templateId: number): Promise<number[]> {
+/** The templates that some conversations of others still lie with. */
+export async function sourcesOf(db: Knex, userId: number, templateIds: readonly number[]): Promise<number[]> {
   return db('conversation_moves')
-    .where({ user_id: userId, template_id: templateId })
+    .where({ user_id: userId })
+    .whereIn('template_id', [...templateIds])
+    .distinct('source_id')
     .orderBy('source_id')
     .pluck('source_id');
 }

@@ -41,9 +41,9 @@ export function decidePause(
   { pause, by }: SetPause,
   conversation: ConversationState,
   now: number,
-): Decision<void> {
+): Decision<true> {
   const wasPaused = isPaused(now, conversation.pause);
-  const outcome = () => undefined;
+  const outcome = () => true as const;
   const isLift = pause === null && by === 'owner';
   // What the customer said outlasts a flow. A pause of the owner is in force once the customer is back.
   if (isOptedOut(conversation.pause) && !isLift) {

@@ -19,8 +19,8 @@ export interface Journal {
   finish(finish: Finish): Promise<Finished | null>;
   /** The same for the reply to a message that was answered `late`. null when it was settled before, or is gone. */
   settle(settle: Settle): Promise<Reply | null>;
-  /** Silences the bot in a conversation, or lets it speak again. Creates a conversation that does not exist. */
-  pause(change: SetPause): Promise<void>;
+  /** Silences the bot in a conversation, or lets it speak again. False: there is no such conversation. */
+  pause(change: SetPause): Promise<boolean>;
   /** Messages past their time, whose process is gone; at most `limit`. */
   overdue(graceMs: number, limit: number): Promise<Overdue[]>;
   /** Takes over an overdue late reply for `forMs`. False when another process has. */
@@ -215,6 +215,8 @@ export interface SetPause extends ConversationKey {
   /** null: the bot speaks again. */
   pause: Pause | null;
   by: EventMaker;
+  /** Whether a conversation that does not exist is created. */
+  mayCreate: boolean;
 }
 
 /** A message whose process is gone. */

@@ -103,6 +103,6 @@ function decide(operation: Operation, scene: PostgresScene): Decision<unknown> {
       return found === null ? unchanged(null) : decideSettle(operation.input, conversation, own, now);
     }
     case 'pause':
-      return decidePause(operation.input, conversation, now);
+      return found === null ? unchanged(false) : decidePause(operation.input, conversation, now);
   }
 }

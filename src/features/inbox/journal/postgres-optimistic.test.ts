@@ -165,10 +165,15 @@ test('what another process did in the conversation counts: a pause, an answer, a
   await one.journal.arrive(arrival('second'));
   assert.equal(one.written(), 1, 'the second needed no look');
 
-  await other.journal.pause({ ...key, pause: { reason: 'owner', until: Date.now() + 60_000 }, by: 'owner' });
+  await other.journal.pause({
+    ...key,
+    pause: { reason: 'owner', until: Date.now() + 60_000 },
+    by: 'owner',
+    mayCreate: true,
+  });
   const paused = await one.journal.arrive(arrival('while paused'));
   assert.equal(paused.kind === 'answered' && paused.reply.source, 'paused');
-  await other.journal.pause({ ...key, pause: null, by: 'owner' });
+  await other.journal.pause({ ...key, pause: null, by: 'owner', mayCreate: true });
 
   assert.equal(await answer(other.journal, arrival('third')), HOURS.text);
   assert.equal((await one.journal.arrive(arrival('third'))).kind, 'replayed');

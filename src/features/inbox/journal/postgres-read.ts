@@ -150,7 +150,7 @@ function missingConversations(
   /** What the templates would have left, were each new conversation's first message admitted. */
   const left = new Map<string, AllowanceState>();
   return operations.filter(({ kind, input }) => {
-    if (kind === 'pause') return !found.has(conversationKey(input));
+    if (kind === 'pause') return input.mayCreate && !found.has(conversationKey(input));
     if (kind !== 'arrive' || found.has(conversationKey(input))) return false;
     const template = templateKey(input);
     const allowance = left.get(template) ?? { ...(allowances.get(template) ?? emptyAllowance(input)) };

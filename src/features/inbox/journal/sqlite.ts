@@ -102,8 +102,10 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         return [conversation, decideSettle(settle, conversation, entryById(statements, settle), now)];
       }),
     pause: (pause) =>
-      run<void>(pause, false, ({ statements, now, ...scene }) => {
-        const conversation = scene.conversation ?? createConversation(statements, pause, now);
+      run<boolean>(pause, false, ({ statements, now, ...scene }) => {
+        const created = () => (pause.mayCreate ? createConversation(statements, pause, now) : null);
+        const conversation = scene.conversation ?? created();
+        if (conversation === null) return [blankConversation(pause), unchanged(false)];
         return [conversation, decidePause(pause, conversation, now)];
       }),
     async overdue(graceMs, limit) {
