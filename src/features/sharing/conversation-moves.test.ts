@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { bakery } from '../../testing/bakery.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { eventually } from '../../testing/observe.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
+import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
 
 /** Of SQLite or Postgres. */
@@ -112,3 +116,34 @@ onBothDatabases('a pause that meets a move holds where the conversation goes', a
     assert.equal((await api('POST', `/api/conversations/${ids.get(customer)}/pause`, {})).status, 200);
   }
 });
+
+onBothDatabases(
+  'a message that was written to the old place long after is answered once, and follows',
+  async (t, dialect) => {
+    const { app, ai, share, settle, cakes, weddings, changed, conversations, knex } = await bakery(
+      t,
+      dialect,
+    );
+    ai.enqueue(async (exchange) => {
+      await delay(1_500);
+      await reply('In June?')(exchange);
+    });
+    const body = { message: 'I marry', conversation_id: 'cleo', timestamp: 1 };
+    const send = () => postMessage(app.url, weddings.webhookUrl, body);
+    // As by a process that was asleep while the templates joined a group.
+    const late = send();
+    await eventually('the AI is asked', async () => ai.requests.length === 1);
+    await share(cakes, 'The bakery');
+    await share(weddings, 'The bakery');
+    await knex('conversation_moves').delete();
+    changed();
+    const [first, again] = await Promise.all([late, send()]);
+    assert.deepEqual([first.body.response, again.body.response], ['In June?', 'In June?']);
+    assert.equal(ai.requests.length, 1);
+    await settle();
+    assert.deepEqual(
+      (await conversations()).map(({ said }) => said),
+      [['Weddings: I marry', 'Weddings: In June?']],
+    );
+  },
+);

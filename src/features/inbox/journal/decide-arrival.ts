@@ -113,14 +113,8 @@ function joinBefore(
  * Whether an entry makes room for its message's next one: it is too old, or it still waits in a conversation that was
  * deleted, where it will never be answered.
  */
-export function isExpired(
-  { createdAt, state, conversationId }: InboxEntry,
-  windowMs: number,
-  conversation: ConversationState | null,
-  now: number,
-): boolean {
-  if (now - createdAt >= windowMs) return true;
-  return state !== INBOX_STATE.done && conversationId !== conversation?.id;
+export function isExpired({ createdAt, state, isKept }: InboxEntry, windowMs: number, now: number): boolean {
+  return now - createdAt >= windowMs || (state !== INBOX_STATE.done && !isKept);
 }
 
 const ON_ITS_WAY: RecordedReply = { text: '', source: 'late', handoff: false };
@@ -184,9 +178,10 @@ function replay(
 function decideRepeat(arrival: Arrival, before: InboxEntry, scene: ArrivalScene): Decision<ArrivalOutcome> {
   const { conversation, allowance, now } = scene;
   if (before.state !== INBOX_STATE.waiting) return replay(arrival, before, scene);
-  const isHead = before.seq === conversation.headSeq;
+  // A group may have changed since: it is answered in the conversation that it came to.
+  const isHead = before.conversationId === conversation.id && before.seq === conversation.headSeq;
   if (!isHead || !isAbandoned(before, conversation, now)) {
-    return unchanged({ kind: 'underway', inboxId: before.id, conversationId: conversation.id });
+    return unchanged({ kind: 'underway', inboxId: before.id, conversationId: before.conversationId });
   }
   const ticket = {
     userId: arrival.userId,

@@ -39,6 +39,7 @@ function memoryJournal() {
           text: effect.text,
           delivery: null,
           dueAt: effect.dueAt,
+          isKept: true,
           burst: effect.burst,
           createdAt: effect.createdAt,
         });

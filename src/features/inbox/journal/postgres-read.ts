@@ -77,8 +77,7 @@ export async function lockBatch(
       const entries = keys
         .map((candidate) => byKey.get(nameOf(arrival.userId, candidate)))
         .filter((entry) => entry !== undefined);
-      const conversation = conversations.get(conversationKey(arrival)) ?? null;
-      const expiredNow = new Set(entries.filter((entry) => isExpired(entry, windowMs, conversation, now)));
+      const expiredNow = new Set(entries.filter((entry) => isExpired(entry, windowMs, now)));
       expired.push(...expiredNow);
       return entries.filter((entry) => !expiredNow.has(entry));
     },

@@ -7,7 +7,8 @@ import { CONVERSATION_COLUMNS } from './rows.ts';
 
 const ENTRY_COLUMNS = `inbox.id, inbox.user_id, inbox.dedup_key, inbox.conversation_id, seq, inbox.state, inbox.source,
   handoff, inbox.message_text, inbox.due_at, inbox.burst, inbox.created_at, reply.message_text as reply_text,
-  deliveries.state as delivery_state`;
+  deliveries.state as delivery_state,
+  exists (select 1 from conversations kept where kept.id = inbox.conversation_id and kept.user_id = inbox.user_id) as is_kept`;
 const ENTRY_SOURCE = `inbox
   left join messages reply on reply.user_id = inbox.user_id and reply.id = inbox.reply_id
   left join deliveries on deliveries.user_id = inbox.user_id and deliveries.inbox_id = inbox.id`;
@@ -285,7 +286,7 @@ export const SQL = {
   takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
     where user_id = $2 and id = $3 and due_at = $4 and state = 2`,
 
-  outcome: `select ${ENTRY_COLUMNS}, c.id is not null as is_kept, c.memo
+  outcome: `select ${ENTRY_COLUMNS}, c.memo
     from ${ENTRY_SOURCE} left join conversations c on c.user_id = inbox.user_id and c.id = inbox.conversation_id
     where inbox.user_id = $1 and inbox.id = $2`,
   history: `select is_from_user, message_text, source, created_at from messages

@@ -94,7 +94,7 @@ export function createPostgresJournal(
   };
 }
 
-type OutcomeRow = EntryRow & { is_kept: boolean; memo: string | null };
+type OutcomeRow = EntryRow & { memo: string | null };
 
 interface RenewedRow {
   user_id: number;

@@ -79,6 +79,8 @@ export interface EntryRow {
   reply_text: string | null;
   delivery_state: string | null;
   burst: string | null;
+  /** Of SQLite a number. */
+  is_kept: boolean | number;
 }
 
 export interface AllowanceRow {
@@ -156,6 +158,7 @@ export function toEntry(row: EntryRow): InboxEntry {
     text: row.message_text ?? '',
     delivery: DELIVERY_STATES.find((state) => state === row.delivery_state) ?? null,
     dueAt: row.due_at,
+    isKept: Boolean(row.is_kept),
     burst: row.burst === null ? null : JSON.parse(row.burst),
     createdAt: row.created_at,
   };

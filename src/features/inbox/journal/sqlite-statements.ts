@@ -6,7 +6,8 @@ import { type Effect, INBOX_STATE, type RecordEffect, type SettleEffect, type Wa
 const ENTRY_COLUMNS = `inbox.id, inbox.user_id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text,
   inbox.due_at, inbox.burst, inbox.created_at,
   (select message_text from messages where messages.id = inbox.reply_id and messages.user_id = inbox.user_id) as reply_text,
-  (select state from deliveries where deliveries.inbox_id = inbox.id and deliveries.user_id = inbox.user_id) as delivery_state`;
+  (select state from deliveries where deliveries.inbox_id = inbox.id and deliveries.user_id = inbox.user_id) as delivery_state,
+  exists (select 1 from conversations kept where kept.id = inbox.conversation_id and kept.user_id = inbox.user_id) as is_kept`;
 
 const CONVERSATION_ASSIGNMENTS = Object.keys(CONVERSATION_COLUMNS)
   .map((column) => `${column} = ?`)

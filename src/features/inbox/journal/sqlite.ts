@@ -156,7 +156,7 @@ function arrivalStep(
   const conversation =
     scene.conversation ??
     (mayCreate ? createConversation(statements, arrival, now) : blankConversation(arrival));
-  const earlier = earlierEntries(statements, arrival, conversation, now);
+  const earlier = earlierEntries(statements, arrival, now);
   const waiting = waitingIn(statements, conversation);
   return [conversation, decideArrival(arrival, { conversation, allowance, earlier, waiting, now })];
 }
@@ -212,18 +212,13 @@ function entryById(
 }
 
 /** Entries of the same message. Expired ones are deleted: they make room for the new one. */
-function earlierEntries(
-  statements: Statements,
-  { userId, dedup }: Arrival,
-  conversation: ConversationState,
-  now: number,
-): InboxEntry[] {
+function earlierEntries(statements: Statements, { userId, dedup }: Arrival, now: number): InboxEntry[] {
   const keys = dedup.earlierKey === null ? [dedup.key] : [dedup.key, dedup.earlierKey];
   const entries = keys
     .map((key) => statements.findEntryByKey.get(userId, key) as EntryRow | undefined)
     .filter((row) => row !== undefined)
     .map(toEntry);
-  const expired = new Set(entries.filter((entry) => isExpired(entry, dedup.windowMs, conversation, now)));
+  const expired = new Set(entries.filter((entry) => isExpired(entry, dedup.windowMs, now)));
   for (const { id } of expired) statements.deleteEntry.run(userId, id);
   return entries.filter((entry) => !expired.has(entry));
 }

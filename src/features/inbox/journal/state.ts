@@ -85,6 +85,8 @@ export interface InboxEntry {
   /** The late reply's way through the chat tool; null where there is none. */
   delivery: DeliveryState | null;
   dueAt: number | null;
+  /** False: its conversation was deleted. */
+  isKept: boolean;
   /** null: it joins no other message. */
   burst: Burst | null;
   createdAt: number;
