@@ -59,7 +59,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const templates = createTemplates({ db, audit, billing, secrets, openSaved, places, clock, random });
   const contactFields = createContactFields(db, clock);
   const conversationIndex = createConversationIndex(db, clock);
-  const contactsFollow = createContactsFollow(contactFields);
+  const contactsFollow = createContactsFollow(contactFields, clock);
   return {
     ...ingredients,
     secrets,

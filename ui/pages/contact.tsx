@@ -149,7 +149,8 @@ function DeletePerson({ contact, onClose }: { contact: ContactView; onClose: () 
       onClose={onClose}
     >
       All conversations with <bdi>{nameOfContact(contact)}</bdi>, their messages, and what you have noted.
-      This cannot be undone.
+      This cannot be undone. If they wrote STOP, their id in your chat tool stays, so that the bot never
+      writes to them again.
     </ConfirmDialog>
   );
 }

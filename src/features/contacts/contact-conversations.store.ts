@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Memo } from '../../contract/memo.ts';
+import { changedMemo, type Memo } from '../../contract/memo.ts';
+import { pauseColumns, toPause } from '../../db/pause-columns.ts';
 import { insertContactId } from './contact-rows.store.ts';
 
 /** A conversation with the contact that it belongs to, where it has one. */
@@ -157,6 +158,29 @@ export async function writeMemo(
   await trx('conversations')
     .where({ user_id: userId, id })
     .update({ memo: JSON.stringify(memo), version: trx.raw('version + 1') });
+}
+
+/** A person who wrote STOP in one conversation has written it in all of theirs. */
+export async function carryStop(
+  trx: Knex.Transaction,
+  userId: number,
+  contactId: number,
+  now: number,
+): Promise<void> {
+  const rows = await ofContact(trx, userId, contactId)
+    .orderBy('c.id')
+    .select('c.id', 'c.memo', 'c.pause_reason', 'c.paused_until')
+    .forUpdate('c');
+  const others = rows.filter((row) => row.pause_reason !== 'customer');
+  if (others.length === rows.length) return;
+  for (const row of others) {
+    const manners = { pausedBefore: toPause(row), stopToldAt: null };
+    await writeMemo(trx, userId, row.id, changedMemo(toMemo(row.memo), { manners }));
+    const stop = pauseColumns({ reason: 'customer', until: null });
+    await trx('conversations').where({ user_id: userId, id: row.id }).update(stop);
+    const event = { kind: 'opted_out', made_by: 'customer', paused_until: null, created_at: now };
+    await trx('conversation_events').insert({ user_id: userId, conversation_id: row.id, ...event });
+  }
 }
 
 export interface ConversationOfContact {

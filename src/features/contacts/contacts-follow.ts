@@ -16,7 +16,7 @@ export interface ContactMove {
 /** Makes one contact of a customer whom both templates know. Called before the conversations themselves are locked. */
 export type ContactsFollow = ReturnType<typeof createContactsFollow>;
 
-export function createContactsFollow(contactFields: Pick<ContactFields, 'listIn'>) {
+export function createContactsFollow(contactFields: Pick<ContactFields, 'listIn'>, clock: () => number) {
   return async (trx: Knex.Transaction, { userId, externalId, fromId, toId }: ContactMove): Promise<void> => {
     // Nobody makes a contact of either meanwhile.
     await lockWatermark(trx);
@@ -33,7 +33,7 @@ export function createContactsFollow(contactFields: Pick<ContactFields, 'listIn'
     const [kept, other] = one.id === to ? [one, two] : [two, one];
     try {
       const definitions = await contactFields.listIn(trx, userId);
-      await trx.transaction((inner) => mergeContacts(inner, userId, { kept, other }, definitions));
+      await trx.transaction((inner) => mergeContacts(inner, userId, { kept, other }, definitions, clock()));
     } catch (error) {
       // Both have so much noted that no one contact may hold it: the other one stays as it is.
       if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;

@@ -116,7 +116,7 @@ export async function contactRoutes(
       onRequest,
       schema: {
         summary:
-          'Make one of two: this one keeps what it has, and what the other says differently goes to the notes',
+          'Make one of two: this one keeps what it has, what the other says differently goes to the notes, and a STOP of either holds for both',
         params: IdParams,
         body: MergeBody,
         response: { 200: ContactView },
@@ -131,7 +131,8 @@ export async function contactRoutes(
     {
       onRequest,
       schema: {
-        summary: 'Delete everything of a person: conversations, messages and what is noted',
+        summary:
+          'Delete everything of a person: conversations, messages and what is noted; of one who wrote STOP the id in the chat tool stays',
         params: IdParams,
         response: { 200: Success },
       },

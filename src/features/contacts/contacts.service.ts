@@ -182,7 +182,7 @@ export function createContacts(deps: ContactsDeps) {
         for (const one of ids) rows.set(one, await locked(trx, userId, one, one === id ? version : null));
         const [kept, merged] = [rows.get(id), rows.get(otherId)];
         if (kept !== undefined && merged !== undefined)
-          await mergeContacts(trx, userId, { kept, other: merged }, definitions);
+          await mergeContacts(trx, userId, { kept, other: merged }, definitions, clock());
       });
       return get(userId, id);
     },

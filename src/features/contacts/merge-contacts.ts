@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type FieldDefinition, NOTES_MAX, TAGS_MAX } from '../../contract/contact-fields.ts';
 import { invalidFields } from '../../errors.ts';
-import { lockMemos, writeMemo } from './contact-conversations.store.ts';
+import { carryStop, lockMemos, writeMemo } from './contact-conversations.store.ts';
 import { valueKey } from './contact-label.ts';
 import { refreshContact } from './contact-refresh.ts';
 import {
@@ -17,7 +17,7 @@ import { memoOf } from './seed-memo.ts';
 
 /**
  * Makes one of two: what is noted of `kept` stays, `other` fills in what is missing, and what both say differently is
- * written into the notes, so that nothing is lost. Under the locks of both. Throws `invalid_input` where the tags or the
+ * written into the notes, so that nothing is lost. A STOP of either holds for all conversations. Under the locks of both. Throws `invalid_input` where the tags or the
  * notes of both are too many.
  */
 export async function mergeContacts(
@@ -25,6 +25,7 @@ export async function mergeContacts(
   userId: number,
   { kept, other }: { kept: ContactRow; other: ContactRow },
   definitions: readonly FieldDefinition[],
+  now: number,
 ): Promise<void> {
   const heldOf = await heldBy(trx, userId, [kept.id, other.id]);
   const [ours, theirs] = [heldOf(kept.id), heldOf(other.id)];
@@ -64,6 +65,7 @@ export async function mergeContacts(
     lastSeenAt: Math.max(kept.lastSeenAt, other.lastSeenAt),
   });
   await refreshContact(trx, userId, kept.id);
+  await carryStop(trx, userId, kept.id, now);
   const known = memoOf((await heldBy(trx, userId, [kept.id]))(kept.id));
   for (const { id, memo } of await lockMemos(trx, userId, kept.id))
     await writeMemo(trx, userId, id, { ...memo, ...known });

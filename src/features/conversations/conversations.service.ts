@@ -190,13 +190,13 @@ export function createConversations(db: Database, index: ConversationIndex, cloc
     /** Of a conversation that was merged into another one, the id of that; else the same. */
     currentId: async (userId: number, id: number): Promise<number> =>
       (await mergedInto(db.knex, userId, id)) ?? id,
-    /** The conversation and all its messages are gone afterwards. Throws `not_found`. */
+    /** The conversation and all its messages are gone afterwards; a customer's STOP stays. Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
       const conversation = await owned(userId, id);
       if (conversation.id !== id) throw new AppError('not_found');
       while ((await deleteMessages(db.knex, id, MESSAGES_AT_ONCE)) === MESSAGES_AT_ONCE)
         await sleep(PAUSE_MS);
-      await deleteConversation(db.knex, id);
+      await deleteConversation(db.knex, id, clock());
     },
     /** When a customer wrote last, by owner. */
     async latestActivity(userIds: readonly number[]): Promise<Map<number, number>> {

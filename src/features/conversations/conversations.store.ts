@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Pause } from '../../contract/bot-control.ts';
+import type { Pause, PauseReason } from '../../contract/bot-control.ts';
 import { toPause } from '../../db/pause-columns.ts';
 
 export interface Conversation {
@@ -81,9 +81,31 @@ export async function deleteMessages(db: Knex, conversationId: number, limit: nu
   return db('messages').whereIn('id', oldest).delete();
 }
 
-export async function deleteConversation(db: Knex, id: number): Promise<void> {
-  await db('conversations').where({ id }).delete();
+/**
+ * Deletes the rest of it. Whoever wrote STOP is written to no more: of them the id in the chat tool stays, with nothing
+ * else.
+ */
+export async function deleteConversation(db: Knex, id: number, now: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const row = await trx('conversations').where({ id }).forUpdate().first();
+    await trx('conversations').where({ id }).delete();
+    if (row?.pause_reason !== OPTED_OUT) return;
+    const { user_id, template_id, external_id } = row;
+    const pause = { pause_reason: OPTED_OUT, paused_until: null };
+    const zero = {
+      message_count: 0,
+      next_seq: 0,
+      head_seq: 0,
+      lease_token: 0,
+      lease_until: 0,
+      rate_full_at: 0,
+    };
+    const seen = { contact_name: '', created_at: now, last_active_at: now };
+    await trx('conversations').insert({ user_id, template_id, external_id, ...pause, ...zero, ...seen });
+  });
 }
+
+const OPTED_OUT = 'customer' satisfies PauseReason;
 
 /** When a customer wrote last, by owner: one look into the index for each, however much they have. */
 export async function latestActivity(db: Knex, userIds: readonly number[]): Promise<Map<number, number>> {

@@ -67,11 +67,15 @@ export function createEmptyConversationPurge(): (db: Knex, before: number, limit
       .limit(limit)
       .pluck('id');
     afterId = ids.length < limit ? 0 : (ids.at(-1) ?? 0);
-    return db('conversations')
-      .whereIn('id', ids)
-      .where('message_count', '<=', 0)
-      .where('last_active_at', '<', before)
-      .delete();
+    return (
+      db('conversations')
+        .whereIn('id', ids)
+        .where('message_count', '<=', 0)
+        .where('last_active_at', '<', before)
+        // A customer's STOP has no end.
+        .whereRaw("coalesce(pause_reason, '') <> 'customer'")
+        .delete()
+    );
   };
 }
 

@@ -40,7 +40,11 @@ export function DeleteConversationDialog({
       {conversation.messageCount === 1
         ? 'Its message goes'
         : `Its ${count(conversation.messageCount, 'message')} go`}
-      , and the bot forgets what was said with <bdi>{nameOf(conversation)}</bdi>. This cannot be undone.
+      , and the bot forgets what was said with <bdi>{nameOf(conversation)}</bdi>.
+      {conversation.isOptedOut
+        ? ' Their STOP stays: the bot never writes to them until they write START.'
+        : ''}{' '}
+      This cannot be undone.
     </ConfirmDialog>
   );
 }
