@@ -1,5 +1,7 @@
-/** What spreadsheets take for a formula when a cell begins so. */
-const FORMULA = /^\s*[=+\-@]/;
+/** What spreadsheets take for a formula when a cell begins so, also in full width. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]/;
+/** Nothing in it that calculates or calls: at worst it is shown as a number. */
+const PHONE = /^\+\d[\d ()]*$/;
 /** Signs that are not seen, or that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 
@@ -11,7 +13,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = (value ?? '').replace(UNSEEN, ' ');
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${(FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
 /** A whole list as a file, read page by page so that it never stands in memory. */

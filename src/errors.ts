@@ -21,6 +21,7 @@ export const ERROR_CATALOGUE = {
   support_code_required: [403, NOT_LET_IN],
   template_limit: [403, 'You have reached the limit of templates on your plan.'],
   trigger_limit: [403, 'You have reached the limit of triggers for this template.'],
+  field_in_use: [409, 'Something uses this field.'],
   field_limit: [403, 'You have reached the limit of 50 fields.'],
   strategy_limit: [403, 'You have reached the limit of strategies for this template.'],
   strategy_plan: [403, 'DM strategies are part of the Advanced plan.'],

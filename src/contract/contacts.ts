@@ -43,6 +43,12 @@ export const FieldChangeBody = Type.Object(
 );
 export const FieldParams = Type.Object({ key });
 export type FieldParams = { key: string };
+/** `in_use`: whoever deletes it knows that something uses it. */
+export const FieldDeletionQuery = Type.Object(
+  { in_use: Type.Optional(Type.Enum(['true', 'false'])) },
+  closed,
+);
+export type FieldDeletionQuery = Static<typeof FieldDeletionQuery>;
 
 /** Which fields and tags the chat tool behind a template has too, by the names that they have there. */
 export const ToolMappingView = Type.Object({

@@ -3,6 +3,7 @@ import { IdParams, OWNER_BODY_BYTES } from '../../contract/common.ts';
 import {
   ContactFieldList,
   FieldChangeBody,
+  FieldDeletionQuery,
   FieldParams,
   NewFieldBody,
   ToolMappingBody,
@@ -60,20 +61,22 @@ export async function contactFieldRoutes(
     (request) => contactFields.change(ownerIdOf(request), request.params.key, request.body),
   );
 
-  app.delete<{ Params: FieldParams }>(
+  app.delete<{ Params: FieldParams; Querystring: FieldDeletionQuery }>(
     '/:key',
     {
       onRequest,
       schema: {
-        summary: 'Delete a field with what it holds of all contacts',
+        summary:
+          'Delete a field with what it holds of all contacts; 409 field_in_use names what uses it, unless in_use is true',
         params: FieldParams,
+        querystring: FieldDeletionQuery,
         response: { 200: ContactFieldList },
       },
     },
     async (request) => {
       const userId = ownerIdOf(request);
       const { key } = request.params;
-      await contactFields.requireRemovable(userId, key);
+      await contactFields.requireRemovable(userId, key, request.query.in_use === 'true');
       // What it holds goes first, so that a request that is broken off can be sent again; then what came meanwhile.
       await contacts.forgetField(userId, key);
       const left = await contactFields.remove(userId, key);

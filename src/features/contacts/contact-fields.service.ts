@@ -17,7 +17,7 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import { foldText } from '../../text/fold.ts';
-import { deleteField, listFields, type PlacedField, writeField } from './contact-fields.store.ts';
+import { deleteField, listFields, type PlacedField, usesOf, writeField } from './contact-fields.store.ts';
 import { readFieldValue } from './field-value.ts';
 
 /** What an owner wants to know of the customers. */
@@ -39,6 +39,10 @@ export interface FieldChange {
   position?: number;
 }
 
+/** Of a date or number in a message, no code can say which field it is for. */
+const NOT_RECOGNIZED =
+  'Only “E-mail” and “Phone” are filled in by themselves. For other fields, let a strategy ask';
+const USES_NAMED = 5;
 const KEY = new RegExp(FIELD_KEY_PATTERN);
 const BUILT_IN_KEYS: ReadonlySet<string> = new Set(BUILT_IN_FIELDS.map(({ key }) => key));
 /** `tags` stands beside the fields in every answer; and every object of JavaScript has a `constructor`. */
@@ -91,16 +95,24 @@ export function createContactFields(db: Database, clock: () => number) {
       return save(userId, (fields) => {
         const field = fields.find((one) => one.key === key);
         if (field === undefined) throw new AppError('not_found');
+        if (input.isRecognized === true && !BUILT_IN_KEYS.has(key))
+          throw invalidFields({ isRecognized: NOT_RECOGNIZED });
         const isRecognized = BUILT_IN_KEYS.has(key) && (input.isRecognized ?? field.isRecognized);
         const changed = { ...field, ...checked(field.type, { ...field, ...input }), isRecognized };
         const { position = fields.indexOf(field) + 1 } = input;
         return fields.filter((one) => one !== field).toSpliced(position - 1, 0, changed);
       });
     },
-    /** Throws what `remove` throws. */
-    async requireRemovable(userId: number, key: string): Promise<void> {
+    /** Throws what `remove` throws, and `field_in_use` where something uses it, unless the owner knows that. */
+    async requireRemovable(userId: number, key: string, mayBeUsed: boolean): Promise<void> {
       if (BUILT_IN_KEYS.has(key)) throw invalidFields({ key: 'This field is always there' });
-      if (!(await list(userId)).some((field) => field.key === key)) throw new AppError('not_found');
+      const field = (await list(userId)).find((one) => one.key === key);
+      if (field === undefined) throw new AppError('not_found');
+      const uses = mayBeUsed ? [] : await usesOf(db.knex, userId, key);
+      if (uses.length === 0) return;
+      const named = uses.slice(0, USES_NAMED).join(', ');
+      const others = uses.length > USES_NAMED ? ` and ${uses.length - USES_NAMED} more` : '';
+      throw new AppError('field_in_use', { sentence: `“${field.label}” is used by ${named}${others}.` });
     },
     /** Throws `not_found`; the built-in ones stay, with `invalid_input`. */
     remove(userId: number, key: string): Promise<FieldDefinition[]> {

@@ -42,6 +42,28 @@ export async function deleteField(trx: Knex.Transaction, userId: number, key: st
   await trx('contact_fields').where({ user_id: userId, key }).delete();
 }
 
+/** Where a field is used, in words: triggers that set it, strategies that find it out, connections that hand it on. */
+export async function usesOf(db: Knex, userId: number, key: string): Promise<string[]> {
+  const ofOwner = (table: string) =>
+    db(`${table} as u`)
+      .join('templates as t', 't.id', 'u.template_id')
+      .where('u.user_id', userId)
+      .whereNull('t.deleted_at')
+      .orderBy('t.id');
+  const triggers = await ofOwner('triggers').where('u.set_field', key).select('u.trigger_phrase');
+  const strategies = await ofOwner('strategies').select('u.definition');
+  const mappings = await ofOwner('tool_mappings').select('u.mapping', 't.template_name');
+  const found = strategies.map(({ definition }) => JSON.parse(definition));
+  const asking = found.filter(({ steps }) => steps.some(({ field }: { field: string }) => field === key));
+  return [
+    ...triggers.map((row) => `the trigger “${row.trigger_phrase}”`),
+    ...asking.map(({ name }) => `the strategy “${name}”`),
+    ...mappings
+      .filter(({ mapping }) => Object.hasOwn(JSON.parse(mapping).fields, key))
+      .map((row) => `the connection of “${row.template_name}”`),
+  ];
+}
+
 export async function readMapping(db: Knex, userId: number, templateId: number): Promise<ToolMapping> {
   const row = await db('tool_mappings').where({ user_id: userId, template_id: templateId }).first();
   return row === undefined ? NO_MAPPING : JSON.parse(row.mapping);

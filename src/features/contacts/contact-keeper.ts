@@ -31,6 +31,7 @@ import {
   updateContact,
   writeValue,
 } from './contact-rows.store.ts';
+import { readFieldValue } from './field-value.ts';
 import { filledIn, memoOf, seedMemo } from './seed-memo.ts';
 
 /** Follows the messages a moment after they are recorded: makes contacts of customers, and knows when they last wrote. */
@@ -114,7 +115,11 @@ export function createContactKeeper(db: Database, contactFields: ContactFields, 
     const held = (await heldBy(trx, userId, [contact.id]))(contact.id);
     for (const [key, value] of Object.entries(change.fields ?? {})) {
       const isKept = held.values.some((one) => one.key === key && one.isTyped);
-      if (isKept || !definitions.some((field) => field.key === key)) continue;
+      const field = definitions.find((one) => one.key === key);
+      // It may be another one by now, with the same key.
+      const isOfType =
+        field !== undefined && (value === '' || readFieldValue(field, value, clock()) !== null);
+      if (isKept || !isOfType) continue;
       if (value === '') await deleteValue(trx, userId, contact.id, key);
       else
         await writeValue(trx, userId, contact.id, {

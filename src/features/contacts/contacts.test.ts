@@ -203,6 +203,8 @@ onBothDatabases('everything of a person goes, and nothing of others', async (t, 
   const [bob, anna] = await list();
   await api('PUT', `/api/contacts/${anna.id}`, { version: 1, addTags: ['@tag'], notes: '-2\n"three"' });
 
+  const of = { fields: { phone: '+49 30 1234567' }, notes: '＝1 \n+1+1' };
+  assert.equal((await api('PUT', `/api/contacts/${bob.id}`, { version: 1, ...of })).status, 200);
   const csv = await api('GET', '/api/contacts/csv');
   assert.match(String(csv.headers.get('content-type')), /^text\/csv/);
   const lines = String(csv.body).split('\r\n');
@@ -213,13 +215,14 @@ onBothDatabases('everything of a person goes, and nothing of others', async (t, 
   );
   assert.equal(lines.length, 4);
 
+  assert.match(lines[2] ?? '', /"","bob@example.com","\+49301234567","","'＝1 /);
   await say('c1', 'still here');
   const exported = (await api('GET', '/api/user/export')).body;
   assert.deepEqual(
     exported.contacts.map(({ name, notes, tags }: Record<string, unknown>) => [name, notes, tags]),
     [
       ['=1+1', '-2\n"three"', ['@tag']],
-      ['Bob', '', []],
+      ['Bob', '＝1 \n+1+1', []],
     ],
   );
   assert.deepEqual(

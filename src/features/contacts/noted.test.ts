@@ -81,7 +81,13 @@ onBothDatabases('what a customer is known by comes back to the tool', async (t, 
   await api('PUT', '/api/contacts/fields/email', { isRecognized: false });
   app.context.loadedTemplates.accountChanged(id);
   assert.equal((await send('now bob@example.com')).lead_email, 'anna@example.com');
-  await api('DELETE', '/api/contacts/fields/guests');
+  const used = await api('DELETE', '/api/contacts/fields/guests');
+  assert.deepEqual([used.status, used.body.code], [409, 'field_in_use']);
+  assert.equal(
+    used.body.message,
+    `“Guests” is used by the trigger “wedding”, the connection of “${template.templateName}”.`,
+  );
+  assert.equal((await api('DELETE', '/api/contacts/fields/guests?in_use=true')).status, 200);
   app.context.loadedTemplates.accountChanged(id);
   const last = await send('a wedding again');
   assert.equal('lead_guests' in last, false);
@@ -163,6 +169,11 @@ onBothDatabases('fields, triggers and mappings that can’t be', async (t, diale
   assert.equal((await api('DELETE', '/api/contacts/fields/email')).status, 400);
   assert.equal((await api('DELETE', '/api/contacts/fields/none')).status, 404);
   assert.equal((await api('PUT', '/api/contacts/fields/none', { label: 'y' })).status, 404);
+  await field({ label: 'Day', type: 'date' });
+  const guessed = await api('PUT', '/api/contacts/fields/day', { isRecognized: true });
+  assert.equal(guessed.status, 400);
+  assert.match(guessed.body.fields.isRecognized, /^Only “E-mail” and “Phone” are filled in by themselves/);
+  await api('DELETE', '/api/contacts/fields/day');
 
   const trigger = { templateId: template.id, triggerPhrase: 'wedding', responseAction: 'How lovely!' };
   for (const [notes, name] of [
@@ -205,7 +216,7 @@ onBothDatabases('a trigger is switched off also when its field is gone', async (
   await api('POST', '/api/contacts/fields', { label: 'Guests', type: 'number' });
   const words = { templateId: template.id, triggerPhrase: 'wedding', responseAction: 'How lovely!' };
   const { body } = await api('POST', '/api/triggers', { ...words, setField: 'guests', setValue: '50' });
-  assert.equal((await api('DELETE', '/api/contacts/fields/guests')).status, 200);
+  assert.equal((await api('DELETE', '/api/contacts/fields/guests?in_use=true')).status, 200);
   const off = await api('PUT', `/api/triggers/${body.id}`, { ...words, isEnabled: false });
   assert.deepEqual([off.status, off.body.isEnabled], [200, false]);
   const wrong = await api('PUT', `/api/triggers/${body.id}`, {

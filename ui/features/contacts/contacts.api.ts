@@ -83,6 +83,7 @@ export function putField(key: string, body: FieldChangeBody): Promise<ContactFie
   return request(`/api/contacts/fields/${key}`, { method: 'PUT', body });
 }
 
-export function deleteField(key: string): Promise<ContactFieldView[]> {
-  return request(`/api/contacts/fields/${key}`, { method: 'DELETE' });
+/** `isInUse`: the owner knows that something uses it. */
+export function deleteField(key: string, isInUse: boolean): Promise<ContactFieldView[]> {
+  return request(`/api/contacts/fields/${key}${isInUse ? '?in_use=true' : ''}`, { method: 'DELETE' });
 }

@@ -47,7 +47,7 @@ export async function moveField(key: string, to: number): Promise<void> {
 }
 
 /** Waits for what is being saved, shows all fields as they are then, and tells what went wrong. */
-export async function keepFields(
+async function keepFields(
   saving: Promise<ContactFieldView[]>,
   isLast: () => boolean = () => true,
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { deleteField, postField, putField } from './contacts.api.ts';
-import { contactFields, keepFields } from './contacts.store.ts';
+import { contactFields } from './contacts.store.ts';
 
 const TYPES = FIELD_TYPES.map((value) => ({ value, label: FIELD_TYPE_LABELS[value] }));
 
@@ -28,6 +28,8 @@ export function FieldDialog({ field, onClose }: { field: ContactFieldView | null
   }));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isLeaving, setLeaving] = useState(false);
+  /** What uses the field, as the server says it. */
+  const [uses, setUses] = useState('');
   const [isSaving, run] = useOnceAtATime();
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const { label, type, isRecognized } = values;
@@ -50,6 +52,19 @@ export function FieldDialog({ field, onClose }: { field: ContactFieldView | null
       if (Object.keys(found).length > 0) return;
       const text = sentenceOf(error, 'The field could not be saved. Please try again.');
       notify({ title: 'Not saved', text, variant: 'destructive' });
+    }
+  }
+
+  async function remove(key: string): Promise<boolean> {
+    try {
+      contactFields.set(await deleteField(key, uses !== ''));
+      onClose();
+      return true;
+    } catch (error) {
+      const text = sentenceOf(error, 'The field could not be deleted. Please try again.');
+      if (error instanceof ApiError && error.code === 'field_in_use') setUses(text);
+      else notify({ title: 'Error', text, variant: 'destructive' });
+      return false;
     }
   }
 
@@ -116,14 +131,11 @@ export function FieldDialog({ field, onClose }: { field: ContactFieldView | null
       {field === null || !isLeaving ? null : (
         <ConfirmDialog
           title={`Delete “${field.label}”?`}
-          goLabel="Delete field"
-          onGo={async () => {
-            const isGone = await keepFields(deleteField(field.key));
-            if (isGone) onClose();
-            return isGone;
-          }}
+          goLabel={uses === '' ? 'Delete field' : 'Delete it all the same'}
+          onGo={() => remove(field.key)}
           onClose={() => setLeaving(false)}
         >
+          {uses === '' ? '' : `${uses} They go on without it. `}
           What it holds of every contact goes with it. This cannot be undone.
         </ConfirmDialog>
       )}
