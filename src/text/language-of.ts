@@ -1,5 +1,6 @@
 import { foldWord } from './fold.ts';
 import { LANGUAGES, wordsOf } from './languages/index.ts';
+import { rememberWords } from './remember.ts';
 
 /** Scripts that tell the language. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
@@ -29,21 +30,25 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 ];
 const ONLY_LATIN = /^[\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}]*$/u;
 
-/** The languages of each everyday word. */
+/** The languages of each everyday word as it is written, and without accents, which many leave out. */
 const KNOWN = new Map<string, string[]>();
+const UNACCENTED = new Map<string, string[]>();
 for (const { code, faq, address, everyday } of LANGUAGES) {
   const lists = [faq?.stop, address?.greetings, address?.familiar, address?.polite, everyday];
-  const words = lists
-    .flatMap((list) => list?.split(',') ?? [])
-    .flatMap((phrase) => phrase.trim().split(/\s+/));
-  for (const word of new Set(words.map((one) => foldWord(one.toLowerCase())))) {
-    const codes = KNOWN.get(word);
-    if (codes === undefined) KNOWN.set(word, [code]);
-    else codes.push(code);
-  }
+  const phrases = lists.flatMap((list) => list?.toLowerCase().split(',') ?? []);
+  const words = new Set(phrases.flatMap((phrase) => phrase.trim().split(/\s+/)));
+  for (const word of words) add(KNOWN, word, code);
+  for (const word of new Set([...words].map(foldWord))) add(UNACCENTED, word, code);
+}
+
+function add(languages: Map<string, string[]>, word: string, code: string): void {
+  const codes = languages.get(word);
+  if (codes === undefined) languages.set(word, [code]);
+  else codes.push(code);
 }
 
 const NONE: readonly string[] = [];
+const languagesOf = rememberWords((word) => KNOWN.get(word) ?? UNACCENTED.get(foldWord(word)) ?? NONE);
 
 /**
  * The language that a short text is written in, or null where its words do not say. `words` are those of the text, in
@@ -58,7 +63,7 @@ export function languageOf(text: string, words: readonly string[]): string | nul
   for (const word of words) {
     // 'j’ai' and 'don’t' are known by their parts.
     for (const part of word.split(/['’]/)) {
-      const codes = KNOWN.get(foldWord(part)) ?? NONE;
+      const codes = languagesOf(part);
       for (const code of codes) points.set(code, (points.get(code) ?? 0) + 1 / codes.length);
     }
   }

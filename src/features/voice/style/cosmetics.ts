@@ -9,7 +9,8 @@ import type { VoiceTurn } from '../../../contract/owner-voice.ts';
 import { languageOf } from '../../../text/language-of.ts';
 import { LANGUAGES } from '../../../text/languages/index.ts';
 import { type Tally, tally } from './counts.ts';
-import { traitsOf } from './traits.ts';
+import { emojisIn, endingOf } from './marks.ts';
+import { firstLetterOf } from './traits.ts';
 import { wordsIn } from './words.ts';
 
 /** What is changed in a reply without asking the model, since the owner nearly always writes it so. Plain data. */
@@ -29,7 +30,8 @@ export function cosmeticsOf(
 ): Cosmetics {
   const [letters, endings] = [tally(), tally()];
   for (const text of turns.flatMap(({ said }) => said)) {
-    const { firstLetter, ending } = traitsOf(text);
+    const firstLetter = firstLetterOf(text);
+    const ending = endingOf(text, emojisIn(text));
     if (firstLetter !== null) letters.add(firstLetter);
     // Where there is another sign, nothing can be told of full stops.
     if (ending === 'none' || ending === '.') endings.add(ending);

@@ -14,7 +14,7 @@ import {
 import type { VoiceTurn } from '../../../contract/owner-voice.ts';
 import { ADDRESS_FORMS, addressIn } from './address.ts';
 import { type Counted, quantile, sum, type Tally, tally } from './counts.ts';
-import { closingIn, closingsOf, countPhrases, greetingIn, greetingsOf } from './greetings.ts';
+import { countClosings, countGreetings } from './greetings.ts';
 import { ownWordsOf } from './own-words.ts';
 import type { Traits } from './traits.ts';
 import { readTurns, type TurnTraits } from './turns.ts';
@@ -85,12 +85,13 @@ function uses(messages: readonly Traits[]): UseHabit[] {
 }
 
 function phrases(turns: readonly TurnTraits[], messages: number): UseHabit[] {
-  const greetings = greetingsOf(turns);
-  const own = ownWordsOf(turns, (word) => greetings.some((phrase) => phrase.split(' ').includes(word)));
+  const [greetings, closings] = [countGreetings(turns), countClosings(turns)];
+  const greeting = new Set([...greetings.entries()].flatMap(([phrase]) => phrase.split(' ')));
+  const own = ownWordsOf(turns, (word) => greeting.has(word));
   const counted = (counts: Tally) => ({ having: counts.total(), times: counts.total(), counts });
   return [
-    use('greetings', turns.length, ENOUGH.turns, counted(countPhrases(turns, greetings, greetingIn))),
-    use('closings', turns.length, ENOUGH.turns, counted(countPhrases(turns, closingsOf(turns), closingIn))),
+    use('greetings', turns.length, ENOUGH.turns, counted(greetings)),
+    use('closings', turns.length, ENOUGH.turns, counted(closings)),
     ...(own === null ? [] : [use('own_words', messages, ENOUGH.messages, own)]),
   ];
 }

@@ -1,14 +1,9 @@
 import { LANGUAGES } from '../../../text/languages/index.ts';
-import { tally } from './counts.ts';
-import { beginning, beginsWith, endOf, endsWith, firstPiece, lastPiece, plain } from './pieces.ts';
+import { type Tally, tally } from './counts.ts';
+import { beginning, endOf, finderOf, firstPiece, lastPiece, type PieceFinder, plain } from './pieces.ts';
 import type { TurnTraits } from './turns.ts';
 
-/** The longest first, so that 'guten morgen' is not taken for 'guten'. */
-function longestFirst(phrases: Iterable<string>): string[] {
-  return [...new Set(phrases)].sort((a, b) => b.length - a.length);
-}
-
-const KNOWN = longestFirst(
+const KNOWN = finderOf(
   LANGUAGES.flatMap(({ address }) => address?.greetings.split(',') ?? []).map((one) => plain(one.trim())),
 );
 
@@ -39,63 +34,44 @@ function see(all: Map<string, Seen>, text: string): Seen {
 }
 
 /**
- * The phrases with which the owner greets, the longest first. A frequent first piece of their turns is one where it is a
- * known greeting, where the customer's name follows, or where it mostly answers a greeting.
+ * The phrases with which the owner greets: known ones, and frequent first pieces of their turns that the customer's name
+ * follows, or that mostly answer a greeting.
  */
-export function greetingsOf(turns: readonly TurnTraits[]): string[] {
+function greetingsOf(turns: readonly TurnTraits[]): PieceFinder {
+  const known = new Set<string>();
   const seen = new Map<string, Seen>();
   let answers = 0;
   for (const { asked, messages } of turns) {
-    const [first] = messages;
-    const piece = first === undefined ? null : firstPiece(first);
-    const isAnswer = knownGreeting(plain(asked.slice(0, 40).trimStart())) !== undefined;
+    const isAnswer = KNOWN.begin(plain(asked.slice(0, 40).trimStart())) !== undefined;
     if (isAnswer) answers += 1;
-    const known = first === undefined ? undefined : knownGreeting(beginning(first));
-    if (known !== undefined) see(seen, known).times += KNOWN_WEIGHT;
-    if (piece === null || piece.text === known) continue;
+    const greeting = messages[0] === undefined ? undefined : KNOWN.begin(beginning(messages[0]));
+    if (greeting !== undefined) known.add(greeting);
+    const piece = messages[0] === undefined ? null : firstPiece(messages[0]);
+    if (piece === null || known.has(piece.text)) continue;
     const one = see(seen, piece.text);
     if (piece.isNamed) one.named += 1;
     if (isAnswer) one.answering += 1;
   }
   const usual = answers / Math.max(1, turns.length);
-  return longestFirst(
-    [...seen].flatMap(([text, one]) => (isGreeting(text, one, usual, turns.length) ? [text] : [])),
+  const found = [...seen].filter(
+    ([text, one]) => one.times >= least(turns.length) && isGreeting(text, one, usual),
   );
+  return finderOf([...known, ...found.map(([text]) => text)]);
 }
 
-/** A known greeting counts from the first time on. */
-const KNOWN_WEIGHT = 1_000;
-
-function isGreeting(text: string, seen: Seen, usual: number, turns: number): boolean {
-  if (seen.times > KNOWN_WEIGHT) return true;
-  if (seen.times < least(turns)) return false;
-  if (seen.named / seen.times >= 0.3) return true;
-  if (knownGreeting(text) !== undefined) return seen.named > 0;
-  const spread = Math.sqrt(seen.times * usual * (1 - usual));
-  return (
-    seen.answering / seen.times >= 0.7 && seen.answering - seen.times * usual >= 3 * spread && spread > 0
-  );
-}
-
-function knownGreeting(text: string): string | undefined {
-  return KNOWN.find((phrase) => beginsWith(text, phrase));
-}
-
-/** The greeting that a turn begins with, among those of `greetingsOf`. */
-export function greetingIn(
-  { messages: [first] }: TurnTraits,
-  greetings: readonly string[],
-): string | undefined {
-  if (first === undefined) return undefined;
-  const text = beginning(first);
-  return greetings.find((phrase) => beginsWith(text, phrase));
+/** `usual`: the share of all turns that answer a greeting. */
+function isGreeting(text: string, { times, named, answering }: Seen, usual: number): boolean {
+  // 'hallo du liebe' is another greeting than 'hallo' where the name follows it, 'hallo ja' is none.
+  if (named >= 0.3 * times || KNOWN.begin(text) !== undefined) return named >= 0.3 * times;
+  const chance = Math.sqrt(times * usual * (1 - usual));
+  return chance > 0 && answering >= 0.7 * times && answering - times * usual >= 3 * chance;
 }
 
 /**
- * The phrases with which the owner ends turns, the longest first: frequent last pieces that follow other texts each time and
+ * The phrases with which the owner ends turns: frequent last pieces that follow other texts each time and
  * seldom are all that is said.
  */
-export function closingsOf(turns: readonly TurnTraits[]): string[] {
+function closingsOf(turns: readonly TurnTraits[]): PieceFinder {
   const seen = new Map<string, Seen>();
   for (const { messages } of turns) {
     const last = messages.at(-1);
@@ -106,36 +82,37 @@ export function closingsOf(turns: readonly TurnTraits[]): string[] {
     else if (one.contexts.size < LEAST_TIMES * 2)
       one.contexts.add(piece.isWhole ? (messages.at(-2)?.text ?? '') : last.text.slice(0, 40));
   }
-  return longestFirst(
+  return finderOf(
     [...seen].flatMap(([text, one]) =>
       one.times - one.whole >= least(turns.length) &&
       one.whole < one.times / 2 &&
       one.contexts.size >= LEAST_TIMES &&
-      knownGreeting(text) !== text
+      KNOWN.begin(text) !== text
         ? [text]
         : [],
     ),
   );
 }
 
-/** The closing that a turn ends with, where it says something else before. */
-export function closingIn({ messages }: TurnTraits, closings: readonly string[]): string | undefined {
-  const last = messages.at(-1);
-  if (last === undefined) return undefined;
-  const text = endOf(last);
-  return closings.find((phrase) => endsWith(text, phrase) && (text !== phrase || messages.length > 1));
+/** With which greeting each turn begins, and with which closing it ends after something else. */
+export function countGreetings(turns: readonly TurnTraits[]): Tally {
+  const greetings = greetingsOf(turns);
+  const counts = tally();
+  for (const { messages } of turns) {
+    const found = messages[0] === undefined ? undefined : greetings.begin(beginning(messages[0]));
+    if (found !== undefined) counts.add(found);
+  }
+  return counts;
 }
 
-/** How often each of them was found, and in how many turns any. */
-export function countPhrases(
-  turns: readonly TurnTraits[],
-  phrases: readonly string[],
-  find: (turn: TurnTraits, phrases: readonly string[]) => string | undefined,
-) {
+export function countClosings(turns: readonly TurnTraits[]): Tally {
+  const closings = closingsOf(turns);
   const counts = tally();
-  for (const turn of turns) {
-    const found = find(turn, phrases);
-    if (found !== undefined) counts.add(found);
+  for (const { messages } of turns) {
+    const last = messages.at(-1);
+    const text = last === undefined ? '' : endOf(last);
+    const found = closings.end(text);
+    if (found !== undefined && (text !== found || messages.length > 1)) counts.add(found);
   }
   return counts;
 }

@@ -1,4 +1,5 @@
 import type { Ending } from '../../../contract/fingerprint.ts';
+import { rememberWords } from '../../../text/remember.ts';
 
 /** A sign found in a text: as it is counted, and where it stands. */
 export interface Found {
@@ -7,11 +8,13 @@ export interface Found {
   end: number;
 }
 
-/** Emojis as people see them, without signs of trade and arrows; smileys made of characters; Russian brackets; tears. */
+/** One picture, in its color, and others joined to it. Without signs of trade and arrows, which are no emojis in a chat. */
+const PICTURE = String.raw`[\p{Extended_Pictographic}--[©®™‼⁉↔-⇿〰〽㊗㊙]][\uFE0F\p{EMod}]?`;
+/** Emojis as people see them; smileys made of characters; Russian brackets; Korean tears. */
 const EMOJI = new RegExp(
   [
-    String.raw`[\p{RGI_Emoji}--[\q{©️|®️|™️}\p{ASCII}]]`,
-    String.raw`[\p{Extended_Pictographic}--[©®™‼⁉↔-⇿〰〽㊗㊙]]️?`,
+    String.raw`${PICTURE}(?:\u200D${PICTURE})*`,
+    String.raw`\p{RI}{2}|[\d#*]\uFE0F?\u20E3`,
     String.raw`(?<!\d)[:;=]['’\-]?[\)\(D*]+(?!\p{L})`,
     String.raw`(?<![\p{L}\d])[:;]-?[pP3](?!\p{L})`,
     String.raw`<3+|\^_?\^`,
@@ -20,7 +23,8 @@ const EMOJI = new RegExp(
   ].join('|'),
   'gv',
 );
-const MAY_HAVE_EMOJI = /[^\p{L}\p{N}\p{P}\p{Z}\p{Cc}$+`|~£¢€¥₹]|[:;=][-'’)(D*pP3]|\)\)|[ㅠㅜ]/u;
+/** Most messages have none of these, and need no closer look. */
+const MAY_HAVE_EMOJI = /[\u2100-\u2bff\u{1F000}-\u{1FAFF}ㅠㅜ^<]|\u20E3|[:;=][-'’)(D*pP3]|\)\)/u;
 
 export function emojisIn(text: string): Found[] {
   if (!MAY_HAVE_EMOJI.test(text)) return [];
@@ -31,10 +35,14 @@ export function emojisIn(text: string): Found[] {
   }));
 }
 
-/** '❤' and '❤️' are one emoji, and so are ':)', ':))' and ':)))'. */
+/** '❤' and '❤️' are one emoji, shown in color; ':)', ':))' and ':)))' are one, and so are all rows of tears. */
 function emojiSign(found: string): string {
-  return found.replace(/\uFE0F/g, '').replace(/([^\p{L}\p{M}])\1+$|([ㅠㅜ])\2+$/u, '$1$2');
+  const plain = found.replaceAll('\uFE0F', '');
+  if (PLAIN_PICTURE.test(plain)) return `${plain}\uFE0F`;
+  return plain.replace(/([)(D*3ㅠㅜ])\1+$/u, '$1');
 }
+/** Without a sign for color, phones draw these in black. */
+const PLAIN_PICTURE = /^[\p{Extended_Pictographic}--\p{Emoji_Presentation}]$/v;
 
 const AFTER_END = /["'”’»)\]）」*_\s]+$/u;
 const MASK_END = /⟧$/;
@@ -100,12 +108,15 @@ const LAUGHTER: readonly (readonly [RegExp, string | null])[] = [
 ];
 const LAUGHING_LETTERS = /^[ahbwejiosfmrdptklxnw5хаеиχαㅋㅎ哈笑ه+]+$/;
 
-/** The laugh that a word in lower case is, in its usual length; or null. `language` is the message's. */
+/** What a word looks like as a laugh, in its usual length. */
+const laughLike = rememberWords((word) => {
+  const kind = LAUGHING_LETTERS.test(word) ? LAUGHTER.find(([pattern]) => pattern.test(word)) : undefined;
+  return kind === undefined ? null : (kind[1] ?? word);
+});
+
+/** The laugh that a word in lower case is; or null. `language` is the message's: 'jaja' agrees in German. */
 export function laughOf(word: string, language: string | null): string | null {
-  if (!LAUGHING_LETTERS.test(word)) return null;
-  const kind = LAUGHTER.find(([pattern]) => pattern.test(word));
-  if (kind === undefined) return null;
-  const laugh = kind[1] ?? word;
+  const laugh = laughLike(word);
   if (laugh === 'jaja' && language === 'de') return null;
   if (laugh === 'rs' && language !== 'pt') return null;
   if (laugh === '555' && language !== 'th') return null;
@@ -113,7 +124,12 @@ export function laughOf(word: string, language: string | null): string | null {
   return laugh;
 }
 
-const STRETCHED = /([^\p{N}\p{sc=Han}])\1{2,}/u;
+const STRETCHED = /([\p{L}ー~〜])\1\1/u;
+
+/** Whether any word of a text may be stretched. */
+export function hasStretch(text: string): boolean {
+  return STRETCHED.test(text);
+}
 
 /** A word with a letter three times or more, as 'sooooo', with it three times; or null. */
 export function stretchedOf(word: string): string | null {

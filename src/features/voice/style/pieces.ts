@@ -57,12 +57,28 @@ export function endOf({ text, words }: Traits): string {
 }
 
 /** Whether a text begins with a piece that is no part of a longer word. */
-export function beginsWith(text: string, piece: string): boolean {
+function beginsWith(text: string, piece: string): boolean {
   return text.startsWith(piece) && isEdge(piece.at(-1) ?? '', text.charAt(piece.length));
 }
 
-export function endsWith(text: string, piece: string): boolean {
+function endsWith(text: string, piece: string): boolean {
   return text.endsWith(piece) && isEdge(text.charAt(text.length - piece.length - 1), piece.charAt(0));
+}
+
+/** Looks for the longest of some pieces in texts. */
+export interface PieceFinder {
+  begin(text: string): string | undefined;
+  end(text: string): string | undefined;
+}
+
+export function finderOf(pieces: Iterable<string>): PieceFinder {
+  const longestFirst = [...new Set(pieces)].sort((a, b) => b.length - a.length);
+  const byFirst = Map.groupBy(longestFirst, (piece) => piece.charAt(0));
+  const byLast = Map.groupBy(longestFirst, (piece) => piece.at(-1) ?? '');
+  return {
+    begin: (text) => byFirst.get(text.charAt(0))?.find((piece) => beginsWith(text, piece)),
+    end: (text) => byLast.get(text.at(-1) ?? '')?.find((piece) => endsWith(text, piece)),
+  };
 }
 
 const LONGEST = 80;

@@ -1,6 +1,15 @@
 import type { EmojiPlace, Ending, FirstLetter } from '../../../contract/fingerprint.ts';
 import { languageOf } from '../../../text/language-of.ts';
-import { dashesIn, emojisIn, endingOf, exclamationsIn, type Found, laughOf, stretchedOf } from './marks.ts';
+import {
+  dashesIn,
+  emojisIn,
+  endingOf,
+  exclamationsIn,
+  type Found,
+  hasStretch,
+  laughOf,
+  stretchedOf,
+} from './marks.ts';
 import { type Word, wordsIn } from './words.ts';
 
 /** What there is to see in one message. */
@@ -29,7 +38,6 @@ export function traitsOf(text: string): Traits {
   const own = words.flatMap((word) => (word.isMask ? [] : [word.text.toLowerCase()]));
   const emojis = emojisIn(text);
   const language = languageOf(text, own);
-  const laughs = own.flatMap((word) => laughOf(word, language) ?? []);
   return {
     text,
     words,
@@ -42,9 +50,22 @@ export function traitsOf(text: string): Traits {
     emojiPlace: emojiPlaceOf(words, emojis),
     exclamations: exclamationsIn(text),
     dashes: dashesIn(text),
-    laughs,
-    stretched: own.flatMap((word) => (laughOf(word, language) === null ? (stretchedOf(word) ?? []) : [])),
+    ...repeatsIn(text, own, language),
   };
+}
+
+/** Laughs and stretched words: most messages repeat no letter three times, and no two letters. */
+function repeatsIn(text: string, own: readonly string[], language: string | null) {
+  const laughs: string[] = [];
+  const stretched: string[] = [];
+  const isStretched = hasStretch(text);
+  for (const word of own) {
+    const laugh = laughOf(word, language);
+    const stretch = laugh === null && isStretched ? stretchedOf(word) : null;
+    if (laugh !== null) laughs.push(laugh);
+    if (stretch !== null) stretched.push(stretch);
+  }
+  return { laughs, stretched };
 }
 
 const SENTENCE_END = /[.!?…。！？؟।]\s|[。！？\n]/g;

@@ -2,10 +2,9 @@ import { once } from '../../../once.ts';
 
 /** Scripts written without spaces between words. */
 const RUN = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー`;
-const WORDS = new RegExp(
-  String.raw`⟦[a-z]+⟧|[${RUN}]+|(?:(?![${RUN}])[\p{L}\p{M}\p{N}])+(?:['’.,\-_]?(?![${RUN}])[\p{L}\p{M}\p{N}]+)*`,
-  'gu',
-);
+/** A mark alone is no word: emojis have one for their color. */
+const PART = String.raw`[[\p{L}\p{N}]--[${RUN}]][[\p{L}\p{M}\p{N}]--[${RUN}]]*`;
+const WORDS = new RegExp(`⟦[a-z]+⟧|[${RUN}][${RUN}\\p{M}]*|${PART}(?:['’.,\\-_]${PART})*`, 'gv');
 const RUN_START = new RegExp(`^[${RUN}]`, 'u');
 const MASK_START = '⟦';
 
