@@ -34,7 +34,14 @@ const ONLY_LATIN = /^[\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}]*$/u;
 const KNOWN = new Map<string, string[]>();
 const UNACCENTED = new Map<string, string[]>();
 for (const { code, faq, address, everyday } of LANGUAGES) {
-  const lists = [faq?.stop, address?.greetings, address?.familiar, address?.polite, everyday];
+  const lists = [
+    faq?.stop,
+    address?.greetings,
+    address?.openers,
+    address?.familiar,
+    address?.polite,
+    everyday,
+  ];
   const phrases = lists.flatMap((list) => list?.toLowerCase().split(',') ?? []);
   const words = new Set(phrases.flatMap((phrase) => phrase.trim().split(/\s+/)));
   for (const word of words) add(KNOWN, word, code);

@@ -74,6 +74,9 @@ export const german: Language = {
   address: {
     greetings: `hallo, hallöchen, huhu, hi, hey, hej, moin, moinsen, servus, grüezi, grüß dich, grüß gott,
       guten tag, guten morgen, guten abend, liebe, lieber, sehr geehrte, na du`,
+    openers: `ja, jap, jo, nein, ne, nö, klar, natürlich, sicher, gerne, gern, leider, danke, dankeschön,
+      vielen, super, toll, perfekt, genau, schön, freut, schade, oh, ach, aktuell, momentan, normalerweise,
+      heute, morgens, kein, keine, keinen`,
     capitals: `leute, frage, fragen, info, infos, informationen, interesse, richtlinie, richtlinien, regelung,
       regelungen, bedingungen, grüße, gruß, lg, vg, tag, morgen, abend, gott`,
     familiar: `du, dich, dir, dein, deine, deinen, deinem, deiner, deins, hast, bist, kannst, magst,

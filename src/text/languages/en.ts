@@ -115,6 +115,10 @@ export const english: Language = {
   address: {
     greetings: `hi, hiya, hello, hey, heya, heyy, hii, yo, dear, good morning, good afternoon,
       good evening, morning`,
+    capitals: 'will, may, guy, art, mark',
+    openers: `yes, yeah, yep, yup, no, nope, sure, absolutely, definitely, unfortunately, sorry, thanks,
+      thank, great, perfect, awesome, lovely, happy, glad, because, while, usually, both, sounds, let,
+      feel, congrats, we, not, sadly`,
   },
   talk: {
     modelNouns: 'language model, large language',

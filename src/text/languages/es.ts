@@ -100,6 +100,8 @@ export const spanish: Language = {
   address: {
     greetings: `hola, holi, holaa, holis, hey, ey, buenas, buenos días, buen día, buenas tardes,
       buenas noches, querida, querido, estimada, estimado`,
+    openers: `sí, si, no, claro, por, gracias, muchas, perfecto, genial, qué, lo, con, hoy, normalmente,
+      desde, podemos, puedes, también, vale, encantada, encantado, tenemos, sale`,
     familiar: `tú, tu, tus, ti, te, contigo, puedes, quieres, tienes, eres, estás, necesitas, prefieres,
       dime, avísame, escríbeme, mira, pásame`,
     polite: 'usted, ud, uds, ustedes, dígame, escríbame, disculpe, permítame, avíseme, indíqueme',

@@ -83,6 +83,8 @@ export const french: Language = {
   ],
   address: {
     greetings: 'bonjour, bonsoir, salut, coucou, hello, cc, bjr, chère, cher',
+    openers: `oui, non, bien, merci, parfait, super, avec, malheureusement, désolé, désolée, désolés,
+      actuellement, on, nous, pas, aucun, aucune, ça, c, génial, volontiers`,
     familiar: 'tu, te, toi, ton, ta, tes, t',
     polite: 'vous, votre, vos',
   },

@@ -54,6 +54,8 @@ export const indonesian: Language = {
   address: {
     greetings: `halo, hallo, hai, hi, haii, selamat pagi, selamat siang, selamat sore, selamat malam,
       assalamualaikum`,
+    capitals: 'ada',
+    openers: 'ya, iya, tidak, tentu, bisa, terima, makasih, maaf, baik, siap, kami, boleh, ada',
     familiar: 'kamu, km, kmu, lu, lo',
     polite: 'anda',
   },

@@ -25,6 +25,9 @@ export const italian: Language = {
   currencies: { euroWord: 'euro', cent: 'centesimi' },
   address: {
     greetings: 'ciao, ciaoo, salve, ehi, hey, buongiorno, buonasera, buon pomeriggio, cara, caro, gentile',
+    capitals: 'mia, cara, caro',
+    openers: `sì, si, no, certo, certamente, grazie, perfetto, volentieri, purtroppo, abbiamo, con, che,
+      oggi, ottimo, benissimo, mi`,
     familiar: 'tu, ti, te, tuo, tua, tuoi, tue, puoi, vuoi, hai, sei, dimmi, scrivimi, fammi',
     polite: 'Lei, La, Le, Suo, Sua, Suoi, Sue',
   },

@@ -232,7 +232,9 @@ export interface OptOutWords {
  */
 export interface AddressWords {
   greetings: Words;
-  /** Everyday words that have a capital inside a sentence, and must not lose it at the beginning. */
+  /** What answers begin with instead, and no name does. */
+  openers?: Words;
+  /** Everyday words that are nouns or names too, and must not lose their capital at the beginning. */
   capitals?: Words;
   familiar?: Words;
   polite?: Words;

@@ -15,6 +15,8 @@ export const dutch: Language = {
   address: {
     greetings: `hoi, hoii, hallo, hey, hee, hi, dag, goedemorgen, goedemiddag, goedenavond, goeiemorgen,
       beste, lieve`,
+    openers: `ja, nee, natuurlijk, zeker, graag, dank, dankjewel, bedankt, helaas, top, leuk, super,
+      perfect, prima, wat, dat`,
     familiar: 'je, jij, jou, jouw, jullie',
     polite: 'u, uw',
   },

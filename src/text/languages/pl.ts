@@ -12,6 +12,7 @@ export const polish: Language = {
   currencies: { zloty: 'zloty*' },
   address: {
     greetings: 'cześć, czesc, hej, hejka, siema, heja, witam, dzień dobry, dobry wieczór, droga, drogi',
+    openers: 'tak, nie, jasne, oczywiście, pewnie, dziękuję, dzięki, niestety, super, świetnie, mamy, można',
     familiar: 'ty, ci, cię, tobie, ciebie, twój, twoja, twoje, możesz, chcesz, masz',
     polite: 'pan, pani, panu, panią, państwo, państwa, pana',
   },

@@ -90,6 +90,8 @@ export const portuguese: Language = {
   address: {
     greetings: `oi, oie, oii, oiê, olá, ola, opa, e aí, bom dia, boa tarde, boa noite, querida, querido,
       prezada, prezado`,
+    openers: `sim, não, claro, com, obrigada, obrigado, muito, perfeito, infelizmente, que, temos, pode,
+      hoje, também, certo, beleza`,
     familiar: 'você, vc, vcs, vocês, te, tu, contigo',
     polite: 'senhor, senhora, sr, sra',
   },

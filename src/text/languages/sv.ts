@@ -13,6 +13,7 @@ export const swedish: Language = {
   currencies: { krone: 'kronor' },
   address: {
     greetings: 'hej, hejsan, hallå, tjena, tja, tjo, god morgon, kära, käre',
+    openers: 'ja, nej, självklart, absolut, tack, gärna, tyvärr, vad, vi, det, perfekt, toppen',
   },
   talk: {
     rules: 'regler, reglerna, anvisning*, systembesked*',

@@ -53,6 +53,9 @@ export const turkish: Language = {
   address: {
     greetings: `merhaba, merhabalar, selam, selamlar, slm, mrb, iyi günler, günaydın, iyi akşamlar,
       sevgili, sayın`,
+    capitals: 'can, deniz',
+    openers: `evet, hayır, tabii, tabi, tabiki, elbette, teşekkürler, teşekkür, maalesef, harika, süper,
+      olur, şu, biz, rica`,
     familiar: 'sen, sana, seni, senin, sende',
     polite: 'siz, size, sizi, sizin, sizde, sizlere',
   },

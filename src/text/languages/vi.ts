@@ -48,6 +48,7 @@ export const vietnamese: Language = {
   currencies: { dollar: 'đô la', dong: 'đồng' },
   address: {
     greetings: 'xin chào, chào, dạ, hi, hello, alo',
+    capitals: 'mai, an, lan, hoa, chi',
   },
   talk: {
     modelNouns: 'mô hình ngôn ngữ',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { VoiceTurn } from '../../../contract/owner-voice.ts';
-import { bandsOf, checkBands } from './bands.ts';
+import { bandsOf, checkBands, withTemplate } from './bands.ts';
 
 /** Turns of an owner whose every habit varies, from a seed. */
 function ownTurns(count: number, seed: number): VoiceTurn[] {
@@ -46,6 +46,25 @@ test('a reply unlike the owner is outside, and the finding says how', () => {
   );
   assert.equal(words.at(-1)?.words, 'It has 1 dash. The owner writes none.');
   assert.equal(bandsOf(ownTurns(20, 7)), null);
+});
+
+test('where the template says how to write, it is in charge', () => {
+  const bands = bandsOf(ownTurns(400, 7));
+  assert.ok(bands !== null);
+  const template = {
+    tone: 'hype',
+    lengthPreference: 'medium (5-7 sentences)',
+    useEmojis: true,
+    openerStyle: '',
+    closingInstruction: '',
+    forbiddenWords: '',
+  };
+  const reply = `${'we have it and the cake is ready! '.repeat(6)}by noon`;
+  assert.deepEqual(
+    checkBands(bands, reply).map(({ id }) => id),
+    ['turn_length', 'exclamations'],
+  );
+  assert.deepEqual(checkBands(withTemplate(bands, template), reply), []);
 });
 
 test('what the owner switched off or corrected decides', () => {

@@ -4,9 +4,11 @@ import {
   type MixId,
   NO_CORRECTIONS,
 } from '../../../contract/fingerprint.ts';
+import { LENGTHS } from '../../../contract/lengths.ts';
 import type { VoiceTurn } from '../../../contract/owner-voice.ts';
 import { ADDRESS_FORMS, addressIn } from './address.ts';
-import { sum } from './counts.ts';
+import { quantile, sum } from './counts.ts';
+import { MARKED_TONES, POLITE_TONE, type TemplateVoice } from './template-voice.ts';
 import { traitsOf } from './traits.ts';
 import { readTurns, type TurnTraits } from './turns.ts';
 
@@ -14,10 +16,12 @@ import { readTurns, type TurnTraits } from './turns.ts';
 const COUNTED = ['turn_length', 'emojis', 'exclamations', 'dashes', 'laughter', 'stretching'] as const;
 type CountedId = (typeof COUNTED)[number];
 
-/** Between which counts nearly all of the owner's own turns are; both ends are inside. */
+/**
+ * The most that nearly all of the owner's own turns have. There is no least: a reply to 'thanks' may be one word, and one to a
+ * complaint has no emoji.
+ */
 export interface CountBand {
   id: CountedId;
-  least: number;
   most: number;
 }
 
@@ -40,7 +44,7 @@ export interface Bands {
 /** What is outside a band, for the why-log and for asking again. */
 export interface BandFinding {
   id: HabitId;
-  /** 'It has 45 words. The owner writes 1 to 22.' */
+  /** 'It has 45 words. The owner writes at most 22.' */
   words: string;
 }
 
@@ -59,10 +63,16 @@ export function bandsOf(
   corrections: FingerprintCorrections = NO_CORRECTIONS,
 ): Bands | null {
   const every = Math.max(1, Math.ceil(turns.length / MOST_TURNS));
-  const read = readTurns(turns.filter((_, at) => at % every === 0)).map(featuresOf);
+  const read = readTurns(turns.filter((_, at) => at % every === 0));
   if (read.length < LEAST_TURNS) return null;
-  const { tail, inside } = calibrate(read);
-  return corrected({ turns: read.length, inside, ...bandsAt(read, tail) }, corrections);
+  const features = read.map(featuresOf);
+  const { tail, inside } = calibrate(features);
+  const lengths = read.flatMap(({ messages }) => messages.map(({ words }) => words.length));
+  const usual = quantile(
+    lengths.sort((a, b) => a - b),
+    0.5,
+  );
+  return corrected({ turns: read.length, inside, ...bandsAt(features, tail) }, usual, corrections);
 }
 
 /** What the bands look at in a turn. */
@@ -125,8 +135,7 @@ function calibrate(turns: readonly Features[]): { tail: number; inside: number }
 function bandsAt(turns: readonly Features[], tail: number): Pick<Bands, 'counts' | 'choices'> {
   const counts = COUNTED.map((id) => {
     const sorted = turns.map((turn) => turn.counts[id]).sort((a, b) => a - b);
-    const cut = Math.floor((tail / 2) * sorted.length);
-    return { id, least: sorted[cut] ?? 0, most: sorted.at(-1 - cut) ?? 0 };
+    return { id, most: sorted.at(-1 - Math.floor(tail * sorted.length)) ?? 0 };
   });
   const seen = new Map<MixId, string[]>();
   for (const { choices } of turns) {
@@ -148,7 +157,7 @@ function bandsAt(turns: readonly Features[], tail: number): Pick<Bands, 'counts'
 
 function outside({ counts, choices }: Pick<Bands, 'counts' | 'choices'>, turn: Features): HabitId[] {
   return [
-    ...counts.filter(({ id, least, most }) => turn.counts[id] < least || turn.counts[id] > most),
+    ...counts.filter(({ id, most }) => turn.counts[id] > most),
     ...choices.filter(({ id, usual }) => {
       const choice = turn.choices.get(id);
       return choice !== undefined && !usual.includes(choice);
@@ -156,23 +165,46 @@ function outside({ counts, choices }: Pick<Bands, 'counts' | 'choices'>, turn: F
   ].map(({ id }) => id);
 }
 
-/** What the owner said of themselves goes before what was measured. */
-function corrected(bands: Bands, { off, corrected: list }: FingerprintCorrections): Bands {
+/** What the owner said of themselves goes before what was measured. `length`: how many words their messages usually have. */
+function corrected(bands: Bands, length: number, { off, corrected: list }: FingerprintCorrections): Bands {
   const isOn = ({ id }: { id: HabitId }) =>
     !off.includes(id) && !(id === 'turn_length' && off.includes('length'));
+  const said = (id: HabitId) => list.findLast((one) => one.id === id);
   const counts = bands.counts.filter(isOn).map((band) => {
-    const correction = list.findLast(({ id }) => id === band.id);
+    const correction = said(band.id) ?? (band.id === 'turn_length' ? said('length') : undefined);
+    if (correction?.kind === 'spread' && length > 0)
+      return { ...band, most: Math.round((band.most * correction.p50) / length) };
     if (correction?.kind !== 'use') return band;
-    return correction.share === 0
-      ? { ...band, least: 0, most: 0 }
-      : { ...band, most: Math.max(1, band.most) };
+    return { ...band, most: correction.share === 0 ? 0 : Math.max(1, band.most) };
   });
   const choices = bands.choices.filter(isOn).map((band) => {
-    const correction = list.findLast(({ id }) => id === band.id);
+    const correction = said(band.id);
     return correction?.kind === 'mix' ? { ...band, usual: [correction.always] } : band;
   });
   return { ...bands, counts, choices };
 }
+
+/** The bands that a template leaves to the owner's habits: where it says how to write, it is in charge. */
+export function withTemplate(bands: Bands, template: TemplateVoice): Bands {
+  const { minSentences } = LENGTHS.find(({ value }) => value === template.lengthPreference) ?? LENGTHS[0];
+  const isLeft = ({ id }: { id: HabitId }) =>
+    !(id === 'exclamations' && MARKED_TONES.includes(template.tone)) &&
+    !(id.startsWith('address_') && template.tone === POLITE_TONE);
+  return {
+    ...bands,
+    counts: bands.counts
+      .filter(isLeft)
+      .map((band) =>
+        band.id === 'turn_length'
+          ? { ...band, most: Math.max(band.most, minSentences * SENTENCE_WORDS) }
+          : band,
+      ),
+    choices: bands.choices.filter(isLeft),
+  };
+}
+
+/** A sentence of a template's length has room for this many words, whatever the owner's own length. */
+const SENTENCE_WORDS = 12;
 
 /** What in a reply is unlike the owner; nothing for a reply that could be theirs. */
 export function checkBands(bands: Bands, reply: string): BandFinding[] {
@@ -194,9 +226,9 @@ function wordsFor(id: HabitId, bands: Bands, turn: Features): string {
   const band = bands.counts.find((one) => one.id === id);
   if (band !== undefined) {
     const has = turn.counts[band.id];
-    const range = band.least === 0 ? `at most ${band.most}` : `${band.least} to ${band.most}`;
     const [one, more] = NOUNS[band.id];
-    return `It has ${has} ${has === 1 ? one : more}. The owner writes ${band.most === 0 ? 'none' : range}.`;
+    const most = band.most === 0 ? 'none' : `at most ${band.most}`;
+    return `It has ${has} ${has === 1 ? one : more}. The owner writes ${most}.`;
   }
   const choice = turn.choices.get(id as MixId) ?? '';
   const usual = bands.choices.find((one) => one.id === id)?.usual ?? [];

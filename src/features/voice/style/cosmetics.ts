@@ -74,7 +74,9 @@ const EVERYDAY = new Map(
         word.toLowerCase(),
       ),
     );
-    const lists = [faq.stop, address?.greetings, address?.familiar, everyday].flatMap(listOf);
+    const lists = [faq.stop, address?.greetings, address?.openers, address?.familiar, everyday].flatMap(
+      listOf,
+    );
     return [[code, new Set(lists.filter((word) => !kept.has(word) && word !== 'i'))]];
   }),
 );
@@ -98,17 +100,19 @@ function withFirstLetter(reply: string, wanted: FirstLetter): string {
   return before + letter + reply.slice(before.length + first.length);
 }
 
-const LAST_STOP = /(?<![.\d])\.(\s*)$/;
+const LAST_STOP = /(?<![.\d])\.$/;
 /** Their full stop belongs to them: 'etc.', 'p.m.', 'No.' */
 const ABBREVIATED =
   /(?:^|[\s(])(?:\p{L}|etc|usw|bzw|ca|inc|ltd|co|st|str|nr|tel|ud|uds|sr|sra|dr|mr|mrs|ms|vs|min|max|approx|т\.?д|т\.?п|руб)$/iu;
 
+const LONGEST_LINK = 200;
+
 function withoutLastStop(reply: string): string {
-  const stop = LAST_STOP.exec(reply);
+  const stop = LAST_STOP.exec(reply.trimEnd());
   if (stop === null) return reply;
   const before = reply.slice(0, stop.index);
-  const last = before.slice(before.search(/\S+$/));
+  const last = before.slice(-LONGEST_LINK).split(/\s/).at(-1) ?? '';
   // A link, an address or an abbreviation with dots inside.
-  if (/[./@#⟧]/.test(last) || ABBREVIATED.test(before)) return reply;
-  return before + (stop[1] ?? '');
+  if (/[./@#⟧]/.test(last) || ABBREVIATED.test(before.slice(-LONGEST_LINK))) return reply;
+  return before + reply.slice(stop.index + 1);
 }

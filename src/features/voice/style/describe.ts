@@ -49,10 +49,10 @@ function describeUse({ id, share, favorites, isCorrected }: UseHabit): string {
   if (id === 'emojis') {
     if (first === undefined) return share === 0 ? 'You use no emojis.' : `Emojis ${often}, hardly any twice.`;
     const others = favorites.slice(1, 4);
-    const also = others.length === 0 ? '' : ` Also ${plainList(others)}.`;
-    return !isCorrected && first.share >= share * 0.4 && first.share >= 0.05
-      ? `${first.text} ${how(first.share)}.${also}`
-      : `Emojis ${often}, mostly ${plainList(favorites.slice(0, 3))}.`;
+    const also = others.length === 0 ? '' : `, also ${plainList(others)}`;
+    return first.share >= share * MAINLY && !isCorrected
+      ? `${first.text} ${how(first.share)}.`
+      : `Emojis ${often}: mostly ${first.text}${also}.`;
   }
   if (id === 'exclamations') return share === 0 ? 'You never write "!".' : `"!" ${often}.`;
   if (id === 'dashes') {
@@ -68,6 +68,8 @@ function describeUse({ id, share, favorites, isCorrected }: UseHabit): string {
 }
 
 const FAVORITE_WORDS = 6;
+/** Of all emojis, so that the others need no mention. */
+const MAINLY = 0.8;
 
 const ENDING_NAMES: Readonly<Record<string, string>> = {
   none: 'without a full stop',

@@ -94,7 +94,7 @@ test('a habit can be switched off or corrected', () => {
   assert.equal(of('length')?.kind === 'spread' && of('length')?.isCorrected, true);
   const lines = describe(corrected).map(({ text }) => text);
   assert.ok(lines.includes('You begin with a capital.'));
-  assert.ok(lines.includes('Emojis in every second message, mostly 🌸 and 🍰.'), lines.join('\n'));
+  assert.ok(lines.includes('Emojis in every second message: mostly 🌸, also 🍰.'), lines.join('\n'));
   assert.ok(
     lines.some((line) => line.startsWith('You write short: 10\u00a0words.')),
     lines.join('\n'),

@@ -30,6 +30,7 @@ const OWNER: Fingerprint = {
 const CONTEXT: HabitContext = {
   template: {
     tone: 'friendly',
+    lengthPreference: 'short (3-4 sentences)',
     useEmojis: true,
     openerStyle: '',
     closingInstruction: '',
@@ -37,6 +38,7 @@ const CONTEXT: HabitContext = {
   },
   cosmetics: { firstLetter: 'lower', dropsStop: true },
   isFirstReply: true,
+  language: null,
 };
 
 function lines(over: Partial<HabitContext['template']> = {}, more: Partial<HabitContext> = {}): string {
@@ -47,7 +49,7 @@ test('the prompt gets the most telling habits, within its tokens', () => {
   assert.equal(
     lines(),
     'How the owner writes, where it fits the lines above:\n' +
-      'in German, "du" to customers; no "!"; 🌸 in every third message, no others; laughs "haha"; greets with "hallöchen"; sentences of about 6 words.',
+      'to customers in German "du"; no "!"; 🌸 in every third message, no others; laughs "haha"; greets with "hallöchen"; sentences of about 6 words.',
   );
   assert.ok(lines().length <= 240);
   assert.equal(habitLines({ messages: 0, turns: 0, words: 0, habits: [] }, CONTEXT), '');
@@ -60,6 +62,11 @@ test('what the template decides is left to it', () => {
   assert.doesNotMatch(lines({ openerStyle: 'Greet by name' }), /hallöchen/);
   assert.doesNotMatch(lines({}, { isFirstReply: false }), /hallöchen/);
   assert.doesNotMatch(lines({ forbiddenWords: 'haha, cheap' }), /haha/);
+});
+
+test('a customer of another language gets none of these words', () => {
+  assert.doesNotMatch(lines({}, { language: 'en' }), /du|hallöchen/);
+  assert.match(lines({}, { language: 'de' }), /"du".*hallöchen/);
 });
 
 test('what code makes sure of is not said', () => {

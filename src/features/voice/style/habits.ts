@@ -1,16 +1,11 @@
-import type { Fingerprint, Habit, HabitId, HabitPart } from '../../../contract/fingerprint.ts';
-import type { ReplyTemplate } from '../../../contract/reply.ts';
+import type { Fingerprint, Habit, HabitPart } from '../../../contract/fingerprint.ts';
+import { languageOf } from '../../../text/language-of.ts';
 import { wordKeys } from '../../../text/tokens.ts';
 import { holdsPhrase } from '../../../text/word-lists.ts';
 import { ADDRESS_FORMS } from './address.ts';
 import type { Cosmetics } from './cosmetics.ts';
 import { how } from './describe.ts';
-
-/** What of a template decides before the owner's habits do. */
-export type TemplateVoice = Pick<
-  ReplyTemplate,
-  'tone' | 'useEmojis' | 'openerStyle' | 'closingInstruction' | 'forbiddenWords'
->;
+import { MARKED_TONES, POLITE_TONE, STRICT_TONES, type TemplateVoice } from './template-voice.ts';
 
 /** Where the reply stands, and what code does to it anyway. */
 export interface HabitContext {
@@ -18,25 +13,14 @@ export interface HabitContext {
   cosmetics: Cosmetics;
   /** A later reply does not greet. */
   isFirstReply: boolean;
+  /** The customer's language where it is known: the owner's words of other languages are then left out. */
+  language: string | null;
 }
 
 /** In tokens, by an estimate that is on the safe side. */
 const MOST_TOKENS = 60;
 
 const LEAD = 'How the owner writes, where it fits the lines above:';
-
-/** Tones that leave no room for a laugh or a stretched word. */
-const STRICT_TONES = [
-  'formal',
-  'professional',
-  'business-casual',
-  'technical',
-  'neutral',
-  'authoritative',
-  'analytical',
-];
-/** Tones that say themselves how many exclamation marks there are. */
-const MARKED_TONES = ['neutral', 'hype', 'energetic'];
 
 /** A habit as the prompt says it, and how far it is from what models write by themselves: 0 to about 1. */
 interface Candidate {
@@ -49,11 +33,10 @@ interface Candidate {
  * emojis, tone, opening and closing) is left to it, and what code makes sure of is not said.
  */
 export function habitLines({ habits }: Fingerprint, context: HabitContext): string {
-  const forbidden = wordKeys(context.template.forbiddenWords);
-  const candidates = habits
-    .filter(({ isEnough }) => isEnough)
-    .map((habit) => withoutForbidden(habit, forbidden))
+  const fits = habits.filter(({ isEnough }) => isEnough).flatMap((habit) => fitting(habit, context));
+  const candidates = fits
     .flatMap((habit) => candidateOf(habit, context) ?? [])
+    .concat(addressCandidates(fits, context.template.tone))
     .filter(({ weight }) => weight >= LEAST_WEIGHT)
     .sort((a, b) => b.weight - a.weight);
   const said: string[] = [];
@@ -63,14 +46,20 @@ export function habitLines({ habits }: Fingerprint, context: HabitContext): stri
   return said.length === 0 ? '' : `${LEAD}\n${said.join('; ')}.`;
 }
 
-/** The owner forbids the bot some of their own words: these are not shown to it. */
-function withoutForbidden(habit: Habit, forbidden: string): Habit {
-  if (habit.kind !== 'use') return habit;
-  const isAllowed = ({ text }: HabitPart) => {
+/**
+ * Without what the owner forbids the bot, though they say it themselves, and without words and forms of address of languages
+ * other than the customer's.
+ */
+function fitting(habit: Habit, { template, language }: HabitContext): Habit[] {
+  if (habit.id.startsWith('address_') && language !== null && habit.id !== `address_${language}`) return [];
+  if (habit.kind !== 'use') return [habit];
+  const forbidden = wordKeys(template.forbiddenWords);
+  const fits = ({ text }: HabitPart) => {
     const words = wordKeys(text);
-    return words === '' || !holdsPhrase(forbidden, words);
+    const own = language === null ? null : languageOf(text, words.split(' '));
+    return (own ?? language) === language && (words === '' || !holdsPhrase(forbidden, words));
   };
-  return { ...habit, favorites: habit.favorites.filter(isAllowed) };
+  return [{ ...habit, favorites: habit.favorites.filter(fits) }];
 }
 
 /** Below it, models write so anyway. */
@@ -133,16 +122,20 @@ function candidateOf(habit: Habit, { template, cosmetics, isFirstReply }: HabitC
         ? { text: 'often leaves out the last full stop', weight: 0.4 }
         : null;
     default:
-      return habit.kind === 'mix' ? addressCandidate(habit.id, habit.parts, template.tone) : null;
+      return null;
   }
 }
 
-function addressCandidate(id: HabitId, [first]: readonly HabitPart[], tone: string): Candidate | null {
-  const forms = ADDRESS_FORMS.find((one) => one.id === id);
-  // 'Formal' asks for the polite form in every language.
-  if (forms === undefined || first === undefined || first.share < 0.8 || tone === 'formal') return null;
-  if (![forms.familiar, forms.polite].includes(first.text)) return null;
-  return { text: `in ${forms.language}, "${first.text}" to customers`, weight: 0.7 };
+/** All languages together: the owner who says 'du' seldom says 'usted'. */
+function addressCandidates(habits: readonly Habit[], tone: string): Candidate[] {
+  if (tone === POLITE_TONE) return [];
+  const said = ADDRESS_FORMS.flatMap(({ id, language, familiar, polite }) => {
+    const habit = habits.find((one) => one.id === id);
+    const form = habit?.kind === 'mix' ? habit.parts[0] : undefined;
+    const isSure = form !== undefined && form.share >= 0.8 && [familiar, polite].includes(form.text);
+    return isSure ? [`in ${language} "${form.text}"`] : [];
+  });
+  return said.length === 0 ? [] : [{ text: `to customers ${said.join(', ')}`, weight: 0.7 }];
 }
 
 function listCandidate(

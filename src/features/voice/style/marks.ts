@@ -44,7 +44,16 @@ function emojiSign(found: string): string {
 /** Without a sign for color, phones draw these in black. */
 const PLAIN_PICTURE = /^[\p{Extended_Pictographic}--\p{Emoji_Presentation}]$/v;
 
-const AFTER_END = /["'”’»)\]）」*_\s]+$/u;
+/** Signs after the one that ends a message. */
+const AFTER_END = new Set(['"', "'", '”', '’', '»', ')', ']', '）', '」', '*', '_', ' ', '\n']);
+
+/** Without signs after its end; by hand, since a pattern would look at each place of a long row of them. */
+function bareEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && AFTER_END.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 const MASK_END = /⟧$/;
 const STOPS: readonly (readonly [RegExp, Ending])[] = [
   [/(?:…|\.{2,}|。{2,})$/, '…'],
@@ -58,7 +67,7 @@ export function endingOf(text: string, emojis: readonly Found[]): Ending | null 
   const end = text.trimEnd();
   if (emojis.at(-1)?.end === end.length) return 'emoji';
   if (MASK_END.test(end)) return null;
-  const bare = end.replace(AFTER_END, '');
+  const bare = bareEnd(end);
   if (bare === '') return null;
   return STOPS.find(([sign]) => sign.test(bare))?.[1] ?? 'none';
 }

@@ -1,5 +1,6 @@
+import { FAVORITES_MAX } from '../../../contract/fingerprint.ts';
 import { STOP_WORDS } from '../../../text/language-of.ts';
-import { type Counted, tally } from './counts.ts';
+import { type Counted, sum, tally } from './counts.ts';
 import { laughOf, stretchedOf } from './marks.ts';
 import type { TurnTraits } from './turns.ts';
 import { wordsIn } from './words.ts';
@@ -13,34 +14,39 @@ const LEAST_Z = 2.58;
 const PRIOR_WORDS = 500;
 
 /**
- * The words that the owner uses more than their customers do, by how many of the owner's messages have them; null where the customers wrote too little to compare. By weighted log-odds (Monroe, Colaresi and Quinn, 2008).
+ * The words that the owner uses more than their customers do, the most telling ones; null where the customers wrote too little to compare. By weighted log-odds (Monroe, Colaresi and Quinn, 2008).
  */
 export function ownWordsOf(turns: readonly TurnTraits[], isTaken: (word: string) => boolean): Counted | null {
   const [own, messages, theirs] = [tally(), tally(), tally()];
   for (const turn of turns) {
-    for (const { text } of wordsIn(turn.asked)) theirs.add(text.toLowerCase());
+    for (const { text, isMask } of wordsIn(turn.asked)) if (!isMask) theirs.add(text.toLowerCase());
     for (const message of turn.messages) {
       for (const word of message.own) own.add(word);
       for (const word of new Set(message.own)) messages.add(word);
     }
   }
   if (theirs.total() < LEAST_REFERENCE) return null;
+  const telling = [...own.entries()]
+    .filter(([word, times]) => times >= LEAST_TIMES && isTelling(word) && !isTaken(word))
+    .map(([word, times]) => ({
+      word,
+      times,
+      z: logOdds(times, own.total(), theirs.of(word), theirs.total()),
+    }))
+    .filter(({ z }) => z >= LEAST_Z)
+    .sort((a, b) => b.z - a.z || (a.word < b.word ? -1 : 1))
+    .slice(0, FAVORITES_MAX);
   const counts = tally();
-  let times = 0;
-  for (const [word, said] of own.entries()) {
-    if (said < LEAST_TIMES || !isTelling(word) || isTaken(word)) continue;
-    if (logOdds(said, own.total(), theirs.of(word), theirs.total()) < LEAST_Z) continue;
-    counts.add(word, messages.of(word));
-    times += said;
-  }
+  for (const { word } of telling) counts.add(word, messages.of(word));
   const having = turns
     .flatMap((turn) => turn.messages)
     .filter((message) => message.own.some((word) => counts.of(word) > 0)).length;
-  return { having, times, counts };
+  return { having, times: sum(telling.map(({ times }) => times)), counts };
 }
 
 function isTelling(word: string): boolean {
-  if (STOP_WORDS.has(word) || /\d/.test(word) || word.length < 2) return false;
+  if (/\d/.test(word) || word.length < 2) return false;
+  if (word.split(/['’]/).every((part) => STOP_WORDS.has(part))) return false;
   return laughOf(word, null) === null && stretchedOf(word) === null;
 }
 

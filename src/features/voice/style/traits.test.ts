@@ -39,7 +39,7 @@ const TUNED: readonly Labelled[] = [
   ['ciao bella, certo che ce l’abbiamo 🥰', 'it', 6, 'l e 🥰'],
 ];
 
-/** Written beforehand and never looked at while tuning. */
+/** Written beforehand, and no rule is made for one of them. At the first reading 12 of 14 were right. */
 const HELD_BACK: readonly Labelled[] = [
   ['hiya ⟦name⟧ yes of course you can', 'en', 7, 'l n'],
   ['Yesss we are back in stock!! 🎉', 'en', 6, 'u e 🎉', 'yesss'],
