@@ -12,9 +12,11 @@ export interface BotText {
 /** A text of the owner, over all threads. */
 interface Repeated {
   text: string;
+  /** Of what was the same each time. */
+  length: number;
   threads: Set<string>;
   messages: ThreadMessage[];
-  /** How often it followed a customer's message, and how often sooner than anybody types it. */
+  /** How often the time before it is known, and how often that is less than anybody needs to type it. */
   timed: number;
   instant: number;
 }
@@ -34,7 +36,8 @@ export function botFinder(
     const names = namePatternOf(thread.participants);
     for (const answer of answersOf(thread, owner)) {
       const text = names === null ? answer.message.text : answer.message.text.replace(names, MASKS.name);
-      for (const key of keysOf(text)) texts.set(key, seenAgain(texts.get(key), text, answer));
+      for (const key of keysOf(text))
+        texts.set(key, seenAgain(texts.get(key) ?? firstSeen(key, text), answer));
       // By the minute, an answer within the same minute is no haste of its own; only a habit of it is.
       if (text.length >= TEMPLATE_LENGTH && !thread.isRough) long.push(answer);
     }
@@ -50,7 +53,9 @@ export function botFinder(
   return { messages, texts: examplesOf(repeated) };
 }
 
-/** From this length on a text was saved somewhere, where three people got it word by word or it came at once. */
+/** From this length on a text that three people got word by word was saved somewhere, whoever pressed the button. */
+const NEVER_TYPED_TWICE = 120;
+/** From this length on it was, unless it came as late as what is typed. */
 const TEMPLATE_LENGTH = 60;
 /** Below it people say the same again and again. */
 const HABIT_LENGTH = 25;
@@ -60,18 +65,21 @@ const QUIET = 10 * MINUTE;
 const FASTEST = 12;
 
 /** Milliseconds that the fastest need: reading and reaching for the phone take three seconds. */
+const READING = 3_000;
 function timeToType(length: number): number {
-  return (3 + length / FASTEST) * 1_000;
+  return (length / FASTEST) * 1_000;
 }
 
 /** A message of the owner. */
 interface Answer {
   thread: string;
   message: ThreadMessage;
-  /** The first since the customer wrote, with both times known. */
+  /** The time since the message before is known. */
   isTimed: boolean;
-  /** Sooner after the customer began to write than anybody types it. */
+  /** Sooner after the message before than anybody types it. */
   isInstant: boolean;
+  /** Even sooner than that after the customer's first message in a row: nobody can have begun before. */
+  isSudden: boolean;
   /** Nobody had written for a while before the customer did, so nobody was typing. */
   wasQuiet: boolean;
 }
@@ -84,10 +92,16 @@ function* answersOf({ id, messages, isRough }: Thread, owner: string): Generator
     const { kind, sender, at, text } = message;
     if (kind === 'system') continue;
     if (sender === owner) {
-      const after = began === null || at === null ? null : at - began;
-      const isInstant = after !== null && after < (isRough ? MINUTE : timeToType(text.length));
-      const isTimed = after !== null;
-      if (kind !== 'call' && text !== '') yield { thread: id, message, isTimed, isInstant, wasQuiet };
+      const since = (before: number | null) => (at === null || before === null ? Number.NaN : at - before);
+      const needed = timeToType(text.length) + (began === null ? 0 : READING);
+      const soonest = isRough ? MINUTE : needed;
+      // People send several messages a minute.
+      const before = isRough && began === null ? null : last;
+      const isTimed = !Number.isNaN(since(before));
+      const isInstant = since(before) < soonest;
+      const isSudden = since(began) < soonest;
+      if (kind !== 'call' && text !== '')
+        yield { thread: id, message, isTimed, isInstant, isSudden, wasQuiet };
       began = null;
     } else if (at !== null) {
       const isNew = last === null || at - last > QUIET;
@@ -97,8 +111,11 @@ function* answersOf({ id, messages, isRough }: Thread, owner: string): Generator
   }
 }
 
-function seenAgain(before: Repeated | undefined, text: string, answer: Answer): Repeated {
-  const one = before ?? { text, threads: new Set(), messages: [], timed: 0, instant: 0 };
+function firstSeen(key: string, text: string): Repeated {
+  return { text, length: key.length, threads: new Set(), messages: [], timed: 0, instant: 0 };
+}
+
+function seenAgain(one: Repeated, answer: Answer): Repeated {
   one.threads.add(answer.thread);
   one.messages.push(answer.message);
   if (answer.isTimed) one.timed += 1;
@@ -116,12 +133,13 @@ function keysOf(text: string): string[] {
   return [whole, ...parts];
 }
 
-function isOfBot({ text, threads, timed, instant }: Repeated, isRough: boolean): boolean {
+function isOfBot({ length, threads, timed, instant }: Repeated, isRough: boolean): boolean {
+  if (length >= NEVER_TYPED_TWICE && threads.size >= 3) return true;
+  // By the minute, people's 'ok' comes at once as well.
+  const share = timed < 3 ? Number.NaN : instant / timed;
+  if (length >= TEMPLATE_LENGTH) return share >= 0.75 || (threads.size >= 3 && !(share < 0.3));
   if (threads.size < 3) return false;
-  if (text.length >= TEMPLATE_LENGTH) return true;
-  const share = instant / timed;
-  if (text.length >= HABIT_LENGTH) return timed >= 3 && share >= (isRough ? 0.85 : 0.6);
-  // Within the same minute people answer 'ok' as well.
+  if (length >= HABIT_LENGTH) return share >= (isRough ? 0.85 : 0.6);
   return !isRough && threads.size >= 4 && timed >= 5 && share >= 0.9;
 }
 
@@ -131,9 +149,9 @@ function isOfBot({ text, threads, timed, instant }: Repeated, isRough: boolean):
  */
 function sentAtOnce(answers: readonly Answer[], known: ReadonlySet<ThreadMessage>): ThreadMessage[] {
   const sure = [...Map.groupBy(answers, ({ thread }) => thread).values()].flatMap((inThread) => {
-    const instant = inThread.filter(({ isInstant }) => isInstant);
-    const isUsual = instant.length >= 3 && instant.length * 2 >= inThread.length;
-    return instant.filter(({ wasQuiet }) => wasQuiet || isUsual);
+    const sudden = inThread.filter(({ isSudden }) => isSudden);
+    const isUsual = sudden.length >= 3 && sudden.length * 2 >= inThread.length;
+    return sudden.filter(({ wasQuiet }) => wasQuiet || isUsual);
   });
   return known.size > 0 || sure.length >= 5 ? sure.map(({ message }) => message) : [];
 }
@@ -145,7 +163,7 @@ function addBubbles({ messages, isRough }: Thread, owner: string, found: Set<Thr
   for (const message of messages) {
     if (message.sender === owner && before !== null && found.has(before)) {
       const after = (message.at ?? Number.NaN) - (before.at ?? Number.NaN);
-      if (after < 1_000 + (message.text.length / FASTEST) * 1_000) found.add(message);
+      if (after < 1_000 + timeToType(message.text.length)) found.add(message);
     }
     before = message;
   }

@@ -89,8 +89,7 @@ function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
 }
 
 /** The rows of a CSV file; the delimiter is the one that the first line has most of. Quotes as in RFC 4180. */
-export function csvRows(text: string): string[][] {
-  const source = text.replace(/^\ufeff/, '');
+export function csvRows(source: string): string[][] {
   const firstLine = source.slice(0, source.search(/[\r\n]|$/));
   const [delimiter = ','] = [',', ';', '\t', '|'].sort(
     (a, b) => firstLine.split(b).length - firstLine.split(a).length,

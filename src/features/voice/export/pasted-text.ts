@@ -15,7 +15,7 @@ const MOST_NAMES = 8;
 
 /** A text that somebody pasted: a chat with names, or their own messages with empty lines between them. */
 export function readPastedText(path: string, text: string): Reading {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const lines = text.split(/\r\n|\r|\n/);
   const messages = datedChat(lines) ?? namedChat(lines);
   if (messages !== null) return { threads: [chatOf(path, messages)] };
   const own = ownMessages(lines);

@@ -84,7 +84,8 @@ export function exportReader(): ExportReader {
 
 function readFile(path: string, text: string): Reading {
   if (text.length > FILE_MAX) return { fault: 'too_large' };
-  if (/\.json$/i.test(path)) return readInstagramJson(path, text);
-  if (/\.html?$/i.test(path)) return readInstagramHtml(path, text);
-  return /\.[ct]sv$/i.test(path) ? readCsv(path, text) : readPastedText(path, text);
+  const content = text.startsWith('\ufeff') ? text.slice(1) : text;
+  if (/\.json$/i.test(path)) return readInstagramJson(path, content);
+  if (/\.html?$/i.test(path)) return readInstagramHtml(path, content);
+  return /\.[ct]sv$/i.test(path) ? readCsv(path, content) : readPastedText(path, content);
 }

@@ -113,7 +113,7 @@ const SENTENCES: readonly string[] = [
   // Turkish
   `(?:§ )?(?:bir|\\d+) (?:ek|fotoğraf|video|gif|çıkartma|reel|gönderi|hikaye|bağlantı|profil|konum|sesli mesaj|dosya|kişi) (?:gönderdin|gönderdi|paylaştın|paylaştı|gönderdiniz)`,
   `(?:§ )?bir mesajı beğendi[nm]?`,
-  `(?:§ )?mesajın[ıa] ☺ ifadesi bıraktı[nm]?`,
+  `(?:§ )?mesajın[ıa] ☺ ifadesi(?:ni)? bıraktı[nm]?`,
   `(?:§ )?mesajına ☺ (?:ile )?(?:tepki|ifade)(?:siyle)? (?:verdi|bıraktı)`,
   `(?:§ )?(?:bir )?(?:sesli|görüntülü) (?:arama|sohbet) başlattı[n]?`,
   `(?:sesli|görüntülü) (?:arama|sohbet) (?:sona erdi|bitti|cevapsız)`,

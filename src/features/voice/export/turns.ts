@@ -40,10 +40,12 @@ export function turnsOf(
     } else if (left.has(message)) {
       // What a bot answered is no question for the owner; until the customer writes again, the owner may add to it.
       isAnswered = true;
-    } else if (text !== '') {
+    } else {
+      const own = startOf(mask(text));
+      if (own === '') continue;
       if (said.length >= VOICE_TURN_MAX || silence(at) > OWN_SILENCE) end();
       if (said.length === 0) began = at;
-      said.push(startOf(mask(text)));
+      said.push(own);
     }
     last = at ?? last;
   }
@@ -51,23 +53,26 @@ export function turnsOf(
   return turns;
 }
 
-/** Half of an emoji that was cut through. */
-const HALF = /\p{Surrogate}/gu;
+/** What no database takes, and half of an emoji that was cut through. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const UNSTORABLE = /[\x00-\x08\x0b-\x1f\x7f]|\p{Surrogate}/gu;
 
 /** The beginning, cut at a word. */
 function startOf(text: string): string {
-  if (text.length <= VOICE_TEXT_MAX) return text;
+  if (text.length <= VOICE_TEXT_MAX) return storable(text);
   const cut = text.slice(0, VOICE_TEXT_MAX + 1);
   const space = cut.search(/\s\S*$/);
-  return (space > VOICE_TEXT_MAX / 2 ? cut.slice(0, space) : cut.slice(0, VOICE_TEXT_MAX))
-    .replace(HALF, '')
-    .trimEnd();
+  return storable(space > VOICE_TEXT_MAX / 2 ? cut.slice(0, space) : cut.slice(0, VOICE_TEXT_MAX));
 }
 
 /** The end, which is what the owner answered, cut at a word. */
 function endOf(text: string): string {
-  if (text.length <= VOICE_TEXT_MAX) return text;
+  if (text.length <= VOICE_TEXT_MAX) return storable(text);
   const cut = text.slice(-VOICE_TEXT_MAX);
   const space = cut.search(/\s/);
-  return (space >= 0 && space < VOICE_TEXT_MAX / 2 ? cut.slice(space) : cut).replace(HALF, '').trimStart();
+  return storable(space >= 0 && space < VOICE_TEXT_MAX / 2 ? cut.slice(space) : cut);
+}
+
+function storable(text: string): string {
+  return text.replace(UNSTORABLE, '').trim();
 }
