@@ -23,6 +23,7 @@ import { addTemplates } from './commands/templates.ts';
 import { addTest } from './commands/test.ts';
 import { addTriggers } from './commands/triggers.ts';
 import { addUsers } from './commands/users.ts';
+import { addVoice } from './commands/voice.ts';
 import { run, withHouseRules } from './run.ts';
 
 const program = withHouseRules(new Command('dmreply'));
@@ -34,6 +35,7 @@ addAdmin(program);
 addKeys(program);
 addTemplates(program);
 addTriggers(program);
+addVoice(program);
 addTest(program);
 addEval(program);
 addSend(program);

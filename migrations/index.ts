@@ -45,6 +45,7 @@ import { strategies } from './0068_strategies.ts';
 import { sharedConversations } from './0069_shared_conversations.ts';
 import { hoursChanged } from './0070_hours_changed.ts';
 import { mergedConversations } from './0071_merged_conversations.ts';
+import { ownerVoices } from './0072_owner_voices.ts';
 import { forgottenWords } from './0073_forgotten_words.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -95,5 +96,6 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedConversations,
   hoursChanged,
   mergedConversations,
+  ownerVoices,
   forgottenWords,
 ];

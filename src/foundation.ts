@@ -21,6 +21,8 @@ import { createTemplateHistory } from './features/templates/template-history.ser
 import { createTemplatePlaces } from './features/templates/template-places.ts';
 import { createTemplates } from './features/templates/templates.service.ts';
 import { createTriggers } from './features/triggers/triggers.service.ts';
+import { createLearner } from './features/voice/learn-in-process.ts';
+import { createVoices } from './features/voice/voices.service.ts';
 import { createKeyRing } from './key-ring.ts';
 import type { Logger } from './log.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -82,5 +84,6 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     toolMappings: createToolMappings({ db, templates, contactFields, clock }),
     triggers: createTriggers({ db, audit, settings, templates, contactFields, clock }),
     strategies: createStrategies({ db, audit, billing, templates, contactFields, clock }),
+    voices: createVoices({ db, audit, billing, settings, learn: createLearner(), clock }),
   };
 }

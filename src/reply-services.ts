@@ -10,6 +10,7 @@ import { createTurns } from './features/inbox/turns.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
 import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
+import { createReplyVoices } from './features/replies/owner-voice.ts';
 import { createReplyPipeline } from './features/replies/pipeline.ts';
 import { createReplyMaker } from './features/replies/reply-maker.ts';
 import { createWebhookService } from './features/replies/webhook.service.ts';
@@ -32,6 +33,7 @@ export function createReplyServices(foundation: Foundation) {
   const createPipeline = (model: ModelWithBreakers) => createReplyPipeline(model, prices, clock);
   const pipeline = createPipeline(guardedModel);
   const loadedTemplates = createLoadedTemplates(foundation);
+  const voiceFor = createReplyVoices(foundation);
   const usageRecorder = createUsageRecorder(db);
   const journal = db.dialect === 'sqlite' ? createSqliteJournal(db, clock) : createPostgresJournal(db);
   const turns = createTurns(journal, clock);
@@ -55,6 +57,7 @@ export function createReplyServices(foundation: Foundation) {
     config,
     journal,
     pipeline,
+    voiceFor,
     loadedTemplates,
     billing,
     usageRecorder,
@@ -91,6 +94,7 @@ export function createReplyServices(foundation: Foundation) {
     prices,
     createPipeline,
     pipeline,
+    voiceFor,
     loadedTemplates,
     usageRecorder,
     journal,

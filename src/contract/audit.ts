@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = {
   'trigger.deleted': 'Deleted a trigger',
   'strategy.created': 'Created a strategy',
   'strategy.deleted': 'Deleted a strategy',
+  'voice.learned': 'Gave messages to learn a voice from',
+  'voice.deleted': 'Deleted a voice',
   'support.opened': 'Made a support code',
   'support.closed': 'Ended support access',
   'support.entered': 'Entered with a support code',

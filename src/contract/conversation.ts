@@ -129,6 +129,8 @@ export const ReasonView = Type.Object({
       ended: Type.Optional(Type.String()),
     }),
   ),
+  /** How many of the owner's own messages the AI was shown, and what is still unlike the owner, a sentence each. */
+  voice: Type.Optional(Type.Object({ examples: Type.Integer(), outside: Type.Array(Type.String()) })),
   /** The tone that the AI was asked for. */
   tone: Type.Optional(Type.String()),
   model: Type.Optional(Type.String()),

@@ -27,3 +27,7 @@ export const VOICE_TEXT_MAX = 2_000;
 export const VOICE_TURN_MAX = 20;
 /** The most turns that one account keeps: the newest ones. */
 export const VOICE_TURNS_MAX = 20_000;
+
+/** Where something to learn from came from; a new import takes the place of the one before from there. */
+export const VOICE_SOURCES = ['export', 'table', 'paste', 'account'] as const;
+export type VoiceSource = (typeof VOICE_SOURCES)[number];

@@ -65,6 +65,11 @@ const GOOD: Record<string, object> = {
   'POST /api/contacts/{id}/merge': { otherId: 999, version: 1 },
   'PUT /api/templates/{id}/tool-mapping': { fields: {}, tags: [] },
   'PUT /api/templates/{id}/sharing': { sharesWith: '' },
+  'PUT /api/voice': { version: 1, isOn: true },
+  'PUT /api/voice/imports/{source}': {
+    isConsented: true,
+    turns: [{ at: null, asked: '', said: ['Hi'] }],
+  },
   'PUT /api/user/retention': { days: 30 },
   'PUT /api/notifications/settings': { handoverMail: true },
   'POST /api/tokens': { name: 'x', scope: 'read' },
@@ -117,7 +122,10 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
   let tried = 0;
   for (const { method, path, schema } of callsOf(published)) {
     const good = goodBody(`${method} ${path}`, schema, template.id);
-    const url = path.replace('{id}', String(ids[path.split('/')[2] ?? ''])).replace('{key}', 'email');
+    const url = path
+      .replace('{id}', String(ids[path.split('/')[2] ?? '']))
+      .replace('{key}', 'email')
+      .replace('{source}', 'paste');
     const bodies: [string, string, unknown][] = [['an unknown field', 'surprise', 1]];
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       if (name === 'triggers' || name === 'template' || name === 'messages' || name === 'ids') continue;

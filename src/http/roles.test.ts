@@ -25,6 +25,9 @@ const TRIGGER = { templateId: '$template', triggerPhrase: 'hours', responseActio
 const [STARTER] = STARTER_STRATEGIES;
 /** With nothing left to fill in. */
 const STRATEGY = JSON.parse(JSON.stringify(STARTER?.strategy ?? {}).replaceAll(/\[[^\]"{}[]+\]/g, 'ours'));
+/** Enough to learn from. */
+const VOICE_TURNS = Array.from({ length: 30 }, () => ({ at: null, asked: 'Open?', said: ['yes'] }));
+const VOICE_IMPORT = { isConsented: true, turns: VOICE_TURNS };
 const TEST = { templateId: '$template', messages: [], newMessage: 'Hi', conversationId: 'test-1' };
 
 const own = (more: Partial<Row> = {}): Row => ({ owner: 200, other: 404, reader: 200, ...more });
@@ -58,6 +61,9 @@ const OWNER_ROUTES: Record<string, Row> = {
   'PUT /api/triggers/:id': write(TRIGGER),
   'POST /api/triggers/check': write({ ...TRIGGER, matchMode: 'words', isEnabled: true }),
   'POST /api/triggers/try': write({ templateId: '$template', message: 'Hi' }),
+  'GET /api/voice': own({ other: 200 }),
+  'PUT /api/voice/imports/:source': write(VOICE_IMPORT, { other: 200 }),
+  'PUT /api/voice': write({ version: 1, isOn: true }, { other: 200 }),
   'GET /api/strategies/template/:templateId': own(),
   'GET /api/strategies/starters': own({ other: 200 }),
   'POST /api/strategies': write({ templateId: '$template', ...STRATEGY }, { owner: 201 }),
@@ -125,6 +131,8 @@ const OWNER_ROUTES: Record<string, Row> = {
   'DELETE /api/tokens/:id': write(undefined, { reader: 401 }),
   'DELETE /api/triggers/:id': write(),
   'DELETE /api/strategies/:id': write(),
+  'DELETE /api/voice/imports/:source': write(undefined, { other: 200 }),
+  'DELETE /api/voice': write(undefined, { other: 200 }),
   'DELETE /api/conversations/:id': write(),
   'DELETE /api/contacts/:id': write(),
   'DELETE /api/templates/:id': write(),
@@ -158,6 +166,7 @@ test('every route has its row', async (t) => {
 onBothDatabases('who may call what', async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
   const { context, url } = app;
+  await context.settings.save({ file_storage_enabled: true });
   const until = Date.now() + 40 * 86_400_000;
   const granted = async () => {
     const user = await context.accounts.create({
@@ -281,6 +290,7 @@ onBothDatabases("the account's and the admin's routes, as they stand in the tabl
 function idFor(pattern: string, name: string, ids: Record<string, number>): string {
   if (name === 'field') return 'manychat';
   if (name === 'key') return 'guests';
+  if (name === 'source') return 'paste';
   // The row above has saved the template, which had its first version.
   if (name === 'version') return '2';
   const [, , collection = ''] = pattern.split('/');

@@ -8,6 +8,7 @@ import type { StrategiesService } from '../strategies/strategies.service.ts';
 import type { TemplateHistory } from '../templates/template-history.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
+import type { Voices } from '../voice/voices.service.ts';
 import { conversationsAfter, messagesAfter } from './export.store.ts';
 import { exportedRecords } from './export-records.store.ts';
 import type { UserViews } from './user-view.ts';
@@ -24,6 +25,7 @@ export interface ExportDeps {
   templateHistory: TemplateHistory;
   triggers: Triggers;
   strategies: Pick<StrategiesService, 'list'>;
+  voices: Pick<Voices, 'imports' | 'find' | 'turns'>;
   conversations: Pick<Conversations, 'eventsOf'>;
   contactFields: Pick<ContactFields, 'list'>;
   toolMappings: Pick<ToolMappings, 'read'>;
@@ -75,6 +77,20 @@ export function createExport(deps: ExportDeps): ExportAll {
     }));
   }
 
+  /** What was learned, and the messages that it was learned from. */
+  async function voiceOf(userId: number) {
+    const learned = await deps.voices.find(userId);
+    const imports = await Promise.all(
+      (await deps.voices.imports(userId)).map(async ({ source, createdAt }) => ({
+        source,
+        createdAt: new Date(createdAt).toISOString(),
+        turns: await deps.voices.turns(userId, source),
+      })),
+    );
+    const { isOn = false, corrections = null } = learned ?? {};
+    return { isOn, habits: learned?.learned.fingerprint ?? null, corrections, imports };
+  }
+
   return async function* exportAll(userId) {
     await audit.record(db.knex, { action: 'account.exported', by: { userId } });
     const owned = await templates.list(userId);
@@ -94,6 +110,7 @@ export function createExport(deps: ExportDeps): ExportAll {
     }
     yield `,"templates":${JSON.stringify(withTriggers)}`;
     yield `,"contactFields":${JSON.stringify(await deps.contactFields.list(userId))}`;
+    yield `,"voice":${JSON.stringify(await voiceOf(userId))}`;
     yield ',"contacts":';
     yield* jsonList(deps.contacts(userId));
     yield ',"conversations":';

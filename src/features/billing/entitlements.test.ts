@@ -28,6 +28,7 @@ const NOTHING = {
   maxTemplates: 0,
   conversationMemory: false,
   dmStrategies: false,
+  ownerVoice: false,
 };
 
 test('in free mode everybody has the advanced plan, up to the operator’s ceiling', () => {
@@ -40,6 +41,7 @@ test('in free mode everybody has the advanced plan, up to the operator’s ceili
     maxTemplates: 10,
     conversationMemory: true,
     dmStrategies: true,
+    ownerVoice: true,
   };
   assert.deepEqual(entitlementAt('free', [], LIMITS, NOW), everything);
   assert.deepEqual(entitlementAt('free', [grant('standard')], LIMITS, NOW), everything);
@@ -59,6 +61,7 @@ test('in stripe mode the plan decides: standard has three templates, no memory a
       maxTemplates: isAdvanced ? null : 3,
       conversationMemory: isAdvanced,
       dmStrategies: isAdvanced,
+      ownerVoice: isAdvanced,
     });
   }
 });

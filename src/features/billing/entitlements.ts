@@ -26,6 +26,8 @@ export interface Entitlement {
   maxTemplates: number | null;
   conversationMemory: boolean;
   dmStrategies: boolean;
+  /** Whether replies are written as the owner writes. */
+  ownerVoice: boolean;
 }
 
 /** The limits that the operator sets, as the settings table has them. */
@@ -43,6 +45,7 @@ const NONE: Entitlement = {
   maxTemplates: 0,
   conversationMemory: false,
   dmStrategies: false,
+  ownerVoice: false,
 };
 
 /** Pure, so that a cached owner's access ends on the millisecond and not with the cache. */
@@ -54,12 +57,12 @@ export function entitlementAt(
 ): Entitlement {
   if (mode === 'free') {
     const maxTemplates = limits.maxTemplatesPerUser === 0 ? null : limits.maxTemplatesPerUser;
-    const benefits = { conversationMemory: true, dmStrategies: true };
+    const benefits = { conversationMemory: true, dmStrategies: true, ownerVoice: true };
     return { ...NONE, isActive: true, planType: 'advanced', maxTemplates, ...benefits };
   }
   const best = bestPeriod(periods, now);
   if (best === undefined) return NONE;
-  const { templates, conversationMemory, dmStrategies } = PLAN_BENEFITS[best.planType];
+  const { templates, conversationMemory, dmStrategies, ownerVoice } = PLAN_BENEFITS[best.planType];
   return {
     isActive: true,
     planType: best.planType,
@@ -69,6 +72,7 @@ export function entitlementAt(
     maxTemplates: templates,
     conversationMemory,
     dmStrategies,
+    ownerVoice,
   };
 }
 

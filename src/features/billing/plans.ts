@@ -6,6 +6,7 @@ export interface PlanBenefits {
   templates: number | null;
   conversationMemory: boolean;
   dmStrategies: boolean;
+  ownerVoice: boolean;
   prioritySupport: boolean;
 }
 
@@ -13,12 +14,14 @@ const STANDARD: PlanBenefits = {
   templates: 3,
   conversationMemory: false,
   dmStrategies: false,
+  ownerVoice: false,
   prioritySupport: false,
 };
 const ADVANCED: PlanBenefits = {
   templates: null,
   conversationMemory: true,
   dmStrategies: true,
+  ownerVoice: true,
   prioritySupport: true,
 };
 

@@ -21,6 +21,8 @@ import { isDraft } from '../templates/template-places.ts';
 import type { Template, Templates } from '../templates/templates.service.ts';
 import { type PreparedTriggers, prepareTriggers } from '../triggers/trigger-match.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
+import type { SpokenVoice } from '../voice/spoken-voice.ts';
+import type { Voices } from '../voice/voices.service.ts';
 import { type PreparedFactCheck, prepareFactCheck } from './fact-check/fact-check.ts';
 import { type PreparedFaqs, prepareFaqs } from './faq/match.ts';
 import { withReadableNote } from './notes.ts';
@@ -33,6 +35,8 @@ export interface TemplateOwner {
   periods: readonly PlanPeriod[];
   /** What the owner wants to know of the customers. */
   contactFields: readonly FieldDefinition[];
+  /** How the owner writes; null: nothing was learned, or it is off. */
+  voice: SpokenVoice | null;
 }
 
 /** What answers: a template, saved or as it stands in its form. */
@@ -64,6 +68,7 @@ export interface LoadedTemplatesDeps {
   contactFields: Pick<ContactFields, 'list'>;
   toolMappings: Pick<ToolMappings, 'read'>;
   sharing: Pick<Sharing, 'sourcesOf'>;
+  voices: Pick<Voices, 'spoken'>;
   clock: () => number;
 }
 
@@ -80,11 +85,12 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
   let generation = 0;
 
   async function ofOwner(userId: number): Promise<TemplateOwner> {
-    const [owner, keys, periods, contactFields] = await Promise.all([
+    const [owner, keys, periods, contactFields, voice] = await Promise.all([
       deps.accounts.get(userId),
       deps.keys.read(userId),
       deps.billing.periods(userId),
       deps.contactFields.list(userId),
+      deps.voices.spoken(userId),
     ]);
     const { defaultModel = '', pause = null, disabledAt = null } = owner ?? {};
     return {
@@ -92,6 +98,7 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
       keys,
       periods,
       contactFields,
+      voice,
     };
   }
 

@@ -14,8 +14,10 @@ import type { Finding } from './fact-check/fact-check.types.ts';
 import { repairInstruction } from './fact-check/repair-instruction.ts';
 import type { PreparedTemplate } from './loaded-templates.ts';
 import { outgoingReply } from './outgoing-reply.ts';
+import { type ReplyVoice, withVoice } from './owner-voice.ts';
 import { buildPrompt, buildRepairPrompt } from './prompt/prompt.ts';
 import { strategyLines } from './prompt/strategy-lines.ts';
+import { voiceLines } from './prompt/voice-lines.ts';
 import { type StrategyRequest, strategyTurn, withStrategy } from './strategy-reply.ts';
 import { draftsOf, formatFor, readStructured, type StructuredAnswer } from './structured-answer.ts';
 
@@ -24,6 +26,8 @@ export interface ReplyRequest extends AiAccess, StrategyRequest {
   prepared: PreparedTemplate;
   /** When the reply must be there, by the pipeline's clock. */
   deadlineAt: number;
+  /** null: of the owner's own way of writing nothing is known. */
+  voice: ReplyVoice | null;
   /** Receives what the model has written so far, before anything is checked. Asks the model for a stream. */
   onDraft?: OnDraft | undefined;
 }
@@ -51,12 +55,14 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     const { prepared, history, incoming, lastReplyAt } = request;
     const { template, triggers } = prepared;
     const isFirstReply = lastReplyAt === null;
+    const voice = voiceLines(request.voice, template, isFirstReply);
     return buildPrompt({
       template,
       triggers,
       history,
       incoming,
       isFirstReply,
+      voice,
       strategy: strategyLines(turn),
     });
   }
@@ -102,7 +108,7 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       return complete(withStrategy(reply, turn, answers, request, cameAt), request, startedAt);
     };
     const written = (text: string, reason: ReplyReason): Reply =>
-      completed({ text, source: 'ai', handoff: false, reason });
+      completed(withVoice({ text, source: 'ai', handoff: false, reason }, request.voice, prepared.template));
     const without = (why: NoAiReason, reason: ReplyReason): Reply =>
       completed(replyWithoutAi(prepared, incoming.text, why, reason));
 

@@ -16,6 +16,7 @@ import type { Answering, LoadedTemplate, LoadedTemplates } from './loaded-templa
 import { memoryLength, rememberedMessages } from './memory.ts';
 import { isUnexplained, notifyOwnerOfReply, notifyOwnerOfUnanswered } from './notify-owner.ts';
 import { isOverCeiling, outgoingReply } from './outgoing-reply.ts';
+import type { ReplyVoices } from './owner-voice.ts';
 import { decideAmong, decideBy, notedOnArrival, type ReadMessage } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 
@@ -40,6 +41,7 @@ interface ReplyMakerDeps {
   config: Config;
   journal: Journal;
   pipeline: ReplyPipeline;
+  voiceFor: ReplyVoices;
   loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byConversation'>;
   billing: Billing;
   usageRecorder: UsageRecorder;
@@ -52,7 +54,7 @@ interface ReplyMakerDeps {
 
 /** Makes the replies of templates for the turn runner and the sweeper. */
 export function createReplyMaker(deps: ReplyMakerDeps) {
-  const { config, journal, pipeline, loadedTemplates, billing, notifications, log, clock } = deps;
+  const { config, journal, pipeline, voiceFor, loadedTemplates, billing, notifications, log, clock } = deps;
 
   function taskOf(loaded: LoadedTemplate, { text, contactName, username = '' }: Message): TemplateTask {
     const read = readMessage(text);
@@ -134,7 +136,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
             text: [...joined.map((message) => message.messageText), text].join('\n'),
             contactName,
           };
-          const asked = { incoming, history, lastReplyAt, memo, strategies };
+          const voice = await voiceFor(by, incoming.text);
+          const asked = { incoming, history, lastReplyAt, memo, strategies, voice };
           const reply = await pipeline.askAi({ ...access, ...asked, prepared, deadlineAt });
           if (joined.length === 0) return saidBy(decided, loaded, reply);
           const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };

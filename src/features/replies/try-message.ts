@@ -7,6 +7,7 @@ import type { AiAccess } from './ai-access.ts';
 import { type Decided, fixedReply, saidBy } from './fixed-reply.ts';
 import type { Answering } from './loaded-templates.ts';
 import { rememberedMessages } from './memory.ts';
+import type { ReplyVoices } from './owner-voice.ts';
 import { decideAmong, decideBy, notedOnArrival } from './passing.ts';
 import type { ReplyPipeline, ReplyRequest } from './pipeline.ts';
 
@@ -32,6 +33,7 @@ export interface Tried {
 interface TryMessageDeps {
   pipeline: ReplyPipeline;
   billing: Pick<Billing, 'entitlementFrom'>;
+  voiceFor: ReplyVoices;
   accessFor: (by: Answering) => AiAccess;
   timeoutMs: number;
   clock: () => number;
@@ -40,8 +42,15 @@ interface TryMessageDeps {
 export type TryMessage = ReturnType<typeof createTryMessage>;
 
 /** Messages that are answered as the webhook does, and recorded nowhere: for the test chat and the command line. */
-export function createTryMessage({ pipeline, billing, accessFor, timeoutMs, clock }: TryMessageDeps) {
-  function decide({ loaded, incoming, history, memo: before, now }: TriedMessage, onDraft?: OnDraft) {
+export function createTryMessage({
+  pipeline,
+  billing,
+  voiceFor,
+  accessFor,
+  timeoutMs,
+  clock,
+}: TryMessageDeps) {
+  async function decide({ loaded, incoming, history, memo: before, now }: TriedMessage, onDraft?: OnDraft) {
     const { text } = incoming;
     const memo = changedMemo(before, notedOnArrival(loaded, text, '') ?? {});
     const plan = billing.entitlementFrom(loaded.periods, clock());
@@ -64,6 +73,7 @@ export function createTryMessage({ pipeline, billing, accessFor, timeoutMs, cloc
       memo,
       strategies: decided.strategies,
       deadlineAt: clock() + timeoutMs,
+      voice: decided.reply === 'ask_ai' ? await voiceFor(decided.by, text) : null,
       onDraft,
     };
     return { decided, request };
@@ -83,13 +93,13 @@ export function createTryMessage({ pipeline, billing, accessFor, timeoutMs, cloc
 
   return {
     /** What the model would be asked. */
-    request: (message: TriedMessage): ReplyRequest => decide(message).request,
+    request: async (message: TriedMessage): Promise<ReplyRequest> => (await decide(message)).request,
     /** Asks the AI where it is needed, after `beforeAi`. Throws what `beforeAi` throws. */
     async answer(
       message: TriedMessage,
       { onDraft, beforeAi }: { onDraft?: OnDraft | undefined; beforeAi?: () => Promise<void> } = {},
     ): Promise<Tried> {
-      const { decided, request } = decide(message, onDraft);
+      const { decided, request } = await decide(message, onDraft);
       const reply = await replyTo(message, decided, request, beforeAi);
       return { reply, by: decided.by, memo: changedMemo(request.memo, reply.memo ?? {}) };
     },

@@ -16,6 +16,7 @@ import {
   type PreparedTemplate,
   prepareTemplate,
 } from '../replies/loaded-templates.ts';
+import type { ReplyVoices } from '../replies/owner-voice.ts';
 import type { ReplyPipeline } from '../replies/pipeline.ts';
 import { createTryMessage, type TriedMessage } from '../replies/try-message.ts';
 import type { Setup } from '../setup/setup.service.ts';
@@ -59,6 +60,7 @@ interface TestChatDeps {
   config: Config;
   loadedTemplates: LoadedTemplates;
   pipeline: ReplyPipeline;
+  voiceFor: ReplyVoices;
   billing: Billing;
   setup: Setup;
   clock: () => number;
@@ -67,10 +69,19 @@ interface TestChatDeps {
 export type TestChat = ReturnType<typeof createTestChat>;
 
 /** The simulated chat: answers as the webhook does, and records nothing but that the owner has tried it. */
-export function createTestChat({ config, loadedTemplates, pipeline, billing, setup, clock }: TestChatDeps) {
+export function createTestChat({
+  config,
+  loadedTemplates,
+  pipeline,
+  voiceFor,
+  billing,
+  setup,
+  clock,
+}: TestChatDeps) {
   const tryMessage = createTryMessage({
     pipeline,
     billing,
+    voiceFor,
     accessFor: (by) => aiAccessFor(by, config),
     timeoutMs: config.webhook.deadlineMs,
     clock,
@@ -120,7 +131,7 @@ export function createTestChat({ config, loadedTemplates, pipeline, billing, set
     },
     /** What the model would be asked; nothing is sent. Throws as `answer` does. */
     async prompt(userId: number, message: TestMessage): Promise<Prompt> {
-      return pipeline.prompt(tryMessage.request(await triedMessage(userId, message, 'message')));
+      return pipeline.prompt(await tryMessage.request(await triedMessage(userId, message, 'message')));
     },
   };
 }

@@ -46,6 +46,8 @@ export const SENTENCES = {
   later:
     'This conversation is already under way: do not greet or introduce yourself again, and do not repeat a reply.',
 
+  examples:
+    'How the owner answered other customers before: write the way they do; what they tell may be old.',
   pathSteps: 'Lead there one small step a message, without pressing.',
   pathGoOn: 'If they have just told you, go on at once with this:',
   pathThen: 'Then, in the same message:',

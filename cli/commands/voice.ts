@@ -1,0 +1,170 @@
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import type { VoiceSource } from '../../src/contract/owner-voice.ts';
+import { isMessageFile } from '../../src/features/voice/export/message-files.ts';
+import {
+  type ExportReader,
+  type ExportSummary,
+  exportReader,
+} from '../../src/features/voice/export/read-export.ts';
+import { learnVoice } from '../../src/features/voice/learn.ts';
+import { toVoiceView } from '../../src/features/voice/voice-view.ts';
+import { readZip, ZipError } from '../../src/features/voice/zip/read-zip.ts';
+import { CliError } from '../error-lines.ts';
+import { withContext } from '../open-context.ts';
+import { moment, note, oneLine, print, printJson, table } from '../output.ts';
+import { withFile } from '../read-file.ts';
+import { readTextFile } from '../read-input.ts';
+
+export function addVoice(program: Command): void {
+  const voice = program
+    .command('voice')
+    .summary('learn how an owner writes, show it, delete it')
+    .description(
+      "Replies sound like their owner: learned from the owner's own messages, of an Instagram export or a table.",
+    );
+  addImport(voice);
+  addShow(voice);
+  addDelete(voice);
+  addMeasure(voice);
+}
+
+function addImport(voice: Command): void {
+  voice
+    .command('import')
+    .summary('learn from an Instagram export, a table or a text file')
+    .argument('<files...>', 'the zip from Instagram, a .csv of a chat tool, or a .txt with own messages')
+    .requiredOption('--user <name>', 'user name or e-mail address of the owner')
+    .option('--owner <name>', "the owner's name in the export, where it is not clear")
+    .option('--dry-run', 'only show what would be learned from')
+    .option('--json', 'print the result as JSON')
+    .action((files: string[], options: ImportOptions, command: Command) =>
+      withContext(command, async (context) => {
+        const user = await context.accounts.require(options.user);
+        const reader = exportReader();
+        for (const file of files) await feedFile(reader, file);
+        const { turns, summary } = reader.read(options.owner);
+        if (!options.json) printSummary(summary);
+        if (summary.owner === null) throw new CliError(whoIsIt(summary));
+        if (turns.length === 0) throw new CliError('There are no messages of the owner in it.');
+        if (options.dryRun) return options.json ? printJson({ summary }) : undefined;
+        await context.voices.add(user.id, sourceOf(files), turns);
+        const stored = await context.voices.find(user.id);
+        if (options.json) return printJson({ summary, voice: viewOf(stored) });
+        for (const { text } of viewOf(stored)?.lines ?? []) print(text);
+      }),
+    );
+}
+
+interface ImportOptions {
+  user: string;
+  owner?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+async function feedFile(reader: ExportReader, path: string): Promise<void> {
+  if (!/\.zip$/i.test(path)) return reader.feed(path, await readTextFile(path));
+  try {
+    await withFile(path, async (source) => {
+      for await (const file of readZip(source, isMessageFile)) reader.feed(file.path, file.text);
+    });
+  } catch (error) {
+    if (error instanceof ZipError) throw new CliError(`${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+function sourceOf([first = '']: readonly string[]): VoiceSource {
+  if (/\.[ct]sv$/i.test(first)) return 'table';
+  return /\.txt$/i.test(first) ? 'paste' : 'export';
+}
+
+function printSummary({ owner, threads, messages, from, to, leftOut, faults }: ExportSummary): void {
+  if (owner !== null) {
+    const span = from === null ? '' : `, ${moment(from)} to ${moment(to)}`;
+    print(`${oneLine(owner)}: ${messages} messages in ${threads} conversations${span}`);
+  }
+  const left = Object.entries(LEFT_OUT_WORDS)
+    .map(([name, words]) => [leftOut[name as keyof typeof LEFT_OUT_WORDS], words] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`);
+  if (left.length > 0) print(`Left out: ${left.join(', ')}`);
+  for (const { path, fault } of faults) note(`${path}: ${FAULT_WORDS[fault]}`);
+}
+
+const LEFT_OUT_WORDS = {
+  groupThreads: 'group conversations',
+  otherAccountThreads: 'conversations of another account',
+  system: 'lines that Instagram wrote',
+  bot: 'replies of an old bot',
+  media: 'photos and the like without words',
+  calls: 'calls',
+  duplicates: 'messages that stand there twice',
+  olderTurns: 'older answers',
+} as const;
+const FAULT_WORDS = {
+  broken: 'This file is damaged.',
+  not_messages: 'There are no messages in this file.',
+  too_large: 'This file is too large.',
+} as const;
+
+function whoIsIt({ candidates }: ExportSummary): string {
+  if (candidates.length === 0) return 'There are no messages in it.';
+  const names = candidates.map(({ name }) => `"${oneLine(name)}"`).join(', ');
+  return `Whose messages are the owner's? Name one with --owner: ${names}`;
+}
+
+function addShow(voice: Command): void {
+  voice
+    .command('show')
+    .summary('show how an owner writes')
+    .requiredOption('--user <name>', 'user name or e-mail address of the owner')
+    .option('--json', 'print the voice as JSON')
+    .action((options: { user: string; json?: boolean }, command: Command) =>
+      withContext(command, async ({ accounts, voices }) => {
+        const user = await accounts.require(options.user);
+        const imports = await voices.imports(user.id);
+        const may = { isInPlan: await voices.isInPlan(user.id), isUploadOn: voices.isUploadOn() };
+        const view = toVoiceView(may, imports, await voices.find(user.id));
+        if (options.json) return printJson(view);
+        if (view.voice === null)
+          return note('Nothing was learned yet. Begin with: dmreply voice import --help');
+        const rows = imports.map(({ source, messages, createdAt }) => [
+          source,
+          String(messages),
+          moment(createdAt),
+        ]);
+        print(table(['FROM', 'MESSAGES', 'LEARNED'], rows));
+        for (const { text } of view.voice.lines) print(text);
+        if (!view.voice.isOn) note('It is switched off.');
+      }),
+    );
+}
+
+function addDelete(voice: Command): void {
+  voice
+    .command('delete')
+    .summary('delete what was learned, and what it was learned from')
+    .requiredOption('--user <name>', 'user name or e-mail address of the owner')
+    .option('--json', 'print the result as JSON')
+    .action((options: { user: string; json?: boolean }, command: Command) =>
+      withContext(command, async ({ accounts, voices }) => {
+        const user = await accounts.require(options.user);
+        await voices.removeAll(user.id);
+        if (options.json) return printJson({ user: user.username, deleted: true });
+        print(`Deleted the voice of ${user.username}.`);
+      }),
+    );
+}
+
+/** For a server, which has no time of its own for it: a lesson comes in as JSON, and what is learned goes out. */
+function addMeasure(voice: Command): void {
+  voice
+    .command('measure', { hidden: true })
+    .action(async () => printJson(learnVoice(JSON.parse(await text(process.stdin)))));
+}
+
+function viewOf(stored: Parameters<typeof toVoiceView>[2]) {
+  return toVoiceView({ isInPlan: true, isUploadOn: true }, [], stored).voice;
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-external.js';
+import { createCli } from '../src/testing/cli-process.ts';
+import { makeExport } from '../src/testing/made-up-exports/made-up-export.ts';
+import { testEnvironment } from '../src/testing/test-app.ts';
+
+test('a voice is learned from an export, shown and deleted', async (t) => {
+  const cli = await createCli(t, await testEnvironment(t, 'sqlite'));
+  const zip = new ZipWriter(new BlobWriter());
+  for (const { path, bytes } of makeExport({ seed: 4, threads: 12 }).files())
+    await zip.add(path, new Uint8ArrayReader(bytes));
+  const file = join(cli.folder, 'export.zip');
+  await writeFile(file, Buffer.from(await (await zip.close()).arrayBuffer()));
+  await cli.run(['users', 'create', '--username', 'mia', '--email', 'mia@example.com']);
+  const voice = (...args: string[]) => cli.run(['voice', ...args, '--user', 'mia']);
+
+  const tried = await voice('import', file, '--dry-run');
+  assert.equal(tried.code, 0, tried.err);
+  assert.match(
+    tried.out,
+    /^Mia · Studio Bloom 🌸: \d+ messages in 12 conversations, .+\nLeft out: .*replies of an old bot/,
+  );
+  assert.match((await voice('show')).err, /Nothing was learned yet/);
+  const refused = await voice('import', file);
+  assert.deepEqual([refused.code, refused.err], [1, 'dmreply: Uploads are switched off on this server.\n']);
+  await cli.run(['settings', 'set', 'file_storage_enabled', 'true']);
+  const learned = await voice('import', file);
+  assert.equal(learned.code, 0, learned.err);
+  assert.match(learned.out, /You mostly begin in lower case\.\n/);
+  const shown = JSON.parse((await voice('show', '--json')).out);
+  assert.deepEqual([shown.voice.isOn, shown.imports[0].source], [true, 'export']);
+  await voice('delete');
+  assert.equal(JSON.parse((await voice('show', '--json')).out).voice, null);
+
+  const broken = join(cli.folder, 'broken.zip');
+  await writeFile(broken, 'no zip');
+  assert.match((await voice('import', broken)).err, /broken\.zip: The archive is broken\.\n$/);
+  assert.match((await voice('import', join(cli.folder, 'none.zip'))).err, /There is no file/);
+});

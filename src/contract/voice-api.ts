@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox';
+import { closed, Time, TimeOrNull, Version } from './common.ts';
+import { Fingerprint, FingerprintCorrections } from './fingerprint.ts';
+import { VOICE_SOURCES, VOICE_TEXT_MAX, VOICE_TURN_MAX, VOICE_TURNS_MAX } from './owner-voice.ts';
+
+const text = Type.String({ minLength: 1, maxLength: VOICE_TEXT_MAX });
+const Turn = Type.Object(
+  {
+    at: Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()]),
+    asked: Type.String({ maxLength: VOICE_TEXT_MAX }),
+    said: Type.Array(text, { minItems: 1, maxItems: VOICE_TURN_MAX }),
+  },
+  closed,
+);
+
+/** What an owner gives to learn from, names and contact data masked. */
+export const VoiceImportBody = Type.Object(
+  {
+    /** The owner has read what is done with it, and agrees. */
+    isConsented: Type.Literal(true),
+    turns: Type.Array(Turn, { minItems: 1, maxItems: VOICE_TURNS_MAX }),
+  },
+  {
+    ...closed,
+    examples: [{ isConsented: true, turns: [{ at: null, asked: 'Are you open?', said: ['yes till 6'] }] }],
+  },
+);
+/** All turns of the largest import. */
+export const VOICE_BODY_BYTES = 16 * 1024 * 1024;
+export const VoiceSourceParams = Type.Object({ source: Type.Enum([...VOICE_SOURCES]) });
+
+export const VoiceChangeBody = Type.Object(
+  {
+    /** As in the answer that the change is based on. */
+    version: Version,
+    isOn: Type.Optional(Type.Boolean()),
+    corrections: Type.Optional(FingerprintCorrections),
+  },
+  { ...closed, examples: [{ version: 1, isOn: false }] },
+);
+
+/** How the owner writes, and what of it is used. */
+export const VoiceView = Type.Object({
+  isInPlan: Type.Boolean(),
+  /** Whether the operator lets owners upload. */
+  isUploadOn: Type.Boolean(),
+  imports: Type.Array(
+    Type.Object({
+      source: Type.Enum([...VOICE_SOURCES]),
+      turns: Type.Integer(),
+      messages: Type.Integer(),
+      firstAt: TimeOrNull,
+      lastAt: TimeOrNull,
+      createdAt: Time,
+    }),
+  ),
+  /** null: nothing was learned yet. */
+  voice: Type.Union([
+    Type.Null(),
+    Type.Object({
+      isOn: Type.Boolean(),
+      version: Version,
+      learnedAt: Time,
+      /** As measured; the corrections stand beside it. */
+      fingerprint: Fingerprint,
+      corrections: FingerprintCorrections,
+      /** Each habit in words, with the corrections. */
+      lines: Type.Array(Type.Object({ id: Type.String(), text: Type.String() })),
+    }),
+  ]),
+});
+
+export type VoiceImportBody = Static<typeof VoiceImportBody>;
+export type VoiceSourceParams = Static<typeof VoiceSourceParams>;
+export type VoiceChangeBody = Static<typeof VoiceChangeBody>;
+export type VoiceView = Static<typeof VoiceView>;

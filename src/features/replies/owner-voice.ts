@@ -1,0 +1,66 @@
+import type { Fingerprint } from '../../contract/fingerprint.ts';
+import type { Reply, ReplyTemplate } from '../../contract/reply.ts';
+import type { Logger } from '../../log.ts';
+import { languageOf } from '../../text/language-of.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import { CANDIDATES, type Example, examplesOf } from '../voice/pairs/examples.ts';
+import { rankTurns } from '../voice/pairs/pair-index.ts';
+import { type Bands, checkBands, withTemplate } from '../voice/style/bands.ts';
+import { applyCosmetics, type Cosmetics } from '../voice/style/cosmetics.ts';
+import { wordsIn } from '../voice/style/words.ts';
+import type { Voices } from '../voice/voices.service.ts';
+import type { Answering } from './loaded-templates.ts';
+
+/** How the owner writes, as far as one reply needs it. */
+export interface ReplyVoice {
+  fingerprint: Fingerprint;
+  bands: Bands | null;
+  cosmetics: Cosmetics;
+  /** The customer's language; null: not known. */
+  language: string | null;
+  /** What the owner wrote to customers who asked something like it. */
+  examples: readonly Example[];
+}
+
+interface ReplyVoicesDeps {
+  voices: Pick<Voices, 'examples'>;
+  billing: Pick<Billing, 'entitlementFrom'>;
+  log: Logger;
+  clock: () => number;
+}
+
+/** The voice for a reply to `message`; null: nothing was learned, it is off, or the plan has none. */
+export type ReplyVoices = (by: Answering, message: string) => Promise<ReplyVoice | null>;
+
+export function createReplyVoices({ voices, billing, log, clock }: ReplyVoicesDeps): ReplyVoices {
+  return async ({ voice, owner, periods }, message) => {
+    if (voice === null || !billing.entitlementFrom(periods, clock()).ownerVoice) return null;
+    const { fingerprint, bands, cosmetics } = voice;
+    const language = languageOf(
+      message,
+      wordsIn(message).map(({ text }) => text.toLowerCase()),
+    );
+    const known = { fingerprint, bands, cosmetics, language };
+    try {
+      const places = rankTurns(voice.pairs(), message, CANDIDATES);
+      const found = places.length === 0 ? [] : await voices.examples(owner.id, places);
+      return { ...known, examples: examplesOf(found) };
+    } catch (error) {
+      // A reply without examples is better than none.
+      log.warn({ err: error, userId: owner.id }, 'the examples of a voice could not be read');
+      return { ...known, examples: [] };
+    }
+  };
+}
+
+/** What the AI wrote, with the owner's habits that code can keep, and with what is still unlike the owner. */
+export function withVoice(reply: Reply, voice: ReplyVoice | null, template: ReplyTemplate): Reply {
+  if (voice === null) return reply;
+  const text = applyCosmetics(voice.cosmetics, reply.text);
+  const outside =
+    voice.bands === null
+      ? []
+      : checkBands(withTemplate(voice.bands, template), text).map(({ words }) => words);
+  const examples = voice.examples.length;
+  return { ...reply, text, reason: { ...reply.reason, voice: { examples, outside } } };
+}

@@ -1,0 +1,21 @@
+import type { ReplyTemplate } from '../../../contract/reply.ts';
+import { habitLines } from '../../voice/style/habits.ts';
+import type { ReplyVoice } from '../owner-voice.ts';
+import { cleanLine } from './clean-text.ts';
+import { SENTENCES } from './texts.ts';
+
+/**
+ * How the owner writes: the measured habits, and how they answered customers who asked something like it. '' where nothing is
+ * known. The examples hold no facts, and the guard knows none of them.
+ */
+export function voiceLines(voice: ReplyVoice | null, template: ReplyTemplate, isFirstReply: boolean): string {
+  if (voice === null) return '';
+  const { fingerprint, cosmetics, language, examples } = voice;
+  const habits = habitLines(fingerprint, { template, cosmetics, language, isFirstReply });
+  const shown = examples.flatMap(({ asked, said }) => [
+    `Customer: ${cleanLine(asked)}`,
+    `Owner: ${said.map(cleanLine).join(' / ')}`,
+  ]);
+  const list = shown.length === 0 ? [] : [SENTENCES.examples, '<examples>', ...shown, '</examples>'];
+  return [habits, ...list].filter((line) => line !== '').join('\n');
+}

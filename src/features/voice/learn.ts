@@ -1,0 +1,56 @@
+import type { Fingerprint, FingerprintCorrections } from '../../contract/fingerprint.ts';
+import type { VoiceTurn } from '../../contract/owner-voice.ts';
+import { buildPairIndex } from './pairs/pair-index.ts';
+import { type StoredPairIndex, storedIndex } from './pairs/stored-index.ts';
+import { type Bands, bandsOf } from './style/bands.ts';
+import { type Cosmetics, cosmeticsOf } from './style/cosmetics.ts';
+import { makeStyleProfile, type StyleProfile } from './style/distance.ts';
+import { fingerprintOf } from './style/fingerprint.ts';
+
+/** How an owner writes, as plain data. */
+export interface LearnedVoice {
+  fingerprint: Fingerprint;
+  /** null: there are too few turns. */
+  bands: Bands | null;
+  cosmetics: Cosmetics;
+  profile: StyleProfile | null;
+  /** Finds examples by what a customer writes. */
+  pairs: StoredPairIndex;
+}
+
+/** What there is to learn from, and what the owner said of the last result. */
+export interface Lesson {
+  turns: readonly VoiceTurn[];
+  corrections: FingerprintCorrections;
+}
+
+/** The newest turns tell how somebody writes today, and more of them change nothing. */
+const MOST_TURNS = 4_000;
+/** Longer ones are no example of a short message. */
+const LONGEST_EXAMPLE = 400;
+/** So many tell the language that most customers write in. */
+const SAMPLE = 200;
+
+/** Takes a second or more, so it has a process of its own: see `learnInProcess`. Pure. */
+export function learnVoice({ turns, corrections }: Lesson): { learned: LearnedVoice; examples: VoiceTurn[] } {
+  const newest = turns.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, MOST_TURNS);
+  const examples = newest.filter(isExample);
+  const sample = examples.slice(0, SAMPLE).map(({ asked }) => asked);
+  const index = buildPairIndex(sample.join('\n'));
+  for (const { asked } of examples) index.add(asked);
+  const learned = {
+    fingerprint: fingerprintOf(newest),
+    bands: bandsOf(newest, corrections),
+    cosmetics: cosmeticsOf(newest, corrections),
+    profile: makeStyleProfile(
+      newest.map(({ said }) => said.join('\n')),
+      newest.flatMap(({ asked }) => (asked === '' ? [] : [asked])),
+    ),
+    pairs: storedIndex(index.finish()),
+  };
+  return { learned, examples };
+}
+
+function isExample({ asked, said }: VoiceTurn): boolean {
+  return asked !== '' && said.reduce((sum, text) => sum + text.length, 0) <= LONGEST_EXAMPLE;
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { OWNER_BODY_BYTES } from '../../contract/common.ts';
+import {
+  VOICE_BODY_BYTES,
+  VoiceChangeBody,
+  VoiceImportBody,
+  VoiceSourceParams,
+  VoiceView,
+} from '../../contract/voice-api.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
+import { toVoiceView } from './voice-view.ts';
+
+/** `/api/voice` */
+export async function voiceRoutes(
+  app: FastifyInstance,
+  { guards, voices }: Pick<RouteContext, 'guards' | 'voices'>,
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
+  const response = { 200: VoiceView };
+
+  async function view(userId: number): Promise<VoiceView> {
+    const may = { isInPlan: await voices.isInPlan(userId), isUploadOn: voices.isUploadOn() };
+    return toVoiceView(may, await voices.imports(userId), await voices.find(userId));
+  }
+
+  app.get(
+    '',
+    {
+      onRequest,
+      config: { isCompressible: true },
+      schema: { summary: 'How you write, as learned from your own messages', response },
+    },
+    (request) => view(ownerIdOf(request)),
+  );
+
+  app.put<{ Body: VoiceChangeBody }>(
+    '',
+    {
+      onRequest,
+      bodyLimit: OWNER_BODY_BYTES,
+      schema: {
+        summary: 'Switch your voice on or off, or correct it; 409 where it has changed since "version"',
+        body: VoiceChangeBody,
+        response,
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      await voices.change(userId, request.body);
+      return view(userId);
+    },
+  );
+
+  app.delete(
+    '',
+    { onRequest, schema: { summary: 'Delete your voice and everything that it was learned from', response } },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      await voices.removeAll(userId);
+      return view(userId);
+    },
+  );
+
+  app.put<{ Params: VoiceSourceParams; Body: VoiceImportBody }>(
+    '/imports/:source',
+    {
+      onRequest,
+      bodyLimit: VOICE_BODY_BYTES,
+      schema: {
+        summary: 'Learn from messages of yours, in place of those that came from there before',
+        params: VoiceSourceParams,
+        body: VoiceImportBody,
+        response,
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      await voices.add(userId, request.params.source, request.body.turns);
+      return view(userId);
+    },
+  );
+
+  app.delete<{ Params: VoiceSourceParams }>(
+    '/imports/:source',
+    {
+      onRequest,
+      schema: {
+        summary: 'Forget the messages that came from there, and learn anew from the rest',
+        params: VoiceSourceParams,
+        response,
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      await voices.remove(userId, request.params.source);
+      return view(userId);
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { VoiceTurn } from '../../contract/owner-voice.ts';
+import { createAiStandIn } from '../../testing/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { makeExport } from '../../testing/made-up-exports/made-up-export.ts';
+import { type Client, client, signedInOwner, tokenFor } from '../../testing/owner-client.ts';
+import { aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { isMessageFile } from './export/message-files.ts';
+import { exportReader } from './export/read-export.ts';
+
+/** What an owner wrote who begins in lower case, ends without a full stop, and says 'du'. */
+function madeUpTurns(): readonly VoiceTurn[] {
+  const reader = exportReader();
+  for (const { path, bytes } of makeExport({ seed: 3, threads: 12 }).files())
+    if (isMessageFile(path)) reader.feed(path, new TextDecoder().decode(bytes));
+  return reader.read().turns;
+}
+
+const TURNS = madeUpTurns();
+const consented = (turns: readonly unknown[]) => ({ isConsented: true, turns });
+
+onBothDatabases('a voice is learned, heard in replies, corrected and deleted', async (t, dialect) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, {
+    env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234567890' },
+  });
+  await app.context.settings.save({ file_storage_enabled: true });
+  const { api, template } = await signedInOwner(app);
+  const said = async (message: string, text = 'We have fresh bread. See you soon.') => {
+    // Processes hear of changes a moment later.
+    app.context.loadedTemplates.accountChanged(template.userId);
+    ai.enqueue(reply(text));
+    const answer = await postMessage(app.url, template.webhookUrl, { message, conversation_id: message });
+    return { reply: answer.body.response, prompt: system(ai) };
+  };
+  const before = await said('Are you open today?');
+  assert.equal(before.reply, 'We have fresh bread. See you soon.');
+
+  const { status, body } = await api('PUT', '/api/voice/imports/export', consented(TURNS));
+  assert.equal(status, 200, JSON.stringify(body).slice(0, 300));
+  const texts = body.voice.lines.map((line: { text: string }) => line.text);
+  assert.ok(texts.includes('You mostly begin in lower case.'), texts.join('\n'));
+  assert.deepEqual(
+    body.imports.map(({ source, turns }: { source: string; turns: number }) => [source, turns]),
+    [['export', TURNS.length]],
+  );
+
+  const after = await said('Hey, are you open today?');
+  assert.equal(after.reply, 'We have fresh bread. See you soon');
+  assert.match(after.prompt, /How the owner writes, where it fits/);
+  assert.match(after.prompt, /<examples>\nCustomer: .+\nOwner: .+/);
+  assert.ok(after.prompt.length - before.prompt.length < 1_600, 'within 400 tokens');
+  const [conversation] = (await api('GET', '/api/conversations?search=hey')).body;
+  const messages = (await api('GET', `/api/conversations/${conversation.id}/messages`)).body;
+  const { reason } = messages.at(-1);
+  assert.ok(reason.voice.examples > 0, JSON.stringify(reason));
+
+  const lower = { kind: 'mix', id: 'first_letter', always: 'lower' };
+  const corrections = { off: ['ending'], corrected: [lower] };
+  const corrected = await api('PUT', '/api/voice', { version: body.voice.version, corrections });
+  assert.equal(corrected.status, 200);
+  assert.ok(!corrected.body.voice.lines.some(({ id }: { id: string }) => id === 'ending'));
+  assert.equal((await said('Open on Sunday?')).reply, 'we have fresh bread. See you soon.');
+  const stale = await api('PUT', '/api/voice', { version: body.voice.version, isOn: false });
+  assert.equal(stale.body.code, 'conflict');
+  await api('PUT', '/api/voice', { version: corrected.body.voice.version, isOn: false });
+  assert.doesNotMatch((await said('Open on Monday?')).prompt, /How the owner writes, where|<examples>/);
+
+  const exported = (await api('GET', '/api/user/export')).body;
+  assert.equal(exported.voice.imports[0].turns.length, TURNS.length);
+  const gone = await api('DELETE', '/api/voice');
+  assert.deepEqual([gone.body.voice, gone.body.imports], [null, []]);
+  for (const table of ['owner_voices', 'voice_imports', 'voice_examples'])
+    assert.deepEqual(await app.context.db.knex(table), [], table);
+});
+
+onBothDatabases('what can’t be learned from is refused, and loses nothing', async (t, dialect) => {
+  const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
+  const { context } = app;
+  const until = Date.now() + 40 * 86_400_000;
+  const user = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
+  await context.billing.grant(user.id, 'standard', until);
+  const api = client(app.url, await tokenFor(context, { userId: user.id }));
+  const add = (turns: readonly unknown[], source = 'paste'): ReturnType<Client> =>
+    api('PUT', `/api/voice/imports/${source}`, consented(turns));
+  assert.equal((await add(TURNS)).body.code, 'voice_plan');
+  await context.billing.grant(user.id, 'advanced', until);
+  assert.equal((await add(TURNS)).body.code, 'uploads_off');
+  await context.settings.save({ file_storage_enabled: true });
+  assert.equal((await add(TURNS.slice(0, 5))).body.code, 'voice_too_little');
+  for (const body of [
+    { turns: TURNS },
+    consented([]),
+    consented([{ at: 1, asked: '', said: [] }]),
+    consented([{ at: 1, asked: '', said: ['x'.repeat(2_001)] }]),
+    consented([{ at: 1.5, asked: '', said: ['x'] }]),
+  ])
+    assert.equal((await api('PUT', '/api/voice/imports/paste', body)).body.code, 'invalid_input');
+  assert.equal((await add(TURNS, 'telepathy')).status, 400);
+  const few = TURNS.slice(0, 60);
+  assert.equal((await add(few)).status, 200);
+  const both = await Promise.all([add(TURNS.slice(60, 120), 'export'), add(few, 'table')]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200],
+  );
+  const { imports } = (await api('GET', '/api/voice')).body;
+  assert.deepEqual(
+    imports.map(({ source, turns }: { source: string; turns: number }) => `${source} ${turns}`).sort(),
+    ['export 60', 'paste 60', 'table 60'],
+  );
+  // What is left without the others is too little, and stays.
+  for (const source of ['export', 'paste']) await api('DELETE', `/api/voice/imports/${source}`);
+  assert.notEqual((await api('GET', '/api/voice')).body.voice, null);
+  await api('DELETE', '/api/voice/imports/table');
+  assert.equal((await api('GET', '/api/voice')).body.voice, null);
+});
+
+function system(ai: Awaited<ReturnType<typeof createAiStandIn>>): string {
+  const call = ai.requests.at(-1);
+  assert.ok(call);
+  return aiRequest(call).messages.find(({ role }) => role === 'system')?.content ?? '';
+}

@@ -1,0 +1,183 @@
+import type { Knex } from 'knex';
+import { type FingerprintCorrections, NO_CORRECTIONS } from '../../contract/fingerprint.ts';
+import type { VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
+import { recordChange } from '../../db/change-feed.ts';
+import type { Database } from '../../db/database.ts';
+import { lockOwner } from '../../db/lock-owner.ts';
+import { AppError } from '../../errors.ts';
+import type { Audit } from '../audit/audit.service.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import type { Settings } from '../settings/settings.service.ts';
+import type { Learn } from './learn-in-process.ts';
+import { type SpokenVoice, spokenVoice } from './spoken-voice.ts';
+import {
+  deleteImport,
+  deleteImports,
+  deleteLearned,
+  examplesAt,
+  findVoice,
+  listImports,
+  type StoredVoice,
+  turnsOf,
+  type VoiceImport,
+  writeExamples,
+  writeImport,
+  writeVoice,
+} from './voices.store.ts';
+
+export type { StoredVoice, VoiceImport };
+
+export type Voices = ReturnType<typeof createVoices>;
+
+export interface VoicesDeps {
+  db: Database;
+  audit: Audit;
+  billing: Billing;
+  settings: Pick<Settings, 'get'>;
+  learn: Learn;
+  clock: () => number;
+}
+
+/** Fewer messages of an owner say too little of how they write. */
+const LEAST_MESSAGES = 30;
+/** Another change may come in between as often as this. */
+const TRIES = 3;
+/** Leaves a transaction that is based on an older version. */
+const OUTDATED = Symbol('outdated');
+
+/** How owners write: what they give to learn from, and what is learned. */
+export function createVoices({ db, audit, billing, settings, learn, clock }: VoicesDeps) {
+  const isUploadOn = (): boolean => settings.get('file_storage_enabled');
+
+  async function isInPlan(userId: number): Promise<boolean> {
+    return (await billing.entitlement(userId)).ownerVoice;
+  }
+
+  async function requirePlan(userId: number): Promise<void> {
+    if (!(await isInPlan(userId))) throw new AppError('voice_plan');
+  }
+
+  /**
+   * Learns anew from what there is, and `save`s the rest in the same step. `given` takes the place of what came from its
+   * source before; null: of all there is nothing new.
+   */
+  async function relearn(
+    userId: number,
+    given: { source: VoiceSource; turns: readonly VoiceTurn[] } | null,
+    corrections: FingerprintCorrections | null,
+    save: (trx: Knex.Transaction) => Promise<void>,
+    baseVersion?: number,
+  ): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const before = await findVoice(db.knex, userId);
+      if (baseVersion !== undefined && before?.version !== baseVersion) throw new AppError('conflict');
+      const turns = [...(given?.turns ?? [])];
+      for (const { source } of await listImports(db.knex, userId))
+        if (source !== given?.source) turns.push(...(await turnsOf(db.knex, userId, source)));
+      const messages = turns.reduce((sum, { said }) => sum + said.length, 0);
+      if (given !== null && given.turns.length > 0 && messages < LEAST_MESSAGES)
+        throw new AppError('voice_too_little');
+      const wanted = corrections ?? before?.corrections ?? NO_CORRECTIONS;
+      const lesson = { turns, corrections: wanted };
+      const result = messages < LEAST_MESSAGES ? null : await learn(lesson);
+      try {
+        return await db.knex.transaction(async (trx) => {
+          await lockOwner(trx, userId);
+          const current = await findVoice(trx, userId);
+          if (current?.version !== before?.version) throw OUTDATED;
+          await save(trx);
+          if (result === null) await deleteLearned(trx, userId);
+          else {
+            const version = (current?.version ?? 0) + 1;
+            const isOn = current?.isOn ?? true;
+            const learned = { learned: result.learned, corrections: wanted, learnedAt: clock() };
+            await writeVoice(trx, userId, { isOn, version, ...learned });
+            await writeExamples(trx, userId, result.examples);
+          }
+          await recordChange(trx, 'account', userId, clock());
+        });
+      } catch (error) {
+        if (error !== OUTDATED) throw error;
+        if (tries === TRIES) throw new AppError('conflict');
+      }
+    }
+  }
+
+  return {
+    isInPlan,
+    isUploadOn,
+    imports: (userId: number): Promise<VoiceImport[]> => listImports(db.knex, userId),
+    /** null: nothing was learned. */
+    find: (userId: number): Promise<StoredVoice | null> => findVoice(db.knex, userId),
+    turns: (userId: number, source: VoiceSource): Promise<VoiceTurn[]> => turnsOf(db.knex, userId, source),
+    /** In the order of `places`. */
+    examples: (userId: number, places: readonly number[]): Promise<VoiceTurn[]> =>
+      examplesAt(db.knex, userId, places),
+    /** Takes the place of what came from there before. Throws `voice_plan`, `uploads_off` or `voice_too_little`. */
+    async add(userId: number, source: VoiceSource, turns: readonly VoiceTurn[]): Promise<void> {
+      await requirePlan(userId);
+      if (!isUploadOn()) throw new AppError('uploads_off');
+      await relearn(userId, { source, turns }, null, async (trx) => {
+        await writeImport(trx, userId, importOf(source, turns, clock()), turns);
+        const after = { source, messages: importOf(source, turns, 0).messages };
+        await audit.record(trx, { action: 'voice.learned', by: { userId }, after });
+      });
+    },
+    /** Forgets what came from there, and learns anew from the rest. Also without the plan. */
+    async remove(userId: number, source: VoiceSource): Promise<void> {
+      await relearn(userId, { source, turns: [] }, null, (trx) => deleteImport(trx, userId, source));
+    },
+    /** Forgets everything. Also without the plan: what an owner has, the owner may throw away. */
+    async removeAll(userId: number): Promise<void> {
+      await db.knex.transaction(async (trx) => {
+        await lockOwner(trx, userId);
+        await deleteImports(trx, userId);
+        await deleteLearned(trx, userId);
+        await recordChange(trx, 'account', userId, clock());
+        await audit.record(trx, { action: 'voice.deleted', by: { userId } });
+      });
+    },
+    /** Throws `not_found`, `voice_plan`, or `conflict` where it has changed since `version`. */
+    async change(
+      userId: number,
+      {
+        version,
+        isOn,
+        corrections,
+      }: { version: number; isOn?: boolean | undefined; corrections?: FingerprintCorrections | undefined },
+    ): Promise<void> {
+      await requirePlan(userId);
+      if ((await findVoice(db.knex, userId)) === null) throw new AppError('not_found');
+      if (corrections !== undefined)
+        await relearn(userId, null, corrections, () => Promise.resolve(), version);
+      if (isOn === undefined) return;
+      await db.knex.transaction(async (trx) => {
+        await lockOwner(trx, userId);
+        const current = await findVoice(trx, userId);
+        const expected = corrections === undefined ? version : version + 1;
+        if (current === null || current.version !== expected) throw new AppError('conflict');
+        await writeVoice(trx, userId, { ...current, isOn, version: expected + 1 });
+        await recordChange(trx, 'account', userId, clock());
+      });
+    },
+    /** For replies; null: nothing was learned, or it is off. */
+    async spoken(userId: number): Promise<SpokenVoice | null> {
+      const voice = await findVoice(db.knex, userId);
+      return voice?.isOn ? spokenVoice(voice) : null;
+    },
+  };
+}
+
+function importOf(source: VoiceSource, turns: readonly VoiceTurn[], createdAt: number): VoiceImport {
+  const times = turns.flatMap(({ at }) => at ?? []);
+  const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const last = times.reduce((most, at) => Math.max(most, at), 0);
+  return {
+    source,
+    turns: turns.length,
+    messages: turns.reduce((sum, { said }) => sum + said.length, 0),
+    firstAt: times.length === 0 ? null : first,
+    lastAt: times.length === 0 ? null : last,
+    createdAt,
+  };
+}

@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+import type { FingerprintCorrections } from '../../contract/fingerprint.ts';
+import type { VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
+import { primaryKey } from '../../db/conflict.ts';
+import type { LearnedVoice } from './learn.ts';
+
+/** What an owner gave to learn from, without the texts. */
+export interface VoiceImport {
+  source: VoiceSource;
+  turns: number;
+  messages: number;
+  /** null: the export does not tell when something was written. */
+  firstAt: number | null;
+  lastAt: number | null;
+  createdAt: number;
+}
+
+/** What was learned. */
+export interface StoredVoice {
+  isOn: boolean;
+  learned: LearnedVoice;
+  corrections: FingerprintCorrections;
+  version: number;
+  learnedAt: number;
+}
+
+/** Newest first. */
+export async function listImports(db: Knex, userId: number): Promise<VoiceImport[]> {
+  const rows = await db('voice_imports')
+    .where({ user_id: userId })
+    .select('source', 'turn_count', 'message_count', 'first_at', 'last_at', 'created_at')
+    .orderBy('created_at', 'desc')
+    .orderBy('source');
+  return rows.map((row) => ({
+    source: row.source,
+    turns: row.turn_count,
+    messages: row.message_count,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    createdAt: row.created_at,
+  }));
+}
+
+export async function turnsOf(db: Knex, userId: number, source: VoiceSource): Promise<VoiceTurn[]> {
+  const row = await db('voice_imports').where({ user_id: userId, source }).first('turns');
+  return row === undefined ? [] : JSON.parse(row.turns);
+}
+
+/** In place of what came from there before. */
+export async function writeImport(
+  trx: Knex.Transaction,
+  userId: number,
+  { source, turns, messages, firstAt, lastAt, createdAt }: VoiceImport,
+  texts: readonly VoiceTurn[],
+): Promise<void> {
+  await trx('voice_imports')
+    .insert({
+      user_id: userId,
+      source,
+      turns: JSON.stringify(texts),
+      turn_count: turns,
+      message_count: messages,
+      first_at: firstAt,
+      last_at: lastAt,
+      created_at: createdAt,
+    })
+    .onConflict(primaryKey(trx, 'voice_imports', ['user_id', 'source']))
+    .merge();
+}
+
+export async function deleteImport(
+  trx: Knex.Transaction,
+  userId: number,
+  source: VoiceSource,
+): Promise<void> {
+  await trx('voice_imports').where({ user_id: userId, source }).delete();
+}
+
+/** null: nothing was learned. */
+export async function findVoice(db: Knex, userId: number): Promise<StoredVoice | null> {
+  const row = await db('owner_voices').where({ user_id: userId }).first();
+  if (row === undefined) return null;
+  return {
+    isOn: row.is_on === 1,
+    learned: JSON.parse(row.learned),
+    corrections: JSON.parse(row.corrections),
+    version: row.version,
+    learnedAt: row.learned_at,
+  };
+}
+
+export async function writeVoice(
+  trx: Knex.Transaction,
+  userId: number,
+  { isOn, learned, corrections, version, learnedAt }: StoredVoice,
+): Promise<void> {
+  await trx('owner_voices')
+    .insert({
+      user_id: userId,
+      is_on: Number(isOn),
+      learned: JSON.stringify(learned),
+      corrections: JSON.stringify(corrections),
+      version,
+      learned_at: learnedAt,
+    })
+    .onConflict(primaryKey(trx, 'owner_voices', ['user_id']))
+    .merge();
+}
+
+/** What there is to learn from stays. */
+export async function deleteLearned(trx: Knex.Transaction, userId: number): Promise<void> {
+  for (const table of ['voice_examples', 'owner_voices'])
+    await trx(table).where({ user_id: userId }).delete();
+}
+
+export async function deleteImports(trx: Knex.Transaction, userId: number): Promise<void> {
+  await trx('voice_imports').where({ user_id: userId }).delete();
+}
+
+const ROWS = 100;
+
+export async function writeExamples(
+  trx: Knex.Transaction,
+  userId: number,
+  turns: readonly VoiceTurn[],
+): Promise<void> {
+  await trx('voice_examples').where({ user_id: userId }).delete();
+  const rows = turns.map((turn, place) => ({ user_id: userId, place, turn: JSON.stringify(turn) }));
+  for (let at = 0; at < rows.length; at += ROWS)
+    await trx('voice_examples').insert(rows.slice(at, at + ROWS));
+}
+
+/** In the order of `places`. */
+export async function examplesAt(db: Knex, userId: number, places: readonly number[]): Promise<VoiceTurn[]> {
+  const rows = await db('voice_examples')
+    .where({ user_id: userId })
+    .whereIn('place', [...places]);
+  const turns = new Map<number, VoiceTurn>(rows.map((row) => [row.place, JSON.parse(row.turn)]));
+  return places.flatMap((place) => turns.get(place) ?? []);
+}
