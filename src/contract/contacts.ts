@@ -61,7 +61,7 @@ export const ToolMappingBody = Type.Object(
       maxProperties: FIELDS_MAX,
       additionalProperties: false,
     }),
-    tags: Type.Array(Type.String(published({ maxLength: TAG_MAX })), { maxItems: 200 }),
+    tags: Type.Array(Type.String(published({ maxLength: TAG_MAX })), { maxItems: TAGS_MAX }),
   },
   { ...closed, examples: [{ fields: { email: 'Lead e-mail' }, tags: ['vip'] }] },
 );

@@ -66,20 +66,21 @@ export function dayOfDate(date: unknown): number | null {
 /** The sentence that says what is wrong with the hours, or null; none are fine. */
 export function checkHours(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  if (!isRecord(value)) return 'Invalid input';
+  if (!isRecord(value)) return 'Hours have a timeZone, a week, holidays and what happens outside';
   const { timeZone, week, holidays, outside } = value;
   if (sameZone(timeZone) === null)
     return 'Time zone: choose one of the list, such as Europe/Berlin or America/New_York';
-  if (!OUTSIDE_HOURS.some((one) => one === outside)) return 'Invalid input';
+  if (!OUTSIDE_HOURS.some((one) => one === outside)) return `outside: one of ${OUTSIDE_HOURS.join(', ')}`;
   return checkWeek(week) ?? checkHolidays(holidays);
 }
 
 function checkWeek(week: unknown): string | null {
-  if (!Array.isArray(week) || week.length !== WEEKDAYS.length) return 'Invalid input';
+  if (!Array.isArray(week) || week.length !== WEEKDAYS.length)
+    return 'week: seven lists of opening times, Monday first';
   const spans: { start: number; end: number; day: number }[] = [];
   for (const [day, ranges] of week.entries()) {
     const name = WEEKDAYS[day] ?? '';
-    if (!Array.isArray(ranges)) return 'Invalid input';
+    if (!Array.isArray(ranges)) return `${name}: a list of opening times, empty where it is closed`;
     if (ranges.length > HOURS_LIMITS.rangesADay)
       return `${name}: at most ${HOURS_LIMITS.rangesADay} opening times`;
     for (const range of ranges) {
@@ -117,10 +118,10 @@ function overlapOf(spans: readonly { start: number; end: number; day: number }[]
 }
 
 function checkHolidays(holidays: unknown): string | null {
-  if (!Array.isArray(holidays)) return 'Invalid input';
+  if (!Array.isArray(holidays)) return 'holidays: a list, empty where there are none';
   if (holidays.length > HOURS_LIMITS.holidays) return `Holidays: at most ${HOURS_LIMITS.holidays}`;
   for (const holiday of holidays) {
-    if (!isRecord(holiday)) return 'Invalid input';
+    if (!isRecord(holiday)) return 'holidays: each has from, to and perhaps a name';
     const from = dayOfDate(holiday.from);
     const to = dayOfDate(holiday.to);
     if (from === null || to === null) return 'Holidays: write days like 2027-12-24, one a line';

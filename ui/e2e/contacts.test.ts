@@ -163,6 +163,9 @@ test('contacts: noted by themselves, tagged, filtered, taken out, merged, delete
   assert.match(csv, /"'=HYPERLINK\(""x""\)"/);
   assert.match(csv, /"2030-12-24","fair, vip","Likes rye and spelt/);
 
+  // An address leads to what it names.
+  await page.goto(`${new URL(page.url()).origin}/contacts?tag=Fair`);
+  await page.getByText('1 contact found.').waitFor();
   await list.getByRole('link').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete everything of this person?' });

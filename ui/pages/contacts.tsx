@@ -2,6 +2,7 @@ import '../styles/screen.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Download, ListPlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
 import { Button, LinkButton } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Note } from '../components/note.tsx';
@@ -31,7 +32,12 @@ const LONGEST = 200;
 export function ContactsPage() {
   useSignals();
   useTitle('Contacts - dmreply');
-  const [query, setQuery] = useState(EVERYBODY);
+  const asked = new URLSearchParams(useSearch());
+  const [query, setQuery] = useState<ContactQuery>(() => ({
+    search: asked.get('search') ?? '',
+    tag: asked.get('tag') ?? '',
+    field: asked.get('field') ?? '',
+  }));
   const [isEditing, setEditing] = useState(false);
   const [isSaving, run] = useOnceAtATime();
   const list = contactList.value;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
+import { foldText } from '../../text/fold.ts';
 
 /** A place in the list: what comes after it was seen earlier. */
 export interface ContactPlace {
@@ -74,6 +75,15 @@ export async function countContacts(db: Database, filter: ContactFilter, few: Fe
   const query = isPlain && few === null ? rows.clearSelect() : filtered(db, filter, few);
   const row = await query.count({ count: '*' }).first();
   return Number(row?.count ?? 0);
+}
+
+/** The tag as it is kept: capitals and accents do not matter, unless one is written exactly so. */
+export async function keptTag(db: Knex, userId: number, tag: string): Promise<string> {
+  const tags = () => db('contact_tags').where({ user_id: userId });
+  if ((await tags().where({ tag }).first('tag')) !== undefined) return tag;
+  const wanted = foldText(tag);
+  const kept: string[] = await tags().distinct().pluck('tag');
+  return kept.find((one) => foldText(one) === wanted) ?? tag;
 }
 
 /** Every tag of the owner with the number of contacts that have it. */

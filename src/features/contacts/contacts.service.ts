@@ -25,6 +25,7 @@ import {
   countContacts,
   countTags,
   fewOf,
+  keptTag,
   listPlaces,
 } from './contact-list.store.ts';
 import { refreshContact } from './contact-refresh.ts';
@@ -113,10 +114,14 @@ export function createContacts(deps: ContactsDeps) {
     return contact;
   }
 
-  /** Those seen last first. */
+  /** Those seen last first. Throws `invalid_input` for a field that there is not, and a value of none. */
   async function list(userId: number, request: ContactRequest) {
+    const { field, value, limit, after } = request;
+    if (field === null && value !== null) throw invalidFields({ value: 'Name the field as well' });
+    if (field !== null && !(await contactFields.list(userId)).some(({ key }) => key === field))
+      throw invalidFields({ field: 'There is no such field' });
     await catchUp(userId);
-    const { tag, field, value, limit, after } = request;
+    const tag = request.tag === null ? null : await keptTag(db.knex, userId, request.tag);
     const filter: ContactFilter = {
       userId,
       part: searchedPart(request.search),

@@ -58,6 +58,16 @@ onBothDatabases('customers are listed, found and filtered', async (t, dialect) =
   assert.deepEqual(await names('?tag=vip&field=email'), ['Anna Löwe']);
   assert.deepEqual(await names('?field=phone&value=%2B49301234567'), ['<script>alert(1)</script>']);
   assert.deepEqual(await names('?tag=gone'), []);
+  assert.deepEqual(await names('?tag=VIP'), ['Šárka 🎂', 'Anna Löwe']);
+  assert.deepEqual(await names('?tag=kase'), ['Anna Löwe']);
+  assert.deepEqual(await names('?field=email&value=ANNA@example.com'), ['Anna Löwe']);
+  for (const [query, fields] of [
+    ['?field=nope', { field: 'There is no such field' }],
+    ['?value=x', { value: 'Name the field as well' }],
+  ] as const) {
+    const { status, body } = await api('GET', `/api/contacts${query}`);
+    assert.deepEqual([status, body.fields], [400, fields]);
+  }
   assert.deepEqual((await api('GET', '/api/contacts/tags')).body, [
     { tag: 'Käse', contacts: 1 },
     { tag: 'vip', contacts: 2 },

@@ -199,6 +199,13 @@ onBothDatabases('fields, triggers and mappings that can’t be', async (t, diale
     tags: Array.from({ length: 51 }, (_, at) => `t${at}`),
   });
   assert.deepEqual(many.body.fields, { tags: 'At most 50' });
+  const far = await api('PUT', mapping, {
+    fields: {},
+    tags: Array.from({ length: 500 }, (_, at) => `t${at}`),
+  });
+  assert.deepEqual(far.body.fields, { tags: 'At most 50' });
+  const digest = await api('PUT', '/api/notifications/settings', { digest: 'hourly' });
+  assert.deepEqual(digest.body.fields, { digest: 'One of: off, daily, weekly' });
   assert.deepEqual((await api('GET', mapping)).body, { fields: {}, tags: [] });
 
   for (let at = 2; at < 50; at += 1)

@@ -220,6 +220,12 @@ onBothDatabases('hours are a field like others: history, conflict, export, refus
   const refused = await api('PUT', path, { hours: { ...hours, timeZone: 'Mars/Base' }, baseVersion: 2 });
   assert.equal(refused.status, 400);
   assert.match(refused.body.fields.hours, /^Time zone/);
+  const { holidays: _, ...without } = hours;
+  const lacking = await api('PUT', path, { hours: without, baseVersion: 2 });
+  assert.deepEqual(lacking.body.fields, {
+    hours: 'holidays: Required',
+    'hours.holidays': 'Required',
+  });
   const silent = await api('PUT', path, { hours: { ...hours, outside: 'away' }, baseVersion: 2 });
   assert.deepEqual(silent.body.fields, { awayText: 'Write what customers read while you are closed' });
   for (const broken of ['9 to 5', [], { ...hours, more: 1 }, { ...hours, week: 'all' }, { timeZone: 'UTC' }])

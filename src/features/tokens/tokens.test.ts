@@ -59,7 +59,7 @@ onBothDatabases("bad tokens, somebody else's, and too many", async (t, dialect) 
   const cases: [object, Record<string, string>][] = [
     [{ name: '', scope: 'read' }, { name: 'Required' }],
     [{ name: 'x'.repeat(101), scope: 'read' }, { name: 'At most 100 characters' }],
-    [{ name: 'x', scope: 'admin' }, { scope: 'Invalid input' }],
+    [{ name: 'x', scope: 'admin' }, { scope: 'One of: read, full' }],
     [{ name: 'x' }, { scope: 'Required' }],
   ];
   for (const [body, fields] of cases) {
