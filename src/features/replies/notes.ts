@@ -2,6 +2,7 @@ import type { FieldDefinition } from '../../contract/contact-fields.ts';
 import type { MemoChange } from '../../contract/memo.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
 import type { VoiceChange } from '../../contract/voice.ts';
+import { answeringPart } from '../../text/answering.ts';
 import { readFieldValue } from '../contacts/field-value.ts';
 import { surelyEmail, surelyPhone } from '../contacts/recognize.ts';
 
@@ -24,8 +25,8 @@ export function notedIn(
     const value = find(text);
     if (value !== null && !isSaidBy(template, value)) fields[key] = value;
   };
-  if (text.includes('@')) note('email', surelyEmail);
-  if (MANY_DIGITS.test(text)) note('phone', surelyPhone);
+  if (text.includes('@')) note('email', (said) => surelyEmail(answeringPart(said, 'email')));
+  if (MANY_DIGITS.test(text)) note('phone', (said) => surelyPhone(answeringPart(said, 'phone')));
   const hasFields = Object.keys(fields).length > 0;
   if (!hasFields && userName === '') return null;
   return { ...(hasFields ? { fields } : {}), ...(userName === '' ? {} : { userName }) };

@@ -1,6 +1,7 @@
 import type { FieldType } from '../../../contract/contact-fields.ts';
 import { mediaKind } from '../../../contract/media.ts';
 import type { StrategyStep } from '../../../contract/strategy.ts';
+import { answeringPart, putsOff } from '../../../text/answering.ts';
 import { foldText } from '../../../text/fold.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import { writtenIn } from '../../../text/written-in.ts';
@@ -20,7 +21,8 @@ export interface CustomersWords {
 
 /**
  * What a model says it has found, or null: it counts only where the customer wrote it, word for word, and where it passes
- * the type of its field. What is known already is replaced only by what the message at hand states, and not by a question.
+ * the type of its field, and not in a question about the business. What is known already is replaced only by what the
+ * message at hand states.
  */
 export function acceptedFinding(
   step: StrategyStep,
@@ -33,7 +35,7 @@ export function acceptedFinding(
   const value = readFieldValue(step, said, now);
   if (value === null || value === known) return null;
   const texts = known === undefined ? [message, ...earlier] : statements(message);
-  return texts.some((text) => standsIn(text, said)) ? value : null;
+  return texts.some((text) => standsIn(answeringPart(text, step.type), said)) ? value : null;
 }
 
 /** Whether a value stands in what the customer wrote: case, accents and spaces aside. */
@@ -60,7 +62,7 @@ export function readFindings(
   const text = writtenIn(message);
   for (const step of steps) {
     if (step.kind !== 'find_out' || !(PLAIN_TYPES.has(step.type) || step === asked)) continue;
-    const value = findFieldValue(step, text, now)?.value;
+    const value = findFieldValue(step, answeringPart(text, step.type), now)?.value;
     const before = known[step.field];
     if (value === undefined || value === before) continue;
     if (before === undefined || !isQuestion(text)) found[step.field] = value;
@@ -71,10 +73,15 @@ export function readFindings(
 /** The longest message that is taken for the answer to an open question as it stands. */
 const LONGEST_ANSWER = 200;
 
-/** The answer to a question for free text, where no model says what it is: the message itself, if it asks nothing. */
+/** The answer to a question for free text, where no model says what it is: what of the message asks and puts off nothing. */
 export function wholeAnswer(asked: StrategyStep, message: string, now: number): string | null {
-  const text = message.trim();
-  if (asked.type !== 'text' || text.length > LONGEST_ANSWER || mediaKind(text) !== null || isQuestion(text))
+  const text = answeringPart(message, asked.type);
+  if (
+    asked.type !== 'text' ||
+    text.length > LONGEST_ANSWER ||
+    mediaKind(message.trim()) !== null ||
+    putsOff(message)
+  )
     return null;
   return /[\p{L}\p{N}]/u.test(text) ? readFieldValue(asked, text, now) : null;
 }
