@@ -2,6 +2,7 @@ import { withoutMedia } from '../../contract/media.ts';
 import type { ModelPrice } from '../../contract/model-prices.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
+import type { ModelAnswer } from '../ai/answer.ts';
 import { type Asked, askModel } from '../ai/ask-model.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
 import { costOf, type Prices } from '../ai/prices.ts';
@@ -9,7 +10,7 @@ import type { OnDraft, Prompt } from '../ai/request.ts';
 import type { StrategyTurn } from '../strategies/engine/engine.ts';
 import type { AiAccess } from './ai-access.ts';
 import { replyWithoutAi } from './decide-reply.ts';
-import { checkReply, type Verdict } from './fact-check/fact-check.ts';
+import { checkCutReply, checkReply, type Verdict } from './fact-check/fact-check.ts';
 import type { Finding } from './fact-check/fact-check.types.ts';
 import { repairInstruction } from './fact-check/repair-instruction.ts';
 import type { PreparedTemplate } from './loaded-templates.ts';
@@ -90,9 +91,9 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       );
       const checkedAt = clock();
       const { answer } = answered;
-      const read = answer === null ? null : readAnswer(answer.text, format !== undefined);
-      const verdict =
-        read === null ? null : checkReply(prepared.factCheck(), read.reply, { history, incoming });
+      const read = answer === null ? null : readAnswer(answer, format !== undefined);
+      const check = read?.isCutOff ? checkCutReply : checkReply;
+      const verdict = read === null ? null : check(prepared.factCheck(), read.reply, { history, incoming });
       const made = { ...answered, read, verdict, checkMs: clock() - checkedAt };
       attempts.push(made);
       return made;
@@ -141,8 +142,12 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
   return { prompt, askAi };
 }
 
-function readAnswer(text: string, isStructured: boolean): StructuredAnswer {
-  return isStructured ? readStructured(text) : { reply: text, findings: null, isUpset: false };
+function readAnswer({ text, isCutOff }: ModelAnswer, isStructured: boolean): StructuredAnswer {
+  const plain = { reply: text, findings: null, isUpset: false, isCutOff };
+  if (!isStructured) return plain;
+  const read = readStructured(text);
+  // JSON that was read whole has lost nothing.
+  return read.findings === null ? { ...read, isCutOff: read.isCutOff || isCutOff } : read;
 }
 
 /** Whether the only thing wrong with a text is that the bot has said exactly this before. */

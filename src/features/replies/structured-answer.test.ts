@@ -3,20 +3,25 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { draftsOf, readStructured } from './structured-answer.ts';
 
-const plain = (reply: string) => ({ reply, findings: null, isUpset: false });
+const plain = (reply: string) => ({ reply, findings: null, isUpset: false, isCutOff: false });
+const cut = (reply: string) => ({ ...plain(reply), isCutOff: true });
 
 test('an answer is read in the form that was asked for, or as plain text', () => {
   const cases: [string, ReturnType<typeof readStructured>][] = [
     [
       '{"reply":"Hi","findings":{"a":"b"},"upset":true}',
-      { reply: 'Hi', findings: { a: 'b' }, isUpset: true },
+      { ...plain('Hi'), findings: { a: 'b' }, isUpset: true },
     ],
-    ['```json\n{"reply":"Hi","findings":{}}\n```', { reply: 'Hi', findings: {}, isUpset: false }],
-    ['{"reply":"Hi","findings":"VIP","upset":"no"}', { reply: 'Hi', findings: {}, isUpset: false }],
+    ['```json\n{"reply":"Hi","findings":{}}\n```', { ...plain('Hi'), findings: {} }],
+    ['{"reply":"Hi","findings":"VIP","upset":"no"}', { ...plain('Hi'), findings: {} }],
+    ['Sure! {"reply":"Hi","findings":{"a":"{b}"}}', { ...plain('Hi'), findings: { a: '{b}' } }],
+    ['Here:\n```json\n{"reply":"Hi","findings":{}}\n```\nAnything else?', { ...plain('Hi'), findings: {} }],
+    ['Sure! {"findings":{},"reply":"Hi"}', { ...plain('Hi'), findings: {} }],
     ['Hi there', plain('Hi there')],
-    ['{"reply":"Cut off \\"her', plain('Cut off "her')],
-    ['{"reply":"Cut off \\u00e', plain('Cut off ')],
-    ['{"answer":"Hi"}', plain('')],
+    ['{"reply":"Cut off \\"her', cut('Cut off "her')],
+    ['{"reply":"Cut off \\u00e', cut('Cut off ')],
+    ['Sure! {"reply":"Cut', cut('Cut')],
+    ['{"answer":"Hi"}', cut('')],
     ['{not json', plain('')],
   ];
   for (const [text, answer] of cases) assert.deepEqual(readStructured(text), answer, text);

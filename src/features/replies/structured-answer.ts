@@ -1,6 +1,7 @@
 import { isRecord, parseJson } from '../ai/answer.ts';
 import type { AnswerFormat, OnDraft } from '../ai/request.ts';
 import type { StrategyTurn } from '../strategies/engine/engine.ts';
+import { skipNested } from './inbound/json-scan.ts';
 import { cleanLine } from './prompt/clean-text.ts';
 
 /** What a model wrote while a strategy runs: the reply, and what it says it has found. */
@@ -9,6 +10,8 @@ export interface StructuredAnswer {
   /** null where it answered in plain text. */
   findings: Readonly<Record<string, unknown>> | null;
   isUpset: boolean;
+  /** The JSON does not end: nor does the reply, where it is the last that was written. */
+  isCutOff: boolean;
 }
 
 /** The shape in which the model answers a turn of a strategy; undefined where none runs. */
@@ -34,14 +37,21 @@ function objectOf(properties: Readonly<Record<string, object>>): object {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** Reads what the model wrote. One that knows no formats, or was cut off, wrote plain text or a part of the JSON. */
+/** Reads what the model wrote: JSON, whatever stands around it, a part of it, or plain text of one that knows no formats. */
 export function readStructured(text: string): StructuredAnswer {
-  const bare = withoutFence(text);
-  const plain = { reply: replySoFar(bare), findings: null, isUpset: false };
-  const answer = bare.startsWith('{') ? parseJson(bare) : null;
-  if (!isRecord(answer) || typeof answer.reply !== 'string') return plain;
+  const json = jsonIn(text);
+  const end = json === '' ? -1 : skipNested(json, 0);
+  const answer = end === -1 ? null : parseJson(json.slice(0, end));
+  if (!isRecord(answer) || typeof answer.reply !== 'string')
+    return { reply: replySoFar(text), findings: null, isUpset: false, isCutOff: json !== '' };
   const { reply, findings, upset } = answer;
-  return { reply, findings: isRecord(findings) ? findings : {}, isUpset: upset === true };
+  return { reply, findings: isRecord(findings) ? findings : {}, isUpset: upset === true, isCutOff: false };
+}
+
+/** From where the JSON begins, behind a fence or a 'Sure!'; '' where there is none. */
+function jsonIn(text: string): string {
+  const start = text.search(/\{\s*"/);
+  return start === -1 ? '' : text.slice(start);
 }
 
 /** Shows drafts without what stands around the reply. */
@@ -49,7 +59,7 @@ export function draftsOf(onDraft: OnDraft | undefined): OnDraft | undefined {
   if (onDraft === undefined) return undefined;
   let shown = '';
   return (text) => {
-    const reply = replySoFar(withoutFence(text));
+    const reply = replySoFar(text);
     if (reply === shown) return undefined;
     shown = reply;
     return onDraft(reply);
@@ -58,18 +68,11 @@ export function draftsOf(onDraft: OnDraft | undefined): OnDraft | undefined {
 
 /** The reply, as far as it is written. */
 function replySoFar(text: string): string {
-  // A fence that has only begun: no message to a customer starts so.
-  if (text.startsWith('`')) return '';
-  if (!text.startsWith('{')) return text;
-  const [, written] = /^\{\s*"reply"\s*:\s*"((?:[^"\\]|\\u[\da-f]{4}|\\[^u])*)/is.exec(text) ?? [];
+  const json = jsonIn(text);
+  // A brace or a fence that has only begun: no message to a customer starts so.
+  if (json === '') return /^\s*[`{]/.test(text) ? '' : text;
+  const [, written] = /^\{\s*"reply"\s*:\s*"((?:[^"\\]|\\u[\da-f]{4}|\\[^u])*)/is.exec(json) ?? [];
   if (written === undefined) return '';
   const reply = parseJson(`"${written.replace(/[\n\r\t]/g, ' ')}"`);
   return typeof reply === 'string' ? reply : '';
-}
-
-function withoutFence(text: string): string {
-  return text
-    .trimStart()
-    .replace(/^```(?:json)?\s*(?=\{)/i, '')
-    .replace(/\}\s*```\s*$/, '}');
 }

@@ -200,8 +200,8 @@ onBothDatabases('the facts of a strategy may be said, and its AI may fail', asyn
   await add({ steps: [{ ...flavor, wording: ['Cherry costs $37. Which one?'] }, email] });
   ai.enqueue(said('Cherry costs $37. Which one?'));
   assert.equal((await ask('cake')).response, 'Cherry costs $37. Which one?');
-  ai.enqueue(reply('{"reply":"Cut off in the mid'));
-  assert.equal((await ask('hm')).response, 'Cut off in the mid');
+  ai.enqueue(reply('{"reply":"Your cake costs'), said('Which one?'));
+  assert.equal((await ask('hm')).response, 'Which one?', 'half a sentence is asked for again');
   ai.setDefault(reply(''));
   assert.equal((await ask('hm')).response, 'One moment, please.');
   assert.equal((await memo()).strategy.replies, 2);

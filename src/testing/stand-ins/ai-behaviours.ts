@@ -215,7 +215,7 @@ export const aiOddities = {
       { type: 'text', text: 'course.' },
     ]),
   ),
-  cutAtLength: choose({ ...message('Of cour'), finish_reason: 'length' }),
+  cutAtLength: choose({ ...message('Of course we do that. Your bread is re'), finish_reason: 'length' }),
   reasoningBeside: choose(message('Of course.', { reasoning_content: 'They ask for a favour.' })),
   thinkingInside: choose(message('<think>\nThey ask for a favour.\n</think>\n\nOf course.')),
   plainTextLabel: respond({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: good }),

@@ -1,5 +1,6 @@
 import { LENGTHS } from '../../../contract/lengths.ts';
-import type { Sentence, SplitText } from '../../../text/split-text.ts';
+import { endsSentence } from '../../../text/sentences.ts';
+import { type Sentence, type SplitText, splitText } from '../../../text/split-text.ts';
 import type { Flaw } from './fact-check.types.ts';
 
 /**
@@ -59,6 +60,18 @@ export function mend({ text, sentences }: SplitText, flaws: readonly Flaw[]): st
   const joined = kept.map(({ start, end }) => text.slice(start, Math.min(end, cut))).join('');
   const mended = joined.replace(/\n{3,}/g, '\n\n').trim();
   return saysSomething(mended) ? mended : null;
+}
+
+/**
+ * The whole sentences of a text whose end is missing; '' where they are too little for an answer: less than half of what was
+ * written, or a greeting.
+ */
+export function wholeSentences(text: string): string {
+  const { sentences } = splitText(text);
+  const kept = endsSentence(text) ? sentences : sentences.slice(0, -1);
+  const end = kept.at(-1)?.end ?? 0;
+  const isEnough = end * 2 >= text.length && kept.some((sentence) => isSubstance(text, sentence));
+  return isEnough ? text.slice(0, end).trim() : '';
 }
 
 /** A letter, a digit or an emoji: a heart alone can be an answer, three dots cannot. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReplyTemplate } from '../../../contract/reply.ts';
 import { shop } from '../../../testing/cases/fact-check/case.ts';
+import { wholeSentences } from './cut-sentences.ts';
 import { checkReply, prepareFactCheck, type Verdict } from './fact-check.ts';
 
 const PROMPT = [
@@ -183,4 +184,15 @@ test('JSON without a reply, thoughts without an end and bare punctuation are emp
       reply,
     );
   }
+});
+
+test('of a reply whose end is missing whole sentences are sent, where they answer', () => {
+  const cases: [written: string, sent: string][] = [
+    ['We bake it fresh each day. Your bread is re', 'We bake it fresh each day.'],
+    ['We bake it fresh each day.', 'We bake it fresh each day.'],
+    ['Your cake costs', ''],
+    ['Hi! Your cake costs', ''],
+    ['We do have lemon cake. It is the one that most people take, and for a birthday we would', ''],
+  ];
+  for (const [written, sent] of cases) assert.equal(wholeSentences(written), sent, written);
 });

@@ -8,7 +8,7 @@ import type { StrategyDefinition } from '../../../contract/strategy.ts';
 import { PLACE_FIELDS } from '../../../contract/template-places.ts';
 import { type SplitText, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
-import { mend, saysSomething, sentencesKept } from './cut-sentences.ts';
+import { mend, saysSomething, sentencesKept, wholeSentences } from './cut-sentences.ts';
 import { type Finding, type Fixed, type Flaw, finding, NO_FLAWS } from './fact-check.types.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
@@ -128,6 +128,20 @@ export function checkReply(
 
 function refused(text: string, findings: Finding[], mended: string | null = null): Verdict {
   return { text, findings, needsRepair: true, mended };
+}
+
+/** The same for a reply whose end is missing: never half a sentence of it. */
+export function checkCutReply(
+  prepared: PreparedFactCheck,
+  reply: string,
+  conversation: CheckedConversation,
+): Verdict {
+  const whole = wholeSentences(reply.trim());
+  const verdict = checkReply(prepared, whole, conversation);
+  return {
+    ...verdict,
+    findings: [finding('length', reply.trim().slice(whole.length), 'cut'), ...verdict.findings],
+  };
 }
 
 /** Takes the text apart, without the sentences that are too many. */
