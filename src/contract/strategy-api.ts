@@ -139,6 +139,8 @@ export const StrategyView = Type.Object({
   version: Version,
   /** What is still to be filled in, each once; until then it does not run. */
   places: Type.Array(Type.String()),
+  /** A sentence for each step whose contact field was deleted, or made anew with another type. */
+  fieldProblems: Type.Array(Type.String()),
   counts: Type.Array(Count),
   createdAt: Time,
   updatedAt: Time,

@@ -18,12 +18,12 @@ import { toStrategyView } from './strategy-view.ts';
 
 const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
 
-type Context = Pick<RouteContext, 'guards' | 'templates' | 'strategies' | 'memoChanges'>;
+type Context = Pick<RouteContext, 'guards' | 'templates' | 'strategies' | 'memoChanges' | 'contactFields'>;
 
 /** `/api/strategies` */
 export async function strategyRoutes(
   app: FastifyInstance,
-  { guards, templates, strategies, memoChanges }: Context,
+  { guards, templates, strategies, memoChanges, contactFields }: Context,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
@@ -35,7 +35,8 @@ export async function strategyRoutes(
       userId,
       list.map(({ id }) => id),
     );
-    return list.map((strategy) => toStrategyView(strategy, counts, confirmedBrackets));
+    const fields = await contactFields.list(userId);
+    return list.map((strategy) => toStrategyView(strategy, counts, confirmedBrackets, fields));
   }
 
   async function saved(userId: number, strategy: StoredStrategy): Promise<StrategyView> {

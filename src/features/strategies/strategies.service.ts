@@ -22,7 +22,7 @@ import {
   type StrategyCount,
   updateStrategy,
 } from './strategies.store.ts';
-import { placesOf, readStrategy } from './strategy-fields.ts';
+import { placesOf, readStrategy, withContactFields } from './strategy-fields.ts';
 
 export type { StoredStrategy, StrategyCount };
 
@@ -142,7 +142,10 @@ export function createStrategies(deps: StrategiesDeps) {
     /** Those that may run: switched on, and with nothing left to fill in. */
     async toRun(userId: number, { id, confirmedBrackets }: Template): Promise<Strategies> {
       const all = await listStrategies(db.knex, userId, id);
-      return all.filter((one) => one.isEnabled && placesOf(one, confirmedBrackets).length === 0);
+      const ready = all.filter((one) => one.isEnabled && placesOf(one, confirmedBrackets).length === 0);
+      if (ready.length === 0) return ready;
+      const fields = await contactFields.list(userId);
+      return ready.map((one) => withContactFields(one, fields)).filter(({ steps }) => steps.length > 0);
     },
     /** Comes last in order. Throws `not_found` (template), `invalid_input`, `strategy_plan` or `strategy_limit`. */
     async add(

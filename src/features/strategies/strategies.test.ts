@@ -234,6 +234,37 @@ onBothDatabases('a strategy that is edited or deleted while it runs', async (t, 
   assert.doesNotMatch(system(), /Path:/);
 });
 
+onBothDatabases('a contact field that is deleted or made anew takes no step with it', async (t, dialect) => {
+  const { ai, add, ask, memo, api, templateId, system, changed } = await bakery(t, dialect);
+  const added = await add();
+  assert.deepEqual(added.fieldProblems, []);
+  await ask('cake');
+  assert.equal((await api('DELETE', '/api/contacts/fields/flavor')).status, 200);
+  changed();
+  await ask('hm');
+  assert.match(system(), /Now: find out: Their e-mail address/);
+  const problems = async () =>
+    (await api('GET', `/api/strategies/template/${templateId}`)).body.strategies[0].fieldProblems;
+  assert.deepEqual(await problems(), [
+    'The contact field “flavor” was deleted, so its step is left out. Save the strategy to make it again.',
+  ]);
+  const anew = { key: 'flavor', label: 'Flavor', type: 'number' };
+  assert.equal((await api('POST', '/api/contacts/fields', anew)).status, 201);
+  changed();
+  assert.deepEqual(await problems(), [
+    'The contact field “flavor” is of another type now (Number, not Text): answers are read as that.',
+  ]);
+  await ask('cake', 'other');
+  ai.enqueue(said('Which number?', { flavor: 'lemon' }));
+  await ask('lemon', 'other');
+  assert.deepEqual(
+    [(await memo('other')).fields, (await memo('other')).strategy.step],
+    [undefined, 'flavor'],
+  );
+  await ask('7 please', 'other');
+  assert.equal((await memo('other')).fields.flavor, '7');
+});
+
 onBothDatabases('the owner starts and stops it, and a hand-over ends it', async (t, dialect) => {
   const { ai, add, ask, memo, api, conversationId, system, counts, app } = await bakery(t, dialect);
   const byHand = { when: 'manual', phrase: '', tag: '' } as const;

@@ -1,5 +1,6 @@
+import { FIELD_TYPE_LABELS, type FieldDefinition } from '../../contract/contact-fields.ts';
 import { placeTexts } from '../../contract/places.ts';
-import { checkStrategy, type StrategyDefinition } from '../../contract/strategy.ts';
+import { checkStrategy, type StrategyDefinition, type StrategyStep } from '../../contract/strategy.ts';
 import { PASS_MINUTES } from '../../contract/voice.ts';
 import { invalidFields } from '../../errors.ts';
 
@@ -61,6 +62,40 @@ export function readStrategies(list: readonly StrategyDefinition[]): StrategyDef
   }
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
   return definitions;
+}
+
+type Fields = readonly FieldDefinition[];
+
+/**
+ * The strategy as the contact fields are now: without the steps whose field was deleted, and with the type of one that was made
+ * anew. What a customer says is then read by that type, or not asked for.
+ */
+export function withContactFields<T extends StrategyDefinition>(strategy: T, fields: Fields): T {
+  const steps = strategy.steps.flatMap((step) => {
+    const field = fieldOf(step, fields);
+    if (field === null) return [step];
+    if (field === undefined) return [];
+    return [field.type === step.type ? step : { ...step, type: field.type, choices: field.choices }];
+  });
+  return { ...strategy, steps };
+}
+
+/** The same in sentences for the owner. */
+export function fieldProblemsOf({ steps }: StrategyDefinition, fields: Fields): string[] {
+  return steps.flatMap((step) => {
+    const field = fieldOf(step, fields);
+    if (field === null || field?.type === step.type) return [];
+    const name = `The contact field “${step.field}”`;
+    if (field === undefined)
+      return [`${name} was deleted, so its step is left out. Save the strategy to make it again.`];
+    const [now, before] = [FIELD_TYPE_LABELS[field.type], FIELD_TYPE_LABELS[step.type]];
+    return [`${name} is of another type now (${now}, not ${before}): answers are read as that.`];
+  });
+}
+
+/** null: the step fills none. undefined: it is gone. */
+function fieldOf({ field: key }: StrategyStep, fields: Fields): FieldDefinition | null | undefined {
+  return key === '' ? null : fields.find((field) => field.key === key);
 }
 
 /** Text in square brackets that the owner still has to fill in, each once: a strategy with one does not run. */

@@ -1,12 +1,14 @@
+import type { FieldDefinition } from '../../contract/contact-fields.ts';
 import type { StrategyView } from '../../contract/strategy-api.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { StoredStrategy, StrategyCount } from './strategies.service.ts';
-import { placesOf } from './strategy-fields.ts';
+import { fieldProblemsOf, placesOf } from './strategy-fields.ts';
 
 export function toStrategyView(
   strategy: StoredStrategy,
   counts: readonly StrategyCount[],
   confirmed: readonly string[],
+  fields: readonly FieldDefinition[],
 ): StrategyView {
   const { id, templateId, isEnabled, position, version } = strategy;
   return {
@@ -17,6 +19,7 @@ export function toStrategyView(
     position,
     version,
     places: placesOf(strategy, confirmed),
+    fieldProblems: fieldProblemsOf(strategy, fields),
     counts: counts
       .filter(({ strategyId }) => strategyId === id)
       .map(({ step, what, count }) => ({ step, what, count })),

@@ -25,7 +25,7 @@ export function StrategyRow({
   length: number;
   onDelete: () => void;
 }) {
-  const { name, goal, templateId, id, isEnabled, places, createdAt } = strategy;
+  const { name, goal, templateId, id, isEnabled, places, fieldProblems, createdAt } = strategy;
   const whole = numbersOf(strategy, '');
   const reasons = reasonsOf(strategy);
   return (
@@ -81,6 +81,12 @@ export function StrategyRow({
           <span dir="auto">It does not run yet. Still to fill in: {places.join(', ')}</span>
         </p>
       )}
+      {fieldProblems.map((problem) => (
+        <p key={problem} className="message warn breaks">
+          <TriangleAlert aria-hidden="true" />
+          <span dir="auto">{problem}</span>
+        </p>
+      ))}
       <p className="text-smaller faint">
         {whole.began === 0
           ? 'Not begun with a customer yet'
