@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
+import { STARTER_STRATEGIES } from '../src/features/strategies/starters/index.ts';
 import { ask } from '../src/features/strategies/starters/starter.ts';
 import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
 import { createCli } from '../src/testing/cli-process.ts';
@@ -114,6 +115,22 @@ transcript = ${JSON.stringify(transcript)}`;
   const failed = await cli.run(['eval', '1', 'cases.toml']);
   assert.equal(failed.code, 1);
   assert.match(failed.out, /line 6 is "= at no step", not ""/);
+});
+
+test('the conversation of the guide to strategies passes', async (t) => {
+  const { ai, cli, env } = await bakery(t, 'Not asked.');
+  const starter = STARTER_STRATEGIES.find(({ key }) => key === 'guide');
+  assert.ok(starter !== undefined);
+  const filled = JSON.parse(JSON.stringify(starter.strategy).replace(/\[[a-z][^[\]"]*\]/g, 'linden.example'));
+  const context = await createContext(loadConfig({ env }));
+  await context.strategies.add(1, 1, filled);
+  await context.close();
+  const guide = await readFile(join(import.meta.dirname, '../docs/strategies.md'), 'utf8');
+  const toml = /```toml\n(.*?)```/s.exec(guide)?.[1] ?? '';
+  await writeFile(join(cli.folder, 'guide.toml'), toml);
+  const { code, out, err } = await cli.run(['eval', BAKERY.templateName, 'guide.toml']);
+  assert.equal(code, 0, out + err);
+  assert.equal(ai.requestCount(), 0);
 });
 
 test('eval tells which template of a group answers', async (t) => {
