@@ -1,7 +1,7 @@
 import { TAGS_MAX } from './contact-fields.ts';
 import { type Manners, withManners } from './manners.ts';
+import { type Speaker, type SpeakerChange, withSpeaker } from './speaker.ts';
 import type { StrategyEvent, StrategyState } from './strategy.ts';
-import { type Voice, type VoiceChange, withVoice } from './voice.ts';
 
 /**
  * What the bot keeps in mind of a conversation besides its messages. It lies with the conversation's row, so that a
@@ -23,7 +23,7 @@ export interface Memo {
   /** Those of them that have reached their goal. */
   strategiesReached?: readonly number[] | undefined;
   /** Where templates share the conversation: which of them answers. */
-  voice?: Voice | undefined;
+  speaker?: Speaker | undefined;
 }
 
 /** A change as data, because what it changes is known only once the conversation is locked. */
@@ -37,7 +37,7 @@ export interface MemoChange {
   strategy?: StrategyState;
   /** For the numbers alone. */
   strategyEvents?: readonly StrategyEvent[];
-  voice?: VoiceChange;
+  speaker?: SpeakerChange;
 }
 
 export const NO_MEMO: Memo = {};
@@ -49,14 +49,14 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
   const userName = change.userName ?? memo.userName;
   const strategy = withSaid(laterState(memo.strategy, change.strategy), memo.fields, fields);
   const manners = withManners(memo.manners, change.manners);
-  const voice = withVoice(memo.voice, change.voice);
+  const speaker = withSpeaker(memo.speaker, change.speaker);
   const isSame =
     fields === memo.fields &&
     tags === memo.tags &&
     userName === memo.userName &&
     strategy === memo.strategy &&
     manners === memo.manners &&
-    voice === memo.voice;
+    speaker === memo.speaker;
   if (isSame) return memo;
   return {
     ...memo,
@@ -68,7 +68,7 @@ export function changedMemo(memo: Memo, change: MemoChange): Memo {
     strategiesDone: strategiesDone(memo, strategy),
     strategiesReached:
       strategy?.ended === 'reached' ? kept(memo.strategiesReached, strategy.id) : memo.strategiesReached,
-    voice,
+    speaker,
   };
 }
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { closed, Id } from './common.ts';
 import { published } from './published.ts';
-import { GROUP_NAME_MAX } from './voice.ts';
+import { GROUP_NAME_MAX } from './speaker.ts';
 
 /** The group that a template joins, by its name; '' leaves it with conversations of its own. */
 export const SharingBody = Type.Object(

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { closed, Id, Time, TimeOrNull, Version } from './common.ts';
 import { FIELD_TYPES } from './contact-fields.ts';
 import { published, ruledText } from './published.ts';
+import { PASS_MINUTES } from './speaker.ts';
 import {
   STEP_KINDS,
   STRATEGY_BEGINS,
@@ -11,7 +12,6 @@ import {
   type StrategyEnding,
 } from './strategy.ts';
 import { TRIGGER_TEXT_RULES } from './trigger.ts';
-import { PASS_MINUTES } from './voice.ts';
 
 const rules = STRATEGY_TEXT_RULES;
 const upTo = (maximum: number) => Type.Integer(published({ minimum: 1, maximum }));

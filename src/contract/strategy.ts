@@ -1,7 +1,7 @@
 import { FIELD_KEY_PATTERN, type FieldType } from './contact-fields.ts';
 import { checkText, type TextRule } from './fields.ts';
+import { isPassMinutes, PASS_MINUTES_PROBLEM } from './speaker.ts';
 import { TRIGGER_TEXT_RULES } from './trigger.ts';
-import { isPassMinutes, PASS_MINUTES_PROBLEM } from './voice.ts';
 
 /** A DM strategy: a named path towards a goal, a step or two a reply. No TypeBox here: the browser takes these too. */
 

@@ -44,7 +44,7 @@ export const TestMemo = Type.Object(
         closed,
       ),
     ),
-    voice: Type.Optional(
+    speaker: Type.Optional(
       Type.Object(
         { at: Id, passed: Type.Optional(Type.Object({ to: Id, until: Milliseconds }, closed)) },
         closed,

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { closed, Id, Time } from './common.ts';
 import { FIELD_KEY_PATTERN, TAG_MAX, VALUE_MAX } from './contact-fields.ts';
 import { published, ruledText } from './published.ts';
+import { PASS_MINUTES } from './speaker.ts';
 import { TRIGGER_MATCH_MODES, TRIGGER_TEXT_RULES } from './trigger.ts';
-import { PASS_MINUTES } from './voice.ts';
 
 /** What the trigger notes of the customer who fires it; '': nothing. A value is kept as the type of its field keeps it. */
 const notes = {

@@ -1,6 +1,6 @@
 import { checkTag, FIELD_KEY_PATTERN, VALUE_MAX } from './contact-fields.ts';
 import { checkText, checkTexts, type TextRule } from './fields.ts';
-import { isPassMinutes, PASS_MINUTES_PROBLEM } from './voice.ts';
+import { isPassMinutes, PASS_MINUTES_PROBLEM } from './speaker.ts';
 
 export const TRIGGER_MATCH_MODES = ['words', 'exact', 'starts'] as const;
 export type TriggerMatchMode = (typeof TRIGGER_MATCH_MODES)[number];

@@ -3,7 +3,7 @@ import type { Pause } from '../../contract/bot-control.ts';
 import type { FieldDefinition, ToolMapping } from '../../contract/contact-fields.ts';
 import { createOpenStates, type OpenState } from '../../contract/open-state.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
-import type { Voice } from '../../contract/voice.ts';
+import type { Speaker } from '../../contract/speaker.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../once.ts';
 import { sayableEntries, withoutPlaces } from '../../text/without-places.ts';
@@ -188,14 +188,14 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
   async function byConversation({
     userId,
     templateId,
-    voice,
+    speaker,
   }: {
     userId: number;
     templateId: number;
-    voice: Voice | undefined;
+    speaker: Speaker | undefined;
   }): Promise<LoadedTemplate | null> {
-    if (voice === undefined || voice.at === templateId) return byTemplateId(userId, templateId);
-    const called = await byTemplateId(userId, voice.at);
+    if (speaker === undefined || speaker.at === templateId) return byTemplateId(userId, templateId);
+    const called = await byTemplateId(userId, speaker.at);
     // It may have left the group since.
     const isThere = called?.template.homeId === templateId || called?.comesFrom.includes(templateId);
     return isThere ? called : byTemplateId(userId, templateId);

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../contract/contact-fields.ts';
 import type { MemoChange } from '../../contract/memo.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../../contract/reply.ts';
-import type { VoiceChange } from '../../contract/voice.ts';
+import type { SpeakerChange } from '../../contract/speaker.ts';
 import { answeringPart } from '../../text/answering.ts';
 import { readFieldValue } from '../contacts/field-value.ts';
 import { surelyEmail, surelyPhone } from '../contacts/recognize.ts';
@@ -43,13 +43,13 @@ function isSaidBy(template: ReplyTemplate, value: string): boolean {
 /** What a trigger notes of the customer who fires it, and whom it passes the conversation to. */
 export function notedBy(trigger: ReplyTrigger, now: number): { memo?: MemoChange } {
   const { addTag = '', setField = '', setValue = '' } = trigger;
-  const voice = passedOn(trigger, now);
-  if (addTag === '' && setField === '' && voice === null) return {};
+  const speaker = passedOn(trigger, now);
+  if (addTag === '' && setField === '' && speaker === null) return {};
   return {
     memo: {
       ...(addTag === '' ? {} : { addTags: [addTag] }),
       ...(setField === '' ? {} : { fields: { [setField]: setValue } }),
-      ...(voice === null ? {} : { voice }),
+      ...(speaker === null ? {} : { speaker }),
     },
   };
 }
@@ -60,7 +60,7 @@ const MINUTE_MS = 60_000;
 export function passedOn(
   { passTo, passMinutes = 0 }: Pick<ReplyTrigger, 'passTo' | 'passMinutes'>,
   now: number,
-): VoiceChange | null {
+): SpeakerChange | null {
   if (passTo === null || passTo === undefined) return null;
   return { passed: { to: passTo, until: now + passMinutes * MINUTE_MS } };
 }

@@ -1,6 +1,6 @@
 import { changedMemo, type Memo, type MemoChange } from '../../contract/memo.ts';
 import type { Reply } from '../../contract/reply.ts';
-import { speakerOf } from '../../contract/voice.ts';
+import { speakerOf } from '../../contract/speaker.ts';
 import type { Consent } from '../../text/opt-out.ts';
 import type { ConversationView } from '../inbox/journal/journal.types.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
@@ -22,7 +22,7 @@ export interface ReadMessage {
 /** What a message notes when it arrives: what it says of the customer, and by whose webhook URL it came. */
 export function notedOnArrival(loaded: Answering, text: string, userName: string): MemoChange | null {
   const noted = notedIn(text, userName, loaded.contactFields, loaded.prepared.template);
-  return isShared(loaded) ? { ...noted, voice: { at: loaded.prepared.template.id } } : noted;
+  return isShared(loaded) ? { ...noted, speaker: { at: loaded.prepared.template.id } } : noted;
 }
 
 /** What a template says by itself. */
@@ -66,18 +66,22 @@ export function decideAmong<T extends Answering>(
  * The template that answers in a conversation: another one of the group where it was passed to that. One that was never
  * finished, or has left the group, answers nobody.
  */
-function answeringTemplate<T extends Answering>(loaded: T, { voice }: Memo, now: number): T | LoadedTemplate {
-  const speaker = speakerOf(voice, now);
+function answeringTemplate<T extends Answering>(
+  loaded: T,
+  { speaker }: Memo,
+  now: number,
+): T | LoadedTemplate {
+  const answering = speakerOf(speaker, now);
   // The webhook URL that the message came by counts more than the one before.
-  if (speaker === null || speaker === voice?.at) return loaded;
-  const other = loaded.group.get(speaker);
+  if (answering === null || answering === speaker?.at) return loaded;
+  const other = loaded.group.get(answering);
   return other === undefined || other.isDraft ? loaded : other;
 }
 
 /** Whether a trigger only passes the conversation on, and the other template answers the message itself. */
 function isPassedOn(reply: Decided['reply']): reply is Reply {
   if (reply === 'ask_ai') return false;
-  return reply.source === 'trigger' && reply.text === '' && reply.memo?.voice !== undefined;
+  return reply.source === 'trigger' && reply.text === '' && reply.memo?.speaker !== undefined;
 }
 
 /** A strategy of another template rests until the conversation is back, and none begins meanwhile. */

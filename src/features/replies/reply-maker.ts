@@ -85,7 +85,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   /** null: the template was deleted. */
   async function taskFor(overdue: Overdue): Promise<TemplateTask | null> {
     const { memo, text, contactName } = overdue;
-    const loaded = await loadedTemplates.byConversation({ ...overdue, voice: memo.voice });
+    const loaded = await loadedTemplates.byConversation({ ...overdue, speaker: memo.speaker });
     return loaded === null ? null : taskOf(loaded, { text, contactName });
   }
 

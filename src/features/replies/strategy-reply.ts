@@ -70,7 +70,7 @@ export function withStrategy(
       ? reply
       : { ...withClosing(reply, ends.text), handoff: reply.handoff || ends.handOver }),
     reason: { ...reply.reason, strategy },
-    memo: mergedChange(reply.memo, { ...change, ...(passing === null ? {} : { voice: passing }) }),
+    memo: mergedChange(reply.memo, { ...change, ...(passing === null ? {} : { speaker: passing }) }),
   };
 }
 

@@ -23,7 +23,7 @@ export function createConversationSharings(deps: ConversationSharingsDeps) {
     const members = (await listMembers(db.knex, userId)).filter((one) => one.homeId === homeId);
     const [first] = members;
     if (first === undefined || first.sharesWith === '' || members.length < 2) return null;
-    const { passed } = (await conversationMemos.of(userId, conversationId))?.voice ?? {};
+    const { passed } = (await conversationMemos.of(userId, conversationId))?.speaker ?? {};
     const to = members.find(({ id }) => id === passed?.to);
     const isPassed = passed !== undefined && to !== undefined && passed.until > clock();
     return {
@@ -40,7 +40,7 @@ export function createConversationSharings(deps: ConversationSharingsDeps) {
     /** From now on the template answers whose webhook URL is called. Throws `not_found`. */
     async takeBack(userId: number, conversationId: number): Promise<ConversationSharing | null> {
       await conversations.get(userId, conversationId);
-      await conversationMemos.change(userId, conversationId, () => ({ voice: { passed: null } }));
+      await conversationMemos.change(userId, conversationId, () => ({ speaker: { passed: null } }));
       return view(userId, conversationId);
     },
   };

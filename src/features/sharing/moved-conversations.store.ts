@@ -198,7 +198,7 @@ export async function conversationsToMove(
 }
 
 /** Who answers is decided anew with the next message. */
-function memoText({ voice: _, ...memo }: Memo): string | null {
+function memoText({ speaker: _, ...memo }: Memo): string | null {
   return Object.keys(memo).length === 0 ? null : JSON.stringify(memo);
 }
 

@@ -1,6 +1,6 @@
 import { inOneLine } from '../../contract/contact-fields.ts';
 import type { SharingView } from '../../contract/sharing.ts';
-import { GROUP_NAME_MAX, GROUP_SIZE_MAX } from '../../contract/voice.ts';
+import { GROUP_NAME_MAX, GROUP_SIZE_MAX } from '../../contract/speaker.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';

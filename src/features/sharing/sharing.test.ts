@@ -202,7 +202,7 @@ onBothDatabases('a trigger passes a conversation on for a time', async (t, diale
   assert.ok(!system().includes('Wedding planner'));
 
   await ask('Sorry, the wedding');
-  const passed = JSON.parse((await knex('conversations').first()).memo).voice.passed;
+  const passed = JSON.parse((await knex('conversations').first()).memo).speaker.passed;
   assert.equal(passed.to, weddings.id);
   await app.context.templates.pause(owner.id, weddings.id, { reason: 'owner', until: null });
   changed();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { FIELD_TYPE_LABELS } from '../../contract/contact-fields.ts';
+import { NOT_SHARED } from '../../contract/speaker.ts';
 import { STRATEGY_LIMITS, type StrategyDefinition } from '../../contract/strategy.ts';
-import { NOT_SHARED } from '../../contract/voice.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';

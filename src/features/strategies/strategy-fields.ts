@@ -1,7 +1,7 @@
 import { FIELD_TYPE_LABELS, type FieldDefinition } from '../../contract/contact-fields.ts';
 import { placeTexts } from '../../contract/places.ts';
+import { PASS_MINUTES } from '../../contract/speaker.ts';
 import { checkStrategy, type StrategyDefinition, type StrategyStep } from '../../contract/strategy.ts';
-import { PASS_MINUTES } from '../../contract/voice.ts';
 import { invalidFields } from '../../errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { inOneLine } from '../../contract/contact-fields.ts';
+import { PASS_MINUTES } from '../../contract/speaker.ts';
 import { checkTrigger } from '../../contract/trigger.ts';
-import { PASS_MINUTES } from '../../contract/voice.ts';
 import { invalidFields } from '../../errors.ts';
 import type { TriggerFields } from './triggers.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { NOT_SHARED } from '../../contract/voice.ts';
+import { NOT_SHARED } from '../../contract/speaker.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';

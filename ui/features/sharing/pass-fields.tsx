@@ -1,4 +1,4 @@
-import { PASS_MINUTES } from '../../../src/contract/voice.ts';
+import { PASS_MINUTES } from '../../../src/contract/speaker.ts';
 import { SelectField } from '../../components/field.tsx';
 import { count } from '../replies/amounts.ts';
 import { GONE, usePartners } from './partners.store.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { SharingView } from '../../../src/contract/sharing.ts';
+import { GROUP_NAME_MAX } from '../../../src/contract/speaker.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
-import { GROUP_NAME_MAX } from '../../../src/contract/voice.ts';
 import { Button, Spinner } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';

@@ -1,9 +1,9 @@
 import './triggers.css';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { PASS_MINUTES } from '../../../src/contract/speaker.ts';
 import { checkTrigger, type TriggerMatchMode } from '../../../src/contract/trigger.ts';
 import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
-import { PASS_MINUTES } from '../../../src/contract/voice.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';

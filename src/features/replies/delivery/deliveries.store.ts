@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Pause } from '../../../contract/bot-control.ts';
 import type { Memo } from '../../../contract/memo.ts';
 import type { DeliveryState } from '../../../contract/reply.ts';
-import type { Voice } from '../../../contract/voice.ts';
+import type { Speaker } from '../../../contract/speaker.ts';
 import { toPause } from '../../../db/pause-columns.ts';
 import { sharedNow } from '../../../db/shared-now.ts';
 
@@ -21,7 +21,7 @@ export interface ClaimedDelivery {
   userId: number;
   /** The one that the conversation lies with. */
   templateId: number;
-  voice: Voice | undefined;
+  speaker: Speaker | undefined;
   /** The conversation's. */
   pause: Pause | null;
 }
@@ -106,7 +106,7 @@ export async function claimDue(
     externalId: row.external_id,
     userId: row.user_id,
     templateId: row.template_id,
-    voice: voiceIn(row.memo),
+    speaker: speakerIn(row.memo),
     // The reply that hands over is the last one before the pause.
     pause: row.handoff === 1 && row.pause_reason === 'handover' ? null : toPause(row),
   }));
@@ -140,7 +140,7 @@ export async function postponeDelivery(
 export interface StaleDelivery {
   userId: number;
   templateId: number;
-  voice: Voice | undefined;
+  speaker: Speaker | undefined;
   conversationId: number;
 }
 
@@ -163,12 +163,12 @@ export async function giveUpStale(db: Knex, clock: () => number): Promise<StaleD
   return rows.map((row) => ({
     userId: row.user_id,
     templateId: row.template_id,
-    voice: voiceIn(row.memo),
+    speaker: speakerIn(row.memo),
     conversationId: row.id,
   }));
 }
 
-function voiceIn(memo: string | null): Voice | undefined {
-  const { voice }: Memo = memo === null ? {} : JSON.parse(memo);
-  return voice;
+function speakerIn(memo: string | null): Speaker | undefined {
+  const { speaker }: Memo = memo === null ? {} : JSON.parse(memo);
+  return speaker;
 }

@@ -1,5 +1,5 @@
 /** Which template answers in a conversation that several of them share. */
-export interface Voice {
+export interface Speaker {
   /** The template whose webhook URL the last message came by. */
   at: number;
   /** Another one that answers instead, until then. */
@@ -12,7 +12,7 @@ export interface Pass {
   until: number;
 }
 
-export interface VoiceChange {
+export interface SpeakerChange {
   at?: number;
   /** null: the conversation comes back. */
   passed?: Pass | null;
@@ -35,8 +35,11 @@ export function isPassMinutes(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }
 
-/** The same object where the change says nothing new. A conversation that is not shared has no voice. */
-export function withVoice(before: Voice | undefined, change: VoiceChange | undefined): Voice | undefined {
+/** The same object where the change says nothing new. A conversation that is not shared has none. */
+export function withSpeaker(
+  before: Speaker | undefined,
+  change: SpeakerChange | undefined,
+): Speaker | undefined {
   const at = change?.at ?? before?.at;
   if (change === undefined || at === undefined) return before;
   const passed = change.passed === undefined ? before?.passed : (change.passed ?? undefined);
@@ -46,8 +49,8 @@ export function withVoice(before: Voice | undefined, change: VoiceChange | undef
 }
 
 /** The id of the template that answers now; null where the conversation is not shared. */
-export function speakerOf(voice: Voice | undefined, now: number): number | null {
-  if (voice === undefined) return null;
-  const { at, passed } = voice;
+export function speakerOf(speaker: Speaker | undefined, now: number): number | null {
+  if (speaker === undefined) return null;
+  const { at, passed } = speaker;
   return passed !== undefined && passed.until > now ? passed.to : at;
 }
