@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = {
   'trigger.deleted': 'Deleted a trigger',
   'strategy.created': 'Created a strategy',
   'strategy.deleted': 'Deleted a strategy',
+  'contact.deleted': 'Deleted a contact',
   'voice.learned': 'Gave messages to learn a voice from',
   'voice.deleted': 'Deleted a voice',
   'support.opened': 'Made a support code',

@@ -6,6 +6,7 @@ import { transactionOrAgain } from '../../db/deadlock.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { foldText } from '../../text/fold.ts';
+import type { Audit } from '../audit/audit.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
 import type { MemoChanges } from '../inbox/memo-changes.ts';
 import {
@@ -61,6 +62,7 @@ export interface ContactRequest {
 
 interface ContactsDeps {
   db: Database;
+  audit: Audit;
   contactFields: ContactFields;
   contactKeeper: ContactKeeper;
   memoChanges: MemoChanges;
@@ -76,7 +78,7 @@ const PAGE = 500;
 const MOST_CONVERSATIONS = 1_000;
 
 export function createContacts(deps: ContactsDeps) {
-  const { db, contactFields, contactKeeper, memoChanges, conversations, outbox, clock } = deps;
+  const { db, audit, contactFields, contactKeeper, memoChanges, conversations, outbox, clock } = deps;
 
   /** A page shows what was written before it was asked for. */
   async function catchUp(userId: number): Promise<void> {
@@ -210,6 +212,7 @@ export function createContacts(deps: ContactsDeps) {
           own.map((conversation) => conversation.id),
         );
         await deleteContact(trx, userId, id);
+        await audit.recordOperator(trx, { action: 'contact.deleted', userId, before: { id } });
       });
     },
     /** What a field that was deleted held of everybody, and what the conversations keep in mind of it. */
