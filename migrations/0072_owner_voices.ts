@@ -23,6 +23,8 @@ export const ownerVoices: Migration = {
       // JSON of a `LearnedVoice`, and of the owner's `FingerprintCorrections`.
       table.text('learned').notNullable();
       table.text('corrections').notNullable();
+      // JSON of a `StoredPairIndex`: it is large, and needed for replies of the AI alone.
+      table.text('pairs').notNullable();
       table.integer('version').notNullable();
       table.bigInteger('learned_at').notNullable();
     });

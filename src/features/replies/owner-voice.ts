@@ -4,7 +4,6 @@ import type { Logger } from '../../log.ts';
 import { languageOf } from '../../text/language-of.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { CANDIDATES, type Example, examplesOf } from '../voice/pairs/examples.ts';
-import { rankTurns } from '../voice/pairs/pair-index.ts';
 import { type Bands, checkBands, withTemplate } from '../voice/style/bands.ts';
 import { applyCosmetics, type Cosmetics } from '../voice/style/cosmetics.ts';
 import { wordsIn } from '../voice/style/words.ts';
@@ -23,7 +22,7 @@ export interface ReplyVoice {
 }
 
 interface ReplyVoicesDeps {
-  voices: Pick<Voices, 'examples'>;
+  voices: Pick<Voices, 'answersTo'>;
   billing: Pick<Billing, 'entitlementFrom'>;
   log: Logger;
   clock: () => number;
@@ -42,8 +41,11 @@ export function createReplyVoices({ voices, billing, log, clock }: ReplyVoicesDe
     );
     const known = { fingerprint, bands, cosmetics, language };
     try {
-      const places = rankTurns(voice.pairs(), message, CANDIDATES);
-      const found = places.length === 0 ? [] : await voices.examples(owner.id, places);
+      const found = await voices.answersTo(
+        { userId: owner.id, learnedAt: voice.learnedAt },
+        message,
+        CANDIDATES,
+      );
       return { ...known, examples: examplesOf(found) };
     } catch (error) {
       // A reply without examples is better than none.

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import type { VoiceTurn } from '../../contract/owner-voice.ts';
 import { ownProgram } from '../../own-program.ts';
-import type { LearnedVoice, Lesson } from './learn.ts';
+import type { Lesson, Result } from './learn.ts';
 
 /** Many times what 4,000 turns take on a small machine. */
 const LONGEST_MS = 60_000;
 
 /** `learnVoice` in a process of its own, so that no reply waits for it. One at a time. */
-export type Learn = (lesson: Lesson) => Promise<{ learned: LearnedVoice; examples: VoiceTurn[] }>;
+export type Learn = (lesson: Lesson) => Promise<Result>;
 
 export function createLearner(): Learn {
   let last: Promise<unknown> = Promise.resolve();

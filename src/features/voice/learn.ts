@@ -14,8 +14,14 @@ export interface LearnedVoice {
   bands: Bands | null;
   cosmetics: Cosmetics;
   profile: StyleProfile | null;
-  /** Finds examples by what a customer writes. */
+}
+
+/** What comes of a lesson. */
+export interface Result {
+  learned: LearnedVoice;
+  /** Finds the examples, by their places, from what a customer writes. */
   pairs: StoredPairIndex;
+  examples: VoiceTurn[];
 }
 
 /** What there is to learn from, and what the owner said of the last result. */
@@ -32,7 +38,7 @@ const LONGEST_EXAMPLE = 400;
 const SAMPLE = 200;
 
 /** Takes a second or more, so it has a process of its own: see `learnInProcess`. Pure. */
-export function learnVoice({ turns, corrections }: Lesson): { learned: LearnedVoice; examples: VoiceTurn[] } {
+export function learnVoice({ turns, corrections }: Lesson): Result {
   const newest = turns.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, MOST_TURNS);
   const examples = newest.filter(isExample);
   const sample = examples.slice(0, SAMPLE).map(({ asked }) => asked);
@@ -46,9 +52,8 @@ export function learnVoice({ turns, corrections }: Lesson): { learned: LearnedVo
       newest.map(({ said }) => said.join('\n')),
       newest.flatMap(({ asked }) => (asked === '' ? [] : [asked])),
     ),
-    pairs: storedIndex(index.finish()),
   };
-  return { learned, examples };
+  return { learned, pairs: storedIndex(index.finish()), examples };
 }
 
 function isExample({ asked, said }: VoiceTurn): boolean {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { createBoundedCache } from '../../bounded-cache.ts';
 import { type FingerprintCorrections, NO_CORRECTIONS } from '../../contract/fingerprint.ts';
 import type { VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
 import { recordChange } from '../../db/change-feed.ts';
@@ -9,15 +10,19 @@ import type { Audit } from '../audit/audit.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import type { Learn } from './learn-in-process.ts';
+import { type PairIndex, rankTurns } from './pairs/pair-index.ts';
+import { openedIndex } from './pairs/stored-index.ts';
 import { type SpokenVoice, spokenVoice } from './spoken-voice.ts';
 import {
   deleteImport,
   deleteImports,
   deleteLearned,
   examplesAt,
+  findPairs,
   findVoice,
   listImports,
   type StoredVoice,
+  switchVoice,
   turnsOf,
   type VoiceImport,
   writeExamples,
@@ -40,6 +45,8 @@ export interface VoicesDeps {
 
 /** Fewer messages of an owner say too little of how they write. */
 const LEAST_MESSAGES = 30;
+/** So many owners' indexes are kept in memory, of up to 200 KB each. */
+const INDEXES = 200;
 /** Another change may come in between as often as this. */
 const TRIES = 3;
 /** Leaves a transaction that is based on an older version. */
@@ -47,7 +54,19 @@ const OUTDATED = Symbol('outdated');
 
 /** How owners write: what they give to learn from, and what is learned. */
 export function createVoices({ db, audit, billing, settings, learn, clock }: VoicesDeps) {
+  const indexes = createBoundedCache<number, { learnedAt: number; index: PairIndex }>(INDEXES);
   const isUploadOn = (): boolean => settings.get('file_storage_enabled');
+
+  /** The index of the owner's examples, as learned then or later. */
+  async function indexOf(userId: number, learnedAt: number): Promise<PairIndex> {
+    const known = indexes.get(userId);
+    if (known !== undefined && known.learnedAt >= learnedAt) return known.index;
+    const found = await findPairs(db.knex, userId);
+    if (found === null) throw new AppError('not_found');
+    const index = openedIndex(found.pairs);
+    indexes.set(userId, { learnedAt: found.learnedAt, index });
+    return index;
+  }
 
   async function isInPlan(userId: number): Promise<boolean> {
     return (await billing.entitlement(userId)).ownerVoice;
@@ -91,7 +110,7 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
             const version = (current?.version ?? 0) + 1;
             const isOn = current?.isOn ?? true;
             const learned = { learned: result.learned, corrections: wanted, learnedAt: clock() };
-            await writeVoice(trx, userId, { isOn, version, ...learned });
+            await writeVoice(trx, userId, { isOn, version, ...learned }, result.pairs);
             await writeExamples(trx, userId, result.examples);
           }
           await recordChange(trx, 'account', userId, clock());
@@ -110,9 +129,15 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
     /** null: nothing was learned. */
     find: (userId: number): Promise<StoredVoice | null> => findVoice(db.knex, userId),
     turns: (userId: number, source: VoiceSource): Promise<VoiceTurn[]> => turnsOf(db.knex, userId, source),
-    /** In the order of `places`. */
-    examples: (userId: number, places: readonly number[]): Promise<VoiceTurn[]> =>
-      examplesAt(db.knex, userId, places),
+    /** What the owner once answered to customers who wrote something like `message`, best first. */
+    async answersTo(
+      { userId, learnedAt }: { userId: number; learnedAt: number },
+      message: string,
+      count: number,
+    ): Promise<VoiceTurn[]> {
+      const places = rankTurns(await indexOf(userId, learnedAt), message, count);
+      return places.length === 0 ? [] : examplesAt(db.knex, userId, places);
+    },
     /** Takes the place of what came from there before. Throws `voice_plan`, `uploads_off` or `voice_too_little`. */
     async add(userId: number, source: VoiceSource, turns: readonly VoiceTurn[]): Promise<void> {
       await requirePlan(userId);
@@ -156,7 +181,7 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
         const current = await findVoice(trx, userId);
         const expected = corrections === undefined ? version : version + 1;
         if (current === null || current.version !== expected) throw new AppError('conflict');
-        await writeVoice(trx, userId, { ...current, isOn, version: expected + 1 });
+        await switchVoice(trx, userId, { isOn, version: expected + 1 });
         await recordChange(trx, 'account', userId, clock());
       });
     },

@@ -3,6 +3,7 @@ import type { FingerprintCorrections } from '../../contract/fingerprint.ts';
 import type { VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
 import { primaryKey } from '../../db/conflict.ts';
 import type { LearnedVoice } from './learn.ts';
+import type { StoredPairIndex } from './pairs/stored-index.ts';
 
 /** What an owner gave to learn from, without the texts. */
 export interface VoiceImport {
@@ -78,7 +79,9 @@ export async function deleteImport(
 
 /** null: nothing was learned. */
 export async function findVoice(db: Knex, userId: number): Promise<StoredVoice | null> {
-  const row = await db('owner_voices').where({ user_id: userId }).first();
+  const row = await db('owner_voices')
+    .where({ user_id: userId })
+    .first('is_on', 'learned', 'corrections', 'version', 'learned_at');
   if (row === undefined) return null;
   return {
     isOn: row.is_on === 1,
@@ -89,10 +92,20 @@ export async function findVoice(db: Knex, userId: number): Promise<StoredVoice |
   };
 }
 
+/** null: nothing was learned. */
+export async function findPairs(
+  db: Knex,
+  userId: number,
+): Promise<{ learnedAt: number; pairs: StoredPairIndex } | null> {
+  const row = await db('owner_voices').where({ user_id: userId }).first('learned_at', 'pairs');
+  return row === undefined ? null : { learnedAt: row.learned_at, pairs: JSON.parse(row.pairs) };
+}
+
 export async function writeVoice(
   trx: Knex.Transaction,
   userId: number,
   { isOn, learned, corrections, version, learnedAt }: StoredVoice,
+  pairs: StoredPairIndex,
 ): Promise<void> {
   await trx('owner_voices')
     .insert({
@@ -100,11 +113,22 @@ export async function writeVoice(
       is_on: Number(isOn),
       learned: JSON.stringify(learned),
       corrections: JSON.stringify(corrections),
+      pairs: JSON.stringify(pairs),
       version,
       learned_at: learnedAt,
     })
     .onConflict(primaryKey(trx, 'owner_voices', ['user_id']))
     .merge();
+}
+
+export async function switchVoice(
+  trx: Knex.Transaction,
+  userId: number,
+  { isOn, version }: Pick<StoredVoice, 'isOn' | 'version'>,
+): Promise<void> {
+  await trx('owner_voices')
+    .where({ user_id: userId })
+    .update({ is_on: Number(isOn), version });
 }
 
 /** What there is to learn from stays. */
