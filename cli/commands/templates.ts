@@ -7,12 +7,12 @@ import { TONE_VALUES } from '../../src/contract/tones.ts';
 import type { Template } from '../../src/features/templates/templates.service.ts';
 import { asTyped } from '../../src/own-program.ts';
 import { webhookAddress } from '../addresses.ts';
+import { parseFieldsFile } from '../fields-file.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
 import { isoTime, note, oneLine, print, printJson, table } from '../output.ts';
 import { notePlaces } from '../places.ts';
 import { readTextFile } from '../read-input.ts';
-import { parseTemplateFile } from '../template-file.ts';
 import { addHistory, addRestore } from './template-history.ts';
 import { addConfirm, addPlaces } from './template-places.ts';
 
@@ -42,7 +42,7 @@ function addCreate(templates: Command): void {
     .action((options: { user: string; file: string; json?: boolean }, command: Command) =>
       withContext(command, async (context) => {
         const owner = await context.accounts.require(options.user);
-        const fields = await parseTemplateFile(await readTextFile(options.file), options.file);
+        const fields = await parseFieldsFile(await readTextFile(options.file), options.file);
         const template = await context.templates.create(owner.id, fields);
         if (options.json) return printJson(shown(context, template));
         print(`Created template ${template.id}: ${oneLine(template.templateName)}`);

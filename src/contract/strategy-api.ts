@@ -188,6 +188,7 @@ export const ConversationStrategy = Type.Object({
 
 export type StrategyBody = Static<typeof StrategyBody>;
 export type StrategyUpdateBody = Static<typeof StrategyUpdateBody>;
+export type ExportedStrategy = Static<typeof ExportedStrategy>;
 export type StrategyView = Static<typeof StrategyView>;
 export type StrategyList = Static<typeof StrategyList>;
 export type StarterStrategies = Static<typeof StarterStrategies>;

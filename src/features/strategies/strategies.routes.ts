@@ -14,36 +14,19 @@ import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { STARTER_STRATEGIES } from './starters/index.ts';
 import type { StoredStrategy } from './strategies.service.ts';
-import { toStrategyView } from './strategy-view.ts';
+import { type StrategyViewer, viewStrategies, viewStrategy } from './strategy-view.ts';
 
 const TemplateParams = Type.Object({ templateId: IdParams.properties.id });
 
-type Context = Pick<RouteContext, 'guards' | 'templates' | 'strategies' | 'memoChanges' | 'contactFields'>;
+type Context = Pick<RouteContext, 'guards' | 'strategies'> & StrategyViewer;
 
 /** `/api/strategies` */
-export async function strategyRoutes(
-  app: FastifyInstance,
-  { guards, templates, strategies, memoChanges, contactFields }: Context,
-): Promise<void> {
+export async function strategyRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { guards, strategies } = context;
   const onRequest = guards.requireSubscriber;
   const bodyLimit = OWNER_BODY_BYTES;
 
-  async function viewed(userId: number, list: readonly StoredStrategy[], templateId: number) {
-    const { confirmedBrackets } = await templates.get(userId, templateId);
-    await memoChanges.catchUp(userId);
-    const counts = await strategies.counts(
-      userId,
-      list.map(({ id }) => id),
-    );
-    const fields = await contactFields.list(userId);
-    return list.map((strategy) => toStrategyView(strategy, counts, confirmedBrackets, fields));
-  }
-
-  async function saved(userId: number, strategy: StoredStrategy): Promise<StrategyView> {
-    const [view] = await viewed(userId, [strategy], strategy.templateId);
-    if (view === undefined) throw new TypeError('One strategy has one view.');
-    return view;
-  }
+  const saved = (userId: number, strategy: StoredStrategy) => viewStrategy(context, userId, strategy);
 
   app.get<{ Params: { templateId: string } }>(
     '/template/:templateId',
@@ -62,7 +45,7 @@ export async function strategyRoutes(
       const list = await strategies.list(userId, templateId);
       return {
         isInPlan: await strategies.isInPlan(userId),
-        strategies: await viewed(userId, list, templateId),
+        strategies: await viewStrategies(context, userId, list, templateId),
       };
     },
   );

@@ -14,6 +14,7 @@ import type { Strategies } from './engine/begin.ts';
 import {
   countsOf,
   deleteStrategy,
+  findOwner,
   findStrategy,
   insertStrategy,
   listStrategies,
@@ -227,6 +228,12 @@ export function createStrategies(deps: StrategiesDeps) {
         const before = { template: templateId, id };
         await audit.recordOperator(trx, { action: 'strategy.deleted', userId, before });
       });
+    },
+    /** For the operator's command line. Throws `not_found`. */
+    async ownerOf(id: number): Promise<number> {
+      const userId = await findOwner(db.knex, id);
+      if (userId === null) throw missing(id);
+      return userId;
     },
   };
 }

@@ -41,6 +41,12 @@ export async function findStrategy(db: Knex, userId: number, id: number): Promis
   return row === undefined ? null : toStrategy(row);
 }
 
+/** For the operator alone, who names a strategy by its id. */
+export async function findOwner(db: Knex, id: number): Promise<number | null> {
+  const row: { user_id: number } | undefined = await db('strategies').where({ id }).first('user_id');
+  return row?.user_id ?? null;
+}
+
 export async function insertStrategy(
   db: Knex,
   userId: number,

@@ -1,10 +1,10 @@
 import { CliError } from './error-lines.ts';
 
 /**
- * The fields of a template file, TOML or JSON. Names are those of the API (`templateName`), or the same with
+ * The fields of a template or a strategy from a file, TOML or JSON. Names are those of the API (`templateName`), or the same with
  * underscores (`template_name`), as TOML files usually have them. Throws CliError.
  */
-export async function parseTemplateFile(text: string, path: string): Promise<Record<string, unknown>> {
+export async function parseFieldsFile(text: string, path: string): Promise<Record<string, unknown>> {
   const isJson = path.endsWith('.json') || (!path.endsWith('.toml') && text.trimStart().startsWith('{'));
   const fields = isJson ? parseJson(text, path) : await parseToml(text, path);
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), value]));
@@ -18,7 +18,7 @@ function parseJson(text: string, path: string): object {
     throw unreadable(path, 'JSON', error);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new CliError(`${nameOf(path)} must hold one JSON object with the fields of the template.`);
+    throw new CliError(`${nameOf(path)} must hold one JSON object.`);
   }
   return value;
 }
@@ -38,7 +38,8 @@ function unreadable(path: string, format: string, error: unknown): CliError {
   return new CliError(`${nameOf(path)} is not valid ${format}${line}: ${reason}`);
 }
 
-function nameOf(path: string): string {
+/** What a message calls the file. */
+export function nameOf(path: string): string {
   return path === '-' ? 'Standard input' : path;
 }
 
