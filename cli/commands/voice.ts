@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { VoiceSource } from '../../src/contract/owner-voice.ts';
+import type { VoiceView } from '../../src/contract/voice-api.ts';
 import { isMessageFile } from '../../src/features/voice/export/message-files.ts';
 import {
   type ExportReader,
@@ -51,7 +52,7 @@ function addImport(voice: Command): void {
         await context.voices.add(user.id, sourceOf(files), turns);
         const stored = await context.voices.find(user.id);
         if (options.json) return printJson({ summary, voice: viewOf(stored) });
-        for (const { text } of viewOf(stored)?.lines ?? []) print(text);
+        printHabits(viewOf(stored));
       }),
     );
 }
@@ -136,7 +137,7 @@ function addShow(voice: Command): void {
           moment(createdAt),
         ]);
         print(table(['FROM', 'MESSAGES', 'LEARNED'], rows));
-        for (const { text } of view.voice.lines) print(text);
+        printHabits(view.voice);
         if (!view.voice.isOn) note('It is switched off.');
       }),
     );
@@ -163,6 +164,10 @@ function addMeasure(voice: Command): void {
   voice
     .command('measure', { hidden: true })
     .action(async () => printJson(learnVoice(JSON.parse(await text(process.stdin)))));
+}
+
+function printHabits(voice: VoiceView['voice']): void {
+  for (const { text, isOn } of voice?.lines ?? []) if (isOn) print(text);
 }
 
 function viewOf(stored: Parameters<typeof toVoiceView>[2]) {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed, Time, TimeOrNull, Version } from './common.ts';
-import { Fingerprint, FingerprintCorrections } from './fingerprint.ts';
+import { Fingerprint, FingerprintCorrections, HABIT_IDS } from './fingerprint.ts';
 import { VOICE_SOURCES, VOICE_TEXT_MAX, VOICE_TURN_MAX, VOICE_TURNS_MAX } from './owner-voice.ts';
 
 const text = Type.String({ minLength: 1, maxLength: VOICE_TEXT_MAX });
@@ -64,8 +64,10 @@ export const VoiceView = Type.Object({
       /** As measured; the corrections stand beside it. */
       fingerprint: Fingerprint,
       corrections: FingerprintCorrections,
-      /** Each habit in words, with the corrections. */
-      lines: Type.Array(Type.Object({ id: Type.String(), text: Type.String() })),
+      /** Each habit in words, as corrected; also those that are switched off. */
+      lines: Type.Array(
+        Type.Object({ id: Type.Enum([...HABIT_IDS]), text: Type.String(), isOn: Type.Boolean() }),
+      ),
     }),
   ]),
 });

@@ -24,6 +24,7 @@ export function toVoiceView(
 
 function learnedView({ isOn, version, learned, corrections, learnedAt }: StoredVoice) {
   const { fingerprint } = learned;
-  const lines = describe(applyCorrections(fingerprint, corrections));
+  const all = applyCorrections(fingerprint, { ...corrections, off: [] });
+  const lines = describe(all).map((line) => ({ ...line, isOn: !corrections.off.includes(line.id) }));
   return { isOn, version, learnedAt: isoTime(learnedAt), fingerprint, corrections, lines };
 }
