@@ -14,6 +14,7 @@ export const PATHS = {
   newTemplate: '/templates/new',
   conversations: '/conversations',
   contacts: '/contacts',
+  voice: '/voice',
   settings: '/settings',
   profile: '/profile',
   help: '/help',

@@ -60,6 +60,8 @@ const ConversationsPage = lazy(async () => ({
 const ContactsPage = lazy(async () => ({ default: (await import('./pages/contacts.tsx')).ContactsPage }));
 const ContactPage = lazy(async () => ({ default: (await import('./pages/contact.tsx')).ContactPage }));
 
+const VoicePage = lazy(async () => ({ default: (await import('./pages/voice.tsx')).VoicePage }));
+
 /** The operator's pages come together, with their own parts: all others never load them. */
 const AdminPages = lazy(async () => ({
   default: (await import('./pages/admin/admin-pages.tsx')).AdminPages,
@@ -106,6 +108,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.conversations, access: 'subscriber', page: ConversationsPage, bar: 'app' },
   { path: PATHS.contacts, access: 'subscriber', page: ContactsPage, bar: 'app' },
   { path: `${PATHS.contacts}/:id`, access: 'subscriber', page: ContactPage, bar: 'app' },
+  { path: PATHS.voice, access: 'subscriber', page: VoicePage, bar: 'app' },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, bar: 'app' },
   {
     path: '/templates/:id/strategies/:strategyId',

@@ -9,9 +9,12 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Beside `dist/`, where a build that was left behind would be run instead of newer sources. */
 const PROGRAM = join(ROOT, 'node_modules/.cache/test-program');
 
+/** Besides `ui/`: what pages share with the server, and what their worker reads an export with. */
+const PAGES_SHARE = ['src/contract', 'src/text', 'src/features/voice'];
+
 /** The pages, in `dist/ui`. */
 export const ensurePagesBuilt = once(() =>
-  ensureBuilt(join(ROOT, 'dist/ui/index.html.gz'), ['ui', 'src/contract'], {
+  ensureBuilt(join(ROOT, 'dist/ui/index.html.gz'), ['ui', ...PAGES_SHARE], {
     root: join(ROOT, 'ui'),
     configFile: join(ROOT, 'ui/vite.config.ts'),
   }),

@@ -7,6 +7,7 @@ import { MailCard } from '../features/notifications/mail-card.tsx';
 import { RetentionCard } from '../features/retention/retention-card.tsx';
 import { session } from '../features/session/session.store.ts';
 import { AppearanceCard } from '../features/theme/appearance-card.tsx';
+import { VoiceCard } from '../features/voice/voice-card.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 export function SettingsPage() {
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <h1>Settings</h1>
       <KeysCard />
       <AccountBotCard />
+      <VoiceCard />
       <MailCard />
       <RetentionCard />
       <AccountInformation user={user} />

@@ -1,10 +1,4 @@
-import {
-  BlobReader,
-  configure,
-  type Entry,
-  Reader,
-  ZipReader,
-} from '@zip.js/zip.js/lib/zip-core-external.js';
+import { BlobReader, configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
 // The browser reads it in a worker of ours, and the command line in its own process.
 configure({ useWebWorkers: false });

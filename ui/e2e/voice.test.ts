@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-external.js';
+import type { Page } from 'playwright-core';
+import { makeExport } from '../../src/testing/made-up-exports/made-up-export.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
+import { startStage } from './support/stage.ts';
+import { ownerAt, registered, sawNotice } from './support/steps.ts';
+
+interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+async function zipOf(
+  files: Iterable<{ path: string; bytes: Uint8Array }>,
+  options: object = {},
+): Promise<Upload> {
+  const writer = new ZipWriter(new BlobWriter(), options);
+  for (const { path, bytes } of files) await writer.add(path, new Uint8ArrayReader(bytes));
+  const archive = await writer.close();
+  return {
+    name: 'instagram.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(await archive.arrayBuffer()),
+  };
+}
+
+function choose(page: Page, ...files: Upload[]): Promise<void> {
+  return page.getByLabel('Files with your messages').setInputFiles(files);
+}
+
+const text = (name: string, content: string): Upload => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+test('a voice is learned from an export, corrected and deleted', async (t) => {
+  const stage = await startStage(t);
+  await stage.app.context.settings.save({ file_storage_enabled: true });
+  const { owner, page } = await ownerAt(stage, '/settings');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.getByRole('link', { name: 'Open your voice' }).click();
+  await page.getByRole('heading', { name: 'Your messages from Instagram' }).waitFor();
+  await stage.inspect(page, 'voice-empty');
+
+  const { story, files } = makeExport({ seed: 3, threads: 12 });
+  await choose(page, await zipOf(files()));
+  await page.getByRole('heading', { name: 'What was found' }).waitFor();
+  const found = page.getByRole('region', { name: 'What was found' });
+  await found.getByText(/^\d+ replies of an old bot$/).waitFor();
+  await found.getByText('What the old bot sent').click();
+  const shown = await page.getByRole('main').innerText();
+  assert.match(shown, /⟦\w+⟧/, 'what is masked is shown as it would be kept');
+  for (const secret of story.secrets) assert.ok(!shown.includes(secret), secret);
+  const consent = page.getByRole('checkbox', { name: 'I may use these messages.' });
+  const learn = page.getByRole('button', { name: 'Learn from these' });
+  assert.ok(await learn.isDisabled(), 'not without consent');
+  await stage.inspect(page, 'voice-preview');
+  assert.deepEqual(sent, [], 'nothing is sent yet');
+  await consent.check();
+  await learn.click();
+
+  const habits = page.getByRole('region', { name: 'How you write' });
+  const lower = habits.getByRole('switch', { name: 'You mostly begin in lower case.' });
+  await lower.waitFor();
+  await sawNotice(page, 'Learned');
+  assert.deepEqual(sent, ['PUT /api/voice/imports/export']);
+  await stage.inspect(page, 'voice-learned');
+  const learned = async () => (await owner.api('GET', '/api/voice')).body.voice;
+  // One right after the other: neither undoes the other.
+  await lower.uncheck();
+  await habits.getByRole('switch', { name: 'Replies in your voice' }).uncheck();
+  await waitFor('both changes', async () => {
+    const { isOn, corrections } = await learned();
+    return !isOn && corrections.off.includes('first_letter');
+  });
+  await page.reload();
+  await lower.waitFor();
+  assert.deepEqual(
+    [
+      await lower.isChecked(),
+      await habits.getByRole('switch', { name: 'Replies in your voice' }).isChecked(),
+    ],
+    [false, false],
+  );
+  await lower.check();
+  await waitFor('the habit', async () => (await learned()).corrections.off.length === 0);
+
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete your voice?' });
+  await stage.inspect(page, 'voice-delete');
+  await sure.getByRole('button', { name: 'Delete everything' }).click();
+  await habits.waitFor({ state: 'detached' });
+  assert.deepEqual(await learned(), null);
+});
+
+test('what can’t be read is said in words, and an owner who is not clear is asked for', async (t) => {
+  const stage = await startStage(t);
+  await stage.app.context.settings.save({ file_storage_enabled: true });
+  const { page } = await ownerAt(stage, '/voice');
+  // Fewer messages than are learned from.
+  stage.expectConsole(/status of 400/);
+  await page.getByRole('heading', { name: 'Your messages from Instagram' }).waitFor();
+  const failure = page.getByRole('alert');
+  const message = { path: 'messages/inbox/anna_1/message_1.json', bytes: Buffer.from('{}') };
+  for (const [files, words] of [
+    [[{ ...text('export.zip', 'no zip at all') }], 'is no zip'],
+    [[await zipOf([message], { password: 'secret', zipCrypto: true })], 'asks for a password'],
+    [[await zipOf([{ path: 'photo.jpg', bytes: Buffer.from('x') }])], 'choose “Messages”'],
+    [[text('table.csv', 'a,b\n1,2')], 'It needs a column with the text'],
+  ] as const) {
+    await choose(page, ...files);
+    await failure.getByText(words).waitFor();
+  }
+  await stage.inspect(page, 'voice-broken');
+
+  const chat = 'Anna: Are you open?\nMia: yes till 6\nAnna: Great\nMia: see you 🌸';
+  await page.getByLabel('Your messages', { exact: true }).fill(chat);
+  await page.getByRole('button', { name: 'Read this text' }).click();
+  const who = page.getByRole('group', { name: 'Which of them are you?' });
+  assert.equal(await page.getByRole('button', { name: 'Learn from these' }).count(), 0);
+  await who.getByRole('radio', { name: 'Mia' }).check();
+  await page.getByText('yes till 6').waitFor();
+  await stage.inspect(page, 'voice-who');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Learn from these' }).click();
+  await sawNotice(page, 'Not learned');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Choose files' }).waitFor();
+
+  // Long enough to be stopped.
+  await choose(page, await zipOf(makeExport({ seed: 1, threads: 60, exchanges: 200 }).files()));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Choose files' }).waitFor();
+});
+
+test('without Advanced, or with uploads off, the page says so and takes nothing', async (t) => {
+  const stage = await startStage(t, { BILLING_MODE: 'stripe' });
+  const { page } = await registered(stage, 'baker');
+  const { accounts, billing } = stage.app.context;
+  const { id } = await accounts.require('baker');
+  const until = Date.now() + 40 * 86_400_000;
+  await billing.grant(id, 'standard', until);
+  await page.goto(`${stage.app.url}/voice`);
+  await page.getByText('Part of the Advanced plan').waitFor();
+  await stage.inspect(page, 'voice-standard');
+  await billing.grant(id, 'advanced', until);
+  await page.reload();
+  await page.getByText('Uploads are switched off on this server').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Choose files' }).count(), 0);
+});

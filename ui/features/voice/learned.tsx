@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { VoiceSource } from '../../../src/contract/owner-voice.ts';
+import type { VoiceView } from '../../../src/contract/voice-api.ts';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { notify } from '../../lib/notices.ts';
+import { count } from '../replies/amounts.ts';
+import { spanOf } from './span.ts';
+import { forgetAll, forgetImport, type LearnedVoice, switchHabit, switchVoice } from './voice.store.ts';
+
+type Import = VoiceView['imports'][number];
+
+const SOURCES: Readonly<Record<VoiceSource, string>> = {
+  export: 'Instagram export',
+  table: 'Table',
+  paste: 'Text',
+  account: 'Replies that you typed here',
+};
+
+/** How the owner writes, in sentences; what is off is not used in replies. */
+export function Habits({ learned, isInPlan }: { learned: LearnedVoice; isInPlan: boolean }) {
+  const { isOn, lines } = learned;
+  return (
+    <section className="card" aria-labelledby="voice-habits">
+      <div className="card-title">
+        <h2 id="voice-habits">How you write</h2>
+        <p className="hint">Switch off what is not you. A template's tone and length stay in charge.</p>
+      </div>
+      <Switch
+        label="Replies in your voice"
+        hint={isOn ? 'Replies follow what is switched on below.' : 'Replies follow the template alone.'}
+        isOn={isOn}
+        isDisabled={!isInPlan}
+        onChange={(on) => void switchVoice(on)}
+      />
+      <ul className="plain grid line-above mt-4 pt-4" aria-label="Your habits">
+        {lines.map(({ id, text }) => (
+          <li key={id}>
+            <Switch
+              label={text}
+              isOn={!learned.corrections.off.includes(id)}
+              isDisabled={!isInPlan}
+              onChange={(on) => void switchHabit(id, on)}
+            />
+          </li>
+        ))}
+      </ul>
+      {lines.length === 0 ? (
+        <p className="secondary">There are too few messages to say how you write. Add more below.</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** What was learned from; each part, and all of it, can be deleted. */
+export function LearnedFrom({ imports }: { imports: readonly Import[] }) {
+  const [toForget, setToForget] = useState<Import | 'all' | null>(null);
+
+  async function forget(what: Import | 'all'): Promise<boolean> {
+    const isDone = await (what === 'all' ? forgetAll() : forgetImport(what.source));
+    if (isDone) notify({ title: 'Deleted', variant: 'success' });
+    return isDone;
+  }
+
+  return (
+    <section className="card grid gap-4" aria-labelledby="voice-imports">
+      <h2 id="voice-imports">What it was learned from</h2>
+      <ul className="plain rows">
+        {imports.map((one) => (
+          <li key={one.source}>
+            <div className="shrinks">
+              <p className="strong">{SOURCES[one.source]}</p>
+              <p className="hint">
+                {[
+                  count(one.messages, 'message'),
+                  spanOf(one.firstAt, one.lastAt),
+                  `added ${formatDay(one.createdAt)}`,
+                ]
+                  .filter((part) => part !== null)
+                  .join(', ')}
+              </p>
+            </div>
+            <Button look="secondary" size="small" onClick={() => setToForget(one)}>
+              Delete<span className="visually-hidden"> {SOURCES[one.source]}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" className="self-start" onClick={() => setToForget('all')}>
+        Delete everything
+      </Button>
+      {toForget === null ? null : (
+        <ConfirmDialog
+          title={toForget === 'all' ? 'Delete your voice?' : `Delete “${SOURCES[toForget.source]}”?`}
+          goLabel={toForget === 'all' ? 'Delete everything' : 'Delete messages'}
+          busyLabel="Deleting..."
+          onGo={() => forget(toForget)}
+          onClose={() => setToForget(null)}
+        >
+          {toForget === 'all'
+            ? 'What was learned goes, and all messages that it was learned from. Replies follow the template alone. This cannot be undone.'
+            : 'These messages go, and your voice is learned anew from the rest. This cannot be undone.'}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
