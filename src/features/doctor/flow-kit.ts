@@ -78,6 +78,7 @@ export function flowKit(webhookAddress: string, hasSecret: boolean): FlowKit {
           steps: [
             'Add a "JSON API" card to the block that answers messages.',
             'Choose POST and paste URL, header and body. The card sends the reply by itself.',
+            'It also fills the attributes lead_email, lead_phone and the like, and tags, which you need not make before.',
           ],
         },
         'chatfuel',

@@ -85,7 +85,7 @@ onBothDatabases('a flow pauses one conversation; what the customer writes is kep
     ],
   );
   for (const [format, body] of [
-    ['chatfuel', { messages: [] }],
+    ['chatfuel', { messages: [], set_attributes: { lead_email: '', lead_phone: '', tags: '' } }],
     ['evolution', { message: '' }],
   ] as const) {
     const request = { message: 'Hours?', conversation_id: 'one', timestamp: format };

@@ -95,14 +95,8 @@ onBothDatabases('the same reply in every format', async (t, dialect) => {
   });
   const text = 'Sourdough “Linden”: $6.\nRolls: $1.';
   const flat = { response: text, send: true, source: 'trigger', handoff: false };
-  const bubbles = {
-    response_1: text,
-    response_2: '',
-    response_3: '',
-    lead_email: '',
-    lead_phone: '',
-    tags: '',
-  };
+  const lead = { lead_email: '', lead_phone: '', tags: '' };
+  const bubbles = { response_1: text, response_2: '', response_3: '', ...lead };
   const envelope = { version: 'v2', content: { type: 'instagram', messages: [{ type: 'text', text }] } };
   for (const [query, body] of [
     ['', { ...flat, ...bubbles, ...envelope }],
@@ -110,7 +104,7 @@ onBothDatabases('the same reply in every format', async (t, dialect) => {
     ['?format=default', { ...flat, ...bubbles, ...envelope }],
     ['?format=plain', { ...flat, ...bubbles }],
     ['?format=PLAIN', { ...flat, ...bubbles }],
-    ['?format=chatfuel', { messages: [{ text }] }],
+    ['?format=chatfuel', { messages: [{ text }], set_attributes: lead }],
     ['?format=evolution&other=1', { message: text }],
   ] as const) {
     const answer = await postMessage(app.url, `${template.webhookUrl}${query}`, {

@@ -67,12 +67,15 @@ describe('the other formats', () => {
     );
   });
 
-  it('chatfuel is one message per bubble', () => {
+  it('chatfuel is one message per bubble, and attributes', () => {
     assert.equal(
       renderAnswer('chatfuel', THREE),
-      '{"messages":[{"text":"a"},{"text":"b \\"c\\"\\n"},{"text":"🎂"}]}',
+      '{"messages":[{"text":"a"},{"text":"b \\"c\\"\\n"},{"text":"🎂"}],"set_attributes":{"lead_email":"","tags":""}}',
     );
-    assert.equal(renderAnswer('chatfuel', NOTHING), '{"messages":[]}');
+    assert.equal(
+      renderAnswer('chatfuel', NOTHING),
+      '{"messages":[],"set_attributes":{"lead_email":"","tags":""}}',
+    );
   });
 
   it('evolution is the whole reply in one text', () => {
@@ -107,7 +110,10 @@ describe('any reply, in any format', () => {
       assert.deepEqual(all, {
         default: { ...flat, version: 'v2', content: { type: 'instagram', messages } },
         plain: flat,
-        chatfuel: { messages: texts.map((one) => ({ text: one })) },
+        chatfuel: {
+          messages: texts.map((one) => ({ text: one })),
+          set_attributes: { lead_email: '', tags: '' },
+        },
         evolution: { message: texts.join('\n\n') },
         uchat: { version: 'v1', content: { messages } },
       });

@@ -25,7 +25,7 @@ export function renderAnswer(format: AnswerFormat, answer: Answer): string {
     case 'plain':
       return `{${flatFields(answer, answer.bubbles.map(quote))}}`;
     case 'chatfuel':
-      return JSON.stringify({ messages: answer.bubbles.map((text) => ({ text })) });
+      return chatfuelAnswer(answer);
     case 'uchat':
       return uchatBlock(answer);
     case 'evolution':
@@ -40,6 +40,12 @@ function defaultAnswer(answer: Answer): string {
   const quoted = answer.bubbles.map(quote);
   const content = `"type":"instagram",${messagesOf(quoted)}${actionsOf(answer)}`;
   return `{${flatFields(answer, quoted)},"version":"v2","content":{${content}}}`;
+}
+
+/** Chatfuel's JSON API (https://docs.chatfuel.com/en/articles/735122-json-api), which makes attributes that are not there yet. */
+function chatfuelAnswer({ bubbles, lead }: Answer): string {
+  const messages = bubbles.map((text) => `{"text":${quote(text)}}`).join(',');
+  return `{"messages":[${messages}],"set_attributes":{${lead.flat}}}`;
 }
 
 /** UChat's dynamic content (https://docs.uchat.com.au/for-developers/dynamic-content): the older envelope, without a type. */
