@@ -82,6 +82,7 @@ function fakeDeps() {
     strategies: { toRun: async () => [] },
     sharing: { sourcesOf: async () => [] },
     contactFields: { list: async () => [] },
+    voices: { spoken: async () => null },
     toolMappings: { read: async () => ({ fields: {}, tags: [] }) },
     clock: Date.now,
   } as unknown as LoadedTemplatesDeps;
