@@ -27,6 +27,8 @@ export const VoiceImportBody = Type.Object(
 );
 /** All turns of the largest import. */
 export const VOICE_BODY_BYTES = 16 * 1024 * 1024;
+/** Each turn with its fields, and as many messages as owners send in a row. */
+export const VOICE_BODY_INPUT = { items: VOICE_TURNS_MAX, values: VOICE_TURNS_MAX * 10 } as const;
 export const VoiceSourceParams = Type.Object({ source: Type.Enum([...VOICE_SOURCES]) });
 
 export const VoiceChangeBody = Type.Object(

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, invalidFields } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For a route that takes more than any form: the longest list, and all values of a body together. */
+    mostInput?: { items: number; values: number };
+  }
+}
+
 /** Far above every form and file: what is beyond would keep the server busy for seconds, only to be refused. */
 const MOST = { depth: 10, names: 200, items: 2_000, values: 20_000 } as const;
 
@@ -12,7 +19,7 @@ export function refuseUncleanInput(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const parts = [request.params, request.query, Buffer.isBuffer(request.body) ? undefined : request.body];
     for (const part of parts) {
-      const field = uncleanField(part);
+      const field = uncleanField(part, { ...MOST, ...request.routeOptions.config.mostInput });
       if (field === '') throw new AppError('invalid_input');
       if (field !== null) throw invalidFields({ [field]: 'Invalid input' });
     }
@@ -23,7 +30,7 @@ export function refuseUncleanInput(app: FastifyInstance): void {
  * The name of the first field that is not clean, as `a.0.b`; '' where a name itself or the whole is not; null when all
  * is well.
  */
-function uncleanField(whole: unknown): string | null {
+function uncleanField(whole: unknown, limits: Record<keyof typeof MOST, number>): string | null {
   const waiting: [path: string, value: unknown, depth: number][] = [['', whole, 0]];
   let values = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -32,8 +39,8 @@ function uncleanField(whole: unknown): string | null {
     if (typeof value !== 'object' || value === null) continue;
     const entries = Object.entries(value);
     values += entries.length;
-    const most = Array.isArray(value) ? MOST.items : MOST.names;
-    if (depth >= MOST.depth || entries.length > most || values > MOST.values) return topName(path);
+    const most = Array.isArray(value) ? limits.items : limits.names;
+    if (depth >= limits.depth || entries.length > most || values > limits.values) return topName(path);
     for (const [name, inner] of entries) {
       if (!isClean(name)) return '';
       waiting.push([path === '' ? name : `${path}.${name}`, inner, depth + 1]);

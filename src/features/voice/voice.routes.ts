@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
 import {
   VOICE_BODY_BYTES,
+  VOICE_BODY_INPUT,
   VoiceChangeBody,
   VoiceImportBody,
   VoiceSourceParams,
@@ -67,6 +68,7 @@ export async function voiceRoutes(
     {
       onRequest,
       bodyLimit: VOICE_BODY_BYTES,
+      config: { mostInput: VOICE_BODY_INPUT },
       schema: {
         summary: 'Learn from messages of yours, in place of those that came from there before',
         params: VoiceSourceParams,

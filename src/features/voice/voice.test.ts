@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { VoiceTurn } from '../../contract/owner-voice.ts';
+import { VOICE_TURNS_MAX, type VoiceTurn } from '../../contract/owner-voice.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
 import { makeExport } from '../../testing/made-up-exports/made-up-export.ts';
@@ -103,6 +103,9 @@ onBothDatabases('what can’t be learned from is refused, and loses nothing', as
   ])
     assert.equal((await api('PUT', '/api/voice/imports/paste', body)).body.code, 'invalid_input');
   assert.equal((await add(TURNS, 'telepathy')).status, 400);
+  const many = Array.from({ length: VOICE_TURNS_MAX }, (_, at) => TURNS[at % TURNS.length]);
+  assert.equal((await add(many)).status, 200, 'as many as an account keeps');
+  assert.equal((await add([...many, TURNS[0]])).body.code, 'invalid_input');
   const few = TURNS.slice(0, 60);
   assert.equal((await add(few)).status, 200);
   const both = await Promise.all([add(TURNS.slice(60, 120), 'export'), add(few, 'table')]);
