@@ -8,6 +8,9 @@ import { aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { isMessageFile } from './export/message-files.ts';
 import { exportReader } from './export/read-export.ts';
+import { learnVoice } from './learn.ts';
+import type { Learn } from './learn-in-process.ts';
+import { createVoices } from './voices.service.ts';
 
 /** What an owner wrote who begins in lower case, ends without a full stop, and says 'du'. */
 function madeUpTurns(): readonly VoiceTurn[] {
@@ -123,6 +126,24 @@ onBothDatabases('what can’t be learned from is refused, and loses nothing', as
   assert.notEqual((await api('GET', '/api/voice')).body.voice, null);
   await api('DELETE', '/api/voice/imports/table');
   assert.equal((await api('GET', '/api/voice')).body.voice, null);
+});
+
+onBothDatabases('what is deleted while it is learned from is forgotten', async (t, dialect) => {
+  const { context } = await startTestApp(t, dialect);
+  await context.settings.save({ file_storage_enabled: true });
+  const { id } = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
+  await context.voices.add(id, 'paste', TURNS.slice(0, 60));
+  let isFirst = true;
+  const learn: Learn = async (lesson) => {
+    if (isFirst) {
+      isFirst = false;
+      await context.voices.removeAll(id);
+      await context.voices.add(id, 'table', TURNS.slice(60, 100));
+    }
+    return learnVoice(lesson);
+  };
+  await createVoices({ ...context, learn }).add(id, 'export', TURNS.slice(100, 160));
+  assert.equal((await context.voices.find(id))?.learned.fingerprint.turns, 100);
 });
 
 function system(ai: Awaited<ReturnType<typeof createAiStandIn>>): string {

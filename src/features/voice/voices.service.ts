@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { createBoundedCache } from '../../bounded-cache.ts';
 import { type FingerprintCorrections, NO_CORRECTIONS } from '../../contract/fingerprint.ts';
@@ -90,8 +91,9 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
     for (let tries = 1; ; tries += 1) {
       const before = await findVoice(db.knex, userId);
       if (baseVersion !== undefined && before?.version !== baseVersion) throw new AppError('conflict');
+      const imports = await listImports(db.knex, userId);
       const turns = [...(given?.turns ?? [])];
-      for (const { source } of await listImports(db.knex, userId))
+      for (const { source } of imports)
         if (source !== given?.source) turns.push(...(await turnsOf(db.knex, userId, source)));
       const messages = turns.reduce((sum, { said }) => sum + said.length, 0);
       if (given !== null && given.turns.length > 0 && messages < LEAST_MESSAGES)
@@ -103,7 +105,9 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
         return await db.knex.transaction(async (trx) => {
           await lockOwner(trx, userId);
           const current = await findVoice(trx, userId);
-          if (current?.version !== before?.version) throw OUTDATED;
+          // A voice that was deleted and learned anew counts from 1 again: what is learned from must be the same too.
+          const isSame = isDeepStrictEqual(await listImports(trx, userId), imports);
+          if (!isSame || current?.version !== before?.version) throw OUTDATED;
           await save(trx);
           if (result === null) await deleteLearned(trx, userId);
           else {
@@ -143,8 +147,9 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
       await requirePlan(userId);
       if (!isUploadOn()) throw new AppError('uploads_off');
       await relearn(userId, { source, turns }, null, async (trx) => {
-        await writeImport(trx, userId, importOf(source, turns, clock()), turns);
-        const after = { source, messages: importOf(source, turns, 0).messages };
+        const added = importOf(source, turns, clock());
+        await writeImport(trx, userId, added, turns);
+        const after = { source, messages: added.messages };
         await audit.record(trx, { action: 'voice.learned', by: { userId }, after });
       });
     },

@@ -226,10 +226,7 @@ export interface OptOutWords {
   polite: string;
 }
 
-/**
- * How people are greeted and addressed. The first word of a list names the form: 'du', 'Sie'. Words with a capital count
- * only where they are written so inside a sentence.
- */
+/** How people are greeted and addressed. A list's first word names the form: 'du', 'Sie'. A capital counts inside sentences. */
 export interface AddressWords {
   greetings: Words;
   /** What answers begin with instead, and no name does. */
