@@ -47,6 +47,7 @@ import { hoursChanged } from './0070_hours_changed.ts';
 import { mergedConversations } from './0071_merged_conversations.ts';
 import { ownerVoices } from './0072_owner_voices.ts';
 import { forgottenWords } from './0073_forgotten_words.ts';
+import { secondLooks } from './0074_second_looks.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mergedConversations,
   ownerVoices,
   forgottenWords,
+  secondLooks,
 ];

@@ -157,12 +157,15 @@ More fields, with what they are without you:
   faqs = ""                      lines such as "Q: Do you deliver? A: Yes, within 5 km."
   forbiddenWords = ""            separated by commas
   useEmojis = true
+  useVoice = true                keep to what was learned of how the owner writes
   enableConversationMemory = true
   conversationMemoryLength = 5   messages, 1 to 20
   fallbackReply = ""             sent when nothing else fits
   disclosureLine = ""            says that a bot is writing, where a law wants it
   awayText = ""                  sent while the business is closed, where [hours] say so
   model = ""                     another model than [ai] model
+  secondLook = false             the AI checks each of its replies before it is sent
+  secondLookModel = ""           another model for that than the one that writes
   confirmedBrackets = ["[sold out]"]  brackets that are meant; others wait to be filled in
   waitForMoreMs = 1500           messages in a row get one reply; 0: each at once
   typingSpeed = false            replies come as if somebody typed them

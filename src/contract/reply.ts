@@ -92,11 +92,17 @@ export interface ReplyTemplate {
   /** Free text of the form 'Q: ... A: ...'. */
   faqs: string;
   useEmojis: boolean;
+  /** Whether replies keep to what was learned of how the owner writes. */
+  useVoice: boolean;
   enableConversationMemory: boolean;
   /** Messages remembered, 1 to 20. */
   conversationMemoryLength: number;
   /** Overrides the account's model; '' when unset. */
   model: string;
+  /** Whether the AI looks for claims without a source in what it has written, before it is sent. */
+  secondLook: boolean;
+  /** The model that does; '' for the one that writes. */
+  secondLookModel: string;
   fallbackReply: string;
   disclosureLine: string;
   /** How many replies a customer gets a day at most; null: as many as come. */

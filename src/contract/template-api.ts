@@ -93,6 +93,12 @@ const extraFields = {
   waitForMoreMs: Type.Optional(Type.Integer(published({ minimum: 0, maximum: WAIT_FOR_MORE.max }))),
   /** Replies come as if somebody typed them: up to six seconds after the message. */
   typingSpeed: Type.Optional(Type.Boolean()),
+  /** Replies keep to what was learned of how the owner writes. */
+  useVoice: Type.Optional(Type.Boolean()),
+  /** Before a reply of the AI is sent, the AI looks for claims in it that nothing supports. */
+  secondLook: Type.Optional(Type.Boolean()),
+  /** '': the template's own model. */
+  secondLookModel: ruled('secondLookModel'),
   deliveryField: ruled('deliveryField'),
   deliveryFlow: ruled('deliveryFlow'),
   /** Brackets that the owner means as they stand, such as '[sold out]'. */
@@ -168,6 +174,9 @@ const viewed = {
   disclosureLine: Type.String(),
   waitForMoreMs: Type.Integer(),
   typingSpeed: Type.Boolean(),
+  useVoice: Type.Boolean(),
+  secondLook: Type.Boolean(),
+  secondLookModel: Type.String(),
   repliesPerCustomer: Type.Union([Type.Integer(), Type.Null()]),
   /** null: always open. */
   hours: HoursValue,

@@ -23,6 +23,7 @@ export const TEMPLATE_TEXT_RULES = {
   productOrService: { min: 3, max: 4_000, tooShort: 'Product or service description is required' },
   faqs: { min: 0, max: 20_000 },
   model: { min: 0, max: 200 },
+  secondLookModel: { min: 0, max: 200 },
   fallbackReply: { min: 0, max: BUBBLE_BYTES, unit: 'bytes' },
   disclosureLine: { min: 0, max: 300 },
   awayText: { min: 0, max: BUBBLE_BYTES, unit: 'bytes' },
@@ -55,7 +56,10 @@ export const TEMPLATE_DEFAULTS = {
   enableConversationMemory: true,
   conversationMemoryLength: MEMORY_LENGTH.fallback,
   useEmojis: true,
+  useVoice: true,
   model: '',
+  secondLook: false,
+  secondLookModel: '',
   fallbackReply: '',
   disclosureLine: '',
   repliesPerCustomer: null,
@@ -69,6 +73,8 @@ export const TEMPLATE_DEFAULTS = {
   confirmedBrackets: [],
 } as const;
 
+const FLAGS = ['useEmojis', 'useVoice', 'enableConversationMemory', 'typingSpeed', 'secondLook'] as const;
+
 /** One sentence per field that is wrong; empty when the template can be saved. Expects defaults filled in. */
 export function checkTemplate(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems = checkTexts(TEMPLATE_TEXT_RULES, values);
@@ -76,7 +82,7 @@ export function checkTemplate(values: Readonly<Record<string, unknown>>): Record
   if (!problems.lengthPreference && !LENGTH_VALUES.some((length) => length === values.lengthPreference)) {
     problems.lengthPreference = 'Invalid input';
   }
-  for (const flag of ['useEmojis', 'enableConversationMemory', 'typingSpeed']) {
+  for (const flag of FLAGS) {
     if (typeof values[flag] !== 'boolean') problems[flag] = 'Invalid input';
   }
   if (!isWhole(values.conversationMemoryLength, MEMORY_LENGTH.min, MEMORY_LENGTH.max)) {

@@ -73,3 +73,34 @@ test('more settings: fallback, disclosure, limits, model, and a secret that call
   await page.locator('.screen-title').getByText('Paused').waitFor();
   await stage.inspect(page, 'template-extras');
 });
+
+test('a second look with a model of its own, and a template that does not write like its owner', async (t) => {
+  const ai = await createAiStandIn({ models: ['gpt-6-luna', 'gpt-6-sol'] });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url });
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const { id } = owner.template;
+  const { context } = stage.app;
+  await context.keys.set(owner.id, 'openai', 'sk-test-1234567890');
+  const turns = Array.from({ length: 60 }, (_, at) => ({ at, asked: 'Are you open?', said: ['yes till 6'] }));
+  await page.goto(`${stage.app.url}/templates/${id}`);
+  await page.getByText('Works once you have shown your messages').waitFor();
+  await context.settings.save({ file_storage_enabled: true });
+  await context.voices.add(owner.id, 'paste', turns);
+  await page.reload();
+  await page.getByText('Replies keep to your own words').waitFor();
+  assert.equal(await page.getByLabel('Model for the second look').count(), 0);
+  assert.equal(ai.requests.length, 0, 'asks the provider when somebody looks');
+  await page.getByRole('switch', { name: 'Write like me' }).click();
+  await page.getByRole('switch', { name: 'Second look' }).click();
+  await page.getByLabel('Model for the second look').selectOption('gpt-6-sol');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.partialDeepStrictEqual(await context.templates.get(owner.id, id), {
+    useVoice: false,
+    secondLook: true,
+    secondLookModel: 'gpt-6-sol',
+    model: '',
+  });
+  await stage.inspect(page, 'template-second-look');
+});

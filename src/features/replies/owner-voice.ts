@@ -32,8 +32,9 @@ interface ReplyVoicesDeps {
 export type ReplyVoices = (by: Answering, message: string) => Promise<ReplyVoice | null>;
 
 export function createReplyVoices({ voices, billing, log, clock }: ReplyVoicesDeps): ReplyVoices {
-  return async ({ voice, owner, periods }, message) => {
-    if (voice === null || !billing.entitlementFrom(periods, clock()).ownerVoice) return null;
+  return async ({ voice, owner, periods, prepared }, message) => {
+    if (voice === null || !prepared.template.useVoice) return null;
+    if (!billing.entitlementFrom(periods, clock()).ownerVoice) return null;
     const { fingerprint, bands, cosmetics } = voice;
     const language = languageOf(
       message,

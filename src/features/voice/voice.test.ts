@@ -60,6 +60,14 @@ onBothDatabases('a voice is learned, heard in replies, corrected and deleted', a
   const { reason } = messages.at(-1);
   assert.ok(reason.voice.examples > 0, JSON.stringify(reason));
 
+  const switched = (useVoice: boolean, baseVersion: number) =>
+    api('PUT', `/api/templates/${template.id}`, { useVoice, baseVersion });
+  assert.equal((await switched(false, 1)).body.useVoice, false);
+  const without = await said('Hello, are you open today?');
+  assert.equal(without.reply, 'We have fresh bread. See you soon.');
+  assert.doesNotMatch(without.prompt, /How the owner writes, where|<examples>/);
+  await switched(true, 2);
+
   const lower = { kind: 'mix', id: 'first_letter', always: 'lower' };
   const corrections = { off: ['ending'], corrected: [lower] };
   const corrected = await api('PUT', '/api/voice', { version: body.voice.version, corrections });

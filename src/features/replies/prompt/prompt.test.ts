@@ -34,6 +34,9 @@ Q: How early do I need to order a cake? A: Three days ahead, wedding cakes six w
 Q: How can I pay? A: Cash or card in the shop, or online when you order.
 Q: Where can I order? A: At https://lindenbakery.example/order or right here in the chat.`,
   useEmojis: true,
+  useVoice: true,
+  secondLook: false,
+  secondLookModel: '',
   enableConversationMemory: true,
   conversationMemoryLength: 5,
   model: 'model-of-the-owner',

@@ -15,7 +15,10 @@ export interface FormValues {
   closingInstruction: string;
   forbiddenWords: string;
   useEmojis: boolean;
+  useVoice: boolean;
   faqs: string;
+  secondLook: boolean;
+  secondLookModel: string;
   enableConversationMemory: boolean;
   conversationMemoryLength: string;
   /** Milliseconds. */
@@ -53,7 +56,10 @@ export function formValues(source: Source = {}): FormValues {
     closingInstruction: text('closingInstruction'),
     forbiddenWords: text('forbiddenWords'),
     useEmojis: given.useEmojis,
+    useVoice: given.useVoice ?? true,
     faqs: text('faqs'),
+    secondLook: given.secondLook ?? false,
+    secondLookModel: text('secondLookModel'),
     enableConversationMemory: given.enableConversationMemory,
     conversationMemoryLength: text('conversationMemoryLength'),
     waitForMoreMs: text('waitForMoreMs'),

@@ -3,24 +3,29 @@ import { keyState } from '../../keys/models.store.ts';
 import { BoundSelect } from './bound-fields.tsx';
 import type { TemplateForm } from './template-form.ts';
 
-/** Another model than the account's, from the provider's own list once it is read. */
-export function ModelChoice({ form }: { form: TemplateForm }) {
+/** Another model than the usual one, from the provider's own list once it is read. */
+export function ModelChoice({
+  form,
+  name,
+  usual,
+}: {
+  form: TemplateForm;
+  name: 'model' | 'secondLookModel';
+  usual: string;
+}) {
   useSignals();
-  const chosen = form.fields.model.value.value;
+  const chosen = form.fields[name].value.value;
   const state = keyState.state.value;
   const offered = state.status === 'ready' ? state.value.models : [];
   const names = [...new Set([...(chosen === '' ? [] : [chosen]), ...offered])].sort();
   return (
     <BoundSelect
       form={form}
-      name="model"
+      name={name}
       hint={
         offered.length === 0 ? 'More models appear once your key is accepted.' : 'Only for this template.'
       }
-      options={[
-        { value: '', label: 'Default from Settings' },
-        ...names.map((name) => ({ value: name, label: name })),
-      ]}
+      options={[{ value: '', label: usual }, ...names.map((model) => ({ value: model, label: model }))]}
     />
   );
 }

@@ -56,7 +56,7 @@ export function MoreSettings({ form, children }: { form: TemplateForm; children?
             placeholder="No limit"
             hint="After that the bot is quiet there until the next day, where you are."
           />
-          <ModelChoice form={form} />
+          <ModelChoice form={form} name="model" usual="Default from Settings" />
         </div>
         <div className="halves grid gap-4 top">
           <BoundText form={form} name="deliveryField" isOptional hint="Custom field for late replies." />

@@ -7,7 +7,9 @@ import { session } from '../../session/session.store.ts';
 import { BoundArea, BoundSelect, BoundSwitch, BoundText } from './bound-fields.tsx';
 import { memoryLength } from './form-values.ts';
 import { HoursFields } from './hours-fields.tsx';
+import { SecondLook } from './second-look.tsx';
 import type { TemplateForm } from './template-form.ts';
+import { VoiceSwitch } from './voice-switch.tsx';
 
 const TONE_OPTIONS = TONES.map(({ value, label, description }) => ({
   value,
@@ -43,6 +45,7 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
           <BoundSelect form={form} name="tone" options={TONE_OPTIONS} />
           <BoundSelect form={form} name="lengthPreference" options={LENGTHS} />
         </div>
+        <VoiceSwitch form={form} />
         <BoundText
           form={form}
           name="openerStyle"
@@ -72,6 +75,7 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
           placeholder="Q: When are you open? A: Tuesday to Sunday, 7 to 15."
           hint="Write one Q and A per line."
         />
+        <SecondLook form={form} />
       </Section>
       <Section title="What it remembers" hint="Customers hate repeating themselves.">
         <Memory form={form} />
