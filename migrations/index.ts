@@ -48,6 +48,8 @@ import { mergedConversations } from './0071_merged_conversations.ts';
 import { ownerVoices } from './0072_owner_voices.ts';
 import { forgottenWords } from './0073_forgotten_words.ts';
 import { secondLooks } from './0074_second_looks.ts';
+import { goldenChats } from './0077_golden_chats.ts';
+import { trials } from './0078_trials.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -100,4 +102,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ownerVoices,
   forgottenWords,
   secondLooks,
+  goldenChats,
+  trials,
 ];

@@ -21,6 +21,7 @@ import { followMerged } from './features/conversations/merged-conversations.rout
 import { waitingRoutes } from './features/conversations/waiting.routes.ts';
 import { digestRoutes } from './features/digest/digest.routes.ts';
 import { doctorRoutes } from './features/doctor/doctor.routes.ts';
+import { goldenRoutes } from './features/golden/golden.routes.ts';
 import { adminHealthRoutes, adminMailRoutes } from './features/health/health.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -162,6 +163,7 @@ async function signedInRoutes(
   await app.register(voiceRoutes, at('/api/voice'));
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
+  await app.register(goldenRoutes, at('/api/golden-chats'));
   await app.register(conversationRoutes, at('/api/conversations'));
   await app.register(conversationStrategyRoutes, at('/api/conversations/:id/strategy'));
   await app.register(waitingRoutes, at('/api/conversations/waiting'));

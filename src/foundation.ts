@@ -9,6 +9,8 @@ import { createContactsFollow } from './features/contacts/contacts-follow.ts';
 import { createToolMappings } from './features/contacts/tool-mappings.service.ts';
 import { createConversationIndex } from './features/conversations/conversation-index.service.ts';
 import { createConversations } from './features/conversations/conversations.service.ts';
+import { createMessages } from './features/conversations/messages.service.ts';
+import { createGoldenChats } from './features/golden/golden.service.ts';
 import { createKeys } from './features/keys/keys.service.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
@@ -61,6 +63,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const templates = createTemplates({ db, audit, billing, secrets, openSaved, places, clock, random });
   const contactFields = createContactFields(db, clock);
   const conversationIndex = createConversationIndex(db, clock);
+  const conversations = createConversations(db, conversationIndex, clock);
+  const messages = createMessages(db, conversations);
   const contactsFollow = createContactsFollow(contactFields, clock);
   return {
     ...ingredients,
@@ -77,7 +81,9 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     templates,
     templateHistory: createTemplateHistory(db, templates),
     conversationIndex,
-    conversations: createConversations(db, conversationIndex, clock),
+    conversations,
+    messages,
+    goldenChats: createGoldenChats({ db, templates, messages, clock }),
     contactFields,
     sharing: createSharing(db, clock),
     conversationMoves: createConversationMoves({ ...ingredients, contactsFollow, conversationIndex }),

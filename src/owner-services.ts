@@ -1,7 +1,6 @@
 import { createBotControl } from './features/bot-control/bot-control.service.ts';
 import { createContactKeeper } from './features/contacts/contact-keeper.ts';
 import { createContacts } from './features/contacts/contacts.service.ts';
-import { createMessages } from './features/conversations/messages.service.ts';
 import { createWaiting } from './features/conversations/waiting.service.ts';
 import { createDigests } from './features/digest/digest.service.ts';
 import { createCallRecorder } from './features/doctor/call-recorder.ts';
@@ -36,7 +35,6 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
   const conversationMemos = createConversationMemos(db, clock);
   const contactKeeper = createContactKeeper(db, contactFields, clock);
   const memoChanges = createMemoChanges(db, [contactKeeper.handle, countStrategies], log);
-  const messages = createMessages(db, conversations);
   const botControl = createBotControl(deps);
   const setup = createSetup(deps);
   const waiting = createWaiting(db);
@@ -53,13 +51,12 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     contacts: createContacts({ ...deps, contactKeeper, memoChanges }),
     countTest: createCountTest(db, limits),
     doctor: createDoctor({ ...deps, callRecorder }),
-    messages,
     noticeBoard: createNoticeBoard({ ...deps, digests, latestActivity: conversations.latestActivity }),
     digests,
     keySettings: createKeySettings(deps),
     memoChanges,
     openings: createOpenings(deps),
-    ownReplies: createOwnReplies({ ...deps, messages, botControl, onDue: deliverSoon }),
+    ownReplies: createOwnReplies({ ...deps, botControl, onDue: deliverSoon }),
     setup,
     templateTransfer: createTemplateTransfer(deps),
     testChat: createTestChat({ ...deps, setup }),

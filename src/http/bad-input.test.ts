@@ -70,6 +70,9 @@ const GOOD: Record<string, object> = {
     isConsented: true,
     turns: [{ at: null, asked: '', said: ['Hi'] }],
   },
+  'POST /api/golden-chats': { kind: 'like', message: 'Open?', text: 'Yes, from 8 to 6.' },
+  'POST /api/golden-chats/from-history': { conversationId: 1, messageId: 2, kind: 'like' },
+  'PUT /api/golden-chats/{id}': { version: 1 },
   'PUT /api/user/retention': { days: 30 },
   'PUT /api/notifications/settings': { handoverMail: true },
   'POST /api/tokens': { name: 'x', scope: 'read' },
@@ -109,12 +112,15 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
   const strategies = await api('POST', '/api/strategies', { ...STRATEGY, templateId: template.id });
   const [{ id: conversation }] = (await api('GET', '/api/conversations')).body;
   const [{ id: contact }] = (await api('GET', '/api/contacts')).body;
+  const example = { ...GOOD['POST /api/golden-chats'], templateId: template.id };
+  const golden = await api('POST', '/api/golden-chats', example);
   const ids: Record<string, number> = {
     templates: template.id,
     triggers: trigger.id,
     strategies: strategies.body.id,
     conversations: conversation,
     contacts: contact,
+    'golden-chats': golden.body.id,
   };
   const published = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Published;
 

@@ -30,6 +30,8 @@ const VOICE_TURNS = Array.from({ length: 30 }, () => ({ at: null, asked: 'Open?'
 const VOICE_IMPORT = { isConsented: true, turns: VOICE_TURNS };
 const TEST = { templateId: '$template', messages: [], newMessage: 'Hi', conversationId: 'test-1' };
 
+const GOLDEN = { templateId: '$template', kind: 'like', message: 'Open?', text: 'Yes, from 8 to 6.' };
+
 const own = (more: Partial<Row> = {}): Row => ({ owner: 200, other: 404, reader: 200, ...more });
 const write = (body?: object, more: Partial<Row> = {}): Row =>
   own({ reader: 403, ...(body === undefined ? {} : { body }), ...more });
@@ -72,6 +74,14 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/conversations/:id/strategy': own(),
   'POST /api/conversations/:id/strategy': write({ strategyId: '$strategy' }),
   'DELETE /api/conversations/:id/strategy': write(),
+  'GET /api/golden-chats/template/:templateId': own(),
+  'GET /api/golden-chats/template/:templateId/file': own(),
+  'POST /api/golden-chats': write(GOLDEN, { owner: 201 }),
+  'POST /api/golden-chats/from-history': write(
+    { conversationId: '$conversation', messageId: '$message', kind: 'like' },
+    { owner: 201 },
+  ),
+  'PUT /api/golden-chats/:id': write({ version: 1 }),
   'GET /api/keys': own({ other: 200 }),
   'GET /api/keys/models': own({ other: 200 }),
   'POST /api/keys': write({}, { other: 200 }),
@@ -133,6 +143,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'DELETE /api/strategies/:id': write(),
   'DELETE /api/voice/imports/:source': write(undefined, { other: 200 }),
   'DELETE /api/voice': write(undefined, { other: 200 }),
+  'DELETE /api/golden-chats/:id': write(),
   'DELETE /api/conversations/:id': write(),
   'DELETE /api/contacts/:id': write(),
   'DELETE /api/templates/:id': write(),
@@ -197,6 +208,8 @@ onBothDatabases('who may call what', async (t, dialect) => {
   const made = await owner.api('POST', '/api/strategies', { ...STRATEGY, templateId: template });
   const strategy = made.body.id;
   const [{ id: conversation }] = (await owner.api('GET', '/api/conversations')).body;
+  const said = (await owner.api('GET', `/api/conversations/${conversation}/messages`)).body;
+  const golden = (await owner.api('POST', '/api/golden-chats', { ...GOLDEN, templateId: template })).body.id;
   const contacts = (await owner.api('GET', '/api/contacts')).body;
   const [contact, otherContact] = contacts.map(({ id }: { id: number }) => id);
   const people = { contact, otherContact };
@@ -205,6 +218,8 @@ onBothDatabases('who may call what', async (t, dialect) => {
     trigger,
     strategy,
     conversation,
+    message: said.at(-1).id,
+    'golden-chat': golden,
     ...people,
     token: (await token('read')).id,
   };

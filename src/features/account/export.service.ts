@@ -4,6 +4,7 @@ import type { Sessions } from '../auth/sessions.service.ts';
 import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
+import type { GoldenChats } from '../golden/golden.service.ts';
 import type { StrategiesService } from '../strategies/strategies.service.ts';
 import type { TemplateHistory } from '../templates/template-history.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
@@ -25,6 +26,7 @@ export interface ExportDeps {
   templateHistory: TemplateHistory;
   triggers: Triggers;
   strategies: Pick<StrategiesService, 'list'>;
+  goldenChats: Pick<GoldenChats, 'all'>;
   voices: Pick<Voices, 'imports' | 'find' | 'turns'>;
   conversations: Pick<Conversations, 'eventsOf'>;
   contactFields: Pick<ContactFields, 'list'>;
@@ -111,6 +113,7 @@ export function createExport(deps: ExportDeps): ExportAll {
     yield `,"templates":${JSON.stringify(withTriggers)}`;
     yield `,"contactFields":${JSON.stringify(await deps.contactFields.list(userId))}`;
     yield `,"voice":${JSON.stringify(await voiceOf(userId))}`;
+    yield `,"goldenChats":${JSON.stringify(await deps.goldenChats.all(userId))}`;
     yield ',"contacts":';
     yield* jsonList(deps.contacts(userId));
     yield ',"conversations":';

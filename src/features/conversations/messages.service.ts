@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Conversation, Conversations } from './conversations.service.ts';
 import { templateNames } from './conversations.store.ts';
 import { type ConversationEvent, newestEvents } from './events.store.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
 import type { Message, MessageDelivery } from './message.types.ts';
 import { deliveriesOf, insertOwnReply, messagesBefore } from './messages.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
 
-export type { ConversationEvent, Message, MessageDelivery };
+export type { ConversationEvent, Exchange, Message, MessageDelivery };
 
 export interface ShownMessage extends Message {
   delivery: MessageDelivery | null;
@@ -37,6 +39,8 @@ const CHUNK = 1_000;
 const LOOKED_AT = 10_000;
 /** A flow may pause and resume with every message. */
 const MOST_EVENTS = 500;
+/** What a reply can see, and a few messages that were answered together. */
+const EXCHANGE = 40;
 
 export function createMessages(db: Database, conversations: Conversations) {
   async function newest(conversationId: number, { before, limit }: MessageRequest) {
@@ -78,6 +82,17 @@ export function createMessages(db: Database, conversations: Conversations) {
         delivery: deliveries.find(({ messageId }) => messageId === message.id) ?? null,
       }));
       return { conversation, messages, next };
+    },
+    /** A reply of a conversation, with what it answers; null: it answers nothing. Throws `not_found`. */
+    async exchange(
+      userId: number,
+      conversationId: number,
+      messageId: number,
+    ): Promise<{ conversation: Conversation; exchange: Exchange | null }> {
+      const conversation = await conversations.get(userId, conversationId);
+      const found = await messagesBefore(db.knex, conversation.id, messageId + 1, EXCHANGE);
+      if (found[0]?.id !== messageId) throw new AppError('not_found');
+      return { conversation, exchange: exchangeOf(found.reverse()) };
     },
     /** Adds a reply that the owner wrote; null where the conversation is gone. */
     addOwnReply: (

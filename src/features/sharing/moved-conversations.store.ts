@@ -117,7 +117,15 @@ export async function moveMessages(
   return said().update({ conversation_id: toId, said_by: trx.raw('coalesce(said_by, ?)', [templateId]) });
 }
 
-const NAMING = ['conversation_events', 'memo_changes', 'deliveries', 'inbox', 'merged_conversations'];
+const NAMING = [
+  'conversation_events',
+  'memo_changes',
+  'deliveries',
+  'inbox',
+  'merged_conversations',
+  'golden_chats',
+  'trial_rows',
+];
 
 /** Moves everything else that names a conversation which is going to be deleted, and remembers where it went. */
 export async function moveRest(

@@ -1,0 +1,43 @@
+/** Lists and limits of golden chats and trials. Plain, so that the browser takes them without TypeBox. */
+import { MESSAGE_MAX } from './limits.ts';
+
+/** What an owner keeps an exchange as. */
+export const GOLDEN_KINDS = ['like', 'never'] as const;
+export type GoldenKind = (typeof GOLDEN_KINDS)[number];
+export const GOLDEN_KIND_LABELS: Readonly<Record<GoldenKind, string>> = {
+  like: 'Should be like this',
+  never: 'Must not say',
+};
+
+/** For each template. */
+export const GOLDEN_MOST = 50;
+/** Messages before the customer's, as many as a reply can see. */
+export const GOLDEN_HISTORY_MOST = 20;
+
+export const GOLDEN_RULES = {
+  message: { min: 1, max: MESSAGE_MAX },
+  contactName: { min: 0, max: 200 },
+  text: { min: 2, max: MESSAGE_MAX, tooShort: 'At least 2 characters' },
+} as const;
+
+/** golden: the golden chats of a template. replay: what customers wrote lately. */
+export const TRIAL_KINDS = ['golden', 'replay'] as const;
+export type TrialKind = (typeof TRIAL_KINDS)[number];
+
+/** stopped: by its owner, its ceiling, or the end of the server. failed: nothing more can be tried, and `why` says why. */
+export const TRIAL_STATES = ['running', 'done', 'stopped', 'failed'] as const;
+export type TrialState = (typeof TRIAL_STATES)[number];
+
+/** A replay knows only same and changed: what is better, its owner decides. */
+export const TRIAL_VERDICTS = ['better', 'worse', 'same', 'changed', 'failed'] as const;
+export type TrialVerdict = (typeof TRIAL_VERDICTS)[number];
+
+/** What one run may cost, in US dollars. */
+export const TRIAL_CEILING = { usual: 0.25, min: 0.01, max: 20 } as const;
+/** Instead of dollars, where the price of a model is not known. */
+export const TRIAL_CALLS_WITHOUT_PRICE = 100;
+/** Runs of each kind that a template keeps: the newest. */
+export const TRIALS_KEPT = 5;
+
+export const REPLAY_DAYS = { usual: 30, max: 30 } as const;
+export const REPLAY_MESSAGES = { usual: 50, max: 200 } as const;
