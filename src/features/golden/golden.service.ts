@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import { checkText } from '../../contract/fields.ts';
 import type { GoldenBody, GoldenChangeBody, GoldenFromHistoryBody } from '../../contract/golden.ts';
-import { GOLDEN_HISTORY_MOST, GOLDEN_MOST } from '../../contract/golden-lists.ts';
+import { GOLDEN_HISTORY_MOST, GOLDEN_MOST, GOLDEN_RULES } from '../../contract/golden-lists.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';
@@ -77,6 +78,8 @@ export function createGoldenChats({ db, templates, messages, clock }: GoldenDeps
       userId: number,
       { conversationId: askedId, messageId, kind, text }: GoldenFromHistoryBody,
     ): Promise<GoldenChat> {
+      const problem = text === undefined ? null : checkText(GOLDEN_RULES.text, text);
+      if (problem !== null) throw invalidFields({ text: problem });
       const { conversation, exchange } = await messages.exchange(userId, askedId, messageId);
       if (exchange === null)
         throw invalidFields({ messageId: 'Choose a reply that answers a message of the customer' });
