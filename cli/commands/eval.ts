@@ -41,6 +41,8 @@ A case:
   message = "Do you deliver to Leeds?"
   contains = ["5 km"]
   not_contains = ["free"]
+  like = "Yes, within 5 km, for $4."
+  unlike = "Delivery is free."
   source = ["ai", "faq"]
   max_sentences = 4
   language = "en"

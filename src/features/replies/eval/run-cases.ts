@@ -5,7 +5,10 @@ import { foldText } from '../../../text/fold.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import { languagesOf } from '../faq/detect.ts';
 import type { Answering, LoadedTemplate } from '../loaded-templates.ts';
+import { withoutDisclosure } from '../outgoing-reply.ts';
 import type { Tried, TryMessage } from '../try-message.ts';
+import { type Likeness, likeness } from './likeness/like.ts';
+import { findUnlike } from './likeness/unlike.ts';
 
 const Source = Type.Union(REPLY_SOURCES.map((source) => Type.Literal(source)));
 
@@ -13,6 +16,10 @@ const Source = Type.Union(REPLY_SOURCES.map((source) => Type.Literal(source)));
 export const Expectations = {
   contains: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
   not_contains: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  /** An answer as it should be: the reply says the same facts, and about the same. */
+  like: Type.Optional(Type.String({ minLength: 1 })),
+  /** What the reply must not say, in these or similar words. */
+  unlike: Type.Optional(Type.String({ minLength: 1 })),
   source: Type.Optional(Type.Union([Source, Type.Array(Source, { minItems: 1 })])),
   /** The name of the template that answers, where several share conversations. */
   said_by: Type.Optional(Type.String({ minLength: 1 })),
@@ -93,6 +100,7 @@ export function failuresOf(expected: Expected, { reply, by }: Pick<Tried, 'reply
     ...(expected.not_contains ?? [])
       .filter((text) => includes(reply.text, text))
       .map((text) => `contains "${text}"`),
+    ...likenessFailures(expected, { reply, by }),
     ...sourceFailure(expected, reply),
     ...speakerFailure(expected, by),
     ...lengthFailure(expected, reply),
@@ -103,9 +111,28 @@ export function failuresOf(expected: Expected, { reply, by }: Pick<Tried, 'reply
   ];
 }
 
+/** How well a reply does what `like` and `unlike` ask for, without the disclosure line; null: they ask for nothing. */
+export function judged(
+  { like, unlike }: { like?: string | undefined; unlike?: string | undefined },
+  { reply, by }: Pick<Tried, 'reply' | 'by'>,
+): Likeness | null {
+  const message = { isFromUser: false, messageText: reply.text, createdAt: 0 };
+  const [{ messageText: text } = message] = withoutDisclosure([message], by.prepared.template);
+  if (like !== undefined) return likeness(like, text);
+  if (unlike === undefined) return null;
+  const said = findUnlike(unlike, text);
+  return said === null
+    ? { score: 1, problems: [] }
+    : { score: 0, problems: [`It says “${said}”, which it must not.`] };
+}
+
 /** Case and accents don't matter: models vary both. */
 function includes(text: string, part: string): boolean {
   return foldText(text).includes(foldText(part));
+}
+
+function likenessFailures({ like, unlike }: Expected, tried: Pick<Tried, 'reply' | 'by'>): string[] {
+  return [{ like }, { unlike }].flatMap((one) => judged(one, tried)?.problems ?? []);
 }
 
 function sourceFailure({ source }: Expected, reply: Reply): string[] {

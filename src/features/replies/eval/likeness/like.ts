@@ -1,0 +1,125 @@
+import type { Fact } from '../../fact-check/facts/fact.ts';
+import { isKnown } from '../../fact-check/facts/known-facts.ts';
+import { amountKey } from '../../fact-check/facts/prices.ts';
+import { generalOf } from '../../faq/analyse.ts';
+import { languagesOf } from '../../faq/detect.ts';
+import { type Reading, readBoth } from './reading.ts';
+
+export interface Likeness {
+  /** 0 to 1. */
+  score: number;
+  /** What is amiss, a sentence each; empty: it says what the model answer says. */
+  problems: string[];
+}
+
+/** Below this share of the model answer's words, a reply says something else: see `src/testing/cases/likeness/`. */
+const LEAST = 0.4;
+/** What a reply says besides counts little: it may greet, or ask something back. */
+const RECALL = 0.8;
+/** What is left of the score with each problem. */
+const LEFT = { missing: 0.6, added: 0.7, opposite: 0.3, language: 0.5 } as const;
+const MOST_PROBLEMS = 6;
+
+/**
+ * How far a reply says what the model answer says: all of its facts and no others, the same yes or no, in the same
+ * language, and about the same. Pure.
+ */
+export function likeness(wanted: string, reply: string): Likeness {
+  if (reply.trim() === '') return { score: 0, problems: ['It says nothing.'] };
+  const [model, said] = readBoth(wanted, reply);
+  const missing = absent(model, said).map((what) => `It no longer says ${what}.`);
+  const added = absent(said, model).map((what) => `It says ${what}, which your answer does not.`);
+  const left = unnamed(model, said).map((what) => `It leaves out ${what} that your answer names.`);
+  const more = unnamed(said, model).map((what) => `It names ${what} that your answer does not.`);
+  const opposite = isOpposite(model, said) ? ['It says the opposite of your answer.'] : [];
+  const language = speakDifferently(wanted, reply) ? ['It answers in another language.'] : [];
+  const share = wordShare(model, said);
+  const words = share < LEAST ? ['It says something else than your answer.'] : [];
+  const hard = { missing: [...missing, ...left], added: [...added, ...more], opposite, language };
+  const rest = Object.entries(hard).reduce(
+    (part, [kind, problems]) => part * LEFT[kind as keyof typeof LEFT] ** problems.length,
+    1,
+  );
+  return {
+    score: Math.round(share * rest * 100) / 100,
+    problems: [...Object.values(hard).flat(), ...words].slice(0, MOST_PROBLEMS),
+  };
+}
+
+/** The facts and numbers of a text that another one does not have, as written. */
+export function absent(from: Reading, other: Reading): string[] {
+  const facts = from.facts.filter((fact) => !isKnown(fact, [other.known])).map((fact) => written(from, fact));
+  const numbers = from.numbers
+    .filter(({ value }) => !Number.isNaN(value) && !hasNumber(other, value))
+    .map(({ excerpt }) => excerpt);
+  return [...new Set([...facts, ...numbers])];
+}
+
+/** 'Noon' is a 12, and '6 pm' a 6. */
+function hasNumber({ known: { amounts, keys } }: Reading, value: number): boolean {
+  const hours = [value, value + 12].map((hour) => `time:${hour * 60}`);
+  return amounts.has(amountKey(value)) || hours.some((key) => keys.has(key));
+}
+
+function written({ text }: Reading, { start, end }: Fact): string {
+  return text.slice(start, end).replace(/\s+/g, ' ').trim();
+}
+
+/** One denies what the other states, or answers 'No' where the other denies nothing. */
+export function isOpposite(one: Reading, other: Reading): boolean {
+  return denies(one, other) || denies(other, one);
+}
+
+function denies(one: Reading, other: Reading): boolean {
+  if (one.saysNo && !other.hasDenial) return true;
+  return [...one.denied].some(
+    (term) => !one.stated.has(term) && other.stated.has(term) && !other.denied.has(term),
+  );
+}
+
+function speakDifferently(one: string, other: string): boolean {
+  const [first] = languagesOf(one);
+  const [second] = languagesOf(other);
+  return (
+    first !== undefined && second !== undefined && first !== second && !languagesOf(other).includes(first)
+  );
+}
+
+/** What must not differ though it is no number. */
+const NAMED = { day: 'a day', pay: 'a way to pay' } as const;
+const WEEKEND: ReadonlySet<string> = new Set(['day:6', 'day:7']);
+
+/** The kinds of which a text names one that another does not. */
+function unnamed(from: Reading, other: Reading): string[] {
+  const open = [...from.terms.keys()].filter((term) => {
+    if (!term.includes(':') || hasTerm(other, term)) return false;
+    return !(WEEKEND.has(term) && other.terms.has('day:weekend'));
+  });
+  return Object.entries(NAMED)
+    .filter(([kind]) => open.some((term) => generalOf(term) === kind && term !== 'day:weekend'))
+    .map(([, what]) => what);
+}
+
+function wordShare(model: Reading, said: Reading): number {
+  if (model.terms.size === 0 || said.terms.size === 0)
+    return model.terms.size === said.terms.size ? 1 : RECALL;
+  return RECALL * covered(model, said) + (1 - RECALL) * covered(said, model);
+}
+
+/** The share of a text's words, by weight, that another one has too. */
+export function covered(of: Reading, by: Reading): number {
+  let [all, shared] = [0, 0];
+  for (const [term, weight] of of.terms) {
+    all += weight;
+    if (hasTerm(by, term)) shared += weight;
+  }
+  return all === 0 ? 1 : shared / all;
+}
+
+/** By itself, or by a special or general name: 'pet' and 'pet:dog'. Only what has a price may be free. */
+function hasTerm({ terms }: Reading, term: string): boolean {
+  if (terms.has(term)) return true;
+  const general = generalOf(term);
+  if (general === 'price') return false;
+  return [...terms.keys()].some((one) => one === general || one.startsWith(`${term}:`));
+}
