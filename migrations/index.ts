@@ -48,6 +48,7 @@ import { mergedConversations } from './0071_merged_conversations.ts';
 import { ownerVoices } from './0072_owner_voices.ts';
 import { forgottenWords } from './0073_forgotten_words.ts';
 import { secondLooks } from './0074_second_looks.ts';
+import { voiceDistances } from './0075_voice_distances.ts';
 import { goldenChats } from './0077_golden_chats.ts';
 import { trials } from './0078_trials.ts';
 
@@ -102,6 +103,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ownerVoices,
   forgottenWords,
   secondLooks,
+  voiceDistances,
   goldenChats,
   trials,
 ];

@@ -23,6 +23,8 @@ import { createTemplateHistory } from './features/templates/template-history.ser
 import { createTemplatePlaces } from './features/templates/template-places.ts';
 import { createTemplates } from './features/templates/templates.service.ts';
 import { createTriggers } from './features/triggers/triggers.service.ts';
+import { createVoiceDistances } from './features/voice/distances/distances.service.ts';
+import { createMeasurer } from './features/voice/distances/measure-in-process.ts';
 import { createLearner } from './features/voice/learn-in-process.ts';
 import { createVoices } from './features/voice/voices.service.ts';
 import { createKeyRing } from './key-ring.ts';
@@ -65,6 +67,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const conversationIndex = createConversationIndex(db, clock);
   const conversations = createConversations(db, conversationIndex, clock);
   const messages = createMessages(db, conversations);
+  const strategies = createStrategies({ db, audit, billing, templates, contactFields, clock });
   const contactsFollow = createContactsFollow(contactFields, clock);
   return {
     ...ingredients,
@@ -89,7 +92,14 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     conversationMoves: createConversationMoves({ ...ingredients, contactsFollow, conversationIndex }),
     toolMappings: createToolMappings({ db, templates, contactFields, clock }),
     triggers: createTriggers({ db, audit, settings, templates, contactFields, clock }),
-    strategies: createStrategies({ db, audit, billing, templates, contactFields, clock }),
+    strategies,
     voices: createVoices({ db, audit, billing, settings, learn: createLearner(), clock }),
+    voiceDistances: createVoiceDistances({
+      ...ingredients,
+      billing,
+      notifications,
+      strategies,
+      measure: createMeasurer(),
+    }),
   };
 }

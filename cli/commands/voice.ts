@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { VoiceSource } from '../../src/contract/owner-voice.ts';
 import type { VoiceView } from '../../src/contract/voice-api.ts';
+import { toDistancesView } from '../../src/features/voice/distances/distances-view.ts';
+import { measureReplies } from '../../src/features/voice/distances/measure.ts';
 import { isMessageFile } from '../../src/features/voice/export/message-files.ts';
 import {
   type ExportReader,
@@ -27,7 +29,8 @@ export function addVoice(program: Command): void {
   addImport(voice);
   addShow(voice);
   addDelete(voice);
-  addMeasure(voice);
+  addDistance(voice);
+  addForServer(voice);
 }
 
 function addImport(voice: Command): void {
@@ -143,6 +146,35 @@ function addShow(voice: Command): void {
     );
 }
 
+function addDistance(voice: Command): void {
+  voice
+    .command('distance')
+    .summary('show how far replies are from how the owner writes')
+    .requiredOption('--user <name>', 'user name or e-mail address of the owner')
+    .option('--json', 'print all points as JSON')
+    .action((options: { user: string; json?: boolean }, command: Command) =>
+      withContext(command, async ({ accounts, voiceDistances }) => {
+        const { id } = await accounts.require(options.user);
+        const view = toDistancesView(await voiceDistances.isMeasured(id), await voiceDistances.list(id));
+        if (options.json) return printJson(view);
+        if (view.templates.length === 0)
+          return note('There is no template to measure with a voice that is on.');
+        const rows = view.templates.map(({ templateName, replies, points, drift }) => {
+          const last = points.at(-1);
+          return [
+            oneLine(templateName),
+            last === undefined ? `not enough yet: ${replies} replies` : last.distance.toFixed(2),
+            last === undefined ? '' : `${last.low.toFixed(2)} to ${last.high.toFixed(2)}`,
+            last === undefined ? '' : moment(Date.parse(last.at)),
+            drift === null ? '' : `farther since ${moment(Date.parse(drift.at))}`,
+          ];
+        });
+        print(table(['TEMPLATE', 'DISTANCE', 'NINE OF TEN', 'MEASURED', ''], rows));
+        note('0 is the owner, 1 is the customers.');
+      }),
+    );
+}
+
 function addDelete(voice: Command): void {
   voice
     .command('delete')
@@ -159,11 +191,13 @@ function addDelete(voice: Command): void {
     );
 }
 
-/** For a server, which has no time of its own for it: a lesson comes in as JSON, and what is learned goes out. */
-function addMeasure(voice: Command): void {
+/** For a server, which has no time of its own for them: what they take comes in as JSON, and what they say goes out. */
+function addForServer(voice: Command): void {
+  const given = async () => JSON.parse(await text(process.stdin));
+  voice.command('measure', { hidden: true }).action(async () => printJson(learnVoice(await given())));
   voice
-    .command('measure', { hidden: true })
-    .action(async () => printJson(learnVoice(JSON.parse(await text(process.stdin)))));
+    .command('measure-replies', { hidden: true })
+    .action(async () => printJson(measureReplies(await given())));
 }
 
 function printHabits(voice: VoiceView['voice']): void {

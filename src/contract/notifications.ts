@@ -82,6 +82,11 @@ export const NOTIFICATIONS = {
     sentence:
       'It holds text in [square brackets], so it is left out and the next best reply answers. Fill it in, or say that you mean it.',
   },
+  voice_drift: {
+    title: 'Replies sound less like you',
+    sentence:
+      'The page “Your voice” shows since when. Undo the change, or look at what it says of your habits.',
+  },
   subscription_ended: {
     title: 'Your subscription has ended',
     sentence: 'Only your fallback reply answers until you renew it.',

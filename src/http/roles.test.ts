@@ -64,6 +64,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'POST /api/triggers/check': write({ ...TRIGGER, matchMode: 'words', isEnabled: true }),
   'POST /api/triggers/try': write({ templateId: '$template', message: 'Hi' }),
   'GET /api/voice': own({ other: 200 }),
+  'GET /api/voice/distances': own({ other: 200 }),
   'PUT /api/voice/imports/:source': write(VOICE_IMPORT, { other: 200 }),
   'PUT /api/voice': write({ version: 1, isOn: true }, { other: 200 }),
   'GET /api/strategies/template/:templateId': own(),

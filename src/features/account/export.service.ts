@@ -9,6 +9,8 @@ import type { StrategiesService } from '../strategies/strategies.service.ts';
 import type { TemplateHistory } from '../templates/template-history.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
+import type { VoiceDistanceService } from '../voice/distances/distances.service.ts';
+import { toPointView } from '../voice/distances/distances-view.ts';
 import type { Voices } from '../voice/voices.service.ts';
 import { conversationsAfter, messagesAfter } from './export.store.ts';
 import { exportedRecords } from './export-records.store.ts';
@@ -28,6 +30,7 @@ export interface ExportDeps {
   strategies: Pick<StrategiesService, 'list'>;
   goldenChats: Pick<GoldenChats, 'all'>;
   voices: Pick<Voices, 'imports' | 'find' | 'turns'>;
+  voiceDistances: Pick<VoiceDistanceService, 'points'>;
   conversations: Pick<Conversations, 'eventsOf'>;
   contactFields: Pick<ContactFields, 'list'>;
   toolMappings: Pick<ToolMappings, 'read'>;
@@ -90,7 +93,11 @@ export function createExport(deps: ExportDeps): ExportAll {
       })),
     );
     const { isOn = false, corrections = null } = learned ?? {};
-    return { isOn, habits: learned?.learned.fingerprint ?? null, corrections, imports };
+    const distances = Array.from(await deps.voiceDistances.points(userId), ([templateId, points]) => ({
+      templateId,
+      points: points.map(toPointView),
+    }));
+    return { isOn, habits: learned?.learned.fingerprint ?? null, corrections, imports, distances };
   }
 
   return async function* exportAll(userId) {

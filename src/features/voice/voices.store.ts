@@ -133,7 +133,7 @@ export async function switchVoice(
 
 /** What there is to learn from stays. */
 export async function deleteLearned(trx: Knex.Transaction, userId: number): Promise<void> {
-  for (const table of ['voice_examples', 'owner_voices'])
+  for (const table of ['voice_points', 'voice_watches', 'voice_examples', 'owner_voices'])
     await trx(table).where({ user_id: userId }).delete();
 }
 

@@ -31,6 +31,7 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     template_draft: TEMPLATE,
     places_left: TEMPLATE,
     webhook_malformed: { page: 'connection', label: 'Check the connection' },
+    voice_drift: { to: PATHS.voice, label: 'Open your voice' },
     subscription_ended: PROFILE,
     subscription_ending: PROFILE,
     payment_failed: PROFILE,
