@@ -69,6 +69,7 @@ export function onWithoutPlan(callback: () => void): void {
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a Blob holds JSON already. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -85,7 +86,7 @@ export async function respond(path: string, options: RequestOptions = {}): Promi
     method: options.method ?? 'GET',
     headers,
     credentials: 'include',
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.body === undefined ? {} : { body: jsonOf(options.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   if (response.ok) return response;
@@ -93,6 +94,10 @@ export async function respond(path: string, options: RequestOptions = {}): Promi
   const error = new ApiError(response.status, text === '' ? response.statusText : text);
   if (isOurToken && storedToken() === token) tellRefusal(error.code);
   throw error;
+}
+
+function jsonOf(body: unknown): string | Blob {
+  return body instanceof Blob ? body : JSON.stringify(body);
 }
 
 /** What a refusal says of the session, whatever was asked for. */

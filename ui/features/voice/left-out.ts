@@ -1,7 +1,6 @@
 import { VOICE_TURNS_MAX } from '../../../src/contract/owner-voice.ts';
-import type { ReadExport } from './read-worker.ts';
+import type { ExportSummary as Summary } from './read-worker.ts';
 
-type Summary = ReadExport['summary'];
 type Words = readonly [one: string, many: string];
 
 const LEFT_OUT: Readonly<Record<keyof Summary['leftOut'], Words>> = {

@@ -1,6 +1,7 @@
 import './voice.css';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import type { VoiceSource, VoiceTurn } from '../../../src/contract/owner-voice.ts';
 import type { VoiceView } from '../../../src/contract/voice-api.ts';
 import { Button, Spinner } from '../../components/button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
@@ -10,27 +11,29 @@ import { formatDay } from '../../lib/dates.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { count } from '../replies/amounts.ts';
-import { examplesOf, textOf } from './examples.ts';
+import { textOf } from './examples.ts';
 import { leftOutLines } from './left-out.ts';
-import type { ReadExport } from './read-worker.ts';
-import { chooseOwner, type Reading, stopReading } from './reading.store.ts';
+import type { ExportSummary } from './read-worker.ts';
+import { chooseOwner, consentedBody, type Reading, stopReading } from './reading.store.ts';
 import { spanOf } from './span.ts';
 import { learn } from './voice.store.ts';
 
 /** What was found, before anything is sent. */
 export function Preview({
   source,
-  read,
+  summary,
+  examples,
   owner,
   candidates,
   imports,
 }: Extract<Reading, { status: 'read' }> & { imports: VoiceView['imports'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { summary } = read;
   const isSorting = summary.owner !== owner;
   const isKnown = owner !== null && !isSorting;
-  const turns = isKnown ? read.turns : [];
+  const isEmpty = !isKnown || summary.turns === 0;
+  // A frame later: all of it at once would keep a slow phone from answering for a moment.
+  const shown = useDeferredValue(examples, []);
   const before = imports.find((one) => one.source === source);
   return (
     <>
@@ -63,23 +66,23 @@ export function Preview({
           ) : null}
         </p>
       </section>
-      {isKnown && turns.length === 0 ? (
+      {isKnown && isEmpty ? (
         <Note look="warn" title="There is nothing to learn from">
           <p>None of these messages were typed by you to a single person.</p>
         </Note>
       ) : null}
-      {turns.length === 0 ? null : <Examples turns={turns} />}
+      {isEmpty ? null : <Examples turns={shown} />}
       {before === undefined ? null : (
         <Note title={`This takes the place of what was learned on ${formatDay(before.createdAt)}`}>
           <p>{count(before.messages, 'message')} that came the same way.</p>
         </Note>
       )}
-      <Consent isEmpty={turns.length === 0} onLearn={() => learn(source, turns)} />
+      <Consent isEmpty={isEmpty} source={source} />
     </>
   );
 }
 
-function Found({ summary }: { summary: ReadExport['summary'] }) {
+function Found({ summary }: { summary: ExportSummary }) {
   const { messages, threads, from, to, botTexts } = summary;
   const span = spanOf(from, to);
   const leftOut = leftOutLines(summary);
@@ -123,14 +126,14 @@ function Found({ summary }: { summary: ReadExport['summary'] }) {
   );
 }
 
-function Examples({ turns }: { turns: ReadExport['turns'] }) {
+function Examples({ turns }: { turns: readonly VoiceTurn[] }) {
   return (
     <section className="card grid gap-4" aria-labelledby="voice-examples">
       <div>
         <h2 id="voice-examples">Some of them, as they would be kept</h2>
         <p className="secondary">⟦name⟧ stands where a name was, ⟦phone⟧ where a phone number was.</p>
       </div>
-      {examplesOf(turns).map((turn) => (
+      {turns.map((turn) => (
         <div key={textOf(turn)} className="voice-example">
           {turn.asked === '' ? null : (
             <div className="bubble customer" dir="auto">
@@ -151,7 +154,7 @@ function Examples({ turns }: { turns: ReadExport['turns'] }) {
   );
 }
 
-function Consent({ isEmpty, onLearn }: { isEmpty: boolean; onLearn: () => Promise<boolean> }) {
+function Consent({ isEmpty, source }: { isEmpty: boolean; source: VoiceSource }) {
   const id = useId();
   const [isConsented, setConsented] = useState(false);
   const [isLearning, run] = useOnceAtATime();
@@ -180,7 +183,8 @@ function Consent({ isEmpty, onLearn }: { isEmpty: boolean; onLearn: () => Promis
             busyLabel="Learning..."
             onClick={() =>
               void run(async () => {
-                if (!(await onLearn())) return;
+                const body = await consentedBody();
+                if (body === null || !(await learn(source, body))) return;
                 notify({
                   title: 'Learned',
                   text: 'Replies sound like you from now on.',

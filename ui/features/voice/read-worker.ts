@@ -1,39 +1,62 @@
-/** Reads an export in a thread of its own: the page stays quick, and nothing leaves the device. */
+/**
+ * Reads an export in a thread of its own: the page stays quick, and nothing leaves the device. What was read stays here; the page
+ * gets what it shows, and at last what it sends as one piece.
+ */
+import type { VoiceTurn } from '../../../src/contract/owner-voice.ts';
 import { isMessageFile } from '../../../src/features/voice/export/message-files.ts';
-import { exportReader, FILE_MAX, type ReadExport } from '../../../src/features/voice/export/read-export.ts';
+import {
+  type ExportSummary,
+  exportReader,
+  FILE_MAX,
+  type ReadExport,
+} from '../../../src/features/voice/export/read-export.ts';
 import { readZip, ZipError, type ZipProblem } from '../../../src/features/voice/zip/read-zip.ts';
+import { examplesOf } from './examples.ts';
 
-export type { ReadExport } from '../../../src/features/voice/export/read-export.ts';
+export type { ExportSummary };
 
-/** What to read; then, where several may be the owner, who it is. */
-export type ReadOrder = { files: readonly File[]; pasted: string } | { owner: string };
+/** What to read; then, where several may be the owner, who it is; at last, that the owner agrees to send it. */
+export type ReadOrder =
+  | { files: readonly File[]; pasted: string }
+  | { owner: string }
+  | { isConsented: true };
 
 export type ReadProblem = ZipProblem | 'too_large' | 'unreadable';
 
 export type ReadNews =
   /** `isSorting`: all files are read, and what they hold is gone through. */
   | { kind: 'progress'; files: number; isSorting: boolean }
-  | { kind: 'read'; read: ReadExport }
+  | { kind: 'read'; summary: ExportSummary; examples: readonly VoiceTurn[] }
+  /** A `VoiceImportBody` in JSON. */
+  | { kind: 'body'; body: Blob }
   | { kind: 'failed'; problem: ReadProblem; name: string };
 
 /** As often as anybody can see it. */
 const NEWS_MS = 100;
 
 const reader = exportReader();
+let turns: ReadExport['turns'] = [];
 let files = 0;
 let toldAt = 0;
 
 addEventListener('message', ({ data }: MessageEvent<ReadOrder>) => void follow(data));
 
 async function follow(order: ReadOrder): Promise<void> {
-  if ('owner' in order) return tell({ kind: 'read', read: reader.read(order.owner) });
+  if ('isConsented' in order)
+    return tell({ kind: 'body', body: new Blob([JSON.stringify({ ...order, turns })]) });
+  if ('owner' in order) return tellRead(reader.read(order.owner));
   if (order.pasted !== '') feed('pasted.txt', order.pasted);
   for (const file of order.files) {
     const problem = await problemOf(file);
     if (problem !== null) return tell({ kind: 'failed', problem, name: file.name });
   }
   tell({ kind: 'progress', files, isSorting: true });
-  tell({ kind: 'read', read: reader.read() });
+  tellRead(reader.read());
+}
+
+function tellRead(read: ReadExport): void {
+  turns = read.turns;
+  tell({ kind: 'read', summary: read.summary, examples: examplesOf(turns) });
 }
 
 async function problemOf(file: File): Promise<ReadProblem | null> {

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { VoiceSource } from '../../../src/contract/owner-voice.ts';
+import type { VoiceSource, VoiceTurn } from '../../../src/contract/owner-voice.ts';
 import { onUserChange } from '../session/user-data.ts';
-import type { ReadExport, ReadNews, ReadOrder, ReadProblem } from './read-worker.ts';
+import type { ExportSummary, ReadNews, ReadOrder, ReadProblem } from './read-worker.ts';
 
-type Candidates = ReadExport['summary']['candidates'];
+type Candidates = ExportSummary['candidates'];
 
 export type Reading =
   | { status: 'idle' }
@@ -13,7 +13,9 @@ export type Reading =
       status: 'read';
       source: VoiceSource;
       /** Of another owner while the one just chosen is looked for. */
-      read: ReadExport;
+      summary: ExportSummary;
+      /** Some of the turns. The worker keeps all of them. */
+      examples: readonly VoiceTurn[];
       owner: string | null;
       /** Who may be the owner, also after one was chosen. */
       candidates: Candidates;
@@ -21,6 +23,7 @@ export type Reading =
 
 const current = signal<Reading>({ status: 'idle' });
 let worker: Worker | null = null;
+let giveBody: (body: Blob | null) => void = () => undefined;
 onUserChange(stopReading);
 
 /** What the owner has chosen to learn from, as far as this device has read it. */
@@ -39,10 +42,20 @@ export function chooseOwner(owner: string): void {
   worker?.postMessage({ owner } satisfies ReadOrder);
 }
 
+/** What was read, as it is sent once the owner agrees; null where reading was stopped meanwhile. */
+export function consentedBody(): Promise<Blob | null> {
+  return new Promise((resolve) => {
+    giveBody = resolve;
+    if (worker === null) resolve(null);
+    else worker.postMessage({ isConsented: true } satisfies ReadOrder);
+  });
+}
+
 /** Also forgets what was read. */
 export function stopReading(): void {
   worker?.terminate();
   worker = null;
+  giveBody(null);
   current.value = { status: 'idle' };
 }
 
@@ -56,18 +69,19 @@ function start(order: ReadOrder, source: VoiceSource): void {
     if (worker !== own) return;
     if (data.kind === 'progress') current.value = { ...data, status: 'reading' };
     else if (data.kind === 'failed') fail(`${data.name}: ${PROBLEMS[data.problem]}`);
-    else take(data.read, source);
+    else if (data.kind === 'body') giveBody(data.body);
+    else take(data, source);
   });
   // Such as too little memory.
   own.addEventListener('error', () => fail('This device could not read it. Try a smaller span of time.'));
   own.postMessage(order);
 }
 
-function take(read: ReadExport, source: VoiceSource): void {
-  const { owner, candidates } = read.summary;
-  if (current.value.status === 'read') current.value = { ...current.value, read };
+function take({ summary, examples }: Extract<ReadNews, { kind: 'read' }>, source: VoiceSource): void {
+  const { owner, candidates } = summary;
+  if (current.value.status === 'read') current.value = { ...current.value, summary, examples };
   else if (owner !== null || candidates.length > 0)
-    current.value = { status: 'read', source, read, owner, candidates };
+    current.value = { status: 'read', source, summary, examples, owner, candidates };
   else fail(NOTHING[source]);
 }
 

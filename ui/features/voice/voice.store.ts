@@ -1,5 +1,5 @@
 import type { HabitId } from '../../../src/contract/fingerprint.ts';
-import type { VoiceSource, VoiceTurn } from '../../../src/contract/owner-voice.ts';
+import type { VoiceSource } from '../../../src/contract/owner-voice.ts';
 import type { VoiceChangeBody, VoiceView } from '../../../src/contract/voice-api.ts';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { inOrder } from '../../lib/in-order.ts';
@@ -12,9 +12,9 @@ export type LearnedVoice = NonNullable<VoiceView['voice']>;
 /** What the server learned of how the owner writes. */
 export const voice = createUserResource<VoiceView>(fetchVoice);
 
-/** Resolve with whether it went well; else a notice says why. */
-export function learn(source: VoiceSource, turns: readonly VoiceTurn[]): Promise<boolean> {
-  return keep(() => putImport(source, turns), 'Not learned');
+/** Resolve with whether it went well; else a notice says why. `body` holds what was read, with the owner's consent. */
+export function learn(source: VoiceSource, body: Blob): Promise<boolean> {
+  return keep(() => putImport(source, body), 'Not learned');
 }
 
 export function forgetImport(source: VoiceSource): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { MASKS } from '../../../contract/owner-voice.ts';
 import { foldText } from '../../../text/fold.ts';
-import { namePatternOf } from './mask-names.ts';
+import { nameReplacer } from './mask-names.ts';
 import type { Thread, ThreadMessage } from './thread.ts';
 
 /** A text that a bot kept sending, with names masked, and to how many people. */
@@ -33,9 +33,9 @@ export function botFinder(
   const texts = new Map<string, Repeated>();
   const long: Answer[] = [];
   for (const thread of threads) {
-    const names = namePatternOf(thread.participants);
+    const replaceNames = nameReplacer(thread.participants);
     for (const answer of answersOf(thread, owner)) {
-      const text = names === null ? answer.message.text : answer.message.text.replace(names, MASKS.name);
+      const text = replaceNames(answer.message.text, () => MASKS.name);
       for (const key of keysOf(text))
         texts.set(key, seenAgain(texts.get(key) ?? firstSeen(key, text), answer));
       // By the minute, an answer within the same minute is no haste of its own; only a habit of it is.

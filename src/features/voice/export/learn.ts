@@ -1,11 +1,11 @@
 import { VOICE_TURNS_MAX, type VoiceTurn } from '../../../contract/owner-voice.ts';
 import { type BotText, botFinder } from './bot-replies.ts';
 import type { JoinedThread } from './join-parts.ts';
-import { maskContactData, maskerOf } from './mask.ts';
-import { commonPartFinder } from './mask-names.ts';
+import { type Masker, maskContactData, maskerOf } from './mask.ts';
+import { type CommonParts, commonPartFinder } from './mask-names.ts';
 import { systemLineFinder } from './system-lines.ts';
 import type { ThreadMessage } from './thread.ts';
-import { turnsOf } from './turns.ts';
+import { maskedTurn, turnsOf } from './turns.ts';
 
 /** What is left out of an export, and why. Messages are the owner's own, apart from `duplicates`. */
 export interface LeftOut {
@@ -42,17 +42,16 @@ export function learnFrom(joined: readonly JoinedThread[], owner: string): Learn
     .filter(({ participants, owner: named }) => named === owner || participants.includes(owner));
   const threads = theirs.filter(({ participants }) => participants.length <= 2).map(isApps);
   const bot = botFinder(threads, owner);
-  const common = commonPartsOf(threads, owner);
-  const perThread = threads.map((thread) => {
-    const mask = maskerOf([...namesIn(thread), owner], common);
-    return turnsOf(thread, owner, bot.messages, mask);
-  });
+  const perThread = threads.map((thread) =>
+    turnsOf(thread, owner, bot.messages).map((turn) => ({ ...turn, thread })),
+  );
   const turns = perThread.flat().sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const olderTurns = Math.max(0, turns.length - VOICE_TURNS_MAX);
+  const maskFor = maskerFor(owner, commonPartsOf(threads, owner));
   const own = threads.flatMap(({ messages }) => messages.filter(({ sender }) => sender === owner));
   const count = (isMeant: (message: ThreadMessage) => boolean) => own.filter(isMeant).length;
   return {
-    turns: turns.slice(olderTurns),
+    turns: turns.slice(olderTurns).map((turn) => maskedTurn(turn, maskFor(turn.thread))),
     threads: perThread.filter((some, at) => some.length > 0 && threads[at]?.participants.length === 2).length,
     leftOut: {
       groupThreads: theirs.length - threads.length,
@@ -65,6 +64,16 @@ export function learnFrom(joined: readonly JoinedThread[], owner: string): Learn
       olderTurns,
     },
     botTexts: bot.texts.map(({ text, people }) => ({ text: maskContactData(text), people })),
+  };
+}
+
+/** The masker of a thread, made where one of its turns is kept. */
+function maskerFor(owner: string, common: CommonParts): (thread: JoinedThread) => Masker {
+  const made = new Map<JoinedThread, Masker>();
+  return (thread) => {
+    const mask = made.get(thread) ?? maskerOf([...namesIn(thread), owner], common);
+    made.set(thread, mask);
+    return mask;
   };
 }
 

@@ -21,13 +21,51 @@ export function namePartsOf(names: readonly string[]): string[] {
 
 const CJK = /[\p{scx=Han}\p{scx=Hang}\p{scx=Hira}\p{scx=Kana}]/u;
 
-/** Any part of the names as a whole word, whatever its case; null where there is none. */
-export function namePatternOf(names: readonly string[]): RegExp | null {
-  const parts = namePartsOf(names);
-  if (parts.length === 0) return null;
-  // Letters and hyphens only, so nothing needs escaping; the longest first, so that 'Anna-Lena' is masked whole.
-  parts.sort((a, b) => b.length - a.length);
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu');
+/** Puts something else in the place of a name, which stands at `at`. */
+export type ReplaceName = (name: string, at: number) => string;
+
+/**
+ * Replaces any part of the names that is a whole word, whatever its case. What stands around a word is looked at by a pattern
+ * that all threads share: in one of each thread's own, most of the time would go into making it.
+ */
+export function nameReplacer(names: readonly string[]): (text: string, replace: ReplaceName) => string {
+  // The longest first, so that 'Anna-Lena' is replaced whole.
+  const parts = namePartsOf(names).sort((a, b) => b.length - a.length);
+  if (parts.length === 0) return (text) => text;
+  // Letters and hyphens only, so nothing needs escaping.
+  const any = new RegExp(parts.join('|'), 'giu');
+  return (text, replace) => {
+    let [replaced, from] = ['', 0];
+    any.lastIndex = 0;
+    for (let found = any.exec(text); found !== null; found = any.exec(text)) {
+      const { 0: longest, index: at } = found;
+      const name = wholeWordAt(text, at, [longest, ...parts]);
+      any.lastIndex = at + (name ?? firstLetterOf(longest)).length;
+      if (name === undefined) continue;
+      replaced += text.slice(from, at) + replace(name, at);
+      from = at + name.length;
+    }
+    return replaced + text.slice(from);
+  };
+}
+
+const LETTER_BEFORE = /[\p{L}\p{M}\p{N}]$/u;
+const LETTER_AFTER = /^[\p{L}\p{M}\p{N}]/u;
+
+/** The first of the parts that stands there and ends where a word ends. */
+function wholeWordAt(text: string, at: number, parts: readonly string[]): string | undefined {
+  if (LETTER_BEFORE.test(text.slice(Math.max(0, at - 2), at))) return undefined;
+  for (const part of parts) {
+    const end = at + part.length;
+    const there = text.slice(at, end);
+    const isPart = there === part || there.toLowerCase() === part.toLowerCase();
+    if (isPart && !LETTER_AFTER.test(text.slice(end, end + 2))) return there;
+  }
+  return undefined;
+}
+
+function firstLetterOf(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 0);
 }
 
 /** Parts of names that are everyday words: masked only where they stand like a name. */
@@ -51,9 +89,11 @@ export function commonPartFinder(allNames: Iterable<string>): {
   for (const part of namePartsOf([...allNames])) parts.set(part.toLowerCase(), new Set());
   return {
     see(thread, participants, text) {
+      // Few texts have a word that is a part of anybody's name: only there it matters where it stands.
+      if (!text.split(/\s/).some((word) => isOpen(parts.get(word)))) return;
       for (const [, word = ''] of text.matchAll(INNER_WORD)) {
         const threads = parts.get(word);
-        if (threads === undefined || threads.size >= 2) continue;
+        if (!isOpen(threads)) continue;
         if (!namePartsOf(participants).some((part) => part.toLowerCase() === word)) threads.add(thread);
       }
     },
@@ -63,6 +103,11 @@ export function commonPartFinder(allNames: Iterable<string>): {
         ...[...parts].flatMap(([part, threads]) => (threads.size >= 2 ? part : [])),
       ]),
   };
+}
+
+/** A name's part is a word as soon as two threads use it so. */
+function isOpen(threads: ReadonlySet<string> | undefined): threads is Set<string> {
+  return threads !== undefined && threads.size < 2;
 }
 
 const GREETING =
@@ -75,12 +120,11 @@ const INNER_WORD = new RegExp(
 
 /** Replaces every part of the names; a part that is an everyday word only where it stands like a name. */
 export function maskNames(names: readonly string[], common: CommonParts): (text: string) => string {
-  const pattern = namePatternOf(names);
-  if (pattern === null) return (text) => text;
-  const skippingMasks = new RegExp(`⟦[a-z]{4,7}⟧|${pattern.source}`, 'giu');
+  const replaceNames = nameReplacer(names);
   return (text) =>
-    text.replace(skippingMasks, (found: string, at: number) => {
-      if (found.startsWith('⟦')) return found;
+    replaceNames(text, (found, at) => {
+      // A customer may be called Link, as what stands in a mask.
+      if (text.charAt(at - 1) === '⟦' && text.charAt(at + found.length) === '⟧') return found;
       const isPlain = !common.has(found.toLowerCase()) && (found.length > 2 || CJK.test(found));
       return isPlain || standsLikeName(text, at, found) ? MASKS.name : found;
     });

@@ -4,12 +4,18 @@ import type { Thread, ThreadMessage } from './thread.ts';
 const EMOJI =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3)+/gu;
 const END = /[\s.!。…]+$/;
+/** What most messages have none of. */
+const MAY_HAVE_EMOJI = /[©®\u2001-\uffff]/;
+const MAY_HAVE_END = /[\s.!。…]$/;
 
 /** A line for comparison between threads: '§' for a participant's name, '☺' for emojis, lower case, no full stop. */
 export function lineKey(text: string, names: readonly string[]): string {
   let line = text;
   for (const name of names) if (name.length > 1 && line.includes(name)) line = line.replaceAll(name, '§');
-  return line.trim().replace(EMOJI, '☺').replace(END, '').toLowerCase();
+  line = line.trim();
+  if (MAY_HAVE_EMOJI.test(line)) line = line.replace(EMOJI, '☺');
+  if (MAY_HAVE_END.test(line)) line = line.replace(END, '');
+  return line.toLowerCase();
 }
 
 /** What is known of one line over all threads. */

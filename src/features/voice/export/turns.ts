@@ -8,14 +8,17 @@ const OWN_SILENCE = 3 * HOUR;
 /** After such a silence, what the customer had written before is no longer what is answered. */
 const CUSTOMER_SILENCE = 24 * HOUR;
 
+/** A turn as it was written, with names and contact data. */
+export interface PlainTurn {
+  at: number | null;
+  asked: readonly string[];
+  /** Each of them is one that can be kept. */
+  said: readonly string[];
+}
+
 /** The owner's turns of one thread. `left` are messages of the owner that are not learned from. */
-export function turnsOf(
-  thread: Thread,
-  owner: string,
-  left: ReadonlySet<ThreadMessage>,
-  mask: Masker,
-): VoiceTurn[] {
-  const turns: VoiceTurn[] = [];
+export function turnsOf(thread: Thread, owner: string, left: ReadonlySet<ThreadMessage>): PlainTurn[] {
+  const turns: PlainTurn[] = [];
   let asked: string[] = [];
   let said: string[] = [];
   let began: number | null = null;
@@ -23,8 +26,10 @@ export function turnsOf(
   let isAnswered = false;
 
   const end = () => {
-    if (said.length > 0) turns.push({ at: began, asked: endOf(asked.map(mask).join('\n')), said });
-    if (said.length > 0) asked = [];
+    if (said.length > 0) {
+      turns.push({ at: began, asked, said });
+      asked = [];
+    }
     said = [];
   };
   const silence = (at: number | null) => (at === null || last === null ? 0 : at - last);
@@ -41,16 +46,20 @@ export function turnsOf(
       // What a bot answered is no question for the owner; until the customer writes again, the owner may add to it.
       isAnswered = true;
     } else {
-      const own = startOf(mask(text));
-      if (own === '') continue;
+      if (startOf(text) === '') continue;
       if (said.length >= VOICE_TURN_MAX || silence(at) > OWN_SILENCE) end();
       if (said.length === 0) began = at;
-      said.push(own);
+      said.push(text);
     }
     last = at ?? last;
   }
   end();
   return turns;
+}
+
+/** As it is kept. Masking takes the most time of all, so it is for the turns that stay. */
+export function maskedTurn({ at, asked, said }: PlainTurn, mask: Masker): VoiceTurn {
+  return { at, asked: endOf(asked.map(mask).join('\n')), said: said.map((text) => startOf(mask(text))) };
 }
 
 /** What no database takes, and half of an emoji that was cut through. */

@@ -1,4 +1,4 @@
-import { BlobReader, configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
 // The browser reads it in a worker of ours, and the command line in its own process.
 configure({ useWebWorkers: false });
@@ -43,7 +43,7 @@ export async function* readZip(
   isWanted: (path: string) => boolean,
   limits: ZipLimits = LIMITS,
 ): AsyncGenerator<ArchiveFile> {
-  const reader = new ZipReader(source instanceof Blob ? new BlobReader(source) : new SourceReader(source), {
+  const reader = new ZipReader(new SourceReader(source instanceof Blob ? sourceOf(source) : source), {
     checkOverlappingEntry: true,
   });
   let left = limits.all;
@@ -93,14 +93,32 @@ function asBroken(error: unknown): never {
   throw error instanceof ZipError ? error : new ZipError('broken');
 }
 
+function sourceOf(blob: Blob): ByteSource {
+  return {
+    size: blob.size,
+    read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+  };
+}
+
+/** So much is read at once: most conversations are smaller, and a read takes a while, however little it is. */
+const AHEAD = 128 * 1024;
+
 class SourceReader extends Reader<ByteSource> {
   readonly #source: ByteSource;
+  #ahead: { offset: number; bytes: Uint8Array } = { offset: 0, bytes: new Uint8Array(0) };
   constructor(source: ByteSource) {
     super(source);
     this.#source = source;
     this.size = source.size;
   }
-  override readUint8Array(offset: number, length: number): Promise<Uint8Array> {
-    return this.#source.read(offset, length);
+  override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
+    if (length > AHEAD) return this.#source.read(offset, length);
+    const { offset: first, bytes } = this.#ahead;
+    if (offset < first || offset + length > first + bytes.length) {
+      const most = Math.max(0, Math.min(AHEAD, this.size - offset));
+      this.#ahead = { offset, bytes: await this.#source.read(offset, most) };
+    }
+    const start = offset - this.#ahead.offset;
+    return this.#ahead.bytes.slice(start, start + length);
   }
 }
