@@ -51,6 +51,7 @@ import { secondLooks } from './0074_second_looks.ts';
 import { voiceDistances } from './0075_voice_distances.ts';
 import { goldenChats } from './0077_golden_chats.ts';
 import { trials } from './0078_trials.ts';
+import { taughtTurns } from './0080_taught_turns.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   voiceDistances,
   goldenChats,
   trials,
+  taughtTurns,
 ];

@@ -46,6 +46,7 @@ import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { triggerRoutes } from './features/triggers/triggers.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
 import { voiceDistanceRoutes } from './features/voice/distances/distances.routes.ts';
+import { taughtRoutes } from './features/voice/taught/taught.routes.ts';
 import { voiceRoutes } from './features/voice/voice.routes.ts';
 import { ANY_REQUEST, answerAnyExpectation } from './http/any-request.ts';
 import { answerBadAddress, answerBrokenRequests } from './http/broken-requests.ts';
@@ -163,6 +164,7 @@ async function signedInRoutes(
   await app.register(strategyRoutes, at('/api/strategies'));
   await app.register(voiceRoutes, at('/api/voice'));
   await app.register(voiceDistanceRoutes, at('/api/voice/distances'));
+  await app.register(taughtRoutes, at('/api/voice/taught'));
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
   await app.register(goldenRoutes, at('/api/golden-chats'));

@@ -28,6 +28,10 @@ export const ERROR_CATALOGUE = {
   voice_plan: [403, 'Learning your voice is part of the Advanced plan.'],
   uploads_off: [403, 'Uploads are switched off on this server.'],
   voice_too_little: [400, 'There is too little to learn from: at least 30 messages of yours are needed.'],
+  taught_limit: [
+    403,
+    'You have reached the limit of 200 examples. Delete some on the page “Your voice” first.',
+  ],
   golden_limit: [403, 'You have reached the limit of 50 golden chats for this template.'],
   trial_running: [409, 'Another run is under way. Please wait until it ends, or stop it.'],
   trial_nothing: [409, 'There is nothing to try yet.'],

@@ -26,6 +26,7 @@ import { createTriggers } from './features/triggers/triggers.service.ts';
 import { createVoiceDistances } from './features/voice/distances/distances.service.ts';
 import { createMeasurer } from './features/voice/distances/measure-in-process.ts';
 import { createLearner } from './features/voice/learn-in-process.ts';
+import { createTaughtTurns } from './features/voice/taught/taught-turns.service.ts';
 import { createVoices } from './features/voice/voices.service.ts';
 import { createKeyRing } from './key-ring.ts';
 import type { Logger } from './log.ts';
@@ -68,6 +69,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const conversations = createConversations(db, conversationIndex, clock);
   const messages = createMessages(db, conversations);
   const strategies = createStrategies({ db, audit, billing, templates, contactFields, clock });
+  const taughtTurns = createTaughtTurns({ db, billing, messages, clock });
   const contactsFollow = createContactsFollow(contactFields, clock);
   return {
     ...ingredients,
@@ -93,7 +95,6 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     toolMappings: createToolMappings({ db, templates, contactFields, clock }),
     triggers: createTriggers({ db, audit, settings, templates, contactFields, clock }),
     strategies,
-    voices: createVoices({ db, audit, billing, settings, learn: createLearner(), clock }),
     voiceDistances: createVoiceDistances({
       ...ingredients,
       billing,
@@ -101,5 +102,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       strategies,
       measure: createMeasurer(),
     }),
+    taughtTurns,
+    voices: createVoices({ db, audit, billing, settings, learn: createLearner(), taughtTurns, clock }),
   };
 }

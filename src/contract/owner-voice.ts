@@ -28,6 +28,15 @@ export const VOICE_TURN_MAX = 20;
 /** The most turns that one account keeps: the newest ones. */
 export const VOICE_TURNS_MAX = 20_000;
 
+/** The most single turns that an owner teaches by correcting replies. They come one by one, apart from the imports. */
+export const TAUGHT_MOST = 200;
+/** Why a turn can't be shown to the AI as an example, which holds no facts and is short. */
+export const NO_EXAMPLE = {
+  only_facts: 'Nothing of it is left without its facts, such as prices, times and numbers.',
+  too_long: 'It is too long for an example, which has 400 characters at most.',
+} as const;
+export type NoExample = keyof typeof NO_EXAMPLE;
+
 /** Where something to learn from came from; a new import takes the place of the one before from there. */
 export const VOICE_SOURCES = ['export', 'table', 'paste', 'account'] as const;
 export type VoiceSource = (typeof VOICE_SOURCES)[number];

@@ -72,6 +72,8 @@ const GOOD: Record<string, object> = {
   },
   'POST /api/golden-chats': { kind: 'like', message: 'Open?', text: 'Yes, from 8 to 6.' },
   'POST /api/golden-chats/from-history': { conversationId: 1, messageId: 2, kind: 'like' },
+  'POST /api/voice/taught': { asked: 'Open?', said: 'we are, come in!' },
+  'POST /api/voice/taught/from-history': { conversationId: 1, messageId: 2, said: 'we are, come in!' },
   'PUT /api/golden-chats/{id}': { version: 1 },
   'PUT /api/user/retention': { days: 30 },
   'PUT /api/notifications/settings': { handoverMail: true },

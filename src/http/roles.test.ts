@@ -31,6 +31,7 @@ const VOICE_IMPORT = { isConsented: true, turns: VOICE_TURNS };
 const TEST = { templateId: '$template', messages: [], newMessage: 'Hi', conversationId: 'test-1' };
 
 const GOLDEN = { templateId: '$template', kind: 'like', message: 'Open?', text: 'Yes, from 8 to 6.' };
+const TAUGHT = { asked: 'Open?', said: 'we are, come in!' };
 
 const own = (more: Partial<Row> = {}): Row => ({ owner: 200, other: 404, reader: 200, ...more });
 const write = (body?: object, more: Partial<Row> = {}): Row =>
@@ -67,6 +68,12 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/voice/distances': own({ other: 200 }),
   'PUT /api/voice/imports/:source': write(VOICE_IMPORT, { other: 200 }),
   'PUT /api/voice': write({ version: 1, isOn: true }, { other: 200 }),
+  'GET /api/voice/taught': own({ other: 200 }),
+  'POST /api/voice/taught': write(TAUGHT, { owner: 201, other: 201 }),
+  'POST /api/voice/taught/from-history': write(
+    { conversationId: '$conversation', messageId: '$message', said: TAUGHT.said },
+    { owner: 201 },
+  ),
   'GET /api/strategies/template/:templateId': own(),
   'GET /api/strategies/starters': own({ other: 200 }),
   'POST /api/strategies': write({ templateId: '$template', ...STRATEGY }, { owner: 201 }),
@@ -143,6 +150,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'DELETE /api/triggers/:id': write(),
   'DELETE /api/strategies/:id': write(),
   'DELETE /api/voice/imports/:source': write(undefined, { other: 200 }),
+  'DELETE /api/voice/taught/:id': write(),
   'DELETE /api/voice': write(undefined, { other: 200 }),
   'DELETE /api/golden-chats/:id': write(),
   'DELETE /api/conversations/:id': write(),
@@ -211,6 +219,7 @@ onBothDatabases('who may call what', async (t, dialect) => {
   const [{ id: conversation }] = (await owner.api('GET', '/api/conversations')).body;
   const said = (await owner.api('GET', `/api/conversations/${conversation}/messages`)).body;
   const golden = (await owner.api('POST', '/api/golden-chats', { ...GOLDEN, templateId: template })).body.id;
+  const taught = await owner.api('POST', '/api/voice/taught', { ...TAUGHT, asked: 'Closed?' });
   const contacts = (await owner.api('GET', '/api/contacts')).body;
   const [contact, otherContact] = contacts.map(({ id }: { id: number }) => id);
   const people = { contact, otherContact };
@@ -221,6 +230,7 @@ onBothDatabases('who may call what', async (t, dialect) => {
     conversation,
     message: said.at(-1).id,
     'golden-chat': golden,
+    voice: taught.body.id,
     ...people,
     token: (await token('read')).id,
   };

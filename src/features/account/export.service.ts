@@ -11,6 +11,7 @@ import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
 import type { VoiceDistanceService } from '../voice/distances/distances.service.ts';
 import { toPointView } from '../voice/distances/distances-view.ts';
+import type { TaughtTurns } from '../voice/taught/taught-turns.service.ts';
 import type { Voices } from '../voice/voices.service.ts';
 import { conversationsAfter, messagesAfter } from './export.store.ts';
 import { exportedRecords } from './export-records.store.ts';
@@ -31,6 +32,7 @@ export interface ExportDeps {
   goldenChats: Pick<GoldenChats, 'all'>;
   voices: Pick<Voices, 'imports' | 'find' | 'turns'>;
   voiceDistances: Pick<VoiceDistanceService, 'points'>;
+  taughtTurns: Pick<TaughtTurns, 'list'>;
   conversations: Pick<Conversations, 'eventsOf'>;
   contactFields: Pick<ContactFields, 'list'>;
   toolMappings: Pick<ToolMappings, 'read'>;
@@ -97,7 +99,11 @@ export function createExport(deps: ExportDeps): ExportAll {
       templateId,
       points: points.map(toPointView),
     }));
-    return { isOn, habits: learned?.learned.fingerprint ?? null, corrections, imports, distances };
+    const taught = (await deps.taughtTurns.list(userId)).map(({ createdAt, ...turn }) => ({
+      ...turn,
+      createdAt: new Date(createdAt).toISOString(),
+    }));
+    return { isOn, habits: learned?.learned.fingerprint ?? null, corrections, imports, taught, distances };
   }
 
   return async function* exportAll(userId) {

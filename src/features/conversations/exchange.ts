@@ -1,8 +1,8 @@
 import type { Message } from './message.types.ts';
 
-/** A reply with what it answers. */
+/** A reply with what it answers, or a message that got none. */
 export interface Exchange {
-  reply: Message;
+  reply: Message | null;
   /** Of several messages in a row that were answered together, all, a line each. */
   asked: string;
   /** Before the customer's message, oldest first. */
@@ -10,13 +10,14 @@ export interface Exchange {
 }
 
 /**
- * The exchange of the last of `messages`, which are a conversation's up to a reply, oldest first. Of what was said between
+ * The exchange of the last of `messages`, which are a conversation's up to there, oldest first. Of what was said between
  * the customer's message and the reply, nothing is taken: the owner has put right what the bot said there. null: it
  * answers nothing.
  */
 export function exchangeOf(messages: readonly Message[]): Exchange | null {
-  const reply = messages.at(-1);
-  if (reply === undefined || reply.isFromUser) return null;
+  const newest = messages.at(-1);
+  if (newest === undefined) return null;
+  const reply = newest.isFromUser ? null : newest;
   const last = messages.findLastIndex(({ isFromUser }) => isFromUser);
   if (last === -1) return null;
   let first = last;

@@ -83,7 +83,7 @@ export function createMessages(db: Database, conversations: Conversations) {
       }));
       return { conversation, messages, next };
     },
-    /** A reply of a conversation, with what it answers; null: it answers nothing. Throws `not_found`. */
+    /** A reply of a conversation, with what it answers, or a message that got none; null: it answers nothing. Throws `not_found`. */
     async exchange(
       userId: number,
       conversationId: number,

@@ -81,12 +81,13 @@ export function createGoldenChats({ db, templates, messages, clock }: GoldenDeps
       const problem = text === undefined ? null : checkText(GOLDEN_RULES.text, text);
       if (problem !== null) throw invalidFields({ text: problem });
       const { conversation, exchange } = await messages.exchange(userId, askedId, messageId);
-      if (exchange === null)
+      // What got no reply is kept with the answer that it should have got.
+      if (exchange === null || (exchange.reply === null && text === undefined))
         throw invalidFields({ messageId: 'Choose a reply that answers a message of the customer' });
       const { reply, asked, before } = exchange;
-      const templateId = reply.saidBy ?? conversation.homeId;
+      const templateId = reply?.saidBy ?? conversation.homeId;
       const template = await templates.get(userId, templateId);
-      const [said] = withoutDisclosure([reply], template);
+      const [said] = reply === null ? [] : withoutDisclosure([reply], template);
       const written = readGolden({
         message: asked,
         contactName: conversation.contactName,
@@ -98,7 +99,7 @@ export function createGoldenChats({ db, templates, messages, clock }: GoldenDeps
       const place = { conversationId: conversation.id, messageId, kind };
       return locked(userId, async (trx) => {
         const kept = await findKept(trx, userId, place);
-        return kept ?? add(trx, userId, { templateId, ...written, ...place, source: reply.source ?? '' });
+        return kept ?? add(trx, userId, { templateId, ...written, ...place, source: reply?.source ?? '' });
       });
     },
     /** Throws `not_found`, `invalid_input`, or `conflict` where it has changed since `version`. */

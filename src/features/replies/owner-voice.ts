@@ -4,6 +4,7 @@ import type { Logger } from '../../log.ts';
 import { languageOf } from '../../text/language-of.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { CANDIDATES, type Example, examplesOf } from '../voice/pairs/examples.ts';
+import type { SpokenVoice } from '../voice/spoken-voice.ts';
 import { type Bands, checkBands, withTemplate } from '../voice/style/bands.ts';
 import { applyCosmetics, type Cosmetics } from '../voice/style/cosmetics.ts';
 import { wordsIn } from '../voice/style/words.ts';
@@ -12,12 +13,13 @@ import type { Answering } from './loaded-templates.ts';
 
 /** How the owner writes, as far as one reply needs it. */
 export interface ReplyVoice {
-  fingerprint: Fingerprint;
+  /** null: no habits are known, only examples. */
+  fingerprint: Fingerprint | null;
   bands: Bands | null;
   cosmetics: Cosmetics;
   /** The customer's language; null: not known. */
   language: string | null;
-  /** What the owner wrote to customers who asked something like it. */
+  /** What the owner writes to customers who ask something like it. */
   examples: readonly Example[];
 }
 
@@ -28,10 +30,20 @@ interface ReplyVoicesDeps {
   clock: () => number;
 }
 
-/** The voice for a reply to `message`; null: nothing was learned, it is off, or the plan has none. */
+/** The voice for a reply to `message`; null: nothing of it is known, it is off, or the plan has none. */
 export type ReplyVoices = (by: Answering, message: string) => Promise<ReplyVoice | null>;
 
 export function createReplyVoices({ voices, billing, log, clock }: ReplyVoicesDeps): ReplyVoices {
+  async function examplesFor(userId: number, voice: SpokenVoice, message: string): Promise<Example[]> {
+    try {
+      return examplesOf(await voices.answersTo({ userId, ...voice }, message, CANDIDATES));
+    } catch (error) {
+      // A reply without examples is better than none.
+      log.warn({ err: error, userId }, 'the examples of a voice could not be read');
+      return [];
+    }
+  }
+
   return async ({ voice, owner, periods, prepared }, message) => {
     if (voice === null || !prepared.template.useVoice) return null;
     if (!billing.entitlementFrom(periods, clock()).ownerVoice) return null;
@@ -40,19 +52,9 @@ export function createReplyVoices({ voices, billing, log, clock }: ReplyVoicesDe
       message,
       wordsIn(message).map(({ text }) => text.toLowerCase()),
     );
-    const known = { fingerprint, bands, cosmetics, language };
-    try {
-      const found = await voices.answersTo(
-        { userId: owner.id, learnedAt: voice.learnedAt },
-        message,
-        CANDIDATES,
-      );
-      return { ...known, examples: examplesOf(found) };
-    } catch (error) {
-      // A reply without examples is better than none.
-      log.warn({ err: error, userId: owner.id }, 'the examples of a voice could not be read');
-      return { ...known, examples: [] };
-    }
+    const examples = await examplesFor(owner.id, voice, message);
+    if (fingerprint === null && examples.length === 0) return null;
+    return { fingerprint, bands, cosmetics, language, examples };
   };
 }
 

@@ -124,6 +124,7 @@ const NAMING = [
   'inbox',
   'merged_conversations',
   'golden_chats',
+  'voice_taught',
   'trial_rows',
 ];
 

@@ -27,6 +27,8 @@ export interface Result {
 /** What there is to learn from, and what the owner said of the last result. */
 export interface Lesson {
   turns: readonly VoiceTurn[];
+  /** What was taught one by one: it counts for the habits, and is found as an example without being learned. */
+  taught?: readonly VoiceTurn[];
   corrections: FingerprintCorrections;
 }
 
@@ -38,9 +40,12 @@ const LONGEST_EXAMPLE = 400;
 const SAMPLE = 200;
 
 /** Takes a second or more, so it has a process of its own: see `learnInProcess`. Pure. */
-export function learnVoice({ turns, corrections }: Lesson): Result {
-  const newest = turns.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, MOST_TURNS);
-  const examples = newest.filter(isExample);
+export function learnVoice({ turns, taught = [], corrections }: Lesson): Result {
+  const newest = [...taught, ...turns]
+    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
+    .slice(0, MOST_TURNS);
+  const apart = new Set(taught);
+  const examples = newest.filter((turn) => isExample(turn) && !apart.has(turn));
   const sample = examples.slice(0, SAMPLE).map(({ asked }) => asked);
   const index = buildPairIndex(sample.join('\n'));
   for (const { asked } of examples) index.add(asked);

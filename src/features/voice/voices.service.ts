@@ -13,7 +13,9 @@ import type { Settings } from '../settings/settings.service.ts';
 import type { Learn } from './learn-in-process.ts';
 import { type PairIndex, rankTurns } from './pairs/pair-index.ts';
 import { openedIndex } from './pairs/stored-index.ts';
-import { type SpokenVoice, spokenVoice } from './spoken-voice.ts';
+import { type SpokenVoice, spokenVoice, taughtVoice } from './spoken-voice.ts';
+import { deleteAllTaught, listTaught } from './taught/taught.store.ts';
+import { type TaughtTurns, toVoiceTurn } from './taught/taught-turns.service.ts';
 import {
   deleteImport,
   deleteImports,
@@ -41,6 +43,7 @@ export interface VoicesDeps {
   billing: Billing;
   settings: Pick<Settings, 'get'>;
   learn: Learn;
+  taughtTurns: Pick<TaughtTurns, 'key' | 'answersTo'>;
   clock: () => number;
 }
 
@@ -52,9 +55,10 @@ const INDEXES = 200;
 const TRIES = 3;
 /** Leaves a transaction that is based on an older version. */
 const OUTDATED = Symbol('outdated');
+const NOTHING_TAUGHT = { alike: [], others: [] };
 
 /** How owners write: what they give to learn from, and what is learned. */
-export function createVoices({ db, audit, billing, settings, learn, clock }: VoicesDeps) {
+export function createVoices({ db, audit, billing, settings, learn, taughtTurns, clock }: VoicesDeps) {
   const indexes = createBoundedCache<number, { learnedAt: number; index: PairIndex }>(INDEXES);
   const isUploadOn = (): boolean => settings.get('file_storage_enabled');
 
@@ -67,6 +71,16 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
     const index = openedIndex(found.pairs);
     indexes.set(userId, { learnedAt: found.learnedAt, index });
     return index;
+  }
+
+  async function learnedAnswers(
+    userId: number,
+    learnedAt: number,
+    message: string,
+    count: number,
+  ): Promise<VoiceTurn[]> {
+    const places = rankTurns(await indexOf(userId, learnedAt), message, count);
+    return places.length === 0 ? [] : examplesAt(db.knex, userId, places);
   }
 
   async function isInPlan(userId: number): Promise<boolean> {
@@ -95,11 +109,12 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
       const turns = [...(given?.turns ?? [])];
       for (const { source } of imports)
         if (source !== given?.source) turns.push(...(await turnsOf(db.knex, userId, source)));
-      const messages = turns.reduce((sum, { said }) => sum + said.length, 0);
+      const taught = await listTaught(db.knex, userId);
+      const messages = [...turns, ...taught].reduce((sum, { said }) => sum + said.length, 0);
       if (given !== null && given.turns.length > 0 && messages < LEAST_MESSAGES)
         throw new AppError('voice_too_little');
       const wanted = corrections ?? before?.corrections ?? NO_CORRECTIONS;
-      const lesson = { turns, corrections: wanted };
+      const lesson = { turns, taught: taught.map(toVoiceTurn), corrections: wanted };
       const result = messages < LEAST_MESSAGES ? null : await learn(lesson);
       try {
         return await db.knex.transaction(async (trx) => {
@@ -107,7 +122,8 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
           const current = await findVoice(trx, userId);
           // A voice that was deleted and learned anew counts from 1 again: what is learned from must be the same too.
           const isSame = isDeepStrictEqual(await listImports(trx, userId), imports);
-          if (!isSame || current?.version !== before?.version) throw OUTDATED;
+          const isTaughtSame = isDeepStrictEqual(await listTaught(trx, userId), taught);
+          if (!isSame || !isTaughtSame || current?.version !== before?.version) throw OUTDATED;
           await save(trx);
           if (result === null) await deleteLearned(trx, userId);
           else {
@@ -133,14 +149,17 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
     /** null: nothing was learned. */
     find: (userId: number): Promise<StoredVoice | null> => findVoice(db.knex, userId),
     turns: (userId: number, source: VoiceSource): Promise<VoiceTurn[]> => turnsOf(db.knex, userId, source),
-    /** What the owner once answered to customers who wrote something like `message`, best first. */
+    /** What the owner answers to customers who write something like `message`: what was taught of that first, best first. */
     async answersTo(
-      { userId, learnedAt }: { userId: number; learnedAt: number },
+      { userId, learnedAt, taughtKey }: { userId: number } & Pick<SpokenVoice, 'learnedAt' | 'taughtKey'>,
       message: string,
       count: number,
     ): Promise<VoiceTurn[]> {
-      const places = rankTurns(await indexOf(userId, learnedAt), message, count);
-      return places.length === 0 ? [] : examplesAt(db.knex, userId, places);
+      const [taught, learned] = await Promise.all([
+        taughtKey === null ? NOTHING_TAUGHT : taughtTurns.answersTo(userId, taughtKey, message),
+        learnedAt === null ? [] : learnedAnswers(userId, learnedAt, message, count),
+      ]);
+      return [...taught.alike, ...learned, ...taught.others].slice(0, count);
     },
     /** Takes the place of what came from there before. Throws `voice_plan`, `uploads_off` or `voice_too_little`. */
     async add(userId: number, source: VoiceSource, turns: readonly VoiceTurn[]): Promise<void> {
@@ -163,6 +182,7 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
         await lockOwner(trx, userId);
         await deleteImports(trx, userId);
         await deleteLearned(trx, userId);
+        await deleteAllTaught(trx, userId);
         await recordChange(trx, 'account', userId, clock());
         await audit.record(trx, { action: 'voice.deleted', by: { userId } });
       });
@@ -190,10 +210,11 @@ export function createVoices({ db, audit, billing, settings, learn, clock }: Voi
         await recordChange(trx, 'account', userId, clock());
       });
     },
-    /** For replies; null: nothing was learned, or it is off. */
+    /** For replies; null: nothing was learned or taught, or it is off. */
     async spoken(userId: number): Promise<SpokenVoice | null> {
-      const voice = await findVoice(db.knex, userId);
-      return voice?.isOn ? spokenVoice(voice) : null;
+      const [voice, taughtKey] = await Promise.all([findVoice(db.knex, userId), taughtTurns.key(userId)]);
+      if (voice === null) return taughtKey === null ? null : taughtVoice(taughtKey);
+      return voice.isOn ? spokenVoice({ ...voice, taughtKey }) : null;
     },
   };
 }

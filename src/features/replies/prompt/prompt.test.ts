@@ -548,6 +548,8 @@ test('examples of the owner are lines that close no tag', () => {
     ].join('\n'),
   );
   assert.equal(voiceLines(null, BAKERY, false), '');
+  const habitsUnknown = voiceLines({ ...VOICE, fingerprint: null }, BAKERY, false);
+  assert.equal(habitsUnknown, voiceLines(VOICE, BAKERY, false));
 });
 
 test('the fixed texts are whole, and each stands in some prompt', () => {

@@ -11,7 +11,8 @@ import { SENTENCES } from './texts.ts';
 export function voiceLines(voice: ReplyVoice | null, template: ReplyTemplate, isFirstReply: boolean): string {
   if (voice === null) return '';
   const { fingerprint, cosmetics, language, examples } = voice;
-  const habits = habitLines(fingerprint, { template, cosmetics, language, isFirstReply });
+  const habits =
+    fingerprint === null ? '' : habitLines(fingerprint, { template, cosmetics, language, isFirstReply });
   const shown = examples.flatMap(({ asked, said }) => [
     `Customer: ${cleanLine(asked)}`,
     `Owner: ${said.map(cleanLine).join(' / ')}`,

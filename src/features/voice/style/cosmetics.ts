@@ -21,6 +21,9 @@ export interface Cosmetics {
   dropsStop: boolean;
 }
 
+/** Nothing is changed. */
+export const AS_WRITTEN: Cosmetics = { firstLetter: null, dropsStop: false };
+
 const LEAST_SHARE = 0.9;
 const LEAST_MESSAGES = 30;
 
