@@ -49,6 +49,7 @@ import { ownerVoices } from './0072_owner_voices.ts';
 import { forgottenWords } from './0073_forgotten_words.ts';
 import { secondLooks } from './0074_second_looks.ts';
 import { voiceDistances } from './0075_voice_distances.ts';
+import { accountTurns } from './0076_account_turns.ts';
 import { goldenChats } from './0077_golden_chats.ts';
 import { trials } from './0078_trials.ts';
 import { taughtTurns } from './0080_taught_turns.ts';
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly Migration[] = [
   forgottenWords,
   secondLooks,
   voiceDistances,
+  accountTurns,
   goldenChats,
   trials,
   taughtTurns,

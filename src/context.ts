@@ -85,6 +85,7 @@ const OPENINGS_EVERY_MS = 30_000;
 const CONTACTS_EVERY_MS = 2_000;
 const MOVES_EVERY_MS = 5_000;
 const MAINTENANCE_EVERY_MS = 60_000;
+const VOICES_EVERY_MS = 15_000;
 const DISTANCES_EVERY_MS = 5 * 60_000;
 /** How often a server looks whether one is due. */
 const BACKUP_EVERY_MS = 60_000;
@@ -135,6 +136,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('openings', OPENINGS_EVERY_MS, log, services.openings.run),
     createRepeater('contacts', CONTACTS_EVERY_MS, log, services.contactKeeper.run),
     createRepeater('conversation moves', MOVES_EVERY_MS, log, services.conversationMoves.run),
+    createRepeater('voices', VOICES_EVERY_MS, log, services.voices.relearnStale),
     createRepeater('voice distances', DISTANCES_EVERY_MS, log, services.voiceDistances.run),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),

@@ -23,6 +23,7 @@ import { createTemplateHistory } from './features/templates/template-history.ser
 import { createTemplatePlaces } from './features/templates/template-places.ts';
 import { createTemplates } from './features/templates/templates.service.ts';
 import { createTriggers } from './features/triggers/triggers.service.ts';
+import { createForgetCustomers } from './features/voice/account/forget-customers.ts';
 import { createVoiceDistances } from './features/voice/distances/distances.service.ts';
 import { createMeasurer } from './features/voice/distances/measure-in-process.ts';
 import { createLearner } from './features/voice/learn-in-process.ts';
@@ -66,7 +67,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const templates = createTemplates({ db, audit, billing, secrets, openSaved, places, clock, random });
   const contactFields = createContactFields(db, clock);
   const conversationIndex = createConversationIndex(db, clock);
-  const conversations = createConversations(db, conversationIndex, clock);
+  const forgetCustomers = createForgetCustomers(clock);
+  const conversations = createConversations(db, conversationIndex, forgetCustomers, clock);
   const messages = createMessages(db, conversations);
   const strategies = createStrategies({ db, audit, billing, templates, contactFields, clock });
   const taughtTurns = createTaughtTurns({ db, billing, messages, clock });
@@ -102,6 +104,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       strategies,
       measure: createMeasurer(),
     }),
+    forgetCustomers,
     taughtTurns,
     voices: createVoices({ db, audit, billing, settings, learn: createLearner(), taughtTurns, clock }),
   };

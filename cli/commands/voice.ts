@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import type { VoiceSource } from '../../src/contract/owner-voice.ts';
+import type { AppContext } from '../../src/context.ts';
+import type { GIVEN_SOURCES } from '../../src/contract/owner-voice.ts';
 import type { VoiceView } from '../../src/contract/voice-api.ts';
 import { toDistancesView } from '../../src/features/voice/distances/distances-view.ts';
 import { measureReplies } from '../../src/features/voice/distances/measure.ts';
@@ -37,7 +38,8 @@ function addImport(voice: Command): void {
   voice
     .command('import')
     .summary('learn from an Instagram export, a table or a text file')
-    .argument('<files...>', 'the zip from Instagram, a .csv of a chat tool, or a .txt with own messages')
+    .argument('[files...]', 'the zip from Instagram, a .csv of a chat tool, or a .txt with own messages')
+    .option('--from-account', 'in place of files: replies that the owner typed in this account')
     .requiredOption('--user <name>', 'user name or e-mail address of the owner')
     .option('--owner <name>', "the owner's name in the export, where it is not clear")
     .option('--dry-run', 'only show what would be learned from')
@@ -45,6 +47,9 @@ function addImport(voice: Command): void {
     .action((files: string[], options: ImportOptions, command: Command) =>
       withContext(command, async (context) => {
         const user = await context.accounts.require(options.user);
+        if ((files.length === 0) !== (options.fromAccount === true))
+          throw new CliError('Name the files to learn from, or --from-account.');
+        if (options.fromAccount) return learnFromAccount(context, user.id, options);
         const reader = exportReader();
         for (const file of files) await feedFile(reader, file);
         const { turns, summary } = reader.read(options.owner);
@@ -60,8 +65,28 @@ function addImport(voice: Command): void {
     );
 }
 
+async function learnFromAccount(
+  { voices }: Pick<AppContext, 'voices'>,
+  userId: number,
+  { dryRun, json }: ImportOptions,
+): Promise<void> {
+  const { examples, ...account } = await voices.accountReplies(userId);
+  if (!json) {
+    const { replies, firstAt, lastAt, newReplies } = account;
+    const span = firstAt === null || lastAt === null ? '' : `, ${moment(firstAt)} to ${moment(lastAt)}`;
+    print(`${replies} replies were typed here${span}; ${newReplies} of them are new.`);
+    for (const { asked, said } of examples) print(`  ${oneLine(asked)} -> ${oneLine(said.join(' / '))}`);
+  }
+  if (dryRun) return json ? printJson({ account, examples }) : undefined;
+  await voices.addFromAccount(userId);
+  const view = viewOf(await voices.find(userId));
+  if (json) printJson({ account, voice: view });
+  else printHabits(view);
+}
+
 interface ImportOptions {
   user: string;
+  fromAccount?: boolean;
   owner?: string;
   dryRun?: boolean;
   json?: boolean;
@@ -79,7 +104,7 @@ async function feedFile(reader: ExportReader, path: string): Promise<void> {
   }
 }
 
-function sourceOf([first = '']: readonly string[]): VoiceSource {
+function sourceOf([first = '']: readonly string[]): (typeof GIVEN_SOURCES)[number] {
   if (/\.[ct]sv$/i.test(first)) return 'table';
   return /\.txt$/i.test(first) ? 'paste' : 'export';
 }

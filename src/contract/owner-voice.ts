@@ -10,6 +10,12 @@ export interface VoiceTurn {
   said: readonly string[];
 }
 
+/** A turn as it is kept. */
+export interface KeptTurn extends VoiceTurn {
+  /** Of a turn in this account: the customer's id in the chat tool, with whose data it goes. */
+  customerId?: string;
+}
+
 /** Stand for what is masked: people's names, and data by which somebody is reached or found. */
 export const MASKS = {
   name: '⟦name⟧',
@@ -40,3 +46,5 @@ export type NoExample = keyof typeof NO_EXAMPLE;
 /** Where something to learn from came from; a new import takes the place of the one before from there. */
 export const VOICE_SOURCES = ['export', 'table', 'paste', 'account'] as const;
 export type VoiceSource = (typeof VOICE_SOURCES)[number];
+/** What owners give; what they typed in this account is here already. */
+export const GIVEN_SOURCES = ['export', 'table', 'paste'] as const satisfies readonly VoiceSource[];

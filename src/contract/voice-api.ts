@@ -1,7 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { closed, Time, TimeOrNull, Version } from './common.ts';
 import { Fingerprint, FingerprintCorrections, HABIT_IDS } from './fingerprint.ts';
-import { VOICE_SOURCES, VOICE_TEXT_MAX, VOICE_TURN_MAX, VOICE_TURNS_MAX } from './owner-voice.ts';
+import {
+  GIVEN_SOURCES,
+  VOICE_SOURCES,
+  VOICE_TEXT_MAX,
+  VOICE_TURN_MAX,
+  VOICE_TURNS_MAX,
+} from './owner-voice.ts';
 
 const text = Type.String({ minLength: 1, maxLength: VOICE_TEXT_MAX });
 const Turn = Type.Object(
@@ -29,7 +35,28 @@ export const VoiceImportBody = Type.Object(
 export const VOICE_BODY_BYTES = 16 * 1024 * 1024;
 /** Each turn with its fields, and as many messages as owners send in a row. */
 export const VOICE_BODY_INPUT = { items: VOICE_TURNS_MAX, values: VOICE_TURNS_MAX * 10 } as const;
+export const GivenSourceParams = Type.Object({ source: Type.Enum([...GIVEN_SOURCES]) });
 export const VoiceSourceParams = Type.Object({ source: Type.Enum([...VOICE_SOURCES]) });
+
+/** Replies that the owner typed in this account. */
+export const AccountReplies = Type.Object({
+  replies: Type.Integer(),
+  firstAt: TimeOrNull,
+  lastAt: TimeOrNull,
+  /** Of them, those since they were last learned from. */
+  newReplies: Type.Integer(),
+  /** Fewer are not learned from by themselves. */
+  leastReplies: Type.Integer(),
+  /** The newest with what the customer asked, as they would be kept. */
+  examples: Type.Array(Turn),
+});
+export const AccountVoiceBody = Type.Object(
+  {
+    /** The owner has read what is done with it, and agrees. */
+    isConsented: Type.Literal(true),
+  },
+  { ...closed, examples: [{ isConsented: true }] },
+);
 
 export const VoiceChangeBody = Type.Object(
   {
@@ -75,6 +102,9 @@ export const VoiceView = Type.Object({
 });
 
 export type VoiceImportBody = Static<typeof VoiceImportBody>;
+export type GivenSourceParams = Static<typeof GivenSourceParams>;
+export type AccountReplies = Static<typeof AccountReplies>;
+export type AccountVoiceBody = Static<typeof AccountVoiceBody>;
 export type VoiceSourceParams = Static<typeof VoiceSourceParams>;
 export type VoiceChangeBody = Static<typeof VoiceChangeBody>;
 export type VoiceView = Static<typeof VoiceView>;

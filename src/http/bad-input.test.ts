@@ -66,6 +66,7 @@ const GOOD: Record<string, object> = {
   'PUT /api/templates/{id}/tool-mapping': { fields: {}, tags: [] },
   'PUT /api/templates/{id}/sharing': { sharesWith: '' },
   'PUT /api/voice': { version: 1, isOn: true },
+  'PUT /api/voice/account': { isConsented: true },
   'PUT /api/voice/imports/{source}': {
     isConsented: true,
     turns: [{ at: null, asked: '', said: ['Hi'] }],

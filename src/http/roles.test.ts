@@ -65,7 +65,10 @@ const OWNER_ROUTES: Record<string, Row> = {
   'POST /api/triggers/check': write({ ...TRIGGER, matchMode: 'words', isEnabled: true }),
   'POST /api/triggers/try': write({ templateId: '$template', message: 'Hi' }),
   'GET /api/voice': own({ other: 200 }),
+  'GET /api/voice/account': own({ other: 200 }),
   'GET /api/voice/distances': own({ other: 200 }),
+  // Nothing was typed here yet.
+  'PUT /api/voice/account': write({ isConsented: true }, { owner: 400, other: 400 }),
   'PUT /api/voice/imports/:source': write(VOICE_IMPORT, { other: 200 }),
   'PUT /api/voice': write({ version: 1, isOn: true }, { other: 200 }),
   'GET /api/voice/taught': own({ other: 200 }),

@@ -4,6 +4,8 @@ import type { VoiceView } from '../../src/contract/voice-api.ts';
 import { Button, LinkButton } from '../components/button.tsx';
 import { Note } from '../components/note.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import { AccountCard } from '../features/voice/account-card.tsx';
+import { DistanceCard } from '../features/voice/distance-card.tsx';
 import { GiveMessages } from '../features/voice/give-messages.tsx';
 import { Habits, LearnedFrom } from '../features/voice/learned.tsx';
 import { Preview } from '../features/voice/preview.tsx';
@@ -78,7 +80,9 @@ function Voice({ view: { voice: learned, imports, isInPlan, isUploadOn } }: { vi
         </Note>
       ) : null}
       {learned === null ? null : <Habits learned={learned} isInPlan={isInPlan} />}
+      {learned?.isOn && isInPlan ? <DistanceCard /> : null}
       {imports.length === 0 ? null : <LearnedFrom imports={imports} />}
+      {isInPlan ? <AccountCard imports={imports} /> : null}
       {mayLearn ? <GiveMessages /> : null}
     </>
   );

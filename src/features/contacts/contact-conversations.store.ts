@@ -212,6 +212,14 @@ export async function conversationsOf(
   }));
 }
 
+/** The customer's ids in the chat tool, also of conversations that are gone. */
+export function externalIdsOf(db: Knex, userId: number, contactId: number): Promise<string[]> {
+  return db('contact_ids')
+    .where({ user_id: userId, contact_id: contactId })
+    .distinct('external_id')
+    .pluck('external_id');
+}
+
 /** What a message of theirs left where it waits, and what is still to be told of them. */
 export async function deleteTraces(
   trx: Knex.Transaction,

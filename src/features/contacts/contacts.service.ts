@@ -9,10 +9,12 @@ import { foldText } from '../../text/fold.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
 import type { MemoChanges } from '../inbox/memo-changes.ts';
+import type { ForgetCustomers } from '../voice/account/forget-customers.ts';
 import {
   type ConversationOfContact,
   conversationsOf,
   deleteTraces,
+  externalIdsOf,
   lockMemos,
   lockWatermark,
   writeMemo,
@@ -68,6 +70,7 @@ interface ContactsDeps {
   memoChanges: MemoChanges;
   conversations: Pick<Conversations, 'remove' | 'get'>;
   outbox: Pick<Outbox, 'forgetCustomers'>;
+  forgetCustomers: ForgetCustomers;
   clock: () => number;
 }
 
@@ -78,7 +81,17 @@ const PAGE = 500;
 const MOST_CONVERSATIONS = 1_000;
 
 export function createContacts(deps: ContactsDeps) {
-  const { db, audit, contactFields, contactKeeper, memoChanges, conversations, outbox, clock } = deps;
+  const {
+    db,
+    audit,
+    contactFields,
+    contactKeeper,
+    memoChanges,
+    conversations,
+    outbox,
+    forgetCustomers,
+    clock,
+  } = deps;
 
   /** A page shows what was written before it was asked for. */
   async function catchUp(userId: number): Promise<void> {
@@ -198,7 +211,10 @@ export function createContacts(deps: ContactsDeps) {
       await get(userId, id);
       const own = await conversationsOf(db.knex, userId, id, MOST_CONVERSATIONS);
       for (const conversation of own) await conversations.remove(userId, conversation.id);
+      const customerIds = await externalIdsOf(db.knex, userId, id);
       await transactionOrAgain(db.knex, async (trx) => {
+        // Also where a conversation is gone already, as past its time. First, because it locks the owner.
+        await forgetCustomers(trx, userId, customerIds);
         // Whoever writes meanwhile has begun another conversation, which may know the contact by now.
         await lockWatermark(trx);
         await lockContact(trx, userId, id);

@@ -3,6 +3,7 @@ import type { ConversationState } from '../../contract/conversation-states.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { foldText } from '../../text/fold.ts';
+import type { ForgetCustomers } from '../voice/account/forget-customers.ts';
 import type { ConversationIndex } from './conversation-index.service.ts';
 import {
   type ConversationFilter,
@@ -72,7 +73,12 @@ const MAX_COUNTS = 1_000;
 /** So many are named one by one; of more, a page is full after a few rows. */
 const FEW_MATCHES = 2_000;
 
-export function createConversations(db: Database, index: ConversationIndex, clock: () => number) {
+export function createConversations(
+  db: Database,
+  index: ConversationIndex,
+  forgetCustomers: ForgetCustomers,
+  clock: () => number,
+) {
   const counts = new Map<string, { total: number; until: number }>();
 
   async function count(filter: ConversationFilter): Promise<number> {
@@ -196,7 +202,11 @@ export function createConversations(db: Database, index: ConversationIndex, cloc
       if (conversation.id !== id) throw new AppError('not_found');
       while ((await deleteMessages(db.knex, id, MESSAGES_AT_ONCE)) === MESSAGES_AT_ONCE)
         await sleep(PAUSE_MS);
-      await deleteConversation(db.knex, id, clock());
+      await db.knex.transaction(async (trx) => {
+        // First, because it locks the owner.
+        await forgetCustomers(trx, userId, [conversation.externalId]);
+        await deleteConversation(trx, id, clock());
+      });
     },
     /** When a customer wrote last, by owner. */
     async latestActivity(userIds: readonly number[]): Promise<Map<number, number>> {

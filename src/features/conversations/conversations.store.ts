@@ -85,24 +85,22 @@ export async function deleteMessages(db: Knex, conversationId: number, limit: nu
  * Deletes the rest of it. Whoever wrote STOP is written to no more: of them the id in the chat tool stays, with nothing
  * else.
  */
-export async function deleteConversation(db: Knex, id: number, now: number): Promise<void> {
-  await db.transaction(async (trx) => {
-    const row = await trx('conversations').where({ id }).forUpdate().first();
-    await trx('conversations').where({ id }).delete();
-    if (row?.pause_reason !== OPTED_OUT) return;
-    const { user_id, template_id, external_id } = row;
-    const pause = { pause_reason: OPTED_OUT, paused_until: null };
-    const zero = {
-      message_count: 0,
-      next_seq: 0,
-      head_seq: 0,
-      lease_token: 0,
-      lease_until: 0,
-      rate_full_at: 0,
-    };
-    const seen = { contact_name: '', created_at: now, last_active_at: now };
-    await trx('conversations').insert({ user_id, template_id, external_id, ...pause, ...zero, ...seen });
-  });
+export async function deleteConversation(trx: Knex.Transaction, id: number, now: number): Promise<void> {
+  const row = await trx('conversations').where({ id }).forUpdate().first();
+  await trx('conversations').where({ id }).delete();
+  if (row?.pause_reason !== OPTED_OUT) return;
+  const { user_id, template_id, external_id } = row;
+  const pause = { pause_reason: OPTED_OUT, paused_until: null };
+  const zero = {
+    message_count: 0,
+    next_seq: 0,
+    head_seq: 0,
+    lease_token: 0,
+    lease_until: 0,
+    rate_full_at: 0,
+  };
+  const seen = { contact_name: '', created_at: now, last_active_at: now };
+  await trx('conversations').insert({ user_id, template_id, external_id, ...pause, ...zero, ...seen });
 }
 
 const OPTED_OUT = 'customer' satisfies PauseReason;

@@ -1,5 +1,5 @@
 import type { Fingerprint, FingerprintCorrections } from '../../contract/fingerprint.ts';
-import type { VoiceTurn } from '../../contract/owner-voice.ts';
+import type { KeptTurn, VoiceTurn } from '../../contract/owner-voice.ts';
 import { buildPairIndex } from './pairs/pair-index.ts';
 import { type StoredPairIndex, storedIndex } from './pairs/stored-index.ts';
 import { type Bands, bandsOf } from './style/bands.ts';
@@ -21,12 +21,12 @@ export interface Result {
   learned: LearnedVoice;
   /** Finds the examples, by their places, from what a customer writes. */
   pairs: StoredPairIndex;
-  examples: VoiceTurn[];
+  examples: KeptTurn[];
 }
 
 /** What there is to learn from, and what the owner said of the last result. */
 export interface Lesson {
-  turns: readonly VoiceTurn[];
+  turns: readonly KeptTurn[];
   /** What was taught one by one: it counts for the habits, and is found as an example without being learned. */
   taught?: readonly VoiceTurn[];
   corrections: FingerprintCorrections;
@@ -61,6 +61,6 @@ export function learnVoice({ turns, taught = [], corrections }: Lesson): Result 
   return { learned, pairs: storedIndex(index.finish()), examples };
 }
 
-function isExample({ asked, said }: VoiceTurn): boolean {
+function isExample({ asked, said }: KeptTurn): boolean {
   return asked !== '' && said.reduce((sum, text) => sum + text.length, 0) <= LONGEST_EXAMPLE;
 }

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { OWNER_BODY_BYTES } from '../../contract/common.ts';
+import { isoTimeOrNull } from '../../contract/times.ts';
 import {
+  AccountReplies,
+  AccountVoiceBody,
+  GivenSourceParams,
   VOICE_BODY_BYTES,
   VOICE_BODY_INPUT,
   VoiceChangeBody,
@@ -11,6 +15,7 @@ import {
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { toVoiceView } from './voice-view.ts';
+import { LEAST_MESSAGES } from './voices.service.ts';
 
 /** `/api/voice` */
 export async function voiceRoutes(
@@ -63,7 +68,41 @@ export async function voiceRoutes(
     },
   );
 
-  app.put<{ Params: VoiceSourceParams; Body: VoiceImportBody }>(
+  app.get(
+    '/account',
+    {
+      onRequest,
+      schema: {
+        summary: 'Replies that you typed here, which can be learned from',
+        response: { 200: AccountReplies },
+      },
+    },
+    async (request) => {
+      const { firstAt, lastAt, ...rest } = await voices.accountReplies(ownerIdOf(request));
+      const span = { firstAt: isoTimeOrNull(firstAt), lastAt: isoTimeOrNull(lastAt) };
+      return { ...rest, ...span, leastReplies: LEAST_MESSAGES };
+    },
+  );
+
+  app.put<{ Body: AccountVoiceBody }>(
+    '/account',
+    {
+      onRequest,
+      bodyLimit: OWNER_BODY_BYTES,
+      schema: {
+        summary: 'Learn from replies that you typed here, in place of those that were learned from before',
+        body: AccountVoiceBody,
+        response,
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      await voices.addFromAccount(userId);
+      return view(userId);
+    },
+  );
+
+  app.put<{ Params: GivenSourceParams; Body: VoiceImportBody }>(
     '/imports/:source',
     {
       onRequest,
@@ -71,7 +110,7 @@ export async function voiceRoutes(
       config: { mostInput: VOICE_BODY_INPUT },
       schema: {
         summary: 'Learn from messages of yours, in place of those that came from there before',
-        params: VoiceSourceParams,
+        params: GivenSourceParams,
         body: VoiceImportBody,
         response,
       },

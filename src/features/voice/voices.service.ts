@@ -2,14 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { createBoundedCache } from '../../bounded-cache.ts';
 import { type FingerprintCorrections, NO_CORRECTIONS } from '../../contract/fingerprint.ts';
-import type { VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
+import type { GIVEN_SOURCES, KeptTurn, VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
+import { claimTask, endClaim } from '../../db/task-claims.ts';
 import { AppError } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
+import { type AccountPreview, collectTurns, previewOf } from './account/account-replies.ts';
+import { staleVoices } from './account/account-turns.store.ts';
+import { countOwnReplies } from './account/own-replies.store.ts';
 import type { Learn } from './learn-in-process.ts';
 import { type PairIndex, rankTurns } from './pairs/pair-index.ts';
 import { openedIndex } from './pairs/stored-index.ts';
@@ -47,8 +51,20 @@ export interface VoicesDeps {
   clock: () => number;
 }
 
+/** What takes the place of what came from its source before. */
+interface Given {
+  source: VoiceSource;
+  turns: () => Promise<readonly KeptTurn[]>;
+}
+
+type GivenSource = (typeof GIVEN_SOURCES)[number];
+
+const TASK = 'voices';
+/** A lesson takes a minute at most. */
+const CLAIM_MS = 5 * 60_000;
+const STALE_AT_ONCE = 4;
 /** Fewer messages of an owner say too little of how they write. */
-const LEAST_MESSAGES = 30;
+export const LEAST_MESSAGES = 30;
 /** So many owners' indexes are kept in memory, of up to 200 KB each. */
 const INDEXES = 200;
 /** Another change may come in between as often as this. */
@@ -93,26 +109,27 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
 
   /**
    * Learns anew from what there is, and `save`s the rest in the same step. `given` takes the place of what came from its
-   * source before; null: of all there is nothing new.
+   * source before, and is asked for again with each try; null: of all there is nothing new.
    */
   async function relearn(
     userId: number,
-    given: { source: VoiceSource; turns: readonly VoiceTurn[] } | null,
+    given: Given | null,
     corrections: FingerprintCorrections | null,
-    save: (trx: Knex.Transaction) => Promise<void>,
+    save: (trx: Knex.Transaction, turns: readonly KeptTurn[]) => Promise<void>,
     baseVersion?: number,
   ): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const before = await findVoice(db.knex, userId);
       if (baseVersion !== undefined && before?.version !== baseVersion) throw new AppError('conflict');
       const imports = await listImports(db.knex, userId);
-      const turns = [...(given?.turns ?? [])];
+      const basis = await countOwnReplies(db.knex, userId);
+      const added = (await given?.turns()) ?? [];
+      const turns = [...added];
       for (const { source } of imports)
         if (source !== given?.source) turns.push(...(await turnsOf(db.knex, userId, source)));
       const taught = await listTaught(db.knex, userId);
       const messages = [...turns, ...taught].reduce((sum, { said }) => sum + said.length, 0);
-      if (given !== null && given.turns.length > 0 && messages < LEAST_MESSAGES)
-        throw new AppError('voice_too_little');
+      if (added.length > 0 && messages < LEAST_MESSAGES) throw new AppError('voice_too_little');
       const wanted = corrections ?? before?.corrections ?? NO_CORRECTIONS;
       const lesson = { turns, taught: taught.map(toVoiceTurn), corrections: wanted };
       const result = messages < LEAST_MESSAGES ? null : await learn(lesson);
@@ -124,7 +141,10 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
           const isSame = isDeepStrictEqual(await listImports(trx, userId), imports);
           const isTaughtSame = isDeepStrictEqual(await listTaught(trx, userId), taught);
           if (!isSame || !isTaughtSame || current?.version !== before?.version) throw OUTDATED;
-          await save(trx);
+          // A customer who was deleted meanwhile must not come back.
+          if (given?.source === 'account' && !isDeepStrictEqual(await countOwnReplies(trx, userId), basis))
+            throw OUTDATED;
+          await save(trx, added);
           if (result === null) await deleteLearned(trx, userId);
           else {
             const version = (current?.version ?? 0) + 1;
@@ -142,13 +162,25 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
     }
   }
 
+  function learnFrom(userId: number, given: Given): Promise<void> {
+    return relearn(userId, given, null, async (trx, turns) => {
+      const added = importOf(given.source, turns, clock());
+      await writeImport(trx, userId, added, turns);
+      const after = { source: given.source, messages: added.messages };
+      await audit.record(trx, { action: 'voice.learned', by: { userId }, after });
+    });
+  }
+
   return {
     isInPlan,
     isUploadOn,
     imports: (userId: number): Promise<VoiceImport[]> => listImports(db.knex, userId),
     /** null: nothing was learned. */
     find: (userId: number): Promise<StoredVoice | null> => findVoice(db.knex, userId),
-    turns: (userId: number, source: VoiceSource): Promise<VoiceTurn[]> => turnsOf(db.knex, userId, source),
+    async turns(userId: number, source: VoiceSource): Promise<VoiceTurn[]> {
+      const kept = await turnsOf(db.knex, userId, source);
+      return kept.map(({ customerId: _, ...turn }) => turn);
+    },
     /** What the owner answers to customers who write something like `message`: what was taught of that first, best first. */
     async answersTo(
       { userId, learnedAt, taughtKey }: { userId: number } & Pick<SpokenVoice, 'learnedAt' | 'taughtKey'>,
@@ -162,19 +194,36 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
       return [...taught.alike, ...learned, ...taught.others].slice(0, count);
     },
     /** Takes the place of what came from there before. Throws `voice_plan`, `uploads_off` or `voice_too_little`. */
-    async add(userId: number, source: VoiceSource, turns: readonly VoiceTurn[]): Promise<void> {
+    async add(userId: number, source: GivenSource, turns: readonly VoiceTurn[]): Promise<void> {
       await requirePlan(userId);
       if (!isUploadOn()) throw new AppError('uploads_off');
-      await relearn(userId, { source, turns }, null, async (trx) => {
-        const added = importOf(source, turns, clock());
-        await writeImport(trx, userId, added, turns);
-        const after = { source, messages: added.messages };
-        await audit.record(trx, { action: 'voice.learned', by: { userId }, after });
-      });
+      await learnFrom(userId, { source, turns: () => Promise.resolve(turns) });
+    },
+    /** Replies that the owner typed in this account. */
+    async accountReplies(userId: number): Promise<AccountPreview> {
+      const imports = await listImports(db.knex, userId);
+      const known = imports.find(({ source }) => source === 'account');
+      return previewOf(db.knex, userId, known?.createdAt ?? null);
+    },
+    /** Learns from them, in place of what was learned from them before. Throws `voice_plan` or `voice_too_little`. */
+    async addFromAccount(userId: number): Promise<void> {
+      await requirePlan(userId);
+      if ((await countOwnReplies(db.knex, userId)).replies === 0) throw new AppError('voice_too_little');
+      await learnFrom(userId, { source: 'account', turns: () => collectTurns(db.knex, userId) });
+    },
+    /** Learns anew where something that was learned from is gone. One process at a time. */
+    async relearnStale(): Promise<void> {
+      const until = await claimTask(db.patient, TASK, clock, CLAIM_MS);
+      if (until === null) return;
+      for (const userId of await staleVoices(db.patient, STALE_AT_ONCE))
+        await relearn(userId, null, null, () => Promise.resolve());
+      await endClaim(db.patient, TASK, until);
     },
     /** Forgets what came from there, and learns anew from the rest. Also without the plan. */
     async remove(userId: number, source: VoiceSource): Promise<void> {
-      await relearn(userId, { source, turns: [] }, null, (trx) => deleteImport(trx, userId, source));
+      await relearn(userId, { source, turns: () => Promise.resolve([]) }, null, (trx) =>
+        deleteImport(trx, userId, source),
+      );
     },
     /** Forgets everything. Also without the plan: what an owner has, the owner may throw away. */
     async removeAll(userId: number): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { FingerprintCorrections } from '../../contract/fingerprint.ts';
-import type { VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
+import type { KeptTurn, VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
 import { primaryKey } from '../../db/conflict.ts';
+import { accountTurns, writeAccountTurns } from './account/account-turns.store.ts';
 import type { LearnedVoice } from './learn.ts';
 import type { StoredPairIndex } from './pairs/stored-index.ts';
 
@@ -42,23 +43,25 @@ export async function listImports(db: Knex, userId: number): Promise<VoiceImport
   }));
 }
 
-export async function turnsOf(db: Knex, userId: number, source: VoiceSource): Promise<VoiceTurn[]> {
+export async function turnsOf(db: Knex, userId: number, source: VoiceSource): Promise<KeptTurn[]> {
+  if (source === 'account') return accountTurns(db, userId);
   const row = await db('voice_imports').where({ user_id: userId, source }).first('turns');
   return row === undefined ? [] : JSON.parse(row.turns);
 }
 
-/** In place of what came from there before. */
+/** In place of what came from there before; turns of this account lie in a table of their own. */
 export async function writeImport(
   trx: Knex.Transaction,
   userId: number,
   { source, turns, messages, firstAt, lastAt, createdAt }: VoiceImport,
-  texts: readonly VoiceTurn[],
+  texts: readonly KeptTurn[],
 ): Promise<void> {
+  if (source === 'account') await writeAccountTurns(trx, userId, texts);
   await trx('voice_imports')
     .insert({
       user_id: userId,
       source,
-      turns: JSON.stringify(texts),
+      turns: source === 'account' ? '[]' : JSON.stringify(texts),
       turn_count: turns,
       message_count: messages,
       first_at: firstAt,
@@ -74,6 +77,7 @@ export async function deleteImport(
   userId: number,
   source: VoiceSource,
 ): Promise<void> {
+  if (source === 'account') await writeAccountTurns(trx, userId, []);
   await trx('voice_imports').where({ user_id: userId, source }).delete();
 }
 
@@ -114,6 +118,7 @@ export async function writeVoice(
       learned: JSON.stringify(learned),
       corrections: JSON.stringify(corrections),
       pairs: JSON.stringify(pairs),
+      is_stale: 0,
       version,
       learned_at: learnedAt,
     })
@@ -138,7 +143,8 @@ export async function deleteLearned(trx: Knex.Transaction, userId: number): Prom
 }
 
 export async function deleteImports(trx: Knex.Transaction, userId: number): Promise<void> {
-  await trx('voice_imports').where({ user_id: userId }).delete();
+  for (const table of ['voice_imports', 'voice_account_turns'])
+    await trx(table).where({ user_id: userId }).delete();
 }
 
 const ROWS = 100;
@@ -146,10 +152,15 @@ const ROWS = 100;
 export async function writeExamples(
   trx: Knex.Transaction,
   userId: number,
-  turns: readonly VoiceTurn[],
+  turns: readonly KeptTurn[],
 ): Promise<void> {
   await trx('voice_examples').where({ user_id: userId }).delete();
-  const rows = turns.map((turn, place) => ({ user_id: userId, place, turn: JSON.stringify(turn) }));
+  const rows = turns.map(({ customerId = null, ...turn }, place) => ({
+    user_id: userId,
+    place,
+    external_id: customerId,
+    turn: JSON.stringify(turn),
+  }));
   for (let at = 0; at < rows.length; at += ROWS)
     await trx('voice_examples').insert(rows.slice(at, at + ROWS));
 }

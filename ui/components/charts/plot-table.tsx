@@ -10,6 +10,7 @@ export function PlotTable({
   data: PlotData;
   format: (value: number) => string;
 }) {
+  const hasNotes = slots.some(({ notes }) => notes !== undefined);
   return (
     <div className="visually-hidden">
       <table>
@@ -22,6 +23,7 @@ export function PlotTable({
                 {each.label}
               </th>
             ))}
+            {hasNotes ? <th scope="col">More</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -32,6 +34,7 @@ export function PlotTable({
                 const value = values[index] ?? null;
                 return <td key={key}>{value === null ? 'none' : format(value)}</td>;
               })}
+              {hasNotes ? <td>{slot.notes?.join('. ')}</td> : null}
             </tr>
           ))}
         </tbody>

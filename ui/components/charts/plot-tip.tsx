@@ -37,6 +37,11 @@ export function PlotTip({
           </div>
         );
       })}
+      {slots[at]?.notes?.map((note) => (
+        <span key={note} className="secondary">
+          {note}
+        </span>
+      ))}
     </div>
   );
 }

@@ -118,10 +118,10 @@ export function Plot(props: PlotProps) {
   );
 }
 
-/** The highest stack. */
-function largest({ slots, series }: PlotData): number {
+/** The highest stack, or the top of the band. */
+function largest({ slots, series, band = [] }: PlotData): number {
   const sums = slots.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  return Math.max(0, ...sums);
+  return Math.max(0, ...sums, ...band.map(({ high }) => high));
 }
 
 function wordsAt({ slots, series }: PlotData, index: number, format: (value: number) => string): string {
@@ -129,5 +129,6 @@ function wordsAt({ slots, series }: PlotData, index: number, format: (value: num
     const value = of[index] ?? null;
     return `${label} ${value === null ? 'none' : format(value)}`;
   });
-  return `${slots[index]?.label ?? ''}: ${values.join(', ')}`;
+  const slot = slots[index];
+  return [`${slot?.label ?? ''}: ${values.join(', ')}`, ...(slot?.notes ?? [])].join('. ');
 }

@@ -16,6 +16,7 @@ import { leftOutLines } from './left-out.ts';
 import type { ExportSummary } from './read-worker.ts';
 import { chooseOwner, consentedBody, type Reading, stopReading } from './reading.store.ts';
 import { spanOf } from './span.ts';
+import { Turn } from './turn.tsx';
 import { learn } from './voice.store.ts';
 
 /** What was found, before anything is sent. */
@@ -134,21 +135,7 @@ function Examples({ turns }: { turns: readonly VoiceTurn[] }) {
         <p className="secondary">⟦name⟧ stands where a name was, ⟦phone⟧ where a phone number was.</p>
       </div>
       {turns.map((turn) => (
-        <div key={textOf(turn)} className="voice-example">
-          {turn.asked === '' ? null : (
-            <div className="bubble customer" dir="auto">
-              <span className="visually-hidden">The customer: </span>
-              {turn.asked}
-            </div>
-          )}
-          {turn.said.map((text, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never move, and may say the same
-            <div key={at} className="bubble voice" dir="auto">
-              <span className="visually-hidden">You: </span>
-              {text}
-            </div>
-          ))}
-        </div>
+        <Turn key={textOf(turn)} turn={turn} />
       ))}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { VoiceSource } from '../../../src/contract/owner-voice.ts';
-import type { VoiceChangeBody, VoiceView } from '../../../src/contract/voice-api.ts';
+import type { AccountReplies, VoiceChangeBody, VoiceView } from '../../../src/contract/voice-api.ts';
 import { read, request } from '../../lib/http.ts';
 
 const PATH = '/api/voice';
@@ -23,4 +23,13 @@ export function putImport(source: VoiceSource, body: Blob): Promise<VoiceView> {
 
 export function deleteImport(source: VoiceSource): Promise<VoiceView> {
   return request(`${PATH}/imports/${source}`, { method: 'DELETE' });
+}
+
+export function fetchAccountReplies(): Promise<AccountReplies> {
+  return read(`${PATH}/account`);
+}
+
+/** The owner has agreed. */
+export function putAccount(): Promise<VoiceView> {
+  return request(`${PATH}/account`, { method: 'PUT', body: { isConsented: true } });
 }

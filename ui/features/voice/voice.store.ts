@@ -14,18 +14,18 @@ export const voice = createUserResource<VoiceView>(fetchVoice);
 
 /** Resolve with whether it went well; else a notice says why. `body` holds what was read, with the owner's consent. */
 export function learn(source: VoiceSource, body: Blob): Promise<boolean> {
-  return keep(() => putImport(source, body), 'Not learned');
+  return keepVoice(() => putImport(source, body), 'Not learned');
 }
 
 export function forgetImport(source: VoiceSource): Promise<boolean> {
-  return keep(() => deleteImport(source), 'Not deleted');
+  return keepVoice(() => deleteImport(source), 'Not deleted');
 }
 
 export function forgetAll(): Promise<boolean> {
-  return keep(deleteVoice, 'Not deleted');
+  return keepVoice(deleteVoice, 'Not deleted');
 }
 
-async function keep(save: () => Promise<VoiceView>, failure: string): Promise<boolean> {
+export async function keepVoice(save: () => Promise<VoiceView>, failure: string): Promise<boolean> {
   let isKept = false;
   await inOrder(voice, async () => {
     try {

@@ -4,6 +4,7 @@ import { LENGTHS } from '../../../../src/contract/lengths.ts';
 import { MEMORY_LENGTH } from '../../../../src/contract/template.ts';
 import { TONES } from '../../../../src/contract/tones.ts';
 import { session } from '../../session/session.store.ts';
+import { DistanceLine } from '../../voice/distance-line.tsx';
 import { BoundArea, BoundSelect, BoundSwitch, BoundText } from './bound-fields.tsx';
 import { memoryLength } from './form-values.ts';
 import { HoursFields } from './hours-fields.tsx';
@@ -20,7 +21,14 @@ const TONE_OPTIONS = TONES.map(({ value, label, description }) => ({
 const WAITS_MS = [0, 1_000, 1_500, 2_500, 4_000];
 
 /** Everything that an owner tells about the business and its voice, in five parts. */
-export const TemplateSections = memo(function TemplateSections({ form }: { form: TemplateForm }) {
+export const TemplateSections = memo(function TemplateSections({
+  form,
+  templateId,
+}: {
+  form: TemplateForm;
+  /** Of one that is saved. */
+  templateId?: number;
+}) {
   return (
     <>
       <Section title="Who answers" hint="The basics every reply starts from.">
@@ -45,7 +53,10 @@ export const TemplateSections = memo(function TemplateSections({ form }: { form:
           <BoundSelect form={form} name="tone" options={TONE_OPTIONS} />
           <BoundSelect form={form} name="lengthPreference" options={LENGTHS} />
         </div>
-        <VoiceSwitch form={form} />
+        <div>
+          <VoiceSwitch form={form} />
+          {templateId === undefined ? null : <DistanceLine templateId={templateId} />}
+        </div>
         <BoundText
           form={form}
           name="openerStyle"

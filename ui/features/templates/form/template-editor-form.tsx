@@ -86,7 +86,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
         }}
       >
         <HistoryActions editor={editor} />
-        <TemplateSections form={form} />
+        <TemplateSections form={form} templateId={template.id} />
         <MoreSettings form={form}>
           <MeantBrackets templateId={template.id} brackets={template.confirmedBrackets} />
           <SecretRow template={template} onOpen={() => setSecretOpen(true)} />
