@@ -43,6 +43,7 @@ import {
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import { testChatRoutes } from './features/test-chat/test-chat.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
+import { trialRoutes } from './features/trials/trials.routes.ts';
 import { triggerRoutes } from './features/triggers/triggers.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
 import { voiceDistanceRoutes } from './features/voice/distances/distances.routes.ts';
@@ -168,6 +169,7 @@ async function signedInRoutes(
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
   await app.register(goldenRoutes, at('/api/golden-chats'));
+  await app.register(trialRoutes, at('/api/trials'));
   await app.register(conversationRoutes, at('/api/conversations'));
   await app.register(conversationStrategyRoutes, at('/api/conversations/:id/strategy'));
   await app.register(waitingRoutes, at('/api/conversations/waiting'));

@@ -154,6 +154,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     services.contactKeeper.stop();
     services.conversationMoves.stop();
     services.voiceDistances.stop();
+    await services.trials.close();
     await runner.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));

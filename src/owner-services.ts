@@ -20,6 +20,7 @@ import { createTemplateTransfer } from './features/templates/template-transfer.s
 import { createTestChat } from './features/test-chat/test-chat.service.ts';
 import { createCountTest } from './features/test-chat/test-limit.ts';
 import { createApiTokens } from './features/tokens/tokens.service.ts';
+import { createTrials } from './features/trials/trials.service.ts';
 import { createTryTrigger } from './features/triggers/try-trigger.service.ts';
 import { createUsage } from './features/usage/usage.service.ts';
 import type { Foundation } from './foundation.ts';
@@ -39,6 +40,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
   const setup = createSetup(deps);
   const waiting = createWaiting(db);
   const digests = createDigests({ ...deps, waiting });
+  const countTest = createCountTest(db, limits);
   const usage = createUsage(db, prices, clock);
   return {
     apiTokens: createApiTokens(db, audit, clock, random),
@@ -49,7 +51,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     conversationSharings: createConversationSharings({ ...deps, conversationMemos }),
     contactKeeper,
     contacts: createContacts({ ...deps, contactKeeper, memoChanges }),
-    countTest: createCountTest(db, limits),
+    countTest,
     doctor: createDoctor({ ...deps, callRecorder }),
     noticeBoard: createNoticeBoard({ ...deps, digests, latestActivity: conversations.latestActivity }),
     digests,
@@ -60,6 +62,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     setup,
     templateTransfer: createTemplateTransfer(deps),
     testChat: createTestChat({ ...deps, setup }),
+    trials: createTrials({ ...deps, countTest }),
     tryTrigger: createTryTrigger({ ...deps, usage, recentTexts: conversations.recentTexts }),
     usage,
     waiting,

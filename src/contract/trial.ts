@@ -140,6 +140,7 @@ export const TrialView = Type.Object(summary);
 export const TrialList = Type.Object({ ceilingUsd: Type.Number(), trials: Type.Array(TrialView) });
 export const TrialDetail = Type.Object({ ...summary, rows: Type.Array(TrialRow) });
 
+export type CeilingBody = Static<typeof CeilingBody>;
 export type TrialBody = Static<typeof TrialBody>;
 export type TrialEstimate = Static<typeof TrialEstimate>;
 export type TriedReply = Static<typeof TriedReply>;

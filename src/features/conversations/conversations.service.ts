@@ -21,6 +21,7 @@ import {
   findConversation,
   latestActivity,
   mergedInto,
+  recentConversations,
   recentTexts,
   templateNames,
 } from './conversations.store.ts';
@@ -217,6 +218,14 @@ export function createConversations(
     /** What happened in the conversations, in the order of its happening. */
     eventsOf: (conversationIds: readonly number[]): Promise<ConversationEvent[]> =>
       eventsOf(db.knex, conversationIds),
+    /** Customers' conversations with a template, the most recently active first. */
+    async recent(
+      templateId: number,
+      page: { since: number; limit: number; offset: number },
+    ): Promise<number[]> {
+      await index.catchUp(CATCH_UP_MS);
+      return recentConversations(db.knex, templateId, page);
+    },
     /** What customers wrote to a template last. */
     async recentTexts(templateId: number, limit: number): Promise<string[]> {
       await index.catchUp(CATCH_UP_MS);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Pause, PauseReason } from '../../contract/bot-control.ts';
+import { TEST_ID_PREFIX } from '../../contract/limits.ts';
 import { toPause } from '../../db/pause-columns.ts';
 
 export interface Conversation {
@@ -113,6 +114,26 @@ export async function latestActivity(db: Knex, userIds: readonly number[]): Prom
       latest: db('conversation_index').where('user_id', db.ref('u.id')).max('last_active_at'),
     });
   return new Map(rows.flatMap(({ id, latest }) => (latest === null ? [] : [[id, Number(latest)] as const])));
+}
+
+/** Customers' conversations in which a template spoke last, the most recently active first. */
+export async function recentConversations(
+  db: Knex,
+  templateId: number,
+  { since, limit, offset }: { since: number; limit: number; offset: number },
+): Promise<number[]> {
+  return db('conversation_index as i')
+    .join('conversations as c', 'c.id', 'i.conversation_id')
+    .where('i.template_id', templateId)
+    .where('i.last_active_at', '>=', since)
+    .whereNot('c.external_id', 'like', `${TEST_ID_PREFIX}%`)
+    .orderBy([
+      { column: 'i.last_active_at', order: 'desc' },
+      { column: 'i.conversation_id', order: 'desc' },
+    ])
+    .limit(limit)
+    .offset(offset)
+    .pluck('i.conversation_id');
 }
 
 /** The texts that customers wrote to a template last. */

@@ -7,7 +7,7 @@ import { templateNames } from './conversations.store.ts';
 import { type ConversationEvent, newestEvents } from './events.store.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import type { Message, MessageDelivery } from './message.types.ts';
-import { deliveriesOf, insertOwnReply, messagesBefore } from './messages.store.ts';
+import { aiReplies, deliveriesOf, insertOwnReply, messagesBefore } from './messages.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
 
 export type { ConversationEvent, Exchange, Message, MessageDelivery };
@@ -41,6 +41,10 @@ const LOOKED_AT = 10_000;
 const MOST_EVENTS = 500;
 /** What a reply can see, and a few messages that were answered together. */
 const EXCHANGE = 40;
+/** Answers are looked for in so many conversations at a time, and in no more of them. */
+const CONVERSATIONS = 50;
+const MOST_CONVERSATIONS = 1_000;
+const MOST_ANSWERED = 500;
 
 export function createMessages(db: Database, conversations: Conversations) {
   async function newest(conversationId: number, { before, limit }: MessageRequest) {
@@ -93,6 +97,25 @@ export function createMessages(db: Database, conversations: Conversations) {
       const found = await messagesBefore(db.knex, conversation.id, messageId + 1, EXCHANGE);
       if (found[0]?.id !== messageId) throw new AppError('not_found');
       return { conversation, exchange: exchangeOf(found.reverse()) };
+    },
+    /** What the AI has answered customers of a template since then, the newest of the most recent conversations first. */
+    async *answered(
+      userId: number,
+      templateId: number,
+      since: number,
+    ): AsyncGenerator<{ conversation: Conversation; exchange: Exchange }> {
+      for (let offset = 0; offset < MOST_CONVERSATIONS; offset += CONVERSATIONS) {
+        const page = { since, limit: CONVERSATIONS, offset };
+        const ids = await conversations.recent(templateId, page);
+        const wanted = { templateId, since, limit: MOST_ANSWERED };
+        for (const { id, conversationId } of await aiReplies(db.knex, ids, wanted)) {
+          const conversation = await conversations.get(userId, conversationId);
+          const found = await messagesBefore(db.knex, conversationId, id + 1, EXCHANGE);
+          const exchange = exchangeOf(found.reverse());
+          if (exchange !== null) yield { conversation, exchange };
+        }
+        if (ids.length < CONVERSATIONS) return;
+      }
     },
     /** Adds a reply that the owner wrote; null where the conversation is gone. */
     addOwnReply: (

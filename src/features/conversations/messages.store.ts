@@ -57,6 +57,24 @@ export async function newestOfEach(
   return found;
 }
 
+/** Replies of the AI in some conversations, the newest first: those that a template said, also where it was not named. */
+export async function aiReplies(
+  db: Knex,
+  conversationIds: readonly number[],
+  { templateId, since, limit }: { templateId: number; since: number; limit: number },
+): Promise<{ id: number; conversationId: number }[]> {
+  const rows = await db('messages as m')
+    .join('conversations as c', 'c.id', 'm.conversation_id')
+    .whereIn('m.conversation_id', [...conversationIds])
+    .where({ 'm.is_from_user': 0, 'm.source': 'ai' })
+    .where('m.created_at', '>=', since)
+    .whereRaw('coalesce(m.said_by, c.template_id) = ?', [templateId])
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .select('m.id', 'm.conversation_id');
+  return rows.map((row) => ({ id: row.id, conversationId: row.conversation_id }));
+}
+
 export async function deliveriesOf(
   db: Knex,
   conversationId: number,

@@ -94,6 +94,11 @@ export function createTryMessage({
   return {
     /** What the model would be asked. */
     request: async (message: TriedMessage): Promise<ReplyRequest> => (await decide(message)).request,
+    /** The same; null: the AI is not asked at all. */
+    async aiRequest(message: TriedMessage): Promise<ReplyRequest | null> {
+      const { decided, request } = await decide(message);
+      return decided.reply === 'ask_ai' ? request : null;
+    },
     /** Asks the AI where it is needed, after `beforeAi`. Throws what `beforeAi` throws. */
     async answer(
       message: TriedMessage,

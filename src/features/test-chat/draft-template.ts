@@ -18,6 +18,7 @@ export function preparedDraft(
   return prepareTemplate(
     { ...fields, id: saved?.template.id ?? 0 },
     triggers === undefined ? (saved?.prepared.triggers ?? []) : numbered(triggers),
+    saved?.prepared.strategies,
   );
 }
 

@@ -259,6 +259,23 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
         await recordChange(trx, 'account', userId, clock());
       });
     },
+    /** As replies would use it with these changes, none of which is saved. null: it would be off, or nothing was learned. */
+    async tried(
+      userId: number,
+      change: { isOn?: boolean | undefined; corrections?: FingerprintCorrections | undefined },
+    ): Promise<SpokenVoice | null> {
+      const [voice, taughtKey] = await Promise.all([findVoice(db.knex, userId), taughtTurns.key(userId)]);
+      if (change.isOn === false) return null;
+      if (voice === null) return taughtKey === null ? null : taughtVoice(taughtKey);
+      if (!(change.isOn ?? voice.isOn)) return null;
+      const { corrections } = change;
+      if (corrections === undefined) return spokenVoice({ ...voice, taughtKey });
+      const turns: VoiceTurn[] = [];
+      for (const { source } of await listImports(db.knex, userId))
+        turns.push(...(await turnsOf(db.knex, userId, source)));
+      const { learned } = await learn({ turns, corrections });
+      return spokenVoice({ ...voice, learned, corrections, taughtKey });
+    },
     /** For replies; null: nothing was learned or taught, or it is off. */
     async spoken(userId: number): Promise<SpokenVoice | null> {
       const [voice, taughtKey] = await Promise.all([findVoice(db.knex, userId), taughtTurns.key(userId)]);

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { NO_MEMO } from '../../../contract/memo.ts';
-import { REPLY_SOURCES, type Reply, type ReplySource } from '../../../contract/reply.ts';
+import { REPLY_SOURCES, type Reply, type ReplySource, type ReplyTemplate } from '../../../contract/reply.ts';
 import { foldText } from '../../../text/fold.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import { languagesOf } from '../faq/detect.ts';
@@ -111,19 +111,25 @@ export function failuresOf(expected: Expected, { reply, by }: Pick<Tried, 'reply
   ];
 }
 
-/** How well a reply does what `like` and `unlike` ask for, without the disclosure line; null: they ask for nothing. */
-export function judged(
-  { like, unlike }: { like?: string | undefined; unlike?: string | undefined },
-  { reply, by }: Pick<Tried, 'reply' | 'by'>,
+interface Wanted {
+  like?: string | undefined;
+  unlike?: string | undefined;
+}
+
+/** How well a reply does what `like` or else `unlike` asks for, without the disclosure line; null: neither is there. */
+export function judgeText(
+  { like, unlike }: Wanted,
+  reply: string,
+  template: Pick<ReplyTemplate, 'disclosureLine'>,
 ): Likeness | null {
-  const message = { isFromUser: false, messageText: reply.text, createdAt: 0 };
-  const [{ messageText: text } = message] = withoutDisclosure([message], by.prepared.template);
+  const said = { isFromUser: false, messageText: reply, createdAt: 0 };
+  const [{ messageText: text } = said] = withoutDisclosure([said], template);
   if (like !== undefined) return likeness(like, text);
   if (unlike === undefined) return null;
-  const said = findUnlike(unlike, text);
-  return said === null
+  const found = findUnlike(unlike, text);
+  return found === null
     ? { score: 1, problems: [] }
-    : { score: 0, problems: [`It says “${said}”, which it must not.`] };
+    : { score: 0, problems: [`It says “${found}”, which it must not.`] };
 }
 
 /** Case and accents don't matter: models vary both. */
@@ -131,8 +137,9 @@ function includes(text: string, part: string): boolean {
   return foldText(text).includes(foldText(part));
 }
 
-function likenessFailures({ like, unlike }: Expected, tried: Pick<Tried, 'reply' | 'by'>): string[] {
-  return [{ like }, { unlike }].flatMap((one) => judged(one, tried)?.problems ?? []);
+function likenessFailures({ like, unlike }: Expected, { reply, by }: Pick<Tried, 'reply' | 'by'>): string[] {
+  const { template } = by.prepared;
+  return [{ like }, { unlike }].flatMap((one) => judgeText(one, reply.text, template)?.problems ?? []);
 }
 
 function sourceFailure({ source }: Expected, reply: Reply): string[] {

@@ -22,19 +22,19 @@ const MOST_PROBLEMS = 6;
 
 /**
  * How far a reply says what the model answer says: all of its facts and no others, the same yes or no, in the same
- * language, and about the same. Pure.
+ * language, and about the same. `name`: what the problems call the model answer. Pure.
  */
-export function likeness(wanted: string, reply: string): Likeness {
+export function likeness(wanted: string, reply: string, name = 'your answer'): Likeness {
   if (reply.trim() === '') return { score: 0, problems: ['It says nothing.'] };
   const [model, said] = readBoth(wanted, reply);
   const missing = absent(model, said).map((what) => `It no longer says ${what}.`);
-  const added = absent(said, model).map((what) => `It says ${what}, which your answer does not.`);
-  const left = unnamed(model, said).map((what) => `It leaves out ${what} that your answer names.`);
-  const more = unnamed(said, model).map((what) => `It names ${what} that your answer does not.`);
-  const opposite = isOpposite(model, said) ? ['It says the opposite of your answer.'] : [];
+  const added = absent(said, model).map((what) => `It says ${what}, which ${name} does not.`);
+  const left = unnamed(model, said).map((what) => `It leaves out ${what} that ${name} names.`);
+  const more = unnamed(said, model).map((what) => `It names ${what} that ${name} does not.`);
+  const opposite = isOpposite(model, said) ? [`It says the opposite of ${name}.`] : [];
   const language = speakDifferently(wanted, reply) ? ['It answers in another language.'] : [];
   const share = wordShare(model, said);
-  const words = share < LEAST ? ['It says something else than your answer.'] : [];
+  const words = share < LEAST ? [`It says something else than ${name}.`] : [];
   const hard = { missing: [...missing, ...left], added: [...added, ...more], opposite, language };
   const rest = Object.entries(hard).reduce(
     (part, [kind, problems]) => part * LEFT[kind as keyof typeof LEFT] ** problems.length,

@@ -1,0 +1,99 @@
+import type { TrialBody } from '../../contract/trial.ts';
+import type { Database } from '../../db/database.ts';
+import type { Billing } from '../billing/billing.service.ts';
+import type { Messages } from '../conversations/messages.service.ts';
+import type { GoldenChats } from '../golden/golden.service.ts';
+import type { ReplyVoices } from '../replies/owner-voice.ts';
+import type { ReplyPipeline } from '../replies/pipeline.ts';
+import { createTryMessage, type TryMessage } from '../replies/try-message.ts';
+import { triedBy } from './answering.ts';
+import type { ReplyToAsk } from './estimate.ts';
+import { digest, readSides, type Side, type Sides, type SidesDeps } from './sides.ts';
+import { itemsFor, type TrialItem } from './trial-items.ts';
+import { knownReplies } from './trials.store.ts';
+import { replyKey } from './try-item.ts';
+
+/** What is about to be tried. */
+export interface Plan {
+  sides: Sides;
+  items: TrialItem[];
+  ceilingUsd: number;
+  draftKey: string;
+  /** Nothing differs from what is saved. */
+  isAsSaved: boolean;
+}
+
+export interface PlansDeps extends SidesDeps {
+  db: Database;
+  goldenChats: Pick<GoldenChats, 'list'>;
+  messages: Pick<Messages, 'answered'>;
+  billing: Pick<Billing, 'entitlementFrom'>;
+  pipeline: ReplyPipeline;
+  voiceFor: ReplyVoices;
+}
+
+/** Works out what there is to try, and what of it the AI has to be asked for. */
+export function createPlans(deps: PlansDeps) {
+  const { config, db, clock } = deps;
+
+  /** Answers as a side does, through a pipeline. */
+  function tryMessageWith(pipeline: ReplyPipeline, { accessFor }: Side): TryMessage {
+    const { billing, voiceFor } = deps;
+    return createTryMessage({
+      pipeline,
+      billing,
+      voiceFor,
+      accessFor,
+      timeoutMs: config.ai.timeoutMs,
+      clock,
+    });
+  }
+
+  async function asksOf(
+    userId: number,
+    side: Side,
+    items: readonly TrialItem[],
+    { isDraft, isAnew }: { isDraft: boolean; isAnew: boolean },
+  ): Promise<ReplyToAsk[]> {
+    const keys = items.flatMap((item) => {
+      const { goldenId } = item.row;
+      return goldenId === null ? [] : [{ goldenId, key: replyKey(side, item) }];
+    });
+    const known = isAnew ? new Set<number>() : await knownReplies(db.knex, userId, keys);
+    const tryMessage = tryMessageWith(deps.pipeline, side);
+    const replies: ReplyToAsk[] = [];
+    for (const item of items) {
+      if (item.row.goldenId !== null && known.has(item.row.goldenId)) continue;
+      const request = await tryMessage.aiRequest(triedBy(side, item, clock()));
+      if (request === null) continue;
+      const { model, baseUrl } = request;
+      replies.push({ prompt: deps.pipeline.prompt(request), model, baseUrl, isDraft });
+    }
+    return replies;
+  }
+
+  return {
+    tryMessageWith,
+    /** Throws what `readSides` and `itemsFor` throw. */
+    async of(userId: number, body: TrialBody, ceilingUsd: number): Promise<Plan> {
+      const sides = await readSides(deps, userId, body);
+      const items = await itemsFor(deps, userId, body);
+      const isAsSaved = sides.before.key === sides.after.key;
+      const about = body.kind === 'golden' ? items.map(contentOf) : [body.days, body.most];
+      const draftKey = digest([body.kind, sides.before.key, sides.after.key, about]);
+      return { sides, items, ceilingUsd, draftKey, isAsSaved };
+    },
+    /** Of all that is tried: replies that are known need no AI, nor does what a trigger answers. */
+    async repliesToAsk(userId: number, { sides, items, isAsSaved }: Plan): Promise<ReplyToAsk[]> {
+      const compared = isAsSaved ? [] : items.filter(({ sent }) => sent === null);
+      return [
+        ...(await asksOf(userId, sides.before, compared, { isDraft: false, isAnew: false })),
+        ...(await asksOf(userId, sides.after, items, { isDraft: true, isAnew: isAsSaved })),
+      ];
+    },
+  };
+}
+
+function contentOf({ row: { goldenId, kind, message, wanted }, contactName, history }: TrialItem) {
+  return [goldenId, kind, message, wanted, contactName, history.map(({ messageText }) => messageText)];
+}

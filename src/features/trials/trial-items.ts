@@ -1,0 +1,83 @@
+import { REPLAY_DAYS, REPLAY_MESSAGES } from '../../contract/golden-lists.ts';
+import type { HistoryMessage } from '../../contract/reply.ts';
+import type { TrialBody, TrialRow } from '../../contract/trial.ts';
+import { AppError } from '../../errors.ts';
+import { foldText } from '../../text/fold.ts';
+import type { Messages } from '../conversations/messages.service.ts';
+import type { GoldenChat, GoldenChats } from '../golden/golden.service.ts';
+import type { MadeReply } from './compare.ts';
+
+/** A message to try. */
+export interface TrialItem {
+  /** What of it stands in its row. */
+  row: Pick<TrialRow, 'goldenId' | 'kind' | 'conversationId' | 'messageId' | 'message' | 'wanted'>;
+  contactName: string;
+  history: readonly HistoryMessage[];
+  /** What was really sent, in a replay. */
+  sent: MadeReply | null;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+interface ItemsDeps {
+  goldenChats: Pick<GoldenChats, 'list'>;
+  messages: Pick<Messages, 'answered'>;
+  clock: () => number;
+}
+
+/** What there is to try, the newest first. Throws `trial_nothing`. */
+export async function itemsFor(deps: ItemsDeps, userId: number, body: TrialBody): Promise<TrialItem[]> {
+  const items =
+    body.kind === 'golden' ? await golden(deps, userId, body) : await replayed(deps, userId, body);
+  if (items.length > 0) return items;
+  const sentence =
+    body.kind === 'golden'
+      ? 'There are no golden chats yet. Keep a reply as “Should be like this” first.'
+      : 'The AI has answered no customer in this time, so there is nothing to replay.';
+  throw new AppError('trial_nothing', { sentence });
+}
+
+async function golden({ goldenChats, clock }: ItemsDeps, userId: number, { templateId }: TrialBody) {
+  const chats = await goldenChats.list(userId, templateId);
+  return chats.map((chat): TrialItem => {
+    const { id: goldenId, kind, conversationId, messageId, message, text: wanted, contactName } = chat;
+    const row = { goldenId, kind, conversationId, messageId, message, wanted };
+    return { row, contactName, history: timed(chat, clock()), sent: null };
+  });
+}
+
+/** As if it had been said just now, a minute each. */
+function timed({ history }: GoldenChat, now: number): HistoryMessage[] {
+  return history.map((one, index) => ({ ...one, createdAt: now - (history.length - index) * MINUTE_MS }));
+}
+
+async function replayed(
+  { messages, clock }: ItemsDeps,
+  userId: number,
+  { templateId, days = REPLAY_DAYS.usual, most = REPLAY_MESSAGES.usual }: TrialBody,
+): Promise<TrialItem[]> {
+  const since = clock() - days * DAY_MS;
+  const items: TrialItem[] = [];
+  const seen = new Set<string>();
+  for await (const { conversation, exchange } of messages.answered(userId, templateId, since)) {
+    const { reply, asked, before } = exchange;
+    const folded = foldText(asked);
+    if (seen.has(folded)) continue;
+    seen.add(folded);
+    const place = { conversationId: conversation.id, messageId: reply.id };
+    items.push({
+      row: { goldenId: null, kind: null, ...place, message: asked, wanted: '' },
+      contactName: conversation.contactName,
+      history: before,
+      sent: {
+        text: reply.messageText,
+        source: reply.source ?? '',
+        findings: reply.reason === null ? [] : (JSON.parse(reply.reason).findings ?? []),
+        noAi: '',
+      },
+    });
+    if (items.length === most) break;
+  }
+  return items;
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NO_AI_REASONS } from '../../contract/no-ai-reasons.ts';
+import { ModelFault } from '../ai/faults.ts';
+import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
+import type { ModelRequest } from '../ai/request.ts';
+import type { Budget, Reservation } from './budget.ts';
+import { TrialEnd } from './trial-end.ts';
+
+const LOOK_MS = 50;
+/** Customers have kept the server busy for so long. */
+const PATIENCE_MS = 60_000;
+
+interface TrialModelOptions {
+  budget: Budget;
+  /** So many calls may be under way when a run asks: the rest is for customers. */
+  room: number;
+  signal: AbortSignal;
+}
+
+/** The model as runs ask it: within their budget, and after customers. Throws `TrialEnd` where the run has to end. */
+export function createTrialModel(
+  model: ModelWithBreakers,
+  { budget, room, signal }: TrialModelOptions,
+): ModelWithBreakers {
+  /** As soon as there is room for the call, and money for it. */
+  async function reserve(request: ModelRequest): Promise<Reservation> {
+    for (let waited = 0; ; waited += LOOK_MS) {
+      throwIfStopped();
+      const reservation = model.inFlight() < room ? budget.reserve(request) : null;
+      if (reservation !== null) return reservation;
+      if (waited >= PATIENCE_MS) throw new ModelFault('busy');
+      await sleep(LOOK_MS);
+    }
+  }
+
+  function throwIfStopped(): void {
+    if (signal.aborted) throw new TrialEnd('stopped', 'You stopped it.');
+  }
+
+  return {
+    ...model,
+    async complete(request, timeoutMs) {
+      const reservation = await reserve(request);
+      try {
+        const answer = await model.complete(request, timeoutMs);
+        reservation.settle(answer);
+        return answer;
+      } catch (fault) {
+        const isUnspent = fault instanceof ModelFault && NO_AI_REASONS[fault.kind].returnsAiReply;
+        if (isUnspent) reservation.release();
+        else reservation.settle(null);
+        throw fault;
+      }
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import type { TrialDetail } from '../../contract/trial.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import { after } from '../../testing/stand-ins/wire.ts';
+import { onBothDatabases } from '../../testing/test-app.ts';
+import { trialBakery } from '../../testing/trial-bakery.ts';
+
+const DELIVERY = 'Yes, we deliver within 5 km, for $4.';
+const FREE = 'Free delivery, for everybody.';
+
+onBothDatabases('a draft is tried over the golden chats, beside what is saved', async (t, dialect) => {
+  const { ai, api, keep, start, ended, says, draft, estimate, template, knex } = await trialBakery(
+    t,
+    dialect,
+  );
+  says((message, system) => {
+    const isDraft = system.includes('SHORT AND SWEET');
+    if (message.includes('deliver')) return isDraft ? 'We deliver.' : DELIVERY;
+    if (message.includes('free')) return isDraft ? 'It is $4.' : FREE;
+    return 'We open at 8 am on Sundays.';
+  });
+  const worse = await keep('Do you deliver?', DELIVERY);
+  const better = await keep('Is it free?', 'Free delivery', 'never');
+  const same = await keep('When do you open?', 'On Sundays we open at 8 am.');
+  const change = { template: draft({ openerStyle: 'SHORT AND SWEET' }) };
+
+  const before = (await estimate(change)).body;
+  assert.deepEqual([before.messages, before.asking, before.fits], [3, 6, 3]);
+  assert.match(
+    before.sentence,
+    /^3 golden chats, about 7 calls of gpt-6-luna: about .*\$0\.01, and never more than \$0\.25\.$/,
+  );
+  assert.equal(ai.requestCount(), 0, 'an estimate asks nobody');
+  const started = await start(change);
+  assert.deepEqual([started.status, started.body.state, started.body.total], [201, 'running', 3]);
+  const trial = await ended(started.body.id);
+  assert.deepEqual([trial.state, trial.why, trial.done, trial.isAsSaved], ['done', '', 3, false]);
+  assert.equal(trial.draftKey, before.draftKey);
+  assert.deepEqual(trial.counts, { better: 1, worse: 1, same: 1, changed: 0, failed: 0 });
+  const row = (id: number) => trial.rows.find(({ goldenId }) => goldenId === id);
+  assert.deepEqual(
+    [worse, better, same].map((id) => row(id)?.verdict),
+    ['worse', 'better', 'same'],
+  );
+  assert.deepEqual(row(worse)?.why.slice(0, 2), ['It no longer says $4.', 'It no longer says 5 km.']);
+  assert.deepEqual([row(worse)?.before?.isMet, row(worse)?.after?.isMet], [true, false]);
+  assert.match(
+    row(better)?.why[0] ?? '',
+    /^Solved: it says “Free delivery, for everybody.”, which it must not/,
+  );
+  assert.equal(ai.requestCount(), 7, 'what seems worse is asked once more');
+  assert.equal(trial.calls, 7);
+  // 100 tokens to read and 20 to write each, as the stand-in counts.
+  assert.ok(Math.abs(trial.spentUsd - (7 * (100 * 0.1 + 20 * 0.5)) / 1e6) < 1e-9);
+  assert.deepEqual(await knex('messages'), []);
+  assert.deepEqual(await knex('usage_days'), []);
+
+  const again = await ended((await start({ template: draft({ openerStyle: 'SHORT, REALLY' }) })).body.id);
+  assert.equal(again.calls, 3, 'what is saved is not asked again');
+  const same2 = await estimate(change);
+  assert.equal(same2.body.asking, 0);
+  assert.match(same2.body.sentence, /costs nothing/);
+
+  const saved = await ended((await start()).body.id);
+  assert.deepEqual([saved.isAsSaved, saved.counts.same, saved.counts.worse], [true, 2, 1]);
+  assert.equal(saved.rows[0]?.before, null);
+  const list = (await api('GET', `/api/trials/template/${template.id}`)).body;
+  assert.deepEqual([list.ceilingUsd, list.trials.length, 'rows' in list.trials[0]], [0.25, 3, false]);
+});
+
+onBothDatabases('the ceiling is kept to the last call, and shown', async (t, dialect) => {
+  const { app, api, keep, start, ended, estimate } = await trialBakery(t, dialect);
+  // A call costs some cents at most, and 0.1 cents really.
+  await app.context.settings.save({ model_prices: '{"gpt-6-luna": {"input": 5, "output": 25}}' });
+  for (let n = 0; n < 12; n += 1) await keep(`Question ${n}?`, 'Gladly.');
+  assert.equal((await api('PUT', '/api/trials/ceiling', { ceilingUsd: 0.1 })).body.ceilingUsd, 0.1);
+  for (const ceilingUsd of [0, -1, 21, '1'])
+    assert.equal((await api('PUT', '/api/trials/ceiling', { ceilingUsd })).status, 400);
+  const shown = (await estimate()).body;
+  assert.ok(shown.costUsd.usual > 0 && shown.costUsd.most <= 0.1);
+  assert.match(shown.sentence, /never more than \$0\.10\./);
+  const trial = await ended((await start()).body.id);
+  assert.equal(trial.state, 'stopped');
+  assert.match(trial.why, /could have cost more than the \$0\.10 of this run/);
+  assert.ok(trial.done > 0 && trial.done < 12, `${trial.done} rows`);
+  assert.ok(trial.spentUsd > 0 && trial.spentUsd <= 0.1);
+  assert.equal(trial.ceilingUsd, 0.1);
+  await app.context.settings.save({ model_prices: '{"gpt-6-luna": {"input": 1000, "output": 50}}' });
+  assert.equal((await start()).body.code, 'trial_ceiling');
+});
+
+onBothDatabases('without a known price, calls are counted', async (t, dialect) => {
+  const { app, ai, keep, start, ended, estimate, says } = await trialBakery(t, dialect);
+  await app.context.settings.save({ model_prices: '' });
+  // What is saved says what is wanted, and the other model nothing of it: each is asked for twice.
+  says((message, _, { model }) => {
+    const [number] = /\d+/.exec(message) ?? [];
+    return model === 'unheard-of' ? 'Something else.' : `Answer ${number} of 80.`;
+  });
+  for (let n = 0; n < 50; n += 1) await keep(`Question ${n}?`, `Answer ${n} of 80.`);
+  const { body } = await estimate({ model: 'unheard-of' });
+  assert.deepEqual([body.costUsd, body.mostCalls, body.calls.most], [null, 100, 100]);
+  assert.match(
+    body.sentence,
+    /The price of a model is not known: the run ends after 100 calls at the latest\./,
+  );
+  const trial = await ended((await start({ model: 'unheard-of' })).body.id);
+  assert.deepEqual(
+    [trial.state, trial.calls, trial.isPriceKnown, trial.spentUsd],
+    ['stopped', 100, false, 0],
+  );
+  assert.equal(ai.requestCount(), 100);
+  assert.match(trial.why, /a run ends after 100 calls/);
+});
+
+onBothDatabases('a fault of the AI ends a run with what to do', async (t, dialect) => {
+  const bakery = await trialBakery(t, dialect);
+  const { ai, app, owner, keep, start, ended, api } = bakery;
+  for (let n = 0; n < 6; n += 1) await keep(`Question ${n}?`, 'Gladly.');
+  ai.setDefault(aiFaults.unauthorized);
+  const refused = await ended((await start()).body.id);
+  assert.deepEqual(
+    [refused.state, refused.why, refused.spentUsd],
+    ['failed', 'The AI refused the key. Please check it in Settings.', 0],
+  );
+  ai.setDefault(aiFaults.serverError);
+  const down = await ended((await start()).body.id);
+  assert.equal(down.state, 'failed');
+  assert.match(down.why, /problem of its own|left alone for a moment/);
+  assert.ok(down.counts.failed >= 2 && down.done < 6);
+  assert.equal(down.rows[0]?.after, null);
+  await api('DELETE', '/api/keys/openai');
+  await app.context.loadedTemplates.accountChanged(owner.id);
+  assert.equal((await start()).body.code, 'trial_no_key');
+});
+
+onBothDatabases(
+  'a run is stopped by its owner, by a server that ends, and never runs for ever',
+  async (t, dialect) => {
+    const { app, api, ai, keep, start, ended, knex, template } = await trialBakery(t, dialect);
+    assert.equal((await start()).body.code, 'trial_nothing');
+    for (let n = 0; n < 8; n += 1) await keep(`Question ${n}?`, 'Gladly.');
+    ai.setDefault(after(300, reply('Gladly.')));
+    const { id } = (await start()).body;
+    assert.equal((await start()).body.code, 'trial_running');
+    const stopped = await api('POST', `/api/trials/${id}/stop`);
+    assert.deepEqual([stopped.body.state, stopped.body.why], ['stopped', 'You stopped it.']);
+    await app.context.trials.ended(id);
+    const asked = ai.requestCount();
+    assert.ok(asked <= 4, `${asked} calls`);
+    assert.ok((await ended(id)).calls <= 4);
+    assert.equal((await api('POST', `/api/trials/${id}/stop`)).body.why, 'You stopped it.');
+
+    // Its process was killed.
+    await knex('trials').where({ id }).update({ state: 'running', why: '', ended_at: null, lease_until: 1 });
+    const [dead] = (await api('GET', `/api/trials/template/${template.id}`)).body.trials;
+    assert.deepEqual(
+      [dead.state, dead.why],
+      ['stopped', 'The server stopped while it was running. Please start it again.'],
+    );
+
+    const last = (await start()).body.id;
+    await app.context.trials.close();
+    const closed = await ended(last);
+    assert.deepEqual(
+      [closed.state, closed.why],
+      ['stopped', 'The server was restarted. Please start it again.'],
+    );
+  },
+);
+
+onBothDatabases(
+  'what is not right is refused, and what is somebody else’s is not there',
+  async (t, dialect) => {
+    const { app, api, keep, start, ended, draft, template, ai } = await trialBakery(t, dialect);
+    const golden = await keep('Do you deliver?', DELIVERY);
+    const wrong = await start({ template: draft({ templateName: '', faqs: 'x'.repeat(200_000) }) });
+    assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['templateName', 'faqs']]);
+    assert.equal((await start({ template: draft({ mainGoal: 'x'.repeat(3_000_000) }) })).status, 413);
+    assert.equal((await start({ kind: 'replay', days: 31 })).status, 400);
+    assert.equal(ai.requestCount(), 0);
+    const { id } = (await start()).body;
+    await ended(id);
+    const other = await signedInOwner(app);
+    for (const [method, path, body] of [
+      ['GET', `/api/trials/${id}`],
+      ['POST', `/api/trials/${id}/stop`],
+      ['GET', `/api/trials/template/${template.id}`],
+      ['POST', '/api/trials', { kind: 'golden', templateId: template.id }],
+      ['POST', '/api/trials/estimate', { kind: 'replay', templateId: template.id }],
+    ] as const)
+      assert.equal((await other.api(method, path, body)).status, 404, path);
+    // What is deleted takes its rows along.
+    await api('DELETE', `/api/golden-chats/${golden}`);
+    assert.deepEqual((await api('GET', `/api/trials/${id}`)).body.rows, []);
+    await keep('Open?', 'Yes.');
+    ai.setDefault(after(200, reply('Yes.')));
+    for (let n = 0; n < 4; n += 1) await keep(`Open ${n}?`, 'Yes.');
+    const last = (await start()).body.id;
+    await api('DELETE', `/api/templates/${template.id}`);
+    await app.context.trials.ended(last);
+    const row = await app.context.db.knex('trials').where({ id: last }).first();
+    assert.deepEqual([row.state, row.why], ['stopped', 'The template was deleted.']);
+    assert.equal((await api('GET', `/api/trials/${last}`)).status, 404);
+  },
+);
+
+onBothDatabases('what customers wrote is replayed beside what was sent', async (t, dialect) => {
+  const { api, ask, start, ended, says, draft, estimate, knex, template } = await trialBakery(t, dialect);
+  says((message) => (message.includes('deliver') ? DELIVERY : 'We are open from 8 am to noon.'));
+  await ask('Do you deliver?', 'anna');
+  await ask('do you DELIVER?', 'ben');
+  await ask('And on Sundays?', 'anna');
+  await ask('Just a try', 'test-1');
+  const before = (await estimate({ kind: 'replay' })).body;
+  assert.deepEqual([before.messages, before.asking], [2, 2]);
+  says((message) =>
+    message.includes('deliver') || message.includes('DELIVER')
+      ? 'Sure, for $7.'
+      : 'We are open from 8 am to noon.',
+  );
+  const change = { template: draft({ openerStyle: 'Hey!' }) };
+  const trial: TrialDetail = await ended((await start({ kind: 'replay', ...change })).body.id);
+  assert.deepEqual(
+    [trial.state, trial.counts.changed, trial.counts.same, trial.calls >= 2],
+    ['done', 1, 1, true],
+  );
+  const changed = trial.rows.find(({ verdict }) => verdict === 'changed');
+  assert.equal(changed?.before?.text, DELIVERY);
+  assert.ok(
+    changed?.why.some((one) => one.includes('It no longer says $4')),
+    JSON.stringify(changed?.why),
+  );
+  assert.ok(
+    changed?.why.some((one) => one.includes('fact check now stops “$7”')),
+    JSON.stringify(changed?.why),
+  );
+  const one = await ended((await start({ kind: 'replay', most: 1, ...change })).body.id);
+  assert.equal(one.total, 1);
+  assert.equal((await knex('messages')).length, 8, 'nothing is added to the history');
+  // A conversation takes its rows along.
+  const conversations = (await api('GET', `/api/conversations?templateId=${template.id}`)).body;
+  for (const { id } of conversations) await api('DELETE', `/api/conversations/${id}`);
+  assert.deepEqual(await knex('trial_rows'), []);
+});
