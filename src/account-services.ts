@@ -11,6 +11,7 @@ import { createSessions } from './features/auth/sessions.service.ts';
 import { createSignIn } from './features/auth/sign-in.service.ts';
 import { exportedContacts } from './features/contacts/exported-contacts.ts';
 import { createSupport } from './features/support/support.service.ts';
+import { exportedTrials } from './features/trials/exported-trials.ts';
 import type { Foundation } from './foundation.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMailSender } from './mail/sender.ts';
@@ -53,7 +54,13 @@ export function createAccountServices(foundation: Foundation) {
     userViews,
     emailChange,
     deletion: createDeletion({ db, audit, billing, challenges, clock, log }),
-    exportAll: createExport({ ...foundation, userViews, sessions, contacts: exportedContacts(db) }),
+    exportAll: createExport({
+      ...foundation,
+      userViews,
+      sessions,
+      contacts: exportedContacts(db),
+      trials: exportedTrials(db),
+    }),
     admins,
     adminSignIn: createAdminSignIn({ db, admins, challenges, sessions, clock }),
     support: createSupport({ db, settings, admins, limits, outbox }),

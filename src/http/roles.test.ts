@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { createContext } from '../context.ts';
+import { type AppContext, createContext } from '../context.ts';
 import { STARTER_STRATEGIES } from '../features/strategies/starters/index.ts';
 import { BAKERY, postMessage } from '../testing/fixtures.ts';
 import { type Client, client, tokenFor } from '../testing/owner-client.ts';
@@ -93,6 +93,13 @@ const OWNER_ROUTES: Record<string, Row> = {
     { owner: 201 },
   ),
   'PUT /api/golden-chats/:id': write({ version: 1 }),
+  // Without an AI key there is nothing to try with.
+  'POST /api/trials/estimate': write({ kind: 'golden', templateId: '$template' }, { owner: 409 }),
+  'POST /api/trials': write({ kind: 'golden', templateId: '$template' }, { owner: 409 }),
+  'GET /api/trials/template/:templateId': own(),
+  'PUT /api/trials/ceiling': write({ ceilingUsd: 0.5 }, { other: 200 }),
+  'GET /api/trials/:id': own(),
+  'POST /api/trials/:id/stop': write(),
   'GET /api/keys': own({ other: 200 }),
   'GET /api/keys/models': own({ other: 200 }),
   'POST /api/keys': write({}, { other: 200 }),
@@ -234,6 +241,7 @@ onBothDatabases('who may call what', async (t, dialect) => {
     message: said.at(-1).id,
     'golden-chat': golden,
     voice: taught.body.id,
+    trial: await endedTrial(context, owner.id, template),
     ...people,
     token: (await token('read')).id,
   };
@@ -314,6 +322,25 @@ onBothDatabases("the account's and the admin's routes, as they stand in the tabl
     if (status === 403) assert.equal(body.code, 'support_code_required', route);
   }
 });
+
+/** A run that has ended, which needs an AI to come about. */
+async function endedTrial({ db }: AppContext, userId: number, templateId: number): Promise<number> {
+  const about = {
+    user_id: userId,
+    template_id: templateId,
+    kind: 'golden',
+    state: 'done',
+    why: '',
+    model: 'm',
+  };
+  const sums = { total: 0, calls: 0, spent_usd: 0, is_price_known: 1, ceiling_usd: 1, is_as_saved: 1 };
+  const times = { lease_until: 1, created_at: 1, ended_at: 1, draft_key: 'k' };
+  const [row] = await db
+    .knex('trials')
+    .insert({ ...about, ...sums, ...times })
+    .returning('id');
+  return row.id;
+}
 
 /** Of the row that the route is about. */
 function idFor(pattern: string, name: string, ids: Record<string, number>): string {

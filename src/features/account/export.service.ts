@@ -36,6 +36,8 @@ export interface ExportDeps {
   conversations: Pick<Conversations, 'eventsOf'>;
   contactFields: Pick<ContactFields, 'list'>;
   toolMappings: Pick<ToolMappings, 'read'>;
+  /** The runs of drafts that are kept. */
+  trials(userId: number): Promise<unknown>;
   /** Everybody, with what is noted. */
   contacts(userId: number): AsyncGenerator<unknown>;
 }
@@ -127,6 +129,7 @@ export function createExport(deps: ExportDeps): ExportAll {
     yield `,"contactFields":${JSON.stringify(await deps.contactFields.list(userId))}`;
     yield `,"voice":${JSON.stringify(await voiceOf(userId))}`;
     yield `,"goldenChats":${JSON.stringify(await deps.goldenChats.all(userId))}`;
+    yield `,"trials":${JSON.stringify(await deps.trials(userId))}`;
     yield ',"contacts":';
     yield* jsonList(deps.contacts(userId));
     yield ',"conversations":';

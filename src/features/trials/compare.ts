@@ -38,9 +38,10 @@ export function compareReplay(
   after: TriedReply,
   { score, problems }: Likeness,
 ): Compared {
-  const why = [...problems, ...findingChanges(before, after)];
-  const isSame = before.text === after.text || (why.length === 0 && score >= ALIKE);
-  return isSame ? { verdict: 'same', why: [] } : { verdict: 'changed', why };
+  const changes = findingChanges(before, after);
+  if (before.text === after.text) return { verdict: 'same', why: changes };
+  const why = [...problems, ...changes];
+  return { verdict: why.length === 0 && score >= ALIKE ? 'same' : 'changed', why };
 }
 
 /** From here on, a reply says the same in other words. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { loadConfig } from '../../config.ts';
+import { createContext } from '../../context.ts';
 import type { TrialDetail } from '../../contract/trial.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { after } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
+import { createTestLog } from '../../testing/test-log.ts';
 import { trialBakery } from '../../testing/trial-bakery.ts';
 
 const DELIVERY = 'Yes, we deliver within 5 km, for $4.';
@@ -65,6 +68,11 @@ onBothDatabases('a draft is tried over the golden chats, beside what is saved', 
   const saved = await ended((await start()).body.id);
   assert.deepEqual([saved.isAsSaved, saved.counts.same, saved.counts.worse], [true, 2, 1]);
   assert.equal(saved.rows[0]?.before, null);
+  const exported = (await api('GET', '/api/user/export')).body.trials;
+  assert.deepEqual(
+    [exported.ceilingUsd, exported.trials.length, exported.trials[0].rows.length],
+    [null, 3, 3],
+  );
   const list = (await api('GET', `/api/trials/template/${template.id}`)).body;
   assert.deepEqual([list.ceilingUsd, list.trials.length, 'rows' in list.trials[0]], [0.25, 3, false]);
 });
@@ -74,18 +82,18 @@ onBothDatabases('the ceiling is kept to the last call, and shown', async (t, dia
   // A call costs some cents at most, and 0.1 cents really.
   await app.context.settings.save({ model_prices: '{"gpt-6-luna": {"input": 5, "output": 25}}' });
   for (let n = 0; n < 12; n += 1) await keep(`Question ${n}?`, 'Gladly.');
-  assert.equal((await api('PUT', '/api/trials/ceiling', { ceilingUsd: 0.1 })).body.ceilingUsd, 0.1);
+  assert.equal((await api('PUT', '/api/trials/ceiling', { ceilingUsd: 0.07 })).body.ceilingUsd, 0.07);
   for (const ceilingUsd of [0, -1, 21, '1'])
     assert.equal((await api('PUT', '/api/trials/ceiling', { ceilingUsd })).status, 400);
   const shown = (await estimate()).body;
-  assert.ok(shown.costUsd.usual > 0 && shown.costUsd.most <= 0.1);
-  assert.match(shown.sentence, /never more than \$0\.10\./);
+  assert.ok(shown.costUsd.usual > 0 && shown.costUsd.most <= 0.07);
+  assert.match(shown.sentence, /never more than \$0\.07\./);
   const trial = await ended((await start()).body.id);
   assert.equal(trial.state, 'stopped');
-  assert.match(trial.why, /could have cost more than the \$0\.10 of this run/);
+  assert.match(trial.why, /could have cost more than the \$0\.07 of this run/);
   assert.ok(trial.done > 0 && trial.done < 12, `${trial.done} rows`);
-  assert.ok(trial.spentUsd > 0 && trial.spentUsd <= 0.1);
-  assert.equal(trial.ceilingUsd, 0.1);
+  assert.ok(trial.spentUsd > 0 && trial.spentUsd <= 0.07);
+  assert.equal(trial.ceilingUsd, 0.07);
   await app.context.settings.save({ model_prices: '{"gpt-6-luna": {"input": 1000, "output": 50}}' });
   assert.equal((await start()).body.code, 'trial_ceiling');
 });
@@ -208,7 +216,7 @@ onBothDatabases(
 
 onBothDatabases('what customers wrote is replayed beside what was sent', async (t, dialect) => {
   const { api, ask, start, ended, says, draft, estimate, knex, template } = await trialBakery(t, dialect);
-  says((message) => (message.includes('deliver') ? DELIVERY : 'We are open from 8 am to noon.'));
+  says((message) => (/deliver/i.test(message) ? DELIVERY : 'We are open from 8 am to noon.'));
   await ask('Do you deliver?', 'anna');
   await ask('do you DELIVER?', 'ben');
   await ask('And on Sundays?', 'anna');
@@ -217,7 +225,7 @@ onBothDatabases('what customers wrote is replayed beside what was sent', async (
   assert.deepEqual([before.messages, before.asking], [2, 2]);
   says((message) =>
     message.includes('deliver') || message.includes('DELIVER')
-      ? 'Sure, for $7.'
+      ? 'Gladly, we deliver.'
       : 'We are open from 8 am to noon.',
   );
   const change = { template: draft({ openerStyle: 'Hey!' }) };
@@ -232,10 +240,6 @@ onBothDatabases('what customers wrote is replayed beside what was sent', async (
     changed?.why.some((one) => one.includes('It no longer says $4')),
     JSON.stringify(changed?.why),
   );
-  assert.ok(
-    changed?.why.some((one) => one.includes('fact check now stops “$7”')),
-    JSON.stringify(changed?.why),
-  );
   const one = await ended((await start({ kind: 'replay', most: 1, ...change })).body.id);
   assert.equal(one.total, 1);
   assert.equal((await knex('messages')).length, 8, 'nothing is added to the history');
@@ -243,4 +247,26 @@ onBothDatabases('what customers wrote is replayed beside what was sent', async (
   const conversations = (await api('GET', `/api/conversations?templateId=${template.id}`)).body;
   for (const { id } of conversations) await api('DELETE', `/api/conversations/${id}`);
   assert.deepEqual(await knex('trial_rows'), []);
+});
+
+onBothDatabases('two servers start one run of an owner', async (t, dialect) => {
+  // On SQLite one server works on a database; two requests at once are the same question.
+  const { app, ai, keep, owner, template, knex } = await trialBakery(t, dialect);
+  for (let n = 0; n < 4; n += 1) await keep(`Question ${n}?`, 'Gladly.');
+  ai.setDefault(after(300, reply('Gladly.')));
+  const other =
+    dialect === 'postgres'
+      ? await createContext(loadConfig({ env: app.env }), { log: createTestLog() })
+      : app.context;
+  if (other !== app.context) t.after(() => other.close());
+  const body = { kind: 'golden', templateId: template.id } as const;
+  const starts = await Promise.allSettled(
+    [app.context, other, app.context, other].map(({ trials }) => trials.start(owner.id, body)),
+  );
+  assert.equal(starts.filter(({ status }) => status === 'fulfilled').length, 1);
+  const [row] = await knex('trials');
+  // The other server stops it; the one that runs it hears of that.
+  assert.equal((await other.trials.stop(owner.id, row.id)).state, 'stopped');
+  await Promise.all([app.context, other].map(({ trials }) => trials.ended(row.id)));
+  assert.ok(ai.requestCount() < 4, `${ai.requestCount()} calls`);
 });

@@ -273,7 +273,8 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
       const turns: VoiceTurn[] = [];
       for (const { source } of await listImports(db.knex, userId))
         turns.push(...(await turnsOf(db.knex, userId, source)));
-      const { learned } = await learn({ turns, corrections });
+      const taught = (await listTaught(db.knex, userId)).map(toVoiceTurn);
+      const { learned } = await learn({ turns, taught, corrections });
       return spokenVoice({ ...voice, learned, corrections, taughtKey });
     },
     /** For replies; null: nothing was learned or taught, or it is off. */
