@@ -63,7 +63,7 @@ async function replayed(
   for await (const { conversation, exchange } of messages.answered(userId, templateId, since)) {
     const { reply, asked, before } = exchange;
     const folded = foldText(asked);
-    if (seen.has(folded)) continue;
+    if (reply === null || seen.has(folded)) continue;
     seen.add(folded);
     const place = { conversationId: conversation.id, messageId: reply.id };
     items.push({
