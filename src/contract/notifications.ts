@@ -85,7 +85,7 @@ export const NOTIFICATIONS = {
   voice_drift: {
     title: 'Replies sound less like you',
     sentence:
-      'The page “Your voice” shows since when. Undo the change, or look at what it says of your habits.',
+      'The page “Your voice” shows since when. If you edited the template, its history brings back what it said.',
   },
   subscription_ended: {
     title: 'Your subscription has ended',

@@ -215,9 +215,13 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
     async relearnStale(): Promise<void> {
       const until = await claimTask(db.patient, TASK, clock, CLAIM_MS);
       if (until === null) return;
-      for (const userId of await staleVoices(db.patient, STALE_AT_ONCE))
-        await relearn(userId, null, null, () => Promise.resolve());
+      const owners = await staleVoices(db.patient, STALE_AT_ONCE);
+      // One owner's lesson must not keep the others from theirs.
+      const failures: unknown[] = [];
+      for (const userId of owners)
+        await relearn(userId, null, null, () => Promise.resolve()).catch((error) => failures.push(error));
       await endClaim(db.patient, TASK, until);
+      if (failures.length > 0) throw failures[0];
     },
     /** Forgets what came from there, and learns anew from the rest. Also without the plan. */
     async remove(userId: number, source: VoiceSource): Promise<void> {

@@ -233,6 +233,31 @@ onBothDatabases('only what was sent counts, for owners with the voice on', async
   assert.deepEqual([await countOf(app, 'voice_points'), await countOf(app, 'voice_watches')], [0, 0]);
 });
 
+onBothDatabases('of shared conversations, a template has what it said itself', async (t, dialect) => {
+  const { app, owner, learn, say, look } = await openShop(t, dialect);
+  await learn(1);
+  const second = await app.context.templates.create(owner.id, { ...BAKERY, templateName: 'Cakes' });
+  for (const id of [owner.template.id, second.id])
+    assert.equal(
+      (await owner.api('PUT', `/api/templates/${id}/sharing`, { sharesWith: 'shop' })).status,
+      200,
+    );
+  await say(replies(2, 9, OWNER));
+  const { knex } = app.context.db;
+  const ids: number[] = await knex('messages').where({ source: 'ai' }).orderBy('id').pluck('id');
+  assert.equal((await look()).replies, 9);
+  await knex('messages').whereIn('id', ids.slice(0, 4)).update({ said_by: second.id });
+  await look();
+  const { templates } = (await owner.api('GET', '/api/voice/distances')).body;
+  assert.deepEqual(
+    templates.map(({ templateName, replies: counted }: Record<string, unknown>) => [templateName, counted]),
+    [
+      ['Linden Bakery', 5],
+      ['Cakes', 4],
+    ],
+  );
+});
+
 test('of a reply, what the owner wrote once and for all is left out', () => {
   const fixed = { disclosures: ['An assistant writes.', 'A bot.'], closings: ['', 'Book at bakery.example'] };
   assert.equal(ownText('hey, till 6', fixed), 'hey, till 6');

@@ -1,5 +1,4 @@
 import type { VoiceChangeKind } from '../../../contract/voice-distance-api.ts';
-import type { StyleProfile } from '../style/distance.ts';
 import type { DriftSide } from './drift.ts';
 
 /** What decides how a template's replies are written. */
@@ -72,10 +71,4 @@ export interface SentReply {
   text: string;
   model: string;
   at: number;
-}
-
-/** What there is to measure a template by. */
-export interface Profiled {
-  userId: number;
-  profile: StyleProfile;
 }

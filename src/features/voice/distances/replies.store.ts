@@ -43,7 +43,7 @@ export async function activeConversations(
   const [first] = templateIds;
   // Of one template, an index has them in this order; of several, the one of the owner does, which the sum leads to.
   if (templateIds.length === 1 && first !== undefined) query.where({ template_id: first });
-  else query.whereIn(db.raw('template_id + 0') as unknown as string, [...templateIds]);
+  else query.whereRaw(`template_id + 0 in (${templateIds.map(() => '?').join(', ')})`, [...templateIds]);
   if (after !== null)
     query.whereRaw('(last_active_at, conversation_id) < (?, ?)', [after.lastActiveAt, after.conversationId]);
   return query
@@ -79,7 +79,7 @@ export async function sentReplies(
   }));
 }
 
-/** Texts that the template's owner had put before or behind its replies, today's and earlier ones as far as they are kept. */
+/** Disclosure lines that a template had before, as far as its history is kept. */
 export async function earlierDisclosures(db: Knex, templateId: number): Promise<string[]> {
   const rows: { changes: string }[] = await db('template_versions')
     .where({ template_id: templateId })
