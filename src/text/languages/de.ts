@@ -122,6 +122,7 @@ export const german: Language = {
     greetings: 'hallo, moin, servus, guten, danke',
   },
   patterns: {
+    aiOrders: String.raw`(?:ignorier|missacht|vergiss|vergesst|überschreib|umgeh)\p{L}* [^.!?\n]{0,40}(?:anweisung|instruktion|regel|vorgabe|richtlinie|prompt)|du bist (?:jetzt|nun|ab jetzt|ab sofort)|sie sind (?:ab jetzt|ab sofort|von nun an) ein|ab (?:jetzt|sofort) (?:bist|antwortest|musst) du|tu so,? als|verhalte? dich (?:wie|als)|gib dich als|(?:neue|geheime) anweisung(?:en)?(?: für|:)|wenn du (?:eine? )?(?:ki|sprachmodell|chatbot|assistent)|(?:ki|sprachmodelle?|chatbots?|ki-assistenten?) (?:muss|müssen|soll|sollen)(?!\p{L})`,
     thoughts: 'der (?:nutzer|kunde) (?:fragt|möchte|will)',
   },
   faq: {

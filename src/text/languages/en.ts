@@ -196,6 +196,7 @@ export const english: Language = {
     greetings: 'hi, hiya, hello, hey, dear, thanks, thank you',
   },
   patterns: {
+    aiOrders: String.raw`(?:ignore|disregard|forget|override|bypass|do not follow|don't follow) [^.!?\n]{0,40}(?:instructions?|rules|prompts?|guidelines|directives|everything (?:above|before))(?!\p{L})|(?<!\p{L})you are now (?!able|ready|in |on |at |our |subscribed|registered|a member)|from now on,? you (?:are|must|will|only)|(?:act|behave) as (?:if you|though you|an? (?:ai|assistant|unrestricted))|pretend (?:to be|that you|you are)|(?:new|updated|hidden|system) (?:instructions?|prompt)(?: for|:)|if you are an? (?:ai|language model|llm|assistant|chatbot|bot)(?!\p{L})|(?:ai|llm|assistants?|chatbots?|language models?) (?:must|should|reading this|has to|have to)(?!\p{L})|(?:reveal|print|repeat) (?:your|the) (?:system )?(?:prompt|instructions)`,
     thoughts: String.raw`(?:the|this) (?:user|customer) (?:is (?:asking|saying|requesting|looking|greeting|interested|angry|upset|complaining|inquiring)|asks|wants|says|seems|has asked|wrote)|the user (?:asked|wanted|said|needs|just|mentioned)|(?:we|i) (?:need to|should|must|have to) (?:respond|reply|answer|write|craft|produce|output|keep) (?:to the (?:customer|user)|the (?:customer|user|reply|response)|politely|briefly|warmly|in (?:a|the)|with (?:a|the)|as (?:a|the)|a (?:short|brief|reply|response|friendly|warm|message))|(?:let me|let s|i ll|i will) (?:craft|draft|compose|write|produce) (?:a|the|my) (?:\p{L}+ )?(?:reply|response|answer)`,
   },
   faq: {

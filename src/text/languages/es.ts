@@ -144,6 +144,7 @@ export const spanish: Language = {
     greetings: 'hola, buenas, buenos, gracias',
   },
   patterns: {
+    aiOrders: String.raw`(?:ignora|ignore|ignorad|olvida|olvide|omite|desobedece|no sigas) [^.!?\n]{0,40}(?:instruccion|reglas|directric|indicaciones|prompt)|(?<!\p{L})ahora eres |a partir de ahora,? (?:eres|debes|responde)|(?:actúa|compórtate) como|finge (?:ser|que)|nuevas instrucciones(?: para|:)|si eres (?:una? )?(?:ia|inteligencia artificial|asistente|chatbot|bot|modelo)`,
     thoughts: 'el (?:usuario|cliente) (?:pregunta|quiere|está preguntando)',
   },
   faq: {

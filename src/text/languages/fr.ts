@@ -126,6 +126,7 @@ export const french: Language = {
     greetings: 'bonjour, salut, coucou, bonsoir, merci',
   },
   patterns: {
+    aiOrders: String.raw`(?:ignore|ignorez|oublie|oubliez|contourne|ne (?:suis|suivez|respecte|respectez) (?:pas|plus)) [^.!?\n]{0,40}(?:instruction|règles|consigne|directive|prompt)|(?:tu es|vous êtes) (?:maintenant|désormais) (?:un|une|le|la)|désormais,? (?:tu|vous) (?:es|êtes|dois|devez)|(?:fais|faites) (?:semblant|comme si)|(?:agis|agissez) comme|nouvelles (?:instructions|consignes)(?: pour|\s?:)|si (?:tu es|vous êtes) (?:une? )?(?:ia|intelligence artificielle|assistant|chatbot|robot|modèle)`,
     thoughts: 'l utilisateur (?:demande|veut)|le client (?:demande|veut)',
   },
   faq: {

@@ -191,4 +191,7 @@ export const indonesian: Language = {
       wifi: 'wi fi, wifi, internet, wi fi',
     },
   },
+  patterns: {
+    aiOrders: String.raw`(?:abaikan|lupakan|hiraukan|jangan ikuti) [^.!?\n]{0,40}(?:instruksi|aturan|arahan|perintah|petunjuk|prompt)|(?:kamu|anda) sekarang adalah|(?:mulai sekarang|sekarang),? (?:kamu|anda) (?:adalah|harus)|berpura-puralah|bertindaklah (?:sebagai|seolah)|instruksi baru(?: untuk|:)|jika (?:kamu|anda) (?:adalah )?(?:ai|chatbot|asisten|bot)`,
+  },
 };

@@ -152,4 +152,7 @@ export const italian: Language = {
       wifi: 'wi fi, wifi, internet, wi fi',
     },
   },
+  patterns: {
+    aiOrders: String.raw`(?:ignora|ignorate|dimentica|dimenticate|trascura|non seguire) [^.!?\n]{0,40}(?:istruzioni|regole|direttive|prompt)|(?<!\p{L})(?:ora|adesso) sei (?:un|una|il|la)|d'ora in poi,? (?:sei|devi|rispondi)|(?:comportati|agisci) come|fai finta|fingi di|nuove istruzioni(?: per|:)|se sei (?:un[' ]?a? ?)?(?:ia|intelligenza artificiale|assistente|chatbot|bot|modello)`,
+  },
 };

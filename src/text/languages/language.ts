@@ -195,6 +195,8 @@ export interface TalkPatterns {
   speakers?: string;
   /** Thoughts about the customer in the third person: 'the customer asks'. */
   thoughts?: string;
+  /** Orders to an AI, in a text in plain form: 'ignore your rules', 'you are now'. */
+  aiOrders?: string;
 }
 
 /** What FAQ matching knows. */

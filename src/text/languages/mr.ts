@@ -68,4 +68,7 @@ export const marathi: Language = {
     draftLabels: 'उत्तर, पर्याय',
     greetings: 'नमस्कार, हॅलो',
   },
+  patterns: {
+    aiOrders: String.raw`(?:सूचना|नियम)[^.!?।\n]{0,30}(?:दुर्लक्ष|विसर)|(?:तुम्ही|तू) आता (?:एक|फक्त)|आतापासून (?:तुम्ही|तू)`,
+  },
 };

@@ -133,4 +133,7 @@ export const dutch: Language = {
       wifi: 'wi fi, wifi, internet',
     },
   },
+  patterns: {
+    aiOrders: String.raw`(?:negeer|vergeet|omzeil|volg niet) [^.!?\n]{0,40}(?:instructies|regels|richtlijnen|opdracht|prompt)|je bent (?:nu|vanaf nu) een|vanaf nu (?:ben|moet|antwoord) je|doe alsof|gedraag je als|nieuwe instructies(?: voor|:)|als je een (?:ai|taalmodel|chatbot|assistent|bot)`,
+  },
 };

@@ -122,4 +122,7 @@ export const polish: Language = {
       wifi: 'wi fi, wifi, internet, wi fi',
     },
   },
+  patterns: {
+    aiOrders: String.raw`(?:zignoruj|ignoruj|zapomnij|pomiń|obejdź) [^.!?\n]{0,40}(?:instrukcj|zasad|poleceni|poleceń|wytyczn|prompt)|(?:teraz jesteś|jesteś teraz) |od teraz (?:jesteś|masz|odpowiadaj)|udawaj,? że|zachowuj się jak|nowe instrukcje(?: dla|:)|jeśli jesteś (?:ai|sztuczną inteligencją|asystentem|chatbotem|botem|modelem)`,
+  },
 };

@@ -131,6 +131,7 @@ export const portuguese: Language = {
     greetings: 'ol[áa], oie?, bom dia, boa tarde, obrigad',
   },
   patterns: {
+    aiOrders: String.raw`(?:ignora|ignore|ignorem|esquece|esqueça|desconsidere|não siga) [^.!?\n]{0,40}(?:instruç|regras|diretriz|orientaç|prompt)|(?:você|tu) (?:agora )?(?:é|és) agora|agora (?:você é|és) |a partir de agora,? (?:você|és|responda|deve)|(?:aja|comporte-se|age) como|finja (?:ser|que)|novas instruções(?: para|:)|se (?:você é|fores|és) (?:uma? )?(?:ia|inteligência artificial|assistente|chatbot|bot|modelo)`,
     thoughts: 'o (?:usuário|cliente) (?:pergunta|quer|está perguntando)',
   },
   faq: {

@@ -121,4 +121,7 @@ export const swedish: Language = {
       wifi: 'wi fi, wifi, internet, trådlöst nätverk',
     },
   },
+  patterns: {
+    aiOrders: String.raw`(?:ignorera|glöm|strunta i|bortse från) [^.!?\n]{0,40}(?:instruktion|regler|anvisning|riktlinj|prompt)|du är nu en|från och med nu (?:är|ska|måste) du|låtsas (?:att|vara)|agera som|nya instruktioner(?: för|:)|om du är en (?:ai|språkmodell|chattbot|assistent|bot)`,
+  },
 };

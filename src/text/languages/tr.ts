@@ -188,4 +188,7 @@ export const turkish: Language = {
       wifi: 'wi fi, wifi, wi fi, internet, kablosuz',
     },
   },
+  patterns: {
+    aiOrders: String.raw`(?:talimat|kural|yönerge|komut|prompt)\p{L}* [^.!?\n]{0,30}(?:yok say|görmezden gel|unut|dikkate alma|uyma)|(?:artık sen|sen artık|bundan sonra sen) |gibi davran(?!\p{L})|numarası yap|yeni talimatlar?(?: için|:)|eğer (?:bir )?(?:yapay zek[aâ]|asistan|sohbet botu|bot)\p{L}*(?:san|sen)`,
+  },
 };

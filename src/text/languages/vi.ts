@@ -177,4 +177,7 @@ export const vietnamese: Language = {
       wifi: 'wi fi, wifi, mạng, internet',
     },
   },
+  patterns: {
+    aiOrders: String.raw`(?:bỏ qua|phớt lờ|quên|không tuân theo) [^.!?\n]{0,40}(?:chỉ dẫn|hướng dẫn|chỉ thị|quy tắc|lệnh|prompt)|(?:bây giờ bạn là|giờ bạn là|từ bây giờ bạn|từ giờ bạn) |hãy (?:giả vờ|đóng vai|hành động như)|chỉ dẫn mới(?: cho|:)|nếu bạn là (?:ai|trí tuệ nhân tạo|trợ lý|chatbot|bot)`,
+  },
 };

@@ -1,3 +1,4 @@
+import { csvRows, delimiterOf } from '../../../text/csv-rows.ts';
 import { foldText } from '../../../text/fold.ts';
 import { ACCOUNT, type MessageKind, type Reading, type ThreadMessage, type ThreadPart } from './thread.ts';
 import { dayOrderOf, readTime } from './times.ts';
@@ -31,7 +32,7 @@ const MACHINES = new Set(
 
 /** A table of messages, one a line, as chat tools export it. Columns are found by their headings. */
 export function readCsv(path: string, text: string): Reading {
-  const [header, ...rows] = csvRows(text);
+  const [header, ...rows] = Array.from(csvRows(text, delimiterOf(text)), ({ cells }) => cells);
   if (header === undefined) return { fault: 'not_messages' };
   const columns = columnsOf(header);
   if (columns.text === undefined || (columns.sender ?? columns.direction) === undefined)
@@ -86,31 +87,4 @@ function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
     found[column] = at;
   }
   return found;
-}
-
-/** The rows of a CSV file; the delimiter is the one that the first line has most of. Quotes as in RFC 4180. */
-export function csvRows(source: string): string[][] {
-  const firstLine = source.slice(0, source.search(/[\r\n]|$/));
-  const [delimiter = ','] = [',', ';', '\t', '|'].sort(
-    (a, b) => firstLine.split(b).length - firstLine.split(a).length,
-  );
-  const escaped = delimiter === '|' ? '\\|' : delimiter;
-  const cellPattern = new RegExp(`"((?:[^"]+|"")*)"?[^${escaped}\\r\\n]*|([^${escaped}\\r\\n]*)`, 'y');
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (let at = 0; at < source.length; ) {
-    cellPattern.lastIndex = at;
-    const [whole = '', quoted, plain = ''] = cellPattern.exec(source) ?? [];
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    at += whole.length;
-    if (source[at] === delimiter) {
-      at += 1;
-      if (at < source.length) continue;
-      row.push('');
-    }
-    at += source.startsWith('\r\n', at) ? 2 : 1;
-    if (row.some((one) => one !== '')) rows.push(row);
-    row = [];
-  }
-  return rows;
 }

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type SpecialDocument, specialDocuments } from '../../../testing/documents/special-documents.ts';
+import type { ReadDocument } from './document.ts';
+import { createDocumentReader } from './document-reader.ts';
+
+test('each document made to be hard is understood, or refused for the right reason', async () => {
+  const reader = createDocumentReader();
+  await Promise.all(
+    (await specialDocuments()).map(async (special) => {
+      const { name, type, file, problem } = special;
+      const reading = await reader.read(file, { name, ...(type === undefined ? {} : { type }) });
+      if ('document' in reading) {
+        assert.equal(problem, undefined, name);
+        compare(special, reading.document);
+      } else assert.ok([problem].flat().includes(reading.problem), `${name}: ${reading.problem}`);
+    }),
+  );
+});
+
+function compare(
+  { name, together = [], absent = [], hidden = [], suspicious = [] }: SpecialDocument,
+  document: ReadDocument,
+): void {
+  const texts = document.blocks.map(({ headings, text }) => [...headings, text].join(' '));
+  for (const parts of together) {
+    assert.ok(
+      texts.some((text) => parts.every((part) => text.includes(part))),
+      `${name}: ${parts.join(' | ')}`,
+    );
+  }
+  for (const part of absent) assert.ok(!texts.some((text) => text.includes(part)), `${name}: ${part}`);
+  for (const [reason, quote] of hidden) {
+    assert.ok(
+      document.hidden.quotes.some((one) => one.reason === reason && one.quote === quote),
+      `${name}: ${quote}`,
+    );
+  }
+  assert.ok(document.hidden.count >= hidden.length, name);
+  assert.deepEqual(
+    document.suspicious.map(({ sentence }) => sentence),
+    suspicious,
+    name,
+  );
+}
+
+test('a reading ends at its limits of time and of memory, buffers and all', async () => {
+  const slow = createDocumentReader({ milliseconds: 30, bytes: 200_000_000 });
+  const page = Buffer.from('<p>Cherry tart 4.50 €</p>'.repeat(50_000));
+  assert.deepEqual(await slow.read(page, { name: 'a.html' }), { problem: 'too_slow' });
+  const small = createDocumentReader({ milliseconds: 10_000, bytes: 10_000_000 });
+  assert.deepEqual(await small.read(page, { name: 'a.html' }), { problem: 'bomb' });
+});
