@@ -13,6 +13,7 @@ import {
   deleteGolden,
   findGolden,
   findKept,
+  findOwner,
   type GoldenChat,
   insertGolden,
   listAllGolden,
@@ -66,6 +67,12 @@ export function createGoldenChats({ db, templates, messages, clock }: GoldenDeps
     all: (userId: number): Promise<GoldenChat[]> => listAllGolden(db.knex, userId),
     /** Throws `not_found`. */
     get: (userId: number, id: number): Promise<GoldenChat> => owned(db.knex, userId, id),
+    /** For the operator's command line: whose it is. Throws `not_found`. */
+    async ownerOf(id: number): Promise<number> {
+      const userId = await findOwner(db.knex, id);
+      if (userId === null) throw missing(id);
+      return userId;
+    },
     /** An exchange as it was typed. Throws `not_found`, `invalid_input` or `golden_limit`. */
     async keep(userId: number, { templateId, kind, ...body }: GoldenBody): Promise<GoldenChat> {
       await templates.get(userId, templateId);

@@ -42,6 +42,12 @@ export async function findGolden(db: Knex, userId: number, id: number): Promise<
   return row === undefined ? null : toGolden(row);
 }
 
+/** For the operator alone, who names a golden chat by its id. */
+export async function findOwner(db: Knex, id: number): Promise<number | null> {
+  const row: { user_id: number } | undefined = await db('golden_chats').where({ id }).first('user_id');
+  return row?.user_id ?? null;
+}
+
 /** What was kept of a reply in the history before; null: nothing of this kind. */
 export async function findKept(
   db: Knex,

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { REPLAY_DAYS, REPLAY_MESSAGES } from '../../src/contract/golden-lists.ts';
+import { parseCount } from '../arguments.ts';
+import { findTemplate } from '../find-template.ts';
+import { withContext } from '../open-context.ts';
+import { note, printJson } from '../output.ts';
+import { type DraftOptions, draftOf, runTrial, showTrial, withDraftOptions } from '../trial-run.ts';
+
+interface ReplayOptions extends DraftOptions {
+  days: number;
+  most: number;
+  yes?: boolean;
+}
+
+export function addReplay(program: Command): void {
+  withDraftOptions(
+    program
+      .command('replay')
+      .summary('answer what customers wrote lately once more, and compare')
+      .description(
+        'Sends the messages that the AI has answered through the template as it is, or through a draft, and shows what\n' +
+          'would be said otherwise. Nobody gets a message. Says what it costs first; with --yes it runs.',
+      )
+      .argument('<template>', 'id or exact name of the template')
+      .option('--days <days>', `how far back, up to ${REPLAY_DAYS.max}`, parseCount, REPLAY_DAYS.usual)
+      .option('--most <messages>', `at most, up to ${REPLAY_MESSAGES.max}`, parseCount, REPLAY_MESSAGES.usual)
+      .option('--yes', 'runs; without it only the cost is told'),
+  )
+    .addHelpText('after', '\nExample:\n  $ dmreply replay 1 --model gpt-6-sol --days 7 --most 20 --yes')
+    .action((idOrName: string, options: ReplayOptions, command: Command) => {
+      if (options.days > REPLAY_DAYS.max) command.error(`error: --days is at most ${REPLAY_DAYS.max}`);
+      if (options.most > REPLAY_MESSAGES.max)
+        command.error(`error: --most is at most ${REPLAY_MESSAGES.max}`);
+      return withContext(command, async (context) => {
+        const template = await findTemplate(context, idOrName);
+        const { days, most } = options;
+        const body = { kind: 'replay', days, most, ...(await draftOf(template, options)) } as const;
+        const estimate = await context.trials.estimate(template.userId, body);
+        note(estimate.sentence);
+        if (!options.yes) {
+          note('Add --yes to run it.');
+          return options.json ? printJson(estimate) : undefined;
+        }
+        const trial = await runTrial(context, template.userId, body);
+        if (options.json) printJson(trial);
+        else showTrial(trial);
+        if (trial.state !== 'done') process.exitCode = 1;
+      });
+    });
+}
