@@ -34,6 +34,7 @@ import { conversationSharingRoutes, sharingRoutes } from './features/sharing/sha
 import { conversationStrategyRoutes, strategyRoutes } from './features/strategies/strategies.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAccessRoutes, supportVisitRoutes } from './features/support-access/support-access.routes.ts';
+import { correctionRoutes } from './features/teach/corrections.routes.ts';
 import { templateAdditionRoutes } from './features/templates/template-additions.routes.ts';
 import { templateHistoryRoutes } from './features/templates/template-history.routes.ts';
 import {
@@ -158,6 +159,7 @@ async function signedInRoutes(
   // The owner's.
   await app.register(templateRoutes, at('/api/templates'));
   await app.register(templateAdditionRoutes, at('/api/templates/:id'));
+  await app.register(correctionRoutes, at('/api/templates/:id/corrections'));
   await app.register(templateHistoryRoutes, at('/api/templates/:id'));
   await app.register(templateTransferRoutes, at('/api/templates'));
   await app.register(starterTemplateRoutes, at('/api/starter-templates'));

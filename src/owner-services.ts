@@ -16,6 +16,7 @@ import { createSetup } from './features/setup/setup.service.ts';
 import { createConversationSharings } from './features/sharing/conversation-sharing.service.ts';
 import { createConversationStrategies } from './features/strategies/conversation-strategy.service.ts';
 import { countStrategies } from './features/strategies/strategy-counts.ts';
+import { createLookAtCorrection } from './features/teach/corrections.service.ts';
 import { createTemplateTransfer } from './features/templates/template-transfer.service.ts';
 import { createTestChat } from './features/test-chat/test-chat.service.ts';
 import { createCountTest } from './features/test-chat/test-limit.ts';
@@ -56,6 +57,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     noticeBoard: createNoticeBoard({ ...deps, digests, latestActivity: conversations.latestActivity }),
     digests,
     keySettings: createKeySettings(deps),
+    lookAtCorrection: createLookAtCorrection(deps),
     memoChanges,
     openings: createOpenings(deps),
     ownReplies: createOwnReplies({ ...deps, botControl, onDue: deliverSoon }),

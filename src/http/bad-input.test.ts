@@ -71,6 +71,7 @@ const GOOD: Record<string, object> = {
     isConsented: true,
     turns: [{ at: null, asked: '', said: ['Hi'] }],
   },
+  'POST /api/templates/{id}/corrections': { asked: 'Open?', reply: 'No.', better: 'Yes.' },
   'POST /api/golden-chats': { kind: 'like', message: 'Open?', text: 'Yes, from 8 to 6.' },
   'POST /api/golden-chats/from-history': { conversationId: 1, messageId: 2, kind: 'like' },
   'POST /api/voice/taught': { asked: 'Open?', said: 'we are, come in!' },

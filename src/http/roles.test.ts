@@ -55,6 +55,10 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/starter-templates': own({ other: 200 }),
   'POST /api/templates/:id/faqs': write({ question: 'Rye?', answer: 'On Fridays.' }, { owner: 201 }),
   'POST /api/templates/:id/forbidden-words': write({ words: ['cheap'] }),
+  'POST /api/templates/:id/corrections': own({
+    reader: 403,
+    body: { asked: 'Open?', reply: '', better: 'Yes' },
+  }),
   'POST /api/templates/:id/pause': write({}),
   'POST /api/templates/:id/resume': write(),
   'GET /api/templates/:id/doctor': own(),
