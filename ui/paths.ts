@@ -62,7 +62,7 @@ export function adminLoginPath(next: string): string {
 /** The pages of one template; `edit` has the plain address. */
 export function templatePath(
   id: number,
-  page: 'edit' | 'triggers' | 'strategies' | 'test' | 'connection' = 'edit',
+  page: 'edit' | 'triggers' | 'strategies' | 'test' | 'golden' | 'connection' = 'edit',
 ): string {
   return page === 'edit' ? `${PATHS.templates}/${id}` : `${PATHS.templates}/${id}/${page}`;
 }

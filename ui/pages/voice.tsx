@@ -10,6 +10,7 @@ import { GiveMessages } from '../features/voice/give-messages.tsx';
 import { Habits, LearnedFrom } from '../features/voice/learned.tsx';
 import { Preview } from '../features/voice/preview.tsx';
 import { reading } from '../features/voice/reading.store.ts';
+import { TaughtExamples } from '../features/voice/taught-examples.tsx';
 import { voice } from '../features/voice/voice.store.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { PATHS } from '../paths.ts';
@@ -83,6 +84,7 @@ function Voice({ view: { voice: learned, imports, isInPlan, isUploadOn } }: { vi
       {learned?.isOn && isInPlan ? <DistanceCard /> : null}
       {imports.length === 0 ? null : <LearnedFrom imports={imports} />}
       {isInPlan ? <AccountCard imports={imports} /> : null}
+      <TaughtExamples />
       {mayLearn ? <GiveMessages /> : null}
     </>
   );

@@ -48,6 +48,7 @@ function subjectFrom(state: ThreadReady | null, templateId: number, message: Mes
     reply: isFromUser ? '' : messageText,
     source: source ?? '',
     contactName: state?.conversation.contactName ?? '',
+    place: state === null ? null : { conversationId: state.conversation.id, messageId: message.id },
     history: asked === undefined ? [] : saidBefore(messages, asked),
   };
 }

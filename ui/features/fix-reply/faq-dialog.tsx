@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { checkTexts } from '../../../src/contract/fields.ts';
-import { placeTexts } from '../../../src/contract/places.ts';
 import { FAQ_TEXT_RULES } from '../../../src/contract/template.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextArea } from '../../components/field.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { keepTemplate, templateById } from '../templates/templates.store.ts';
+import { keepTemplate } from '../templates/templates.store.ts';
+import { FaqFields } from './faq-fields.tsx';
 import { postFaq } from './fix-reply.api.ts';
 import { answerOf, type FixSubject } from './fix-subject.ts';
 import { suggestQuestion } from './suggest.ts';
@@ -61,23 +60,12 @@ export function FaqDialog({
   return (
     <Dialog title="Add as FAQ" onClose={onClose} closesOutside={false}>
       <form className="dialog-body" noValidate onSubmit={submit}>
-        <TextArea
-          label="Question"
-          rows={2}
-          dir="auto"
-          value={values.question}
-          error={problems.question ?? null}
-          onChange={(event) => change({ question: event.target.value })}
-        />
-        <TextArea
-          label="Answer"
-          rows={5}
-          dir="auto"
-          data-autofocus
-          value={values.answer}
-          hint={answerHint(values.answer, subject.templateId)}
-          error={problems.answer ?? null}
-          onChange={(event) => change({ answer: event.target.value })}
+        <FaqFields
+          templateId={subject.templateId}
+          values={values}
+          problems={problems}
+          autoFocus
+          onChange={change}
         />
         <div className="dialog-actions">
           <Button look="secondary" onClick={onClose}>
@@ -90,12 +78,4 @@ export function FaqDialog({
       </form>
     </Dialog>
   );
-}
-
-/** An answer with a place to fill in is saved, and not sent. */
-function answerHint(answer: string, templateId: number): string {
-  const template = templateById(templateId).state.peek();
-  const places = placeTexts(answer, template.status === 'ready' ? template.value.confirmedBrackets : []);
-  if (places.length > 0) return `Still has ${places.join(', ')}. It is not sent until you fill that in.`;
-  return 'What is always true: no names, nothing that was meant for this customer alone.';
 }

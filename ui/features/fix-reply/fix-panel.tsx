@@ -1,15 +1,20 @@
-import { BookOpen, CircleCheck, MessageSquareOff, RotateCcw, Zap } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { BookOpen, CircleCheck, MessageSquareOff, PenLine, RotateCcw, Zap } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { templateFieldPath, templatePath } from '../../paths.ts';
+import { templateById } from '../templates/templates.store.ts';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
+import { CorrectDialog } from './correct/correct-dialog.tsx';
 import { FaqDialog } from './faq-dialog.tsx';
-import { type Fix, type FixSubject, fixesFor } from './fix-subject.ts';
+import { type Fix, type FixSubject, fixesFor, withoutDisclosure } from './fix-subject.ts';
 import { ForbidDialog } from './forbid-dialog.tsx';
+import { KeepGolden } from './keep-golden.tsx';
 import { MakeTrigger } from './make-trigger.tsx';
 
 const ICONS: Readonly<Record<Fix, ReactNode>> = {
+  correct: <PenLine aria-hidden="true" />,
   faq: <BookOpen aria-hidden="true" />,
   'edit-faqs': <BookOpen aria-hidden="true" />,
   trigger: <Zap aria-hidden="true" />,
@@ -18,6 +23,7 @@ const ICONS: Readonly<Record<Fix, ReactNode>> = {
   ask: <RotateCcw aria-hidden="true" />,
 };
 const LABELS: Readonly<Record<Fix, string>> = {
+  correct: 'Write it better',
   faq: 'Add as FAQ',
   'edit-faqs': 'Edit your FAQs',
   trigger: 'Make a trigger',
@@ -32,8 +38,13 @@ interface Done {
 }
 
 /** What can be done about a reply, and what was done, with the way to it. */
-export function FixPanel({ subject }: { subject: FixSubject }) {
-  const { templateId } = subject;
+export function FixPanel({ subject: asSent }: { subject: FixSubject }) {
+  useSignals();
+  const { templateId } = asSent;
+  const template = templateById(templateId);
+  useEffect(() => void template.load(), [template]);
+  const state = template.state.value;
+  const subject = withoutDisclosure(asSent, state.status === 'ready' ? state.value.disclosureLine : '');
   const [open, setOpen] = useState<Fix | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const close = () => setOpen(null);
@@ -81,6 +92,10 @@ export function FixPanel({ subject }: { subject: FixSubject }) {
           </>
         )}
       </p>
+      {subject.isPreview || subject.asked === '' || subject.reply === '' ? null : (
+        <KeepGolden subject={subject} />
+      )}
+      {open === 'correct' ? <CorrectDialog subject={subject} onClose={close} /> : null}
       {open === 'faq' ? (
         <FaqDialog
           subject={subject}

@@ -1,4 +1,5 @@
 import type { TestConversationBody } from '../../../src/contract/test-chat.ts';
+import { suggestPhrase, suggestQuestion } from './suggest.ts';
 
 export type Said = TestConversationBody['messages'][number];
 
@@ -11,18 +12,20 @@ export interface FixSubject {
   reply: string;
   source: string;
   contactName: string;
+  /** Where it stands in the history: the reply, or the message that got none. null: in the test chat. */
+  place: { conversationId: number; messageId: number } | null;
   /** What was said before, oldest first, as old as it was when the customer wrote. */
   history: readonly Said[];
   /** The preview asks again by itself, with the values of its form. */
   isPreview?: true;
 }
 
-export type Fix = 'faq' | 'edit-faqs' | 'trigger' | 'edit-triggers' | 'forbid' | 'ask';
+export type Fix = 'correct' | 'faq' | 'edit-faqs' | 'trigger' | 'edit-triggers' | 'forbid' | 'ask';
 
 const FIXES: Readonly<Record<string, readonly Fix[]>> = {
-  ai: ['faq', 'trigger', 'forbid', 'ask'],
-  faq: ['edit-faqs', 'trigger', 'ask'],
-  trigger: ['edit-triggers', 'ask'],
+  ai: ['correct', 'faq', 'trigger', 'forbid', 'ask'],
+  faq: ['correct', 'edit-faqs', 'trigger', 'ask'],
+  trigger: ['correct', 'edit-triggers', 'ask'],
 };
 
 /** What helps depends on where the reply came from: a trigger's own words are changed where they were written. */
@@ -31,11 +34,28 @@ export function fixesFor({
   asked,
   isPreview,
 }: Pick<FixSubject, 'source' | 'asked' | 'isPreview'>): readonly Fix[] {
-  const fixes = FIXES[source] ?? ['faq', 'trigger', 'ask'];
-  return asked === '' || isPreview ? fixes.filter((fix) => fix !== 'ask') : fixes;
+  const fixes = FIXES[source] ?? ['correct', 'faq', 'trigger', 'ask'];
+  // The preview's reply is tried and changed in its form.
+  if (isPreview) return fixes.filter((fix) => fix !== 'ask' && fix !== 'correct');
+  return asked === '' ? fixes.filter((fix) => fix !== 'ask') : fixes;
 }
 
 /** What answers the customer's question: not the fallback, which only gains time. */
 export function answerOf({ source, reply }: Pick<FixSubject, 'source' | 'reply'>): string {
   return source === 'fallback' ? '' : reply;
+}
+
+/** What an FAQ and a trigger about it begin with. */
+export function suggestedFields({ asked }: Pick<FixSubject, 'asked'>): {
+  question: string;
+  triggerPhrase: string;
+} {
+  return { question: suggestQuestion(asked), triggerPhrase: suggestPhrase(asked) };
+}
+
+/** The line that says a bot writes is added to a reply again, and teaches nothing. */
+export function withoutDisclosure(subject: FixSubject, disclosureLine: string): FixSubject {
+  const lead = `${disclosureLine}\n\n`;
+  const hasLead = disclosureLine !== '' && subject.reply.startsWith(lead);
+  return hasLead ? { ...subject, reply: subject.reply.slice(lead.length) } : subject;
 }

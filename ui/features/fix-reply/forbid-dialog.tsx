@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -8,6 +8,7 @@ import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { keepTemplate } from '../templates/templates.store.ts';
 import { postForbidden } from './fix-reply.api.ts';
 import type { FixSubject } from './fix-subject.ts';
+import { WordPicks } from './word-picks.tsx';
 import { pickedPhrases, wordsOf } from './words.ts';
 
 /** Words of the reply, picked or typed, that the AI must never use again. */
@@ -65,29 +66,13 @@ export function ForbidDialog({
   return (
     <Dialog title="Forbid a phrase" onClose={onClose} closesOutside={false}>
       <form className="dialog-body" noValidate onSubmit={submit}>
-        <div className="grid mb-5">
-          <p className="label" id="picks-label">
-            Pick words of the reply
-          </p>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be scrolled in every browser. */}
-          <div className="picks" role="group" aria-labelledby="picks-label" onKeyDown={steer} dir="auto">
-            {words.map((word, at) => (
-              <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place.
-                key={at}
-                type="button"
-                className="pick"
-                // One stop for the Tab key; the arrow keys go from word to word.
-                tabIndex={at === 0 ? 0 : -1}
-                aria-pressed={picked.has(at)}
-                onClick={() => toggle(at)}
-              >
-                {word.text}
-              </button>
-            ))}
-          </div>
-          <p className="hint">Neighbors become one phrase.</p>
-        </div>
+        <WordPicks
+          words={words}
+          label="Pick words of the reply"
+          hint="Neighbors become one phrase."
+          isPicked={(at) => picked.has(at)}
+          onPick={toggle}
+        />
         <TextField
           label="Or type them"
           placeholder="cheap, no problem"
@@ -112,13 +97,4 @@ export function ForbidDialog({
       </form>
     </Dialog>
   );
-}
-
-function steer(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button.matches(':focus'));
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }

@@ -28,3 +28,14 @@ export function pickedPhrases(text: string, words: readonly Word[], picked: Read
   }
   return phrases.map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '));
 }
+
+/** All from one word to another, as it is written, with the signs that belong to the whole text. */
+export function passageOf(
+  text: string,
+  words: readonly Word[],
+  [first, last]: readonly [number, number],
+): string {
+  const start = first === 0 ? 0 : (words[first]?.start ?? 0);
+  const end = last === words.length - 1 ? text.length : (words[last]?.end ?? text.length);
+  return text.slice(start, end).trim();
+}

@@ -142,6 +142,7 @@ export function useTestChat(templateId: number, strategy?: Definition): TestChat
       reply: response,
       source,
       contactName: '',
+      place: null,
       history: state.isMemory ? saidBefore(state, exchange) : [],
     }),
     reset() {

@@ -43,6 +43,7 @@ export function PreviewAnswer({
             reply: response,
             source,
             contactName: '',
+            place: null,
             history: [],
             isPreview: true,
           }}
