@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { recordChange } from '../../../db/change-feed.ts';
 import { lockOwner } from '../../../db/lock-owner.ts';
+import { forgetTaughtWith } from '../taught/forget-taught.ts';
 import { deleteTurnsWith } from './account-turns.store.ts';
 
 /**
@@ -16,6 +17,7 @@ export type ForgetCustomers = (
 export function createForgetCustomers(clock: () => number): ForgetCustomers {
   return async (trx, userId, customerIds) => {
     await lockOwner(trx, userId);
+    await forgetTaughtWith(trx, userId, customerIds);
     if (await deleteTurnsWith(trx, userId, customerIds)) await recordChange(trx, 'account', userId, clock());
   };
 }

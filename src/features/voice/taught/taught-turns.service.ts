@@ -16,6 +16,7 @@ import {
   findTaught,
   insertTaught,
   listTaught,
+  markStale,
   type NewTaughtTurn,
   type TaughtTurn,
   taughtByIds,
@@ -132,6 +133,7 @@ export function createTaughtTurns({ db, billing, messages, clock }: TaughtDeps) 
       locked(userId, async (trx) => {
         if (!(await deleteTaught(trx, userId, id)))
           throw new AppError('not_found', { sentence: `There is no example ${id}.` });
+        await markStale(trx, userId);
       }),
   };
 }

@@ -73,6 +73,25 @@ export async function deleteTaught(db: Knex, userId: number, id: number): Promis
   return (await db('voice_taught').where({ user_id: userId, id }).delete()) > 0;
 }
 
+/** Whether something was taught in conversations with these customers, which goes with the conversations themselves. */
+export async function hasTaughtWith(
+  trx: Knex.Transaction,
+  userId: number,
+  customerIds: readonly string[],
+): Promise<boolean> {
+  const row = await trx('voice_taught')
+    .join('conversations', 'conversations.id', 'voice_taught.conversation_id')
+    .where({ 'voice_taught.user_id': userId })
+    .whereIn('conversations.external_id', [...customerIds])
+    .first('voice_taught.id');
+  return row !== undefined;
+}
+
+/** What was learned counts something that is gone: it is learned anew soon. */
+export async function markStale(trx: Knex.Transaction, userId: number): Promise<void> {
+  await trx('owner_voices').where({ user_id: userId }).update({ is_stale: 1 });
+}
+
 export async function deleteAllTaught(db: Knex, userId: number): Promise<void> {
   await db('voice_taught').where({ user_id: userId }).delete();
 }

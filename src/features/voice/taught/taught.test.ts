@@ -68,13 +68,20 @@ onBothDatabases(
     const exported = (await api('GET', '/api/user/export')).body;
     assert.deepEqual(exported.voice.taught[0].said, ['oh yes, we bring it over']);
     await api('DELETE', `/api/voice/taught/${list.body[0].id}`);
+    await context.voices.relearnStale();
+    const relearned = (await api('GET', '/api/voice')).body.voice;
+    assert.equal(relearned.fingerprint.turns, LEARNED.length, 'what is gone no longer counts');
     await waitFor(
       'a reply without it',
       async () => !(await examples('do you deliver?')).includes('we bring it'),
     );
     await teach('oh yes, we bring it over');
-    const { id, version } = { id: owner.template.id, version: 1 };
-    await api('PUT', `/api/templates/${id}`, { useVoice: false, baseVersion: version });
+    const { knex } = context.db;
+    assert.equal((await knex('owner_voices').first('is_stale')).is_stale, 0);
+    await api('DELETE', `/api/conversations/${conversationId}`);
+    assert.equal((await knex('owner_voices').first('is_stale')).is_stale, 1, 'it goes with its conversation');
+    await api('POST', '/api/voice/taught', { asked: 'Do you deliver?', said: 'oh yes, we bring it over' });
+    await api('PUT', `/api/templates/${owner.template.id}`, { useVoice: false, baseVersion: 1 });
     bot.changed();
     assert.equal(await examples('do you deliver?'), '', 'a template without the voice has no examples');
     await api('DELETE', '/api/voice');
