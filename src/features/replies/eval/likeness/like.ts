@@ -101,8 +101,9 @@ function unnamed(from: Reading, other: Reading): string[] {
 }
 
 function wordShare(model: Reading, said: Reading): number {
-  if (model.terms.size === 0 || said.terms.size === 0)
-    return model.terms.size === said.terms.size ? 1 : RECALL;
+  // A model answer of small words alone, such as 'Yes, we do.', says nothing that could be missed.
+  if (model.terms.size === 0) return said.terms.size === 0 ? 1 : RECALL;
+  if (said.terms.size === 0) return 0;
   return RECALL * covered(model, said) + (1 - RECALL) * covered(said, model);
 }
 

@@ -45,6 +45,8 @@ test('each problem is named in words', () => {
   assert.deepEqual(likeness('Yes, we deliver.', 'We do not deliver.').problems, [
     'It says the opposite of your answer.',
   ]);
+  // A reply of small words alone.
+  assert.equal(likeness('We have rye bread.', 'Good day to you.').score, 0);
   assert.deepEqual(likeness('Yes.', ' ').problems, ['It says nothing.']);
   assert.deepEqual(likeness(model, model), { score: 1, problems: [] });
 });
