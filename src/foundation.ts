@@ -106,6 +106,6 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     }),
     forgetCustomers,
     taughtTurns,
-    voices: createVoices({ db, audit, billing, settings, learn: createLearner(), taughtTurns, clock }),
+    voices: createVoices({ db, audit, billing, settings, limits, learn: createLearner(), taughtTurns, clock }),
   };
 }

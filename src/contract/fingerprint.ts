@@ -1,6 +1,7 @@
 /** How an owner writes, as measured on their own messages: one entry a habit, each with what it rests on. */
 import Type, { type Static } from 'typebox';
 import { closed } from './common.ts';
+import { FAVORITE_MAX, FAVORITES_MAX } from './owner-voice.ts';
 
 /** Numbers of words or messages; what is usual for this owner. */
 export const SPREAD_HABITS = ['length', 'turn_length', 'sentence_length', 'bubbles'] as const;
@@ -52,11 +53,6 @@ export type FirstLetter = (typeof FIRST_LETTERS)[number];
 /** Where a message has its emojis; 'alone' in one without words. */
 export const EMOJI_PLACES = ['alone', 'start', 'inside', 'end'] as const;
 export type EmojiPlace = (typeof EMOJI_PLACES)[number];
-
-/** The most favorites that are kept of one habit. */
-export const FAVORITES_MAX = 10;
-/** The longest of them, in characters. */
-export const FAVORITE_MAX = 60;
 
 const share = Type.Number({ minimum: 0, maximum: 1 });
 const basis = {

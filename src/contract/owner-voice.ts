@@ -43,6 +43,10 @@ export const NO_EXAMPLE = {
 } as const;
 export type NoExample = keyof typeof NO_EXAMPLE;
 
+/** The most favorites that are kept of one habit, and the longest of them in characters. */
+export const FAVORITES_MAX = 10;
+export const FAVORITE_MAX = 60;
+
 /** Where something to learn from came from; a new import takes the place of the one before from there. */
 export const VOICE_SOURCES = ['export', 'table', 'paste', 'account'] as const;
 export type VoiceSource = (typeof VOICE_SOURCES)[number];

@@ -95,7 +95,15 @@ export const VoiceView = Type.Object({
       corrections: FingerprintCorrections,
       /** Each habit in words, as corrected; also those that are switched off. */
       lines: Type.Array(
-        Type.Object({ id: Type.Enum([...HABIT_IDS]), text: Type.String(), isOn: Type.Boolean() }),
+        Type.Object({
+          id: Type.Enum([...HABIT_IDS]),
+          text: Type.String(),
+          isOn: Type.Boolean(),
+          /** A few messages of the owner's that show it, masked. */
+          examples: Type.Array(Type.String()),
+          /** Which one may always be theirs; empty where none can be said. */
+          choices: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+        }),
       ),
     }),
   ]),

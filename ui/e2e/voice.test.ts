@@ -50,7 +50,10 @@ test('a voice is learned from an export, corrected and deleted', async (t) => {
   await stage.inspect(page, 'voice-empty');
 
   const { story, files } = makeExport({ seed: 3, threads: 12 });
-  await choose(page, await zipOf(files()));
+  // Instagram cuts a large export into several zips, and somebody has the second one twice.
+  const all = [...files()];
+  const second = all.slice(all.length / 2);
+  await choose(page, await zipOf(all), await zipOf(second));
   await page.getByRole('heading', { name: 'What was found' }).waitFor();
   const found = page.getByRole('region', { name: 'What was found' });
   await found.getByText(/^\d+ replies of an old bot$/).waitFor();
@@ -91,6 +94,50 @@ test('a voice is learned from an export, corrected and deleted', async (t) => {
   );
   await lower.check();
   await waitFor('the habit', async () => (await learned()).corrections.off.length === 0);
+
+  const details = (words: RegExp) => habits.getByRole('button', { name: words });
+  await details(/^Details of “You mostly begin in lower case/).click();
+  await habits.getByText(/^Measured on [\d,]+ messages of yours/).waitFor();
+  assert.ok(
+    (await habits.getByRole('list', { name: 'Messages of yours' }).getByRole('listitem').count()) > 1,
+  );
+  await habits.getByRole('radio', { name: 'With a capital' }).check();
+  await habits.getByRole('button', { name: 'Save' }).click();
+  await habits.getByText('Saving...').first().waitFor();
+  // Another line is changed while the first one is being learned anew.
+  await details(/^Details of “You write short/).click();
+  const words = habits.getByLabel('Words in your usual message');
+  await words.fill('0');
+  await habits.getByText('A whole number from 1 to 500.').waitFor();
+  await words.fill('5');
+  await words.press('Enter');
+  await habits.getByText('You begin with a capital.').waitFor();
+  await habits.getByText(/^You write short: 5.words/).waitFor();
+  assert.equal(await habits.getByText('You said', { exact: true }).count(), 2);
+  await stage.inspect(page, 'voice-corrected');
+  await habits.getByRole('button', { name: 'Back to what was measured' }).first().click();
+  await habits.getByRole('switch', { name: /^You write short: (?!5)/ }).waitFor();
+
+  // Somebody else was quicker: nothing is overwritten, and what was chosen here is still there to be saved.
+  await details(/^Details of “.*emoji|^Details of “🌸/i)
+    .first()
+    .click();
+  const { version } = await learned();
+  await owner.api('PUT', '/api/voice', { version, isOn: true });
+  stage.expectConsole(/status of 409/);
+  await habits.getByRole('button', { name: 'Never' }).click();
+  const save = habits.getByRole('button', { name: 'Save' }).last();
+  await save.click();
+  await sawNotice(page, 'Not saved');
+  await save.click();
+  await habits.getByText('You use no emojis.').waitFor();
+  await stage.inspect(page, 'voice-never');
+  await details(/^Details of “Words you use more/).click();
+  await habits
+    .getByRole('button', { name: /^Take off/ })
+    .first()
+    .click();
+  await stage.inspect(page, 'voice-words');
 
   await page.getByRole('button', { name: 'Delete everything' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete your voice?' });

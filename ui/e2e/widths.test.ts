@@ -41,6 +41,7 @@ test('between phone and desktop nothing overruns, and right-to-left names keep t
     `/templates/${id}/connection`,
     '/conversations',
     '/conversations/1',
+    '/voice',
     '/settings',
     '/profile',
     '/help',

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VoiceView } from '../../src/contract/voice-api.ts';
 import { Button, LinkButton } from '../components/button.tsx';
 import { Note } from '../components/note.tsx';
@@ -7,7 +7,8 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { AccountCard } from '../features/voice/account-card.tsx';
 import { DistanceCard } from '../features/voice/distance-card.tsx';
 import { GiveMessages } from '../features/voice/give-messages.tsx';
-import { Habits, LearnedFrom } from '../features/voice/learned.tsx';
+import { Habits } from '../features/voice/habits.tsx';
+import { LearnedFrom } from '../features/voice/learned.tsx';
 import { Preview } from '../features/voice/preview.tsx';
 import { reading } from '../features/voice/reading.store.ts';
 import { TaughtExamples } from '../features/voice/taught-examples.tsx';
@@ -61,7 +62,13 @@ export function VoicePage() {
 function Voice({ view: { voice: learned, imports, isInPlan, isUploadOn } }: { view: VoiceView }) {
   useSignals();
   const { value: read } = reading;
+  const [isAdding, setAdding] = useState(false);
+  // The button that asked for it is gone.
+  useEffect(() => {
+    if (isAdding) document.getElementById('voice-files')?.focus();
+  }, [isAdding]);
   const mayLearn = isInPlan && isUploadOn;
+  const isGiving = mayLearn && (imports.length === 0 || isAdding || read.status !== 'idle');
   if (mayLearn && read.status === 'read') return <Preview {...read} imports={imports} />;
   return (
     <>
@@ -82,10 +89,12 @@ function Voice({ view: { voice: learned, imports, isInPlan, isUploadOn } }: { vi
       ) : null}
       {learned === null ? null : <Habits learned={learned} isInPlan={isInPlan} />}
       {learned?.isOn && isInPlan ? <DistanceCard /> : null}
-      {imports.length === 0 ? null : <LearnedFrom imports={imports} />}
+      {imports.length === 0 ? null : (
+        <LearnedFrom imports={imports} onAdd={mayLearn && !isGiving ? () => setAdding(true) : null} />
+      )}
       {isInPlan ? <AccountCard imports={imports} /> : null}
       <TaughtExamples />
-      {mayLearn ? <GiveMessages /> : null}
+      {isGiving ? <GiveMessages /> : null}
     </>
   );
 }

@@ -5,11 +5,15 @@ import { type StoredPairIndex, storedIndex } from './pairs/stored-index.ts';
 import { type Bands, bandsOf } from './style/bands.ts';
 import { type Cosmetics, cosmeticsOf } from './style/cosmetics.ts';
 import { makeStyleProfile, type StyleProfile } from './style/distance.ts';
-import { fingerprintOf } from './style/fingerprint.ts';
+import { fingerprintOfTraits } from './style/fingerprint.ts';
+import { type HabitExamples, habitExamples } from './style/habit-examples.ts';
+import { readTurns } from './style/turns.ts';
 
 /** How an owner writes, as plain data. */
 export interface LearnedVoice {
   fingerprint: Fingerprint;
+  /** Missing in what was learned before there were any. */
+  examples?: HabitExamples;
   /** null: there are too few turns. */
   bands: Bands | null;
   cosmetics: Cosmetics;
@@ -49,8 +53,11 @@ export function learnVoice({ turns, taught = [], corrections }: Lesson): Result 
   const sample = examples.slice(0, SAMPLE).map(({ asked }) => asked);
   const index = buildPairIndex(sample.join('\n'));
   for (const { asked } of examples) index.add(asked);
+  const read = readTurns(newest);
+  const fingerprint = fingerprintOfTraits(read);
   const learned = {
-    fingerprint: fingerprintOf(newest),
+    fingerprint,
+    examples: habitExamples(read, fingerprint.habits),
     bands: bandsOf(newest, corrections),
     cosmetics: cosmeticsOf(newest, corrections),
     profile: makeStyleProfile(

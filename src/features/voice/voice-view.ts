@@ -1,5 +1,6 @@
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { VoiceView } from '../../contract/voice-api.ts';
+import { choicesOf } from './style/choices.ts';
 import { applyCorrections } from './style/corrections.ts';
 import { describe } from './style/describe.ts';
 import type { StoredVoice, VoiceImport } from './voices.service.ts';
@@ -25,6 +26,11 @@ export function toVoiceView(
 function learnedView({ isOn, version, learned, corrections, learnedAt }: StoredVoice) {
   const { fingerprint } = learned;
   const all = applyCorrections(fingerprint, { ...corrections, off: [] });
-  const lines = describe(all).map((line) => ({ ...line, isOn: !corrections.off.includes(line.id) }));
+  const lines = describe(all).map((line) => ({
+    ...line,
+    isOn: !corrections.off.includes(line.id),
+    examples: learned.examples?.[line.id] ?? [],
+    choices: choicesOf(line.id),
+  }));
   return { isOn, version, learnedAt: isoTime(learnedAt), fingerprint, corrections, lines };
 }

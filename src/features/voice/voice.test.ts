@@ -50,6 +50,15 @@ onBothDatabases('a voice is learned, heard in replies, corrected and deleted', a
     [['export', TURNS.length]],
   );
 
+  const own = new Set(TURNS.flatMap(({ said }) => [...said, said.join('\n')]));
+  for (const { id, examples } of body.voice.lines) {
+    assert.ok(
+      examples.every((text: string) => own.has(text)),
+      id,
+    );
+    assert.ok(examples.length > 0 || ['dashes'].includes(id), id);
+  }
+
   const after = await said('Hey, are you open today?');
   assert.equal(after.reply, 'We have fresh bread. See you soon');
   assert.match(after.prompt, /How the owner writes, where it fits/);
@@ -69,7 +78,12 @@ onBothDatabases('a voice is learned, heard in replies, corrected and deleted', a
   await switched(true, 2);
 
   const lower = { kind: 'mix', id: 'first_letter', always: 'lower' };
-  const corrections = { off: ['ending'], corrected: [lower] };
+  const fox = { kind: 'use', id: 'emojis', share: 1, favorites: ['🦊'] };
+  const noLaugh = { kind: 'use', id: 'laughter', share: 0, favorites: [] };
+  const corrections = { off: ['ending'], corrected: [lower, fox, noLaugh] };
+  const unknown = { off: [], corrected: [{ ...lower, always: 'sideways' }] };
+  const refused = await api('PUT', '/api/voice', { version: body.voice.version, corrections: unknown });
+  assert.equal(refused.body.code, 'invalid_input');
   const corrected = await api('PUT', '/api/voice', { version: body.voice.version, corrections });
   assert.equal(corrected.status, 200);
   const off = corrected.body.voice.lines.filter(({ isOn }: { isOn: boolean }) => !isOn);
@@ -77,7 +91,12 @@ onBothDatabases('a voice is learned, heard in replies, corrected and deleted', a
     off.map(({ id }: { id: string }) => id),
     ['ending'],
   );
-  assert.equal((await said('Open on Sunday?')).reply, 'we have fresh bread. See you soon.');
+  const heard = await said('Open on Sunday?');
+  assert.equal(heard.reply, 'we have fresh bread. See you soon.');
+  assert.match(heard.prompt, /🦊 in nearly every message, no others/);
+  const byId = new Map(corrected.body.voice.lines.map((line: { id: string }) => [line.id, line]));
+  assert.match(JSON.stringify(byId.get('emojis')), /"text":"Emojis in nearly every message: mostly 🦊/);
+  assert.match(JSON.stringify(byId.get('laughter')), /"text":"You never write a laugh\."/);
   const stale = await api('PUT', '/api/voice', { version: body.voice.version, isOn: false });
   assert.equal(stale.body.code, 'conflict');
   await api('PUT', '/api/voice', { version: corrected.body.voice.version, isOn: false });
@@ -134,6 +153,32 @@ onBothDatabases('what can’t be learned from is refused, and loses nothing', as
   assert.notEqual((await api('GET', '/api/voice')).body.voice, null);
   await api('DELETE', '/api/voice/imports/table');
   assert.equal((await api('GET', '/api/voice')).body.voice, null);
+});
+
+onBothDatabases('learning takes a process each time, so there is a limit', async (t, dialect) => {
+  let now = Date.UTC(2027, 0, 1);
+  const app = await startTestApp(t, dialect, { overrides: { clock: () => now } });
+  const { context } = app;
+  await context.settings.save({ file_storage_enabled: true });
+  const { id } = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
+  const learn: Learn = async (lesson) => learnVoice(lesson);
+  const voices = createVoices({ ...context, learn });
+  const few = TURNS.slice(0, 40);
+  for (let time = 0; time < 10; time += 1) await voices.add(id, 'paste', few);
+  const api = client(app.url, await tokenFor(context, { userId: id }));
+  const refused = await api('PUT', '/api/voice/imports/paste', consented(few));
+  assert.deepEqual([refused.status, refused.body.code], [429, 'too_many_requests']);
+  const { version } = (await api('GET', '/api/voice')).body.voice;
+  const off = (nth: number) => ({ version: version + nth, corrections: { off: [], corrected: [] } });
+  for (let nth = 0; nth < 30; nth += 1) await voices.change(id, off(nth));
+  assert.equal((await api('PUT', '/api/voice', off(30))).status, 429);
+  assert.equal(
+    (await api('DELETE', '/api/voice/imports/paste')).status,
+    200,
+    'what deletes is never refused',
+  );
+  now += 60_000;
+  await voices.add(id, 'paste', few);
 });
 
 onBothDatabases('what is deleted while it is learned from is forgotten', async (t, dialect) => {

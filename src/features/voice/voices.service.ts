@@ -9,15 +9,18 @@ import { lockOwner } from '../../db/lock-owner.ts';
 import { claimTask, endClaim } from '../../db/task-claims.ts';
 import { AppError } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
+import type { Limits } from '../auth/limits.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import { type AccountPreview, collectTurns, previewOf } from './account/account-replies.ts';
 import { staleVoices } from './account/account-turns.store.ts';
 import { countOwnReplies } from './account/own-replies.store.ts';
 import type { Learn } from './learn-in-process.ts';
+import { createCountLearning } from './learning-limit.ts';
 import { type PairIndex, rankTurns } from './pairs/pair-index.ts';
 import { openedIndex } from './pairs/stored-index.ts';
 import { type SpokenVoice, spokenVoice, taughtVoice } from './spoken-voice.ts';
+import { isChoice } from './style/choices.ts';
 import { deleteAllTaught, listTaught } from './taught/taught.store.ts';
 import { type TaughtTurns, toVoiceTurn } from './taught/taught-turns.service.ts';
 import {
@@ -46,6 +49,7 @@ export interface VoicesDeps {
   audit: Audit;
   billing: Billing;
   settings: Pick<Settings, 'get'>;
+  limits: Pick<Limits, 'holdAllowance'>;
   learn: Learn;
   taughtTurns: Pick<TaughtTurns, 'key' | 'answersTo'>;
   clock: () => number;
@@ -74,7 +78,17 @@ const OUTDATED = Symbol('outdated');
 const NOTHING_TAUGHT = { alike: [], others: [] };
 
 /** How owners write: what they give to learn from, and what is learned. */
-export function createVoices({ db, audit, billing, settings, learn, taughtTurns, clock }: VoicesDeps) {
+export function createVoices({
+  db,
+  audit,
+  billing,
+  settings,
+  limits,
+  learn,
+  taughtTurns,
+  clock,
+}: VoicesDeps) {
+  const countLearning = createCountLearning(db, limits);
   const indexes = createBoundedCache<number, { learnedAt: number; index: PairIndex }>(INDEXES);
   const isUploadOn = (): boolean => settings.get('file_storage_enabled');
 
@@ -193,10 +207,14 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
       ]);
       return [...taught.alike, ...learned, ...taught.others].slice(0, count);
     },
-    /** Takes the place of what came from there before. Throws `voice_plan`, `uploads_off` or `voice_too_little`. */
+    /**
+     * Takes the place of what came from there before. Throws `voice_plan`, `uploads_off`, `voice_too_little` or
+     * `too_many_requests`.
+     */
     async add(userId: number, source: GivenSource, turns: readonly VoiceTurn[]): Promise<void> {
       await requirePlan(userId);
       if (!isUploadOn()) throw new AppError('uploads_off');
+      await countLearning(userId, 'import');
       await learnFrom(userId, { source, turns: () => Promise.resolve(turns) });
     },
     /** Replies that the owner typed in this account. */
@@ -205,10 +223,11 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
       const known = imports.find(({ source }) => source === 'account');
       return previewOf(db.knex, userId, known?.createdAt ?? null);
     },
-    /** Learns from them, in place of what was learned from them before. Throws `voice_plan` or `voice_too_little`. */
+    /** Learns from them, in place of what was learned from them before. Throws as `add` does, apart from `uploads_off`. */
     async addFromAccount(userId: number): Promise<void> {
       await requirePlan(userId);
       if ((await countOwnReplies(db.knex, userId)).replies === 0) throw new AppError('voice_too_little');
+      await countLearning(userId, 'import');
       await learnFrom(userId, { source: 'account', turns: () => collectTurns(db.knex, userId) });
     },
     /** Learns anew where something that was learned from is gone. One process at a time. */
@@ -240,7 +259,10 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
         await audit.record(trx, { action: 'voice.deleted', by: { userId } });
       });
     },
-    /** Throws `not_found`, `voice_plan`, or `conflict` where it has changed since `version`. */
+    /**
+     * Throws `not_found`, `voice_plan`, `invalid_input`, `too_many_requests`, or `conflict` where it has changed since
+     * `version`.
+     */
     async change(
       userId: number,
       {
@@ -251,8 +273,11 @@ export function createVoices({ db, audit, billing, settings, learn, taughtTurns,
     ): Promise<void> {
       await requirePlan(userId);
       if ((await findVoice(db.knex, userId)) === null) throw new AppError('not_found');
-      if (corrections !== undefined)
+      if (corrections !== undefined) {
+        if (!corrections.corrected.every(isChoice)) throw new AppError('invalid_input');
+        await countLearning(userId, 'correction');
         await relearn(userId, null, corrections, () => Promise.resolve(), version);
+      }
       if (isOn === undefined) return;
       await db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);

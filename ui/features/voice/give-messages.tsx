@@ -60,7 +60,9 @@ function Files() {
 
   return (
     <section className="card grid gap-4" aria-labelledby="voice-files">
-      <h2 id="voice-files">Your messages from Instagram</h2>
+      <h2 id="voice-files" tabIndex={-1}>
+        Your messages from Instagram
+      </h2>
       <ol className="plain disc-rows numbered">
         {STEPS.map((step) => (
           <li key={step}>

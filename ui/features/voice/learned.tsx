@@ -3,12 +3,11 @@ import type { VoiceSource } from '../../../src/contract/owner-voice.ts';
 import type { VoiceView } from '../../../src/contract/voice-api.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
-import { Switch } from '../../components/switch.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { notify } from '../../lib/notices.ts';
 import { count } from '../replies/amounts.ts';
 import { spanOf } from './span.ts';
-import { forgetAll, forgetImport, type LearnedVoice, switchHabit, switchVoice } from './voice.store.ts';
+import { forgetAll, forgetImport } from './voice.store.ts';
 
 type Import = VoiceView['imports'][number];
 
@@ -19,43 +18,15 @@ const SOURCES: Readonly<Record<VoiceSource, string>> = {
   account: 'Replies that you typed here',
 };
 
-/** How the owner writes, in sentences; what is off is not used in replies. */
-export function Habits({ learned, isInPlan }: { learned: LearnedVoice; isInPlan: boolean }) {
-  const { isOn, lines } = learned;
-  return (
-    <section className="card" aria-labelledby="voice-habits">
-      <div className="card-title">
-        <h2 id="voice-habits">How you write</h2>
-        <p className="hint">Switch off what is not you. A template's tone and length stay in charge.</p>
-      </div>
-      <Switch
-        label="Replies in your voice"
-        hint={isOn ? 'Replies follow what is switched on below.' : 'Replies follow the template alone.'}
-        isOn={isOn}
-        isDisabled={!isInPlan}
-        onChange={(on) => void switchVoice(on)}
-      />
-      <ul className="plain grid line-above mt-4 pt-4" aria-label="Your habits">
-        {lines.map(({ id, text }) => (
-          <li key={id}>
-            <Switch
-              label={text}
-              isOn={!learned.corrections.off.includes(id)}
-              isDisabled={!isInPlan}
-              onChange={(on) => void switchHabit(id, on)}
-            />
-          </li>
-        ))}
-      </ul>
-      {lines.length === 0 ? (
-        <p className="secondary">There are too few messages to say how you write. Add more below.</p>
-      ) : null}
-    </section>
-  );
-}
-
 /** What was learned from; each part, and all of it, can be deleted. */
-export function LearnedFrom({ imports }: { imports: readonly Import[] }) {
+export function LearnedFrom({
+  imports,
+  onAdd,
+}: {
+  imports: readonly Import[];
+  /** Shows where more comes from; null where it is shown, or nothing can be added. */
+  onAdd: (() => void) | null;
+}) {
   const [toForget, setToForget] = useState<Import | 'all' | null>(null);
 
   async function forget(what: Import | 'all'): Promise<boolean> {
@@ -88,9 +59,16 @@ export function LearnedFrom({ imports }: { imports: readonly Import[] }) {
           </li>
         ))}
       </ul>
-      <Button look="secondary" className="self-start" onClick={() => setToForget('all')}>
-        Delete everything
-      </Button>
+      <div className="actions">
+        {onAdd === null ? null : (
+          <Button look="secondary" onClick={onAdd}>
+            Add more messages
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => setToForget('all')}>
+          Delete everything
+        </Button>
+      </div>
       {toForget === null ? null : (
         <ConfirmDialog
           title={toForget === 'all' ? 'Delete your voice?' : `Delete “${SOURCES[toForget.source]}”?`}

@@ -7,6 +7,7 @@ import type {
   MixHabit,
   SpreadHabit,
   UseHabit,
+  UseId,
 } from '../../../contract/fingerprint.ts';
 import { LANGUAGES } from '../../../text/languages/index.ts';
 import { ADDRESS_FORMS } from './address.ts';
@@ -44,28 +45,41 @@ function describeSpread({ id, p10, p50, p90 }: SpreadHabit): string {
 
 function describeUse({ id, share, favorites, isCorrected }: UseHabit): string {
   const [first] = favorites;
+  if (isCorrected && share === 0) return NEVER[id];
   const often = how(share);
   const list = listed(favorites);
   if (id === 'emojis') {
-    if (first === undefined) return share === 0 ? 'You use no emojis.' : `Emojis ${often}, hardly any twice.`;
+    if (first === undefined) return share === 0 ? NEVER.emojis : `Emojis ${often}, hardly any twice.`;
     const others = favorites.slice(1, 4);
     const also = others.length === 0 ? '' : `, also ${plainList(others)}`;
     return first.share >= share * MAINLY && !isCorrected
       ? `${first.text} ${how(first.share)}.`
       : `Emojis ${often}: mostly ${first.text}${also}.`;
   }
-  if (id === 'exclamations') return share === 0 ? 'You never write "!".' : `"!" ${often}.`;
+  if (id === 'exclamations') return share === 0 ? NEVER.exclamations : `"!" ${often}.`;
   if (id === 'dashes') {
-    if (first === undefined) return share === 0 ? 'You use no dashes.' : '';
+    if (first === undefined) return share === 0 ? NEVER.dashes : `Dashes ${often}.`;
     return `You part thoughts with "${first.text}" ${often}.`;
   }
-  if (id === 'laughter') return first === undefined ? '' : `You laugh with ${list}, ${often}.`;
-  if (id === 'stretching') return first === undefined ? '' : `You stretch words, ${often}: ${list}.`;
-  if (first === undefined) return '';
+  // What the owner says of themselves has a line whatever it says: there it can be taken back.
+  if (first === undefined) return isCorrected ? NEVER[id] : '';
+  if (id === 'laughter') return `You laugh with ${list}, ${often}.`;
+  if (id === 'stretching') return `You stretch words, ${often}: ${list}.`;
   if (id === 'greetings') return `You greet with ${list}, ${how(share, 'answer')}.`;
   if (id === 'closings') return `You end with ${list}, ${how(share, 'answer')}.`;
   return `Words you use more than your customers: ${listed(favorites, FAVORITE_WORDS)}.`;
 }
+
+const NEVER: Readonly<Record<UseId, string>> = {
+  emojis: 'You use no emojis.',
+  exclamations: 'You never write "!".',
+  dashes: 'You use no dashes.',
+  laughter: 'You never write a laugh.',
+  stretching: 'You never stretch words.',
+  greetings: 'You use no greeting.',
+  closings: 'You use no closing.',
+  own_words: 'No words of your own.',
+};
 
 const FAVORITE_WORDS = 6;
 /** Of all emojis, so that the others need no mention. */

@@ -1,5 +1,4 @@
 import {
-  FAVORITES_MAX,
   type Fingerprint,
   HABIT_IDS,
   type Habit,
@@ -11,7 +10,7 @@ import {
   type UseHabit,
   type UseId,
 } from '../../../contract/fingerprint.ts';
-import type { VoiceTurn } from '../../../contract/owner-voice.ts';
+import { FAVORITES_MAX, type VoiceTurn } from '../../../contract/owner-voice.ts';
 import { ADDRESS_FORMS, addressIn } from './address.ts';
 import { type Counted, quantile, sum, type Tally, tally } from './counts.ts';
 import { countClosings, countGreetings } from './greetings.ts';

@@ -1,4 +1,4 @@
-import { FAVORITES_MAX } from '../../../contract/fingerprint.ts';
+import { FAVORITES_MAX } from '../../../contract/owner-voice.ts';
 import { STOP_WORDS } from '../../../text/language-of.ts';
 import { type Counted, sum, tally } from './counts.ts';
 import { laughOf, stretchedOf } from './marks.ts';
