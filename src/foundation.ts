@@ -106,6 +106,15 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     }),
     forgetCustomers,
     taughtTurns,
-    voices: createVoices({ db, audit, billing, settings, limits, learn: createLearner(), taughtTurns, clock }),
+    voices: createVoices({
+      db,
+      audit,
+      billing,
+      settings,
+      limits,
+      learn: createLearner(),
+      taughtTurns,
+      clock,
+    }),
   };
 }

@@ -1,41 +1,16 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-external.js';
 import type { Page } from 'playwright-core';
 import { makeExport } from '../../src/testing/made-up-exports/made-up-export.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
+import { textFile, type Upload, withHugeVideo, zipOf } from './support/archives.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, registered, sawNotice } from './support/steps.ts';
-
-interface Upload {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-async function zipOf(
-  files: Iterable<{ path: string; bytes: Uint8Array }>,
-  options: object = {},
-): Promise<Upload> {
-  const writer = new ZipWriter(new BlobWriter(), options);
-  for (const { path, bytes } of files) await writer.add(path, new Uint8ArrayReader(bytes));
-  const archive = await writer.close();
-  return {
-    name: 'instagram.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.from(await archive.arrayBuffer()),
-  };
-}
 
 function choose(page: Page, ...files: Upload[]): Promise<void> {
   return page.getByLabel('Files with your messages').setInputFiles(files);
 }
-
-const text = (name: string, content: string): Upload => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(content),
-});
 
 test('a voice is learned from an export, corrected and deleted', async (t) => {
   const stage = await startStage(t);
@@ -129,6 +104,7 @@ test('a voice is learned from an export, corrected and deleted', async (t) => {
   const save = habits.getByRole('button', { name: 'Save' }).last();
   await save.click();
   await sawNotice(page, 'Not saved');
+  await habits.getByText('Saving...').first().waitFor({ state: 'detached' });
   await save.click();
   await habits.getByText('You use no emojis.').waitFor();
   await stage.inspect(page, 'voice-never');
@@ -156,11 +132,16 @@ test('what can’t be read is said in words, and an owner who is not clear is as
   await page.getByRole('heading', { name: 'Your messages from Instagram' }).waitFor();
   const failure = page.getByRole('alert');
   const message = { path: 'messages/inbox/anna_1/message_1.json', bytes: Buffer.from('{}') };
+  const whole = await zipOf(makeExport({ seed: 2, threads: 4 }).files());
+  const half = { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length / 2) };
+  const bomb = [{ ...message, bytes: Buffer.alloc(210_000_000, '[') }];
   for (const [files, words] of [
-    [[{ ...text('export.zip', 'no zip at all') }], 'is no zip'],
+    [[half], 'This archive is damaged'],
+    [[await zipOf(bomb)], 'Far more comes out of this archive'],
+    [[textFile('export.zip', 'no zip at all')], 'is no zip'],
     [[await zipOf([message], { password: 'secret', zipCrypto: true })], 'asks for a password'],
     [[await zipOf([{ path: 'photo.jpg', bytes: Buffer.from('x') }])], 'choose “Messages”'],
-    [[text('table.csv', 'a,b\n1,2')], 'It needs a column with the text'],
+    [[textFile('table.csv', 'a,b\n1,2')], 'It needs a column with the text'],
   ] as const) {
     await choose(page, ...files);
     await failure.getByText(words).waitFor();
@@ -186,6 +167,53 @@ test('what can’t be read is said in words, and an owner who is not clear is as
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Choose files' }).waitFor();
 });
+
+test('an export as HTML, as a table, and one with a video of two gigabytes', async (t) => {
+  const stage = await startStage(t);
+  await stage.app.context.settings.save({ file_storage_enabled: true });
+  const { page } = await ownerAt(stage, '/voice');
+  const found = page.getByRole('region', { name: 'What was found' });
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await page.getByRole('button', { name: 'Choose files' }).waitFor();
+  const small = { seed: 4, threads: 6 };
+  await choose(page, await zipOf(makeExport({ ...small, format: 'html' }).files()));
+  // A page of HTML does not tell whose account it is of.
+  await page.getByRole('radio', { name: /^Mia/ }).check();
+  await found.getByText('Your messages').waitFor();
+  await discard.click();
+
+  const rows = [
+    'Direction;Message text;Contact name',
+    'incoming;Are you open?;Anna',
+    'outgoing;yes till 6;Anna',
+  ];
+  await choose(page, textFile('chats.csv', rows.join('\n')));
+  await page.getByText('yes till 6').waitFor();
+  await discard.click();
+
+  const huge = await withHugeVideo(t, await zipOf(makeExport(small).files()));
+  const before = await browserMb(page);
+  await page.getByLabel('Files with your messages').setInputFiles(huge);
+  await found.getByText('Your messages').waitFor();
+  const grown = (await browserMb(page)) - before;
+  assert.ok(grown < 200, `the browser grew by ${grown} MB`);
+});
+
+/** The memory of all processes of the browser, in megabytes. */
+async function browserMb(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  assert.ok(browser);
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const pages = await Promise.all(
+    processInfo.map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/statm`, 'utf8').catch(() => '0 0');
+      return Number(status.split(' ')[1]);
+    }),
+  );
+  return (pages.reduce((sum, count) => sum + count, 0) * 4096) / 1e6;
+}
 
 test('without Advanced, or with uploads off, the page says so and takes nothing', async (t) => {
   const stage = await startStage(t, { BILLING_MODE: 'stripe' });

@@ -83,7 +83,8 @@ function Voice({ view: { voice: learned, imports, isInPlan, isUploadOn } }: { vi
       {isInPlan && !isUploadOn ? (
         <Note title="Uploads are switched off on this server">
           <p>
-            Whoever runs this server can switch them on. What was learned before stays, and you can delete it.
+            Whoever runs this server can switch them on. Replies that you typed here can still be learned
+            from, and what was learned before stays.
           </p>
         </Note>
       ) : null}

@@ -49,14 +49,16 @@ export function learnVoice({ turns, taught = [], corrections }: Lesson): Result 
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
     .slice(0, MOST_TURNS);
   const apart = new Set(taught);
-  const examples = newest.filter((turn) => isExample(turn) && !apart.has(turn));
+  const imported = newest.filter((turn) => !apart.has(turn));
+  const examples = imported.filter(isExample);
   const sample = examples.slice(0, SAMPLE).map(({ asked }) => asked);
   const index = buildPairIndex(sample.join('\n'));
   for (const { asked } of examples) index.add(asked);
-  const read = readTurns(newest);
-  const fingerprint = fingerprintOfTraits(read);
+  const read = readTurns(imported);
+  const fingerprint = fingerprintOfTraits([...readTurns(newest.filter((turn) => apart.has(turn))), ...read]);
   const learned = {
     fingerprint,
+    // What was taught is deleted one by one, without learning anew.
     examples: habitExamples(read, fingerprint.habits),
     bands: bandsOf(newest, corrections),
     cosmetics: cosmeticsOf(newest, corrections),

@@ -114,7 +114,6 @@ function SpreadForm({ value, onSave, buttons }: FormProps<'spread'>) {
       <TextField
         label={SPREAD_LABELS[value.id]}
         inputMode="numeric"
-        className="input"
         value={text}
         error={isReady || text === '' ? null : `A whole number from 1 to ${NUMBER_MAX}.`}
         onChange={({ target }) => setText(target.value)}
@@ -127,7 +126,7 @@ function SpreadForm({ value, onSave, buttons }: FormProps<'spread'>) {
 /** How often, in words, as a share of messages. */
 const OFTEN = [
   { value: 'never', label: 'Never', share: 0 },
-  { value: 'seldom', label: 'Now and then', share: 0.1 },
+  { value: 'seldom', label: 'At times', share: 0.1 },
   { value: 'often', label: 'Often', share: 0.5 },
   { value: 'always', label: 'Always', share: 1 },
 ] as const;
