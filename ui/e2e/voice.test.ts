@@ -94,26 +94,27 @@ test('a voice is learned from an export, corrected and deleted', async (t) => {
   await habits.getByRole('switch', { name: /^You write short: (?!5)/ }).waitFor();
 
   // Somebody else was quicker: nothing is overwritten, and what was chosen here is still there to be saved.
-  await details(/^Details of “.*emoji|^Details of “🌸/i)
-    .first()
-    .click();
+  const line = (words: RegExp) =>
+    habits.locator('li.habit').filter({ has: page.getByRole('button', { name: words }) });
+  const emojis = line(/^Details of “(?:Emojis|You use no emojis)/);
+  await emojis.getByRole('button', { name: /^Details/ }).click();
   const { version } = await learned();
   await owner.api('PUT', '/api/voice', { version, isOn: true });
   stage.expectConsole(/status of 409/);
-  await habits.getByRole('button', { name: 'Never' }).click();
-  const save = habits.getByRole('button', { name: 'Save' }).last();
-  await save.click();
+  await emojis.getByRole('button', { name: 'Never' }).click();
+  await emojis.getByRole('button', { name: 'Save' }).click();
   await sawNotice(page, 'Not saved');
-  await habits.getByText('Saving...').first().waitFor({ state: 'detached' });
-  await save.click();
+  await emojis.getByText('Saving...').first().waitFor({ state: 'detached' });
+  await emojis.getByRole('button', { name: 'Save' }).click();
   await habits.getByText('You use no emojis.').waitFor();
-  await stage.inspect(page, 'voice-never');
-  await details(/^Details of “Words you use more/).click();
-  await habits
-    .getByRole('button', { name: /^Take off/ })
-    .first()
-    .click();
-  await stage.inspect(page, 'voice-words');
+  const greeting = line(/^Details of “You greet with/);
+  await greeting.getByRole('button', { name: /^Details/ }).click();
+  await greeting.getByRole('button', { name: 'Take off “hey”' }).click();
+  await greeting.getByLabel('Another greeting').fill('ahoy');
+  await page.keyboard.press('Enter');
+  await stage.inspect(page, 'voice-open');
+  await greeting.getByRole('button', { name: 'Save' }).click();
+  await habits.getByRole('switch', { name: /^You greet with (?!.*"hey")/ }).waitFor();
 
   await page.getByRole('button', { name: 'Delete everything' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete your voice?' });

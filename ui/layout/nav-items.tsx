@@ -43,7 +43,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
     icon: <Contact aria-hidden="true" />,
     under: PATHS.contacts,
   },
-  { to: PATHS.voice, label: 'Your voice', icon: <PenLine aria-hidden="true" /> },
+  { to: PATHS.voice, label: 'Voice', icon: <PenLine aria-hidden="true" /> },
   { to: PATHS.profile, label: 'Profile', icon: <User aria-hidden="true" /> },
   { to: PATHS.settings, label: 'Settings', icon: <Settings2 aria-hidden="true" />, isOnSite: true },
   { to: PATHS.help, label: 'Help', icon: <CircleQuestionMark aria-hidden="true" />, under: PATHS.help },
