@@ -129,8 +129,26 @@ export const ReasonView = Type.Object({
       ended: Type.Optional(Type.String()),
     }),
   ),
-  /** How many of the owner's own messages the AI was shown, and what is still unlike the owner, a sentence each. */
-  voice: Type.Optional(Type.Object({ examples: Type.Integer(), outside: Type.Array(Type.String()) })),
+  /**
+   * How many of the owner's own messages the AI was shown, and what is still unlike the owner, a sentence each. `repair`: what
+   * was unlike the owner before the AI was asked once more, and whether the reply came nearer.
+   */
+  voice: Type.Optional(
+    Type.Object({
+      examples: Type.Integer(),
+      outside: Type.Array(Type.String()),
+      repair: Type.Optional(Type.Object({ outside: Type.Array(Type.String()), hasHelped: Type.Boolean() })),
+    }),
+  ),
+  /** What the second look found in what the AI wrote, and what became of it; `why` it was skipped. */
+  secondLook: Type.Optional(
+    Type.Object({
+      outcome: Type.String(),
+      claims: Type.Optional(Type.Array(Type.String())),
+      why: Type.Optional(Type.String()),
+      model: Type.Optional(Type.String()),
+    }),
+  ),
   /** The tone that the AI was asked for. */
   tone: Type.Optional(Type.String()),
   model: Type.Optional(Type.String()),
@@ -150,6 +168,7 @@ export const ReasonView = Type.Object({
     Type.Object({
       model: Type.Optional(Type.Number()),
       guard: Type.Optional(Type.Number()),
+      look: Type.Optional(Type.Number()),
       total: Type.Optional(Type.Number()),
     }),
   ),

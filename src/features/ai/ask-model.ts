@@ -19,7 +19,7 @@ export interface AskLimits {
 }
 
 /** A second call is worth its money only when it can still be in time. */
-const SHORTEST_USEFUL_MS = 1_000;
+export const SHORTEST_USEFUL_MS = 1_000;
 const PAUSE_MS = 200;
 
 /** Asks the model, and again when the fault may pass and enough time remains. */

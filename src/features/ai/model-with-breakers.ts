@@ -31,7 +31,8 @@ const MAX_KEY_BREAKERS = 10_000;
 
 /**
  * The models of all providers, with a limit of calls at once and circuit breakers: one for each provider, and one for
- * each key and model, so that one owner's slow model does not silence the others.
+ * each key and model, so that one owner's slow model does not silence the others. What a reply does without has breakers of
+ * its own, since it gets less time: it never holds a reply back.
  */
 export function createModelWithBreakers(
   providers: Providers,
@@ -59,26 +60,27 @@ export function createModelWithBreakers(
   return {
     async complete(request, timeoutMs) {
       if (inFlight >= maxInFlight) throw new ModelFault('busy');
+      const { isExtra = false } = request;
       const keyAndModel = `${request.baseUrl} ${request.model} ${request.apiKey}`;
-      const own = breakerOf(keyAndModel);
+      const own = breakerOf(isExtra ? `${keyAndModel} extra` : keyAndModel);
       const provider = providerAt(request.baseUrl);
       // Both are checked first: one breaker must not spend its probe while the other holds the request back.
       if (own.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
       own.takeProbe();
-      provider.breaker.takeProbe();
+      if (!isExtra) provider.breaker.takeProbe();
       const client = providers.at(request.baseUrl);
       const startedAt = clock();
       inFlight += 1;
       try {
         const answer = await client.complete(request, timeoutMs);
-        providerWorks(provider);
+        if (!isExtra) providerWorks(provider);
         own.succeeded();
         observer.called('answered', clock() - startedAt);
         return answer;
       } catch (error) {
         if (error instanceof ModelFault) {
           observer.called(error.kind, clock() - startedAt);
-          judgeProvider(provider, error, keyAndModel);
+          if (!isExtra) judgeProvider(provider, error, keyAndModel);
           if (MODEL_FAULTS[error.kind].breaker !== null) own.failed();
         }
         throw error;

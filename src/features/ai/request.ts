@@ -32,6 +32,8 @@ export interface ModelRequest {
   onDraft?: OnDraft | undefined;
   /** Where the provider does not take it, the answer is plain text. */
   format?: AnswerFormat | undefined;
+  /** A reply does without the answer: its faults hold back only others of its kind. */
+  isExtra?: boolean;
 }
 
 /** The two names that providers have for the limit of tokens. */

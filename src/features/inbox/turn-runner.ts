@@ -32,10 +32,18 @@ export interface ConversationSoFar {
   mayAskAi: boolean;
 }
 
+/** Times by the clock. */
+export interface Deadlines {
+  /** When the reply must be there. */
+  deadlineAt: number;
+  /** Until when it can answer the call, where the chat tool takes it later too. */
+  inTimeUntil: number;
+}
+
 /** Makes replies, and hears which of them were recorded. */
 export interface ReplyMaker<Task extends ReplyTask> {
   /** Never rejects. */
-  makeReply(task: Task, conversation: ConversationSoFar, deadlineAt: number): Promise<Reply>;
+  makeReply(task: Task, conversation: ConversationSoFar, deadlines: Deadlines): Promise<Reply>;
   /** Silence where the owner has silenced the bot while the reply was made. */
   unlessSilenced(task: Task, reply: Reply): Promise<Reply>;
   recorded(task: Task, reply: Reply, conversationId: number): void;
@@ -99,7 +107,10 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
       await burst?.gather(Math.min(turn.burst?.gatherMs ?? 0, deadlineAt - clock()));
       if (burst?.isJoined() || (await wasJoinedElsewhere(turn))) return null;
       const startedAt = clock();
-      const made = maker.makeReply(task, conversation, task.canBeLate ? startedAt + lateForMs : deadlineAt);
+      const made = maker.makeReply(task, conversation, {
+        deadlineAt: task.canBeLate ? startedAt + lateForMs : deadlineAt,
+        inTimeUntil: deadlineAt,
+      });
       const inTime = task.canBeLate ? await within(made, deadlineAt - clock()) : await made;
       if (burst?.isJoined()) {
         inBackground(made.then((dropped) => maker.dropped(task, dropped)));
@@ -144,7 +155,8 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
   /** Replies to a message that was answered `late`. */
   async function runLate(task: Task, message: LateMessage, conversation: ConversationSoFar): Promise<void> {
     const startedAt = clock();
-    const reply = await maker.makeReply(task, conversation, startedAt + lateForMs);
+    const late = { deadlineAt: startedAt + lateForMs, inTimeUntil: startedAt };
+    const reply = await maker.makeReply(task, conversation, late);
     const { id: conversationId, memo } = conversation;
     await settle(task, { ...message, conversationId }, memo, reply, startedAt);
   }

@@ -1,11 +1,11 @@
 import type { Fingerprint } from '../../contract/fingerprint.ts';
-import type { Reply, ReplyTemplate } from '../../contract/reply.ts';
+import type { Reply, ReplyReason, ReplyTemplate } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { languageOf } from '../../text/language-of.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { CANDIDATES, type Example, examplesOf } from '../voice/pairs/examples.ts';
 import type { SpokenVoice } from '../voice/spoken-voice.ts';
-import { type Bands, checkBands, withTemplate } from '../voice/style/bands.ts';
+import { type BandFinding, type Bands, checkBands, withTemplate } from '../voice/style/bands.ts';
 import { applyCosmetics, type Cosmetics } from '../voice/style/cosmetics.ts';
 import { wordsIn } from '../voice/style/words.ts';
 import type { Voices } from '../voice/voices.service.ts';
@@ -58,14 +58,28 @@ export function createReplyVoices({ voices, billing, log, clock }: ReplyVoicesDe
   };
 }
 
+/** What is unlike the owner in a text that the AI wrote, once code has mended what it can. */
+export function unlikeOwner(text: string, voice: ReplyVoice | null, template: ReplyTemplate): BandFinding[] {
+  if (voice === null || voice.bands === null) return [];
+  return checkBands(withTemplate(voice.bands, template), applyCosmetics(voice.cosmetics, text));
+}
+
+/** What was unlike the owner before the AI was asked once more, and whether the reply came nearer. */
+export type VoiceRepair = NonNullable<NonNullable<ReplyReason['voice']>['repair']>;
+
 /** What the AI wrote, with the owner's habits that code can keep, and with what is still unlike the owner. */
-export function withVoice(reply: Reply, voice: ReplyVoice | null, template: ReplyTemplate): Reply {
+export function withVoice(
+  reply: Reply,
+  voice: ReplyVoice | null,
+  template: ReplyTemplate,
+  repair: VoiceRepair | null,
+): Reply {
   if (voice === null) return reply;
+  const said = {
+    examples: voice.examples.length,
+    outside: unlikeOwner(reply.text, voice, template).map(({ words }) => words),
+    ...(repair === null ? {} : { repair }),
+  };
   const text = applyCosmetics(voice.cosmetics, reply.text);
-  const outside =
-    voice.bands === null
-      ? []
-      : checkBands(withTemplate(voice.bands, template), text).map(({ words }) => words);
-  const examples = voice.examples.length;
-  return { ...reply, text, reason: { ...reply.reason, voice: { examples, outside } } };
+  return { ...reply, text, reason: { ...reply.reason, voice: said } };
 }

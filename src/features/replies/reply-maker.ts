@@ -120,7 +120,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   const maker: ReplyMaker<TemplateTask> = {
-    async makeReply(task, conversation, deadlineAt) {
+    async makeReply(task, conversation, deadlines) {
       const { loaded, text, contactName } = task;
       const { lastReplyAt, memo, mayAskAi } = conversation;
       const decided = await decideBurst(task, conversation);
@@ -138,7 +138,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
           };
           const voice = await voiceFor(by, incoming.text);
           const asked = { incoming, history, lastReplyAt, memo, strategies, voice };
-          const reply = await pipeline.askAi({ ...access, ...asked, prepared, deadlineAt });
+          const reply = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared });
           if (joined.length === 0) return saidBy(decided, loaded, reply);
           const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
           return saidBy(decided, loaded, { ...reply, reason: { ...reply.reason, burst } });

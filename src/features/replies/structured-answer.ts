@@ -33,19 +33,25 @@ export function formatFor(turn: StrategyTurn | null): AnswerFormat | undefined {
   };
 }
 
-function objectOf(properties: Readonly<Record<string, object>>): object {
+export function objectOf(properties: Readonly<Record<string, object>>): object {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
 /** Reads what the model wrote: JSON, whatever stands around it, a part of it, or plain text of one that knows no formats. */
 export function readStructured(text: string): StructuredAnswer {
+  const answer = readJson(text);
+  if (answer === null || typeof answer.reply !== 'string')
+    return { reply: replySoFar(text), findings: null, isUpset: false, isCutOff: jsonIn(text) !== '' };
+  const { reply, findings, upset } = answer;
+  return { reply, findings: isRecord(findings) ? findings : {}, isUpset: upset === true, isCutOff: false };
+}
+
+/** The JSON in what a model wrote, whatever stands around it; null where there is none, or only a part of it. */
+export function readJson(text: string): Record<string, unknown> | null {
   const json = jsonIn(text);
   const end = json === '' ? -1 : skipNested(json, 0);
   const answer = end === -1 ? null : parseJson(json.slice(0, end));
-  if (!isRecord(answer) || typeof answer.reply !== 'string')
-    return { reply: replySoFar(text), findings: null, isUpset: false, isCutOff: json !== '' };
-  const { reply, findings, upset } = answer;
-  return { reply, findings: isRecord(findings) ? findings : {}, isUpset: upset === true, isCutOff: false };
+  return isRecord(answer) ? answer : null;
 }
 
 /** From where the JSON begins, behind a fence or a 'Sure!'; '' where there is none. */

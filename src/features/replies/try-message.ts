@@ -9,7 +9,8 @@ import type { Answering } from './loaded-templates.ts';
 import { rememberedMessages } from './memory.ts';
 import type { ReplyVoices } from './owner-voice.ts';
 import { decideAmong, decideBy, notedOnArrival } from './passing.ts';
-import type { ReplyPipeline, ReplyRequest } from './pipeline.ts';
+import type { ReplyPipeline } from './pipeline.ts';
+import type { ReplyRequest } from './pipeline.types.ts';
 
 /** A message in a conversation that is only tried, and has no row. */
 export interface TriedMessage {

@@ -1,7 +1,7 @@
 import { LENGTHS } from '../../../contract/lengths.ts';
 import { endsSentence } from '../../../text/sentences.ts';
 import { type Sentence, type SplitText, splitText } from '../../../text/split-text.ts';
-import type { Flaw } from './fact-check.types.ts';
+import type { Flaw, Place } from './fact-check.types.ts';
 
 /**
  * How much longer than asked a reply may be: half as much again. Models count sentences loosely, and a reply that says one
@@ -56,9 +56,18 @@ export function mend({ text, sentences }: SplitText, flaws: readonly Flaw[]): st
   const kept = flawless(sentences, rest).filter(({ start }) => start < cut);
   const isOnlyCut = rest.every((flaw) => flaw.start >= cut);
   const isEnough = isOnlyCut ? kept.length > 0 : kept.some((sentence) => isSubstance(text, sentence));
-  if (!isEnough) return null;
-  const joined = kept.map(({ start, end }) => text.slice(start, Math.min(end, cut))).join('');
-  const mended = joined.replace(/\n{3,}/g, '\n\n').trim();
+  return isEnough ? joined(text, kept, cut) : null;
+}
+
+/** The text without the sentences that the places reach into; null when too little is left. */
+export function withoutSentencesAt({ text, sentences }: SplitText, places: readonly Place[]): string | null {
+  const kept = flawless(sentences, places);
+  return kept.some((sentence) => isSubstance(text, sentence)) ? joined(text, kept, text.length) : null;
+}
+
+function joined(text: string, kept: readonly Sentence[], cut: number): string | null {
+  const rest = kept.map(({ start, end }) => text.slice(start, Math.min(end, cut))).join('');
+  const mended = rest.replace(/\n{3,}/g, '\n\n').trim();
   return saysSomething(mended) ? mended : null;
 }
 
@@ -80,7 +89,7 @@ export function saysSomething(text: string): boolean {
 }
 
 /** The sentences that no flaw reaches into, found in one pass over both: there may be thousands of each. */
-function flawless(sentences: readonly Sentence[], flaws: readonly Flaw[]): Sentence[] {
+function flawless(sentences: readonly Sentence[], flaws: readonly Place[]): Sentence[] {
   const inOrder = flaws.toSorted((first, second) => first.start - second.start);
   let next = 0;
   let reach = 0;

@@ -43,11 +43,15 @@ export interface Finding {
   action: FindingAction;
 }
 
-/** A place in a text that breaks a rule: UTF-16 offsets, the end exclusive. */
-export interface Flaw {
-  rule: FactCheckRule;
+/** A place in a text: UTF-16 offsets, the end exclusive. */
+export interface Place {
   start: number;
   end: number;
+}
+
+/** A place that breaks a rule. */
+export interface Flaw extends Place {
+  rule: FactCheckRule;
 }
 
 /** What almost every rule finds. */
@@ -83,7 +87,7 @@ export function finding(rule: FactCheckRule, found: string, action: FindingActio
 }
 
 /** The words of a finding on one line, cut at a character. */
-function excerptOf(text: string): string {
+export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return Array.from(line.slice(0, LONGEST_EXCERPT * 2))
     .slice(0, LONGEST_EXCERPT)

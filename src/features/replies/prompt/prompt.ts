@@ -99,7 +99,7 @@ export function conversationMessages(
 }
 
 /** An address tells the model nothing but letters that it could repeat. */
-function customerText(text: string): string {
+export function customerText(text: string): string {
   return cleanMessage(withoutMedia(text).text);
 }
 
@@ -122,6 +122,10 @@ function addTurn(turns: ChatMessage[], role: ChatMessage['role'], content: strin
 function addName(turns: readonly ChatMessage[], contactName: string): void {
   const last = turns.at(-1);
   if (contactName === '' || last?.role !== 'user') return;
-  const name = Array.from(cleanLine(contactName)).slice(0, LONGEST_NAME).join('').trim();
+  const name = profileName(contactName);
   if (name !== '') last.content = `(Instagram name: ${name})\n${last.content}`;
+}
+
+export function profileName(contactName: string): string {
+  return Array.from(cleanLine(contactName)).slice(0, LONGEST_NAME).join('').trim();
 }

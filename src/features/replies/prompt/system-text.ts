@@ -2,11 +2,9 @@ import { LENGTHS } from '../../../contract/lengths.ts';
 import type { ReplyTemplate, ReplyTrigger } from '../../../contract/reply.ts';
 import { TONES } from '../../../contract/tones.ts';
 import type { ChatMessage } from '../../ai/request.ts';
-import { cleanBlock, cleanLine } from './clean-text.ts';
+import { knownFacts, labelled, lines, paragraphs } from './blocks.ts';
+import { cleanBlock } from './clean-text.ts';
 import { SENTENCES, TONE_GUIDANCE } from './texts.ts';
-
-/** In characters; an owner's twenty long fixed replies must not crowd out the rest. */
-const LONGEST_USUAL_ANSWERS = 1200;
 
 interface SystemMessages {
   triggers: readonly ReplyTrigger[];
@@ -45,17 +43,9 @@ function makeSystemMessages(template: ReplyTemplate, triggers: readonly ReplyTri
 
 /** The same for every message and customer, and comes first, so that providers can cache it. */
 function stableText(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): string {
-  const business = [
-    labelled('Your role', template.role),
-    labelled('Business', template.businessType),
-    labelled('Goal', template.mainGoal),
-  ];
   return paragraphs([
     lines([SENTENCES.task, SENTENCES.tags]),
-    tagged('business', lines(business)),
-    tagged('offer', cleanBlock(template.productOrService)),
-    tagged('faqs', cleanBlock(template.faqs)),
-    tagged('usual_answers', usualAnswers(triggers)),
+    ...knownFacts(template, triggers),
     lines(['Facts:', `${SENTENCES.facts} ${SENTENCES.totals}`, SENTENCES.unknown, SENTENCES.today]),
     lines(['Voice:', ...voice(template)]),
     lines(['Care:', ...care()]),
@@ -101,44 +91,9 @@ function care(): string[] {
   return [SENTENCES.careLead, ...cases.map((one) => `- ${one}`)];
 }
 
-/**
- * Prices and links often stand in a fixed reply alone, and a customer who words the question differently
- * reaches the model: it must give the same answer. Hand-overs are left out, since only a matched trigger
- * calls a human. Whole entries in the owner's order, as many as fit.
- */
-function usualAnswers(triggers: readonly ReplyTrigger[]): string {
-  let text = '';
-  const facts = triggers.filter(
-    (trigger) => trigger.isEnabled && !trigger.handOver && trigger.responseAction !== '',
-  );
-  for (const trigger of facts.toSorted((a, b) => a.position - b.position)) {
-    const entry = `${cleanLine(trigger.triggerPhrase)}: ${cleanLine(trigger.responseAction)}`;
-    const longer = lines([text, entry]);
-    text = longer.length > LONGEST_USUAL_ANSWERS ? text : longer;
-  }
-  return text;
-}
-
 /** Owners separate words by commas or lines; one line of them is easier to follow. */
 function words(text: string): string {
   return cleanBlock(text.replaceAll(',', '\n')).replaceAll('\n', ', ');
-}
-
-function labelled(label: string, value: string): string {
-  const text = cleanLine(value);
-  return text === '' ? '' : `${label}: ${text}`;
-}
-
-function tagged(tag: string, text: string): string {
-  return text === '' ? '' : `<${tag}>\n${text}\n</${tag}>`;
-}
-
-function lines(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n');
-}
-
-function paragraphs(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /**
@@ -148,7 +103,7 @@ function paragraphs(parts: readonly string[]): string {
 const TOKENS_PER_SENTENCE = 150;
 
 /** Models that reason before they write spend this from the same limit. */
-const REASONING_TOKENS = 1000;
+export const REASONING_TOKENS = 1000;
 
 /** The one that `DEFAULT_LENGTH` names. */
 const [, , MEDIUM] = LENGTHS;

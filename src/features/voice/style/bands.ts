@@ -46,6 +46,8 @@ export interface BandFinding {
   id: HabitId;
   /** 'It has 45 words. The owner writes at most 22.' */
   words: string;
+  /** How far outside: of a count, what is too much as a share of the most (of one, where that is none); of a choice 1. */
+  excess: number;
 }
 
 /** Fewer say too little of what is unusual. */
@@ -210,7 +212,16 @@ const SENTENCE_WORDS = 12;
 export function checkBands(bands: Bands, reply: string): BandFinding[] {
   const messages = [traitsOf(reply)];
   const turn = featuresOf({ messages });
-  return outside(bands, turn).map((id) => ({ id, words: wordsFor(id, bands, turn) }));
+  return outside(bands, turn).map((id) => ({
+    id,
+    words: wordsFor(id, bands, turn),
+    excess: excessOf(id, bands, turn),
+  }));
+}
+
+function excessOf(id: HabitId, bands: Bands, turn: Features): number {
+  const band = bands.counts.find((one) => one.id === id);
+  return band === undefined ? 1 : (turn.counts[band.id] - band.most) / Math.max(1, band.most);
 }
 
 const NOUNS: Readonly<Record<CountedId, readonly [one: string, more: string]>> = {
