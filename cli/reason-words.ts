@@ -1,5 +1,6 @@
 import { MODEL_FAULTS, type NoAiReason, type OwnReason } from '../src/contract/no-ai-reasons.ts';
 import type { ReplyReason, ReplySource } from '../src/contract/reply.ts';
+import { noLookCause } from '../src/contract/second-look.ts';
 
 /** How a reply came about, for the person who tries a template. Only what is known is said. */
 export function reasonWords(source: ReplySource, reason: ReplyReason): string {
@@ -21,7 +22,23 @@ export function reasonWords(source: ReplySource, reason: ReplyReason): string {
   for (const { rule, excerpt, action } of reason.findings ?? []) {
     parts.push(`guard: ${rule} "${excerpt}" ${action}`);
   }
-  return parts.join('; ');
+  return [...parts, ...voiceWords(reason), ...lookWords(reason)].join('; ');
+}
+
+function voiceWords({ voice }: ReplyReason): string[] {
+  if (voice === undefined) return [];
+  const { examples, outside, repair } = voice;
+  const asked = repair === undefined ? '' : `, written again, ${repair.hasHelped ? 'closer' : 'no closer'}`;
+  const shown = `voice: ${examples} own ${examples === 1 ? 'message' : 'messages'} shown${asked}`;
+  if (outside === null) return [shown];
+  return [`${shown}, ${outside.length === 0 ? 'like the owner' : `unlike the owner: ${outside.join(' ')}`}`];
+}
+
+function lookWords({ secondLook }: ReplyReason): string[] {
+  if (secondLook === undefined) return [];
+  const { outcome, claims = [], why } = secondLook;
+  const found = claims.map((claim) => ` "${claim}"`).join(',');
+  return [`second look: ${outcome}${found}${why === undefined ? '' : `, because ${noLookCause(why)}`}`];
 }
 
 function modelWords(reason: ReplyReason): string {

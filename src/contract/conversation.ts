@@ -136,7 +136,8 @@ export const ReasonView = Type.Object({
   voice: Type.Optional(
     Type.Object({
       examples: Type.Integer(),
-      outside: Type.Array(Type.String()),
+      /** null: too little is known to say. */
+      outside: Type.Union([Type.Array(Type.String()), Type.Null()]),
       repair: Type.Optional(Type.Object({ outside: Type.Array(Type.String()), hasHelped: Type.Boolean() })),
     }),
   ),

@@ -1,11 +1,25 @@
-import type { ModelFaultKind } from './no-ai-reasons.ts';
+import { MODEL_FAULTS, type ModelFaultKind } from './no-ai-reasons.ts';
 
 /**
  * How a second look at a reply ended. clear: every claim has support. repaired: the AI wrote it again without what has none.
  * shortened: the sentences went. refused: nothing was left to send. skipped: nobody looked.
  */
-export const LOOK_OUTCOMES = ['clear', 'repaired', 'shortened', 'refused', 'skipped'] as const;
-export type LookOutcome = (typeof LOOK_OUTCOMES)[number];
+export type LookOutcome = 'clear' | 'repaired' | 'shortened' | 'refused' | 'skipped';
 
-/** Why nobody looked: the reply would have come too late, the answer was none, or the AI failed. */
-export type NoLookReason = 'no_time' | 'unreadable' | ModelFaultKind;
+/** Why nobody looked, where that is no fault of the AI provider. */
+const OWN_REASONS = {
+  no_time: 'it would have made the reply late',
+  unreadable: 'the AI’s answer could not be read',
+} as const;
+
+export type NoLookReason = keyof typeof OWN_REASONS | ModelFaultKind;
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(MODEL_FAULTS).map(([kind, { cause }]) => [kind, cause])),
+  ...OWN_REASONS,
+};
+
+/** Why nobody looked, as half a sentence after 'because'. A saved reason may be of a newer version. */
+export function noLookCause(why: string): string {
+  return CAUSES[why] ?? 'the AI could not answer';
+}

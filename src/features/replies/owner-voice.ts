@@ -77,7 +77,7 @@ export function withVoice(
   if (voice === null) return reply;
   const said = {
     examples: voice.examples.length,
-    outside: unlikeOwner(reply.text, voice, template).map(({ words }) => words),
+    outside: voice.bands === null ? null : unlikeOwner(reply.text, voice, template).map(({ words }) => words),
     ...(repair === null ? {} : { repair }),
   };
   const text = applyCosmetics(voice.cosmetics, reply.text);

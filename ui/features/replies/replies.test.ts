@@ -32,6 +32,45 @@ test('a reply of the AI says all five, in order', () => {
   );
 });
 
+test('the voice: what was shown, what is unlike the owner, and whether asking again helped', () => {
+  const voiceOf = (voice: object) => read('ai', { voice: { examples: 0, outside: [], ...voice } })[2];
+  assert.equal(voiceOf({}), 'Voice: Like you write');
+  assert.equal(voiceOf({ examples: 3 }), 'Voice: The AI was shown 3 messages of yours | Like you write');
+  const outside = ['It has 45 words. The owner writes at most 22.'];
+  assert.equal(
+    voiceOf({ examples: 1, outside, repair: { outside, hasHelped: false } }),
+    'Voice: The AI was shown 1 message of yours | ' +
+      'Written again, no closer to you. Before: It has 45 words. You write at most 22. | It has 45 words. You write at most 22.',
+  );
+  const repair = { outside: ['It says "Sie" to the customer. The owner says "du".'], hasHelped: true };
+  assert.equal(
+    voiceOf({ repair }),
+    'Voice: Written again, closer to you. Before: It says "Sie" to the customer. You say "du". | Like you write',
+  );
+  const ending = 'It begins with a capital. The owner begins in lower case.';
+  assert.equal(voiceOf({ outside: [ending] }), 'Voice: It begins with a capital. You begin in lower case.');
+});
+
+test('a second look: what it found, what was done, or why nobody looked', () => {
+  const lookOf = (secondLook: { outcome: string; why?: string }) =>
+    read('ai', { secondLook: { claims: ['in blue too'], ...secondLook } }).at(3);
+  const found = 'Second look: Not in your texts: “in blue too” |';
+  assert.equal(lookOf({ outcome: 'clear' }), 'Second look: Nothing to change: your texts support all of it');
+  assert.equal(lookOf({ outcome: 'repaired' }), `${found} Written again without it`);
+  assert.equal(lookOf({ outcome: 'shortened' }), `${found} Left out of the reply`);
+  assert.equal(lookOf({ outcome: 'refused' }), `${found} Nothing else was left to send`);
+  const skipped = (why: string) => lookOf({ outcome: 'skipped', why });
+  assert.equal(skipped('no_time'), 'Second look: Skipped, because it would have made the reply late');
+  assert.equal(skipped('timeout'), 'Second look: Skipped, because the AI did not answer in time');
+  const cost = read('ai', {
+    model: 'm',
+    calls: 2,
+    ms: { look: 5 },
+    secondLook: { outcome: 'clear', model: 'n' },
+  });
+  assert.equal(cost.at(-1), 'Cost: Price not known | m and n, asked 2 times');
+});
+
 test('a trigger that passed the conversation on is named, whoever answers', () => {
   const [line] = read('ai', {
     passedBy: { id: 1, phrase: 'wedding' },

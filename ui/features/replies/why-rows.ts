@@ -4,10 +4,11 @@ import { STRATEGY_ENDINGS, type StrategyEnding } from '../../../src/contract/str
 import { TONES } from '../../../src/contract/tones.ts';
 import { count, formatCost, formatDuration } from './amounts.ts';
 import { findingText } from './findings.ts';
+import { lookLines, voiceLines } from './voice-lines.ts';
 import { causeOf } from './without-ai.ts';
 
 export interface WhyRow {
-  label: 'Triggers' | 'Strategy' | 'Used' | 'Tone' | 'Checked' | 'Cost';
+  label: 'Triggers' | 'Strategy' | 'Used' | 'Tone' | 'Voice' | 'Checked' | 'Second look' | 'Cost';
   /** One line each. */
   lines: string[];
 }
@@ -21,7 +22,9 @@ export function whyRows(source: string, reason: ReasonView): WhyRow[] {
     { label: 'Strategy', lines: strategyLines(reason) },
     { label: 'Used', lines: usedLines(source, reason) },
     { label: 'Tone', lines: toneLines(source, reason) },
+    { label: 'Voice', lines: voiceLines(reason) },
     { label: 'Checked', lines: checkedLines(source, reason) },
+    { label: 'Second look', lines: lookLines(reason) },
     { label: 'Cost', lines: costLines(reason) },
   ];
   return rows.filter(({ lines }) => lines.length > 0);
@@ -106,7 +109,8 @@ function checkedLines(source: string, { findings = [] }: ReasonView): string[] {
   return source === 'ai' ? ['Facts, forbidden words and length: nothing to change'] : [];
 }
 
-function costLines({ model, calls = 0, costUsd, promptTokens, completionTokens, ms }: ReasonView): string[] {
+function costLines(reason: ReasonView): string[] {
+  const { model, calls = 0, costUsd, promptTokens, completionTokens, ms, secondLook } = reason;
   const parts: string[] = [];
   if (model === undefined) parts.push('$0');
   else if (typeof costUsd === 'number') parts.push(formatCost(costUsd));
@@ -117,5 +121,8 @@ function costLines({ model, calls = 0, costUsd, promptTokens, completionTokens, 
   if (total !== undefined) parts.push(formatDuration(total));
   const line = parts.join(', ');
   if (model === undefined) return [line];
-  return [line, `${model}${calls > 1 ? `, asked ${calls} times` : ''}`];
+  // One that had no time was never asked.
+  const looker = ms?.look === undefined ? model : (secondLook?.model ?? model);
+  const models = looker === model ? model : `${model} and ${looker}`;
+  return [line, `${models}${calls > 1 ? `, asked ${calls} times` : ''}`];
 }

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { VoiceTurn } from '../../contract/owner-voice.ts';
+import type { Dialect } from '../../db/database.ts';
+import { type AskedBakery, askedBakery } from '../../testing/asked-bakery.ts';
+import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
+import type { Behaviour } from '../../testing/stand-ins/http-stand-in.ts';
+import { onBothDatabases } from '../../testing/test-app.ts';
+
+/** An owner who writes up to six words, and no emoji. */
+const TURNS: readonly VoiceTurn[] = Array.from({ length: 60 }, (_, at) => ({
+  at,
+  asked: 'Do you have bread?',
+  said: [['yes we do', 'sure, come by', 'of course we have it today', 'not today, sorry'][at % 4] ?? ''],
+}));
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const SHORT = 'very short (1-2 sentences)';
+
+async function bakeryWithVoice(
+  t: TestContext,
+  dialect: Dialect,
+  template: Record<string, unknown> = {},
+): Promise<AskedBakery> {
+  const bakery = await askedBakery(t, dialect, { lengthPreference: SHORT, ...template });
+  const { context } = bakery.app;
+  await context.settings.save({ file_storage_enabled: true });
+  await context.voices.add(bakery.owner.id, 'paste', TURNS);
+  context.loadedTemplates.accountChanged(bakery.owner.id);
+  return bakery;
+}
+
+const EMOJIS = 'It has 2 emojis. The owner writes none.';
+
+onBothDatabases('a reply that its owner would not write is asked for once more', async (t, dialect) => {
+  const { ai, ask, asked } = await bakeryWithVoice(t, dialect);
+  ai.enqueue(reply('Sure, we do! 🎂🎂'), reply('sure, we do'));
+  const { response, reason } = await ask('Do you have cake?');
+  assert.deepEqual([response, reason.calls], ['sure, we do', 2]);
+  const instruction = asked().at(-1)?.messages.at(-1)?.content ?? '';
+  assert.ok(instruction.includes(EMOJIS), instruction);
+  const { outside, repair } = reason.voice ?? {};
+  assert.deepEqual(outside, []);
+  assert.equal(repair?.hasHelped, true);
+  assert.ok(repair?.outside.includes(EMOJIS), JSON.stringify(repair));
+
+  ai.enqueue(reply('Sure, we do — come by'));
+  const small = await ask('Really?');
+  assert.deepEqual(
+    [small.response, small.reason.calls],
+    ['sure, we do — come by', 1],
+    'a dash is worth no call',
+  );
+  assert.deepEqual(small.reason.voice?.outside, ['It has 1 dash. The owner writes none.']);
+  assert.equal(small.reason.voice?.repair, undefined);
+});
+
+onBothDatabases(
+  'what is unlike the owner goes along where the guard asks for a repair',
+  async (t, dialect) => {
+    const { ai, ask, asked } = await bakeryWithVoice(t, dialect);
+    ai.enqueue(reply('It costs $77 🎂🎂'), reply('Sure, we do 🎂'));
+    const { response, reason } = await ask('Do you have cake?');
+    const instruction = asked().at(-1)?.messages.at(-1)?.content ?? '';
+    assert.match(instruction, /\$77/);
+    assert.ok(instruction.includes(EMOJIS), instruction);
+    assert.deepEqual([response, reason.calls], ['sure, we do 🎂', 2], 'never a third call');
+    assert.ok(reason.voice?.outside?.includes('It has 1 emoji. The owner writes none.'));
+  assert.equal(reason.voice?.repair?.hasHelped, true);
+  },
+);
+
+onBothDatabases(
+  'the better text counts: never one that is further outside, or that the guard refuses',
+  async (t, dialect) => {
+    const { ai, ask } = await bakeryWithVoice(t, dialect);
+    const worse: [what: string, behaviour: Behaviour][] = [
+      ['further outside', reply('Sure, we do! 🎂🎂🎂🎂 Come by — we are glad to see you!!!')],
+      ['refused', reply('It costs $77.')],
+      ['nothing', aiFaults.serverError],
+    ];
+    for (const [what, behaviour] of worse) {
+      // One that helps comes between, so that none is given up.
+      ai.enqueue(reply(`Sure ${what} 🎂🎂`), behaviour, reply('yes we do 🎂🎂'), reply('yes we do'));
+      const { source, response, reason } = await ask(`Cake, ${what}?`);
+      assert.deepEqual([source, response], ['ai', `sure ${what} 🎂🎂`]);
+      assert.equal(reason.voice?.repair?.hasHelped, false);
+      assert.deepEqual(reason.findings ?? [], [], 'what was not sent has no findings');
+      await ask(`And ${what}?`);
+    }
+  },
+);
+
+onBothDatabases('a model that never keeps to a habit is not asked twice for ever', async (t, dialect) => {
+  const { app, ai, ask, pass, owner } = await bakeryWithVoice(t, dialect);
+  let said = 0;
+  ai.setDefault((exchange) => {
+    said += 1;
+    return reply(`Sure number ${said} 🎂🎂`)(exchange);
+  });
+  const calls = async (count: number): Promise<(number | undefined)[]> => {
+    const list: (number | undefined)[] = [];
+    for (let at = 0; at < count; at += 1) list.push((await ask(`Cake ${said}?`)).reason.calls);
+    return list;
+  };
+  assert.deepEqual(await calls(5), [2, 2, 2, 1, 1]);
+  ai.enqueue(reply('It costs $77 🎂🎂'));
+  assert.deepEqual(await calls(1), [2], 'the guard asks all the same');
+  const change = { model: 'another', baseVersion: 1 };
+  assert.equal((await owner.api('PUT', `/api/templates/${owner.template.id}`, change)).status, 200);
+  app.context.loadedTemplates.templateChanged(owner.template.id);
+  assert.deepEqual(await calls(4), [2, 2, 2, 1], 'another model is another matter');
+  pass(DAY_MS);
+  assert.deepEqual(await calls(2), [2, 1], 'one a day');
+  pass(DAY_MS);
+  ai.enqueue(reply('Sure, Monday 🎂🎂'), reply('yes we do'));
+  assert.deepEqual(await calls(4), [2, 2, 2, 2], 'one that helps begins anew');
+});
+
+onBothDatabases(
+  'no repair for the voice without time, after a retry, or where the voice is off',
+  async (t, dialect) => {
+    const { app, ai, ask, pass, owner } = await bakeryWithVoice(t, dialect);
+    ai.enqueue((exchange) => {
+      pass(4_500);
+      return reply('Sure, slowly 🎂🎂')(exchange);
+    });
+    assert.equal((await ask('Cake?')).reason.calls, 1);
+    ai.enqueue(aiFaults.serverError, reply('Sure, again 🎂🎂'));
+    assert.equal((await ask('Bread?')).reason.calls, 2);
+    const { version } = await app.context.templates.get(owner.id, owner.template.id);
+    const body = { useVoice: false, baseVersion: version };
+    assert.equal((await owner.api('PUT', `/api/templates/${owner.template.id}`, body)).status, 200);
+    app.context.loadedTemplates.templateChanged(owner.template.id);
+    ai.enqueue(reply('Sure, without 🎂🎂'));
+    const { response, reason } = await ask('Rolls?');
+    assert.deepEqual([response, reason.calls, reason.voice], ['Sure, without 🎂🎂', 1, undefined]);
+  },
+);
