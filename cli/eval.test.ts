@@ -7,8 +7,10 @@ import { createContext } from '../src/context.ts';
 import { STARTER_STRATEGIES } from '../src/features/strategies/starters/index.ts';
 import { ask } from '../src/features/strategies/starters/starter.ts';
 import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
+import { isLook } from '../src/testing/asked-bakery.ts';
 import { createCli } from '../src/testing/cli-process.ts';
 import { BAKERY } from '../src/testing/fixtures.ts';
+import { aiRequest, reply } from '../src/testing/stand-ins/ai-behaviours.ts';
 import { testEnvironment } from '../src/testing/test-app.ts';
 
 const CASES = `
@@ -67,6 +69,29 @@ test('eval passes, records, and passes again from the recording without the mode
     ],
   );
   assert.equal(ai.requestCount(), 1);
+});
+
+test('a second look is part of test and eval, and of what eval records', async (t) => {
+  const { ai, cli } = await bakery(t, 'Not asked.');
+  ai.setDefault((exchange) => {
+    const said = isLook(aiRequest(exchange.call))
+      ? '{"claims": ["Blue ones too"]}'
+      : 'We deliver within 5 km of the shop. Blue ones too.';
+    return reply(said)(exchange);
+  });
+  const looking = JSON.stringify({ ...BAKERY, templateName: 'Looking', secondLook: true });
+  await writeFile(join(cli.folder, 'looking.json'), looking);
+  await cli.run(['templates', 'create', '--user', 'anna', '--file', 'looking.json']);
+  const tried = await cli.run(['test', 'Looking', 'How far do you deliver?']);
+  assert.match(tried.out, /We deliver within 5 km of the shop\.\n/);
+  assert.match(tried.out, /second look: shortened "Blue ones too"/);
+  const cases = '[[case]]\nmessage = "How far do you deliver?"\nnot_contains = ["blue"]\nsource = "ai"\n';
+  await writeFile(join(cli.folder, 'cases.toml'), cases);
+  const live = await cli.run(['eval', 'Looking', 'cases.toml', '--record', 'answers.json']);
+  assert.equal(live.code, 0, live.out + live.err);
+  const asked = ai.requestCount();
+  const replayed = await cli.run(['eval', 'Looking', 'cases.toml', '--replay', 'answers.json']);
+  assert.deepEqual([replayed.code, ai.requestCount()], [0, asked], replayed.err);
 });
 
 test('eval says what each failed case lacks and ends with 1', async (t) => {

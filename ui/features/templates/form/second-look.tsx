@@ -13,7 +13,7 @@ export function SecondLook({ form }: { form: TemplateForm }) {
       <BoundSwitch
         form={form}
         name="secondLook"
-        hint="The AI checks each of its replies for offers and promises that you never made. A reply then costs about twice as much and takes about a second longer."
+        hint="The AI checks each of its replies for offers and promises that you never made. A reply then costs about half as much again, and takes a second or two longer."
       />
       {form.fields.secondLook.value.value ? <ModelOfSecondLook form={form} /> : null}
     </>
