@@ -66,7 +66,7 @@ onBothDatabases(
     assert.ok(instruction.includes(EMOJIS), instruction);
     assert.deepEqual([response, reason.calls], ['sure, we do 🎂', 2], 'never a third call');
     assert.ok(reason.voice?.outside?.includes('It has 1 emoji. The owner writes none.'));
-  assert.equal(reason.voice?.repair?.hasHelped, true);
+    assert.equal(reason.voice?.repair?.hasHelped, true);
   },
 );
 
