@@ -183,3 +183,52 @@ test('in the test chat by keyboard, on a phone: what is there already is said, a
   await page.getByRole('link', { name: 'Open your golden chats' }).first().waitFor();
   await stage.inspect(page, 'teach-limit');
 });
+
+test('a message without a reply and the owner’s own one teach too; without the plan the voice says so', async (t) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' });
+  const { owner, page } = await ownerAt(stage, '/templates', { template: { faqs: 'Q: Vegan?\nA: Yes.' } });
+  const { api, template } = owner;
+  await ai.goDown();
+  const body = { message: 'Can I bring my dog?', conversation_id: 'ana', first_name: 'Ana' };
+  await postMessage(stage.app.url, template.webhookUrl, body);
+  const texts = async () =>
+    (await api('GET', '/api/voice/taught')).body.map((one: { said: string[] }) => one.said[0]);
+  await page.goto(`${stage.app.url}/conversations/1`);
+  await page.getByRole('button', { name: 'Fix this reply' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write it better' });
+  const teach = async (text: string) => {
+    await page.getByRole('button', { name: 'Write it better' }).click();
+    await dialog.getByLabel('Your reply').fill(text);
+    await dialog.getByRole('switch', { name: 'Example of your voice', checked: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Teach' }).click();
+    await dialog.getByText('Your voice has it as an example.').waitFor();
+    await dialog.getByText('Kept as a golden chat.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  };
+  await teach('of course, dogs are family 🐶');
+  assert.deepEqual(await texts(), ['of course, dogs are family 🐶']);
+  const [golden] = (await api('GET', `/api/golden-chats/template/${template.id}`)).body;
+  assert.deepEqual(
+    [golden.message, golden.text, golden.conversationId],
+    [body.message, 'of course, dogs are family 🐶', 1],
+  );
+
+  await api('POST', '/api/conversations/1/messages', { messageText: 'Sure, bring it.' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Fix this reply' }).last().click();
+  await teach('sure, bring the good boy');
+  assert.deepEqual(await texts(), ['sure, bring the good boy', 'of course, dogs are family 🐶']);
+
+  await page.route('**/corrections', async (route) => {
+    const look = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...look, suggested: ['golden'], voice: { problem: 'plan', isHeard: true } },
+    });
+  });
+  await page.getByRole('button', { name: 'Write it better' }).click();
+  await dialog.getByText('Part of the Advanced plan.').waitFor();
+  await dialog.getByRole('link', { name: 'See your plan' }).waitFor();
+  assert.ok(await dialog.getByRole('switch', { name: 'Example of your voice' }).isDisabled());
+});

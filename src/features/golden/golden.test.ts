@@ -41,6 +41,13 @@ onBothDatabases(
     const customers = await keep({ messageId: messages[0].id });
     assert.deepEqual([customers.status, Object.keys(customers.body.fields)], [400, ['messageId']]);
     assert.equal((await keep({ messageId: last.id + 1_000 })).status, 404);
+    // What got no reply is kept with the one that it should have got.
+    const missed = await keep({ messageId: messages[0].id, text: 'From 8 to 6.' });
+    assert.deepEqual(
+      [missed.status, missed.body.message, missed.body.text, missed.body.source],
+      [201, 'When do you open?', 'From 8 to 6.', ''],
+    );
+    await api('DELETE', `/api/golden-chats/${missed.body.id}`);
 
     const changed = await api('PUT', `/api/golden-chats/${kept.body.id}`, {
       version: 1,

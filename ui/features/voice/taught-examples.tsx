@@ -4,13 +4,9 @@ import type { TaughtView } from '../../../src/contract/voice-taught.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { formatDay } from '../../lib/dates.ts';
-import { read, request, sentenceOf } from '../../lib/http.ts';
-import { notify } from '../../lib/notices.ts';
 import { Chat, CustomerMessage } from '../replies/messages.tsx';
-import { createUserResource } from '../session/user-data.ts';
+import { forgetTaught, taught } from './taught.store.ts';
 
-const PATH = '/api/voice/taught';
-const taught = createUserResource<TaughtView[]>(() => read(PATH));
 /** So many stand there at first. */
 const SHOWN = 5;
 
@@ -25,17 +21,10 @@ export function TaughtExamples() {
   if (state.status !== 'ready' || state.value.length === 0) return null;
   const shown = isAll ? state.value : state.value.slice(0, SHOWN);
 
-  async function forget({ id }: TaughtView): Promise<boolean> {
-    try {
-      await request(`${PATH}/${id}`, { method: 'DELETE' });
-    } catch (error) {
-      const text = sentenceOf(error, 'That did not work. Check your connection and try again.');
-      notify({ title: 'Not deleted', text, variant: 'destructive' });
-      return false;
-    }
-    await taught.refresh();
-    heading.current?.focus();
-    return true;
+  async function forget(one: TaughtView): Promise<boolean> {
+    const isGone = await forgetTaught(one);
+    if (isGone) heading.current?.focus();
+    return isGone;
   }
 
   return (

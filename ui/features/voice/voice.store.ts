@@ -6,6 +6,7 @@ import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { inOrder } from '../../lib/in-order.ts';
 import { notify } from '../../lib/notices.ts';
 import { createUserResource } from '../session/user-data.ts';
+import { taught } from './taught.store.ts';
 import { deleteImport, deleteVoice, fetchVoice, putImport, putVoice } from './voice.api.ts';
 
 export type LearnedVoice = NonNullable<VoiceView['voice']>;
@@ -39,8 +40,11 @@ export function forgetImport(source: VoiceSource): Promise<boolean> {
   return keepVoice(() => deleteImport(source), 'Not deleted');
 }
 
-export function forgetAll(): Promise<boolean> {
-  return keepVoice(deleteVoice, 'Not deleted');
+/** What was taught goes too. */
+export async function forgetAll(): Promise<boolean> {
+  const isDone = await keepVoice(deleteVoice, 'Not deleted');
+  if (isDone) await taught.refresh();
+  return isDone;
 }
 
 export async function keepVoice(save: () => Promise<VoiceView>, failure: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { TEACH_KINDS, type TeachKind } from '../../../../src/contract/teach-lists.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -55,6 +55,12 @@ export function CorrectDialog({ subject, onClose }: { subject: FixSubject; onClo
     }
   }
 
+  function notesOn(kind: TeachKind): ReactNode {
+    const hindrance = lesson.hindrances[kind];
+    if (hindrance !== undefined) return <Hindrance {...hindrance} />;
+    return <KnownAlready kind={kind} templateId={templateId} look={look} />;
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     void run(teachAll);
@@ -90,11 +96,9 @@ export function CorrectDialog({ subject, onClose }: { subject: FixSubject; onClo
               kind={kind}
               templateId={templateId}
               isOn={lesson.chosen.includes(kind)}
-              hindrance={
-                lesson.hindrances[kind] === undefined ? null : <Hindrance text={lesson.hindrances[kind]} />
-              }
+              isHindered={lesson.hindrances[kind] !== undefined}
               progress={progress[kind]}
-              notes={isDone(kind) ? null : <KnownAlready kind={kind} templateId={templateId} look={look} />}
+              notes={isDone(kind) ? null : notesOn(kind)}
               onChange={(isOn) => {
                 setProblem(null);
                 setByHand({ ...byHand, chosen: { ...byHand.chosen, [kind]: isOn } });

@@ -38,15 +38,15 @@ function noteOn(kind: TeachKind, { faq, trigger, voice }: CorrectionView): strin
 }
 
 /** Why it can't be chosen, with the way to what would help. */
-export function Hindrance({ text }: { text: string }) {
+export function Hindrance({ text, isPlan = false }: { text: string; isPlan?: boolean }) {
   return (
-    <>
+    <p className="hint">
       {text}{' '}
-      {text.includes('plan') ? (
+      {isPlan ? (
         <Link href={PATHS.profile} className="link">
           See your plan
         </Link>
       ) : null}
-    </>
+    </p>
   );
 }

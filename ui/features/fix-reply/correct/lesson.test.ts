@@ -43,9 +43,9 @@ test('what can’t be chosen says why, and is not chosen', () => {
   const facts = { ...LOOK, voice: { problem: 'only_facts', isHeard: true } } as const;
   const { chosen, hindrances } = lessonOf(SUBJECT, '$7.', facts, { chosen: { voice: true }, texts: {} });
   assert.deepEqual(chosen, ['faq', 'golden']);
-  assert.match(hindrances.voice ?? '', /without its facts/);
+  assert.match(hindrances.voice?.text ?? '', /without its facts/);
   const plan = { ...LOOK, voice: { problem: 'plan', isHeard: true } } as const;
-  assert.match(lessonOf(SUBJECT, '$7.', plan, NOTHING_BY_HAND).hindrances.voice ?? '', /Advanced plan/);
+  assert.equal(lessonOf(SUBJECT, '$7.', plan, NOTHING_BY_HAND).hindrances.voice?.isPlan, true);
   const begun = lessonOf({ ...SUBJECT, asked: '' }, 'Hello', LOOK, NOTHING_BY_HAND);
   assert.deepEqual([begun.chosen, Object.keys(begun.hindrances)], [['faq'], ['voice', 'golden']]);
 });

@@ -24,7 +24,7 @@ export interface Lesson {
   chosen: readonly TeachKind[];
   texts: LessonTexts;
   /** Why something can't be chosen. */
-  hindrances: Partial<Record<TeachKind, string>>;
+  hindrances: Partial<Record<TeachKind, { text: string; isPlan?: true }>>;
 }
 
 export const NOTHING_BY_HAND: ByHand = { chosen: {}, texts: {} };
@@ -55,9 +55,10 @@ export function lessonOf(
 }
 
 function hindrancesOf({ asked }: FixSubject, look: CorrectionView | null): Lesson['hindrances'] {
-  const alone = 'There is no message of the customer that it answers.';
+  const alone = { text: 'There is no message of the customer that it answers.' };
   if (asked.trim() === '') return { voice: alone, golden: alone };
   const problem = look?.voice.problem ?? null;
   if (problem === null) return {};
-  return { voice: problem === 'plan' ? 'Part of the Advanced plan.' : NO_EXAMPLE[problem] };
+  if (problem === 'plan') return { voice: { text: 'Part of the Advanced plan.', isPlan: true } };
+  return { voice: { text: NO_EXAMPLE[problem] } };
 }

@@ -11,7 +11,7 @@ export function TeachChoice({
   kind,
   templateId,
   isOn,
-  hindrance,
+  isHindered,
   progress,
   notes,
   children,
@@ -20,10 +20,10 @@ export function TeachChoice({
   kind: TeachKind;
   templateId: number;
   isOn: boolean;
-  /** Why it can't be chosen. */
-  hindrance: ReactNode;
+  /** It can't be chosen, and the notes say why. */
+  isHindered: boolean;
   progress: Progress | undefined;
-  /** What is there already. */
+  /** What is there already, or in the way. */
   notes: ReactNode;
   /** The texts that are saved, to be changed. */
   children?: ReactNode;
@@ -37,10 +37,10 @@ export function TeachChoice({
         label={label}
         hint={hint}
         isOn={isOn || isDone}
-        isDisabled={hindrance !== null || isDone || progress?.status === 'doing'}
+        isDisabled={isHindered || isDone || progress?.status === 'doing'}
         onChange={onChange}
       />
-      {hindrance === null ? notes : <p className="hint">{hindrance}</p>}
+      {notes}
       {isOn && !isDone ? children : null}
       <p className="teach-state message" role="status">
         {progress?.status === 'doing' ? <span>Saving...</span> : null}
