@@ -50,6 +50,10 @@ const TemplateTestPage = lazy(async () => ({
   default: (await import('./pages/template-test.tsx')).TemplateTestPage,
 }));
 
+const TemplateGoldenPage = lazy(async () => ({
+  default: (await import('./pages/template-golden.tsx')).TemplateGoldenPage,
+}));
+
 const ConversationPage = lazy(async () => ({
   default: (await import('./pages/conversation.tsx')).ConversationPage,
 }));
@@ -117,6 +121,7 @@ export const ROUTES: readonly RouteEntry[] = [
     bar: 'app',
   },
   { path: '/templates/:id/strategies', access: 'subscriber', page: TemplateStrategiesPage, bar: 'app' },
+  { path: '/templates/:id/golden', access: 'subscriber', page: TemplateGoldenPage, bar: 'app' },
   { path: '/templates/:id/triggers', access: 'subscriber', page: TemplateTriggersPage, bar: 'app' },
   {
     path: `${PATHS.templates}/:id/connection`,

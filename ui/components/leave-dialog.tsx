@@ -9,7 +9,7 @@ export function LeaveDialog({
   children,
 }: {
   title: string;
-  isNeeded(): boolean;
+  isNeeded(isSigningOut: boolean): boolean;
   children(answer: (mayLeave: boolean) => void): ReactNode;
 }) {
   const [asked, setAsked] = useState<{ answer: (mayLeave: boolean) => void } | null>(null);
@@ -19,7 +19,7 @@ export function LeaveDialog({
   useEffect(
     () =>
       guardLeaving({
-        isNeeded: () => needed.current(),
+        isNeeded: (isSigningOut) => needed.current(isSigningOut),
         ask: () => new Promise((answer) => setAsked({ answer })),
       }),
     [],

@@ -1,6 +1,7 @@
 /** Somebody who has something to lose when the page is left. */
 export interface LeaveGuard {
-  isNeeded(): boolean;
+  /** `isSigningOut`: what this browser keeps is forgotten too. */
+  isNeeded(isSigningOut: boolean): boolean;
   /** Asks, and says whether to go. */
   ask(): Promise<boolean>;
 }
@@ -18,8 +19,8 @@ export function guardLeaving(next: LeaveGuard): () => void {
 }
 
 /** Asks where there is something to lose. True when the page may be left. */
-export async function mayLeave(): Promise<boolean> {
-  if (guard === null || !guard.isNeeded()) return true;
+export async function mayLeave(isSigningOut = false): Promise<boolean> {
+  if (guard === null || !guard.isNeeded(isSigningOut)) return true;
   const may = await guard.ask();
   if (may) guard = null;
   return may;
@@ -30,7 +31,7 @@ type Navigate = (to: string, options?: { replace?: boolean }) => void;
 /** Wraps every step of the router. One that replaces the address was not asked for by a person. */
 export function aroundNavigation(navigate: Navigate, to: string, options?: { replace?: boolean }): void {
   const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
-  if (!isElsewhere || options?.replace === true || guard?.isNeeded() !== true) {
+  if (!isElsewhere || options?.replace === true || guard?.isNeeded(false) !== true) {
     navigate(to, options);
     return;
   }
@@ -41,7 +42,7 @@ export function aroundNavigation(navigate: Navigate, to: string, options?: { rep
 
 // Listens before the router does: the browser has gone back already, so the page is put back until it may be left.
 globalThis.addEventListener?.('popstate', (event) => {
-  if (guard === null || !guard.isNeeded()) return;
+  if (guard === null || !guard.isNeeded(false)) return;
   const target = location.href;
   if (new URL(target).pathname === new URL(guardedAddress).pathname) return;
   event.stopImmediatePropagation();
@@ -52,5 +53,5 @@ globalThis.addEventListener?.('popstate', (event) => {
 });
 
 globalThis.addEventListener?.('beforeunload', (event) => {
-  if (guard?.isNeeded()) event.preventDefault();
+  if (guard?.isNeeded(false)) event.preventDefault();
 });

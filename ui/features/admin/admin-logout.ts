@@ -6,7 +6,7 @@ import { ADMIN_PATHS } from '../../paths.ts';
 import { adminSession, forgetAdmin } from './admin-session.store.ts';
 
 export async function adminLogout(): Promise<void> {
-  if (!(await mayLeave())) return;
+  if (!(await mayLeave(true))) return;
   const headers = { authorization: `Bearer ${adminSession.peek()?.token ?? ''}` };
   await request('/api/admin/logout', { method: 'POST', headers }).catch(() => {
     // Offline, or ended already: this browser forgets it all the same.

@@ -12,6 +12,6 @@ export function formatCost(usd: number): string {
 }
 
 /** '1 FAQ', '4 FAQs', '1,180 tokens'. */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
 }

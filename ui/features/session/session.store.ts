@@ -94,7 +94,7 @@ export function clearSignInDestination(): void {
 }
 
 export async function logout(): Promise<void> {
-  if (!(await mayLeave())) return;
+  if (!(await mayLeave(true))) return;
   await postLogout().catch(() => {
     // Offline, or ended already: this browser forgets it all the same.
   });

@@ -6,10 +6,12 @@ import { focusFirstProblem } from './form-element.ts';
 
 import type { TemplateEditor } from './template-editor.ts';
 
-/** Asks what becomes of changes that are not saved. */
+/** Asks what becomes of changes that are not saved. What is held is kept in this browser, until its owner signs out. */
 export function EditLeaveDialog({ editor, name }: { editor: TemplateEditor; name: string }) {
+  const isNeeded = (isSigningOut: boolean) =>
+    editor.form.changes().some((field) => isSigningOut || !editor.held.has(field));
   return (
-    <LeaveDialog title="Leave without saving?" isNeeded={editor.form.isDirty}>
+    <LeaveDialog title="Leave without saving?" isNeeded={isNeeded}>
       {(answer) => <Choices editor={editor} name={name} answer={answer} />}
     </LeaveDialog>
   );
@@ -27,6 +29,7 @@ function Choices({
   useSignals();
   const state = editor.autosave.state.value;
   const isSaving = state === 'saving' || state === 'autosaving';
+  const isHeld = editor.held.names.value.length > 0;
   const isSaved = !isSaving && !editor.form.isDirty();
 
   // An autosave that was under way has come through: there is nothing left to ask.
@@ -35,7 +38,7 @@ function Choices({
   });
 
   async function saveAndLeave(): Promise<void> {
-    if (await editor.save()) return;
+    if (await (isHeld ? editor.publish() : editor.save())) return;
     answer(false);
     focusFirstProblem();
   }
@@ -43,7 +46,11 @@ function Choices({
   return (
     <>
       <div className="dialog-body">
-        <p>Your last changes to “{name}” are not saved yet.</p>
+        <p>
+          {isHeld
+            ? `Your last changes to “${name}” are not live yet.`
+            : `Your last changes to “${name}” are not saved yet.`}
+        </p>
       </div>
       <div className="dialog-actions">
         <Button look="quiet" onClick={() => answer(false)}>
@@ -59,7 +66,7 @@ function Choices({
           Leave without saving
         </Button>
         <Button data-autofocus isBusy={isSaving} busyLabel="Saving..." onClick={() => void saveAndLeave()}>
-          Save and leave
+          {isHeld ? 'Publish and leave' : 'Save and leave'}
         </Button>
       </div>
     </>

@@ -2,14 +2,27 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Check, CloudOff, PencilLine, TriangleAlert } from 'lucide-react';
 import { Spinner } from '../../../components/button.tsx';
 import { useCountdown } from '../../../lib/use-countdown.ts';
+import { isFine } from '../../trials/trial-words.ts';
 import type { Autosave } from './autosave.ts';
 import { focusConflict } from './form-element.ts';
+import type { CheckStage, PublishCheck } from './publish-check.ts';
 import type { TemplateEditor } from './template-editor.ts';
 
 /** The state of the form: always in the same place, and announced by screen readers. */
-export function SaveStatus({ editor, onRetry }: { editor: TemplateEditor; onRetry: () => void }) {
+export function SaveStatus({
+  editor,
+  check,
+  onRetry,
+}: {
+  editor: TemplateEditor;
+  check: PublishCheck;
+  onRetry: () => void;
+}) {
   useSignals();
   const state = editor.autosave.state.value;
+  const stage = check.stage.value;
+  const isSaving = state === 'saving' || state === 'autosaving';
+  const isHeld = stage.at !== 'idle' && stage.at !== 'unknown' && !isSaving;
   const isFailed = state === 'failed';
   const mustChoose = editor.conflicts.open.value !== null && !isFailed;
   return (
@@ -21,7 +34,7 @@ export function SaveStatus({ editor, onRetry }: { editor: TemplateEditor; onRetr
             Not all saved
           </>
         ) : (
-          <Words state={state} />
+          <Status stage={isHeld && !isFailed ? stage : null} state={state} />
         )}
       </div>
       {isFailed ? (
@@ -35,6 +48,29 @@ export function SaveStatus({ editor, onRetry }: { editor: TemplateEditor; onRetr
         </button>
       ) : null}
     </div>
+  );
+}
+
+function Status({ stage, state }: { stage: CheckStage | null; state: Autosave['state']['value'] }) {
+  return stage === null ? <Words state={state} /> : <CheckWords stage={stage} />;
+}
+
+/** What is held, and how its check went. */
+function CheckWords({ stage }: { stage: CheckStage }) {
+  if (stage.at === 'checking') {
+    return (
+      <>
+        <Spinner />
+        Checking...
+      </>
+    );
+  }
+  const isWorse = stage.at === 'checked' && !stage.isStale && !isFine(stage.trial);
+  return (
+    <>
+      {isWorse ? <TriangleAlert aria-hidden="true" /> : <PencilLine aria-hidden="true" />}
+      {isWorse ? 'Not live: see the check' : 'Not live yet'}
+    </>
   );
 }
 

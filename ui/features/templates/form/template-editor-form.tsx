@@ -1,22 +1,28 @@
 import '../../../styles/screen.css';
+import { computed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { Button, LinkButton } from '../../../components/button.tsx';
 import { useMedia, WIDE } from '../../../lib/use-media.ts';
 import { PATHS, templatePath } from '../../../paths.ts';
 import { TemplateBotCard } from '../../bot-control/template-bot-card.tsx';
+import { goldenCount, goldenOf } from '../../golden/golden.store.ts';
 import { HistoryActions } from '../history/history-actions.tsx';
 import { MeantBrackets } from '../places/meant-brackets.tsx';
 import { createPreview } from '../preview/preview.ts';
 import { TemplateHead } from '../template-screen.tsx';
+import { CheckStrip } from './check-strip.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { EditLeaveDialog } from './edit-leave-dialog.tsx';
 import { EditorLayout } from './editor-layout.tsx';
 import { ElsewhereLine } from './elsewhere-line.tsx';
-import { FORM_ID, focusFirstProblem, useNamedField } from './form-element.ts';
+import { FORM_ID, useNamedField } from './form-element.ts';
+import { formBody } from './form-values.ts';
 import { MoreSettings } from './more-settings.tsx';
+import { type MainAction, mainAction } from './publish.ts';
+import { createPublishCheck, type PublishCheck } from './publish-check.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { SaveReason, SaveStatus } from './save-status.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -24,25 +30,37 @@ import { SecretRow } from './secret-row.tsx';
 import { TemplateSections } from './sections.tsx';
 import { createTemplateEditor, type TemplateEditor } from './template-editor.ts';
 
+const ReplayDialog = lazy(async () => ({
+  default: (await import('../../replay/replay-dialog.tsx')).ReplayDialog,
+}));
+
 /** Everything about a saved template that can be changed; it saves itself. */
 export function TemplateEditorForm({ userId, template }: { userId: number; template: TemplateView }) {
-  const [editor] = useState(() => createTemplateEditor(userId, template));
+  const [editor] = useState(() =>
+    createTemplateEditor(
+      userId,
+      template,
+      computed(() => goldenCount(template.id) !== 0),
+    ),
+  );
+  const [check] = useState(() => createPublishCheck(editor));
   const [preview] = useState(() => createPreview(editor.form, () => ({ templateId: template.id })));
   const [, navigate] = useLocation();
   const isWide = useMedia(WIDE);
   const [isSecretOpen, setSecretOpen] = useState(false);
+  const [isReplayOpen, setReplayOpen] = useState(false);
   const { form, autosave } = editor;
 
   useNamedField();
+  useEffect(() => void goldenOf(template.id).refresh(), [template.id]);
   useEffect(() => editor.start(), [editor]);
+  useEffect(() => check.start(), [check]);
   useEffect(() => editor.adopt(template), [editor, template]);
 
-  async function save(): Promise<void> {
-    if (!(await editor.save())) focusFirstProblem();
-  }
-  const status = <SaveStatus editor={editor} onRetry={() => void save()} />;
+  const act = () => void actionNow(editor, check).run();
+  const status = <SaveStatus editor={editor} check={check} onRetry={act} />;
   const reason = <SaveReason autosave={autosave} />;
-  const submit = <SaveButton editor={editor} />;
+  const submit = <SaveButton editor={editor} check={check} />;
   const cancel = (
     <Button look={isWide ? 'quiet' : 'secondary'} onClick={() => navigate(PATHS.templates)}>
       Cancel
@@ -70,10 +88,11 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
       <RestoredNote editor={editor} />
       <ConflictNote form={form} conflicts={editor.conflicts} />
       <ElsewhereLine editor={editor} />
+      <CheckStrip editor={editor} check={check} />
       <EditorLayout
         form={form}
         preview={preview}
-        onSubmit={() => void save()}
+        onSubmit={act}
         bar={{
           start: (
             <>
@@ -85,7 +104,7 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
           hasStatus: true,
         }}
       >
-        <HistoryActions editor={editor} />
+        <HistoryActions editor={editor} onReplay={() => setReplayOpen(true)} />
         <TemplateSections form={form} templateId={template.id} />
         <MoreSettings form={form}>
           <MeantBrackets templateId={template.id} brackets={template.confirmedBrackets} />
@@ -103,23 +122,39 @@ export function TemplateEditorForm({ userId, template }: { userId: number; templ
       </EditorLayout>
       {/* Outside the form: a form can not hold another one. */}
       {isSecretOpen ? <SecretDialog template={template} onClose={() => setSecretOpen(false)} /> : null}
+      {isReplayOpen ? (
+        <Suspense fallback={null}>
+          <ReplayDialog
+            templateId={template.id}
+            template={form.isDirty() ? formBody(form.values()) : undefined}
+            onClose={() => setReplayOpen(false)}
+          />
+        </Suspense>
+      ) : null}
       <EditLeaveDialog editor={editor} name={template.templateName} />
     </div>
   );
 }
 
-function SaveButton({ editor }: { editor: TemplateEditor }) {
+function SaveButton({ editor, check }: { editor: TemplateEditor; check: PublishCheck }) {
   useSignals();
   const state = editor.autosave.state.value;
-  const isBusy = state === 'saving' || state === 'autosaving';
+  const isSaving = state === 'saving' || state === 'autosaving';
+  const isChecking = check.stage.value.at === 'checking' || check.isStarting.value;
+  const saving = state === 'autosaving' ? 'Autosaving...' : 'Saving...';
   return (
     <Button
       type="submit"
       form={FORM_ID}
-      isBusy={isBusy}
-      busyLabel={state === 'autosaving' ? 'Autosaving...' : 'Saving...'}
+      isBusy={isSaving || isChecking}
+      busyLabel={isSaving ? saving : 'Checking...'}
     >
-      Save Changes
+      {actionNow(editor, check).label}
     </Button>
   );
+}
+
+function actionNow(editor: TemplateEditor, check: PublishCheck): MainAction {
+  const isPossible = check.estimate.value?.status !== 'impossible';
+  return mainAction(editor, check, check.stage.value, isPossible);
 }

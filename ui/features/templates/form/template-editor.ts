@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { TemplateView } from '../../../../src/contract/template-api.ts';
 import { ApiError, sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -10,6 +10,7 @@ import { createConflicts, type EditConflicts } from './conflicts.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { baseOf, draftName, readDraft } from './drafts.ts';
 import { type FieldName, type FormValues, formBody, formValues } from './form-values.ts';
+import { createHeldFields, type HeldFields } from './held-fields.ts';
 import { mergeForms, picked, sentTexts } from './merge-forms.ts';
 import { type SaveProblem, saveProblem, WRONG_FIELDS } from './save-problem.ts';
 import { createTemplateForm, type TemplateForm } from './template-form.ts';
@@ -20,12 +21,18 @@ export interface TemplateEditor {
   readonly form: TemplateForm;
   readonly autosave: Autosave;
   readonly conflicts: EditConflicts;
+  /** What does not go live by itself. */
+  readonly held: HeldFields;
   /** Whether it shows text that was typed earlier and is not saved. */
   readonly isRestored: ReadonlySignal<boolean>;
   /** Fields that were changed elsewhere and are shown with their new text. */
   readonly news: ReadonlySignal<readonly FieldName[]>;
-  /** Saves now; resolves to whether nothing is left to save. */
+  /** Saves now what is not held; resolves to whether nothing is left to save. */
   save(): Promise<boolean>;
+  /** Saves all of it; resolves to whether nothing is left to save. */
+  publish(): Promise<boolean>;
+  /** What is held says again what is saved; gives what it said. */
+  dropHeld(): Partial<FormValues>;
   /** Back to what is saved. */
   discard(): void;
   /** Shows another version of the template; what was typed here stays. */
@@ -44,7 +51,12 @@ const NEWS_MS = 20_000;
 /** Coming back is told by several events at once. */
 const LOOK_EVERY_MS = 1_000;
 
-export function createTemplateEditor(userId: number, first: TemplateView): TemplateEditor {
+/** `isHolding`: whether what the AI reads waits for its owner. */
+export function createTemplateEditor(
+  userId: number,
+  first: TemplateView,
+  isHolding: ReadonlySignal<boolean>,
+): TemplateEditor {
   const { id } = first;
   const editSession = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
   let saved = first;
@@ -59,6 +71,7 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
     changed();
   });
   const conflicts = createConflicts(form, changed);
+  const held = createHeldFields(form, isHolding);
   const autosave = createAutosave({ isDirty: () => toSave().length > 0, save });
   const name = draftName(userId, id);
   const drafts = createDraftKeeper(name, () =>
@@ -66,6 +79,7 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
   );
 
   function changed(): void {
+    held.look();
     autosave.changed();
     drafts.changed();
   }
@@ -76,7 +90,7 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
   }
 
   function toSave(): FieldName[] {
-    return form.changes().filter((field) => !conflicts.has(field));
+    return form.changes().filter((field) => !conflicts.has(field) && !held.has(field));
   }
 
   /** What others have changed is shown, and named; where it was changed here too, both wait for the owner's choice. */
@@ -92,6 +106,7 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
     form.show(merged.news, merged.values);
     conflicts.add(merged.conflicts, { base, theirs: now, savedAt: next.updatedAt });
     if (!form.isDirty()) isRestored.value = false;
+    held.look();
     drafts.changed();
     keepTemplate(next);
     return merged.news;
@@ -163,6 +178,11 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
     isRestored.value = form.isDirty();
     if (form.isDirty()) autosave.rest();
     else drafts.drop();
+    held.look();
+  }
+
+  async function saveNow(): Promise<boolean> {
+    return (await autosave.save()) && !form.isDirty();
   }
 
   return {
@@ -170,16 +190,27 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
     form,
     autosave,
     conflicts,
+    held,
     isRestored,
     news,
-    async save() {
-      return (await autosave.save()) && !form.isDirty();
+    save: saveNow,
+    publish() {
+      held.approve();
+      return saveNow();
+    },
+    dropHeld() {
+      const dropped = picked(form.values(), held.names.peek());
+      form.show(held.names.peek(), formValues(saved));
+      if (!form.isDirty()) isRestored.value = false;
+      changed();
+      return dropped;
     },
     discard() {
       form.reset(formValues(saved));
       form.settle(formValues(saved));
       conflicts.clear();
       isRestored.value = false;
+      held.look();
       autosave.changed();
       drafts.drop();
     },
@@ -194,7 +225,17 @@ export function createTemplateEditor(userId: number, first: TemplateView): Templ
       }
     },
     start() {
-      const ends = [autosave.start(), drafts.start(), onReturn(() => void lookAgain())];
+      const ends = [
+        autosave.start(),
+        drafts.start(),
+        onReturn(() => void lookAgain()),
+        effect(() => {
+          // Read, so that it runs again when it changes.
+          void isHolding.value;
+          held.look();
+          if (form.isDirty() && !isRestored.peek()) autosave.changed();
+        }),
+      ];
       return () => {
         clearTimeout(newsEnds);
         for (const end of ends) end();

@@ -1,5 +1,5 @@
 import './history.css';
-import { History, Undo2 } from 'lucide-react';
+import { History, MessagesSquare, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useOnceAtATime } from '../../../lib/use-once-at-a-time.ts';
@@ -8,8 +8,8 @@ import { undoLast } from './restoring.ts';
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
 
-/** One click takes the last change back; another shows all of them. */
-export function HistoryActions({ editor }: { editor: TemplateEditor }) {
+/** One click takes the last change back; another shows all of them, a third tries the form on real messages. */
+export function HistoryActions({ editor, onReplay }: { editor: TemplateEditor; onReplay: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, run] = useOnceAtATime();
 
@@ -28,6 +28,10 @@ export function HistoryActions({ editor }: { editor: TemplateEditor }) {
       <Button look="quiet" size="small" onClick={() => void run(open)}>
         <History aria-hidden="true" />
         History
+      </Button>
+      <Button look="quiet" size="small" onClick={onReplay}>
+        <MessagesSquare aria-hidden="true" />
+        Try it on real messages
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { templateLabels } from '../../../../src/contract/template-labels.ts';
 import { sentenceOf } from '../../../lib/http.ts';
 import { notify } from '../../../lib/notices.ts';
+import { undoHeld } from '../form/publish.ts';
 import type { TemplateEditor } from '../form/template-editor.ts';
 import { fetchHistory } from '../templates.api.ts';
 
@@ -22,8 +23,15 @@ export async function restoreVersion(
   return true;
 }
 
-/** Takes the last change back. What is typed and not saved yet is saved first, and so becomes the last change. */
+/**
+ * Takes the last change back. What is typed and not saved yet is saved first, and so becomes the last change; what is
+ * held back from going live is the last change already.
+ */
 export async function undoLast(editor: TemplateEditor): Promise<void> {
+  if (editor.held.names.peek().length > 0) {
+    undoHeld(editor);
+    return;
+  }
   if (editor.form.isDirty() && !(await editor.save())) return;
   try {
     const [newest] = await fetchHistory(editor.templateId);

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { TRIAL_CEILING } from '../../../src/contract/golden-lists.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { sentenceOf } from '../../lib/http.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { changeCeiling } from './trials.store.ts';
+
+/** 'at most $0.25' of a run, and the way to change it. `onChange` is called with what holds from now on. */
+export function Ceiling({ usd, onChange }: { usd: number; onChange?: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="whole">
+      at most {dollars(usd)}{' '}
+      <button
+        type="button"
+        className="text-button"
+        aria-label="Change what a run may cost"
+        onClick={() => setOpen(true)}
+      >
+        change
+      </button>
+      {isOpen ? (
+        <CeilingDialog
+          usd={usd}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onChange?.();
+          }}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+function CeilingDialog({ usd, onClose, onDone }: { usd: number; onClose: () => void; onDone: () => void }) {
+  const [typed, setTyped] = useState(usd.toFixed(2));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, run] = useOnceAtATime();
+
+  async function save(): Promise<void> {
+    const amount = Number(typed.replace(',', '.').replace('$', ''));
+    if (!(amount >= TRIAL_CEILING.min && amount <= TRIAL_CEILING.max)) {
+      setProblem(`An amount from ${dollars(TRIAL_CEILING.min)} to ${dollars(TRIAL_CEILING.max)}`);
+      return;
+    }
+    try {
+      await changeCeiling(amount);
+      onDone();
+    } catch (error) {
+      setProblem(sentenceOf(error, 'Not saved. Check your connection and try again.'));
+    }
+  }
+
+  return (
+    <Dialog title="What a run may cost" onClose={onClose}>
+      <form
+        className="dialog-body"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void run(save);
+        }}
+      >
+        <TextField
+          label="At most, in US dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          error={problem}
+          hint="Paid to your AI provider with your own key. A run stops before it would cost more."
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <div className="dialog-actions">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function dollars(usd: number): string {
+  return `$${usd.toFixed(2)}`;
+}

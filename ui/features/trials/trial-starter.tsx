@@ -1,0 +1,93 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { TrialBody, TrialView } from '../../../src/contract/trial.ts';
+import { Button } from '../../components/button.tsx';
+import { sentenceOf } from '../../lib/http.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { Ceiling } from './ceiling.tsx';
+import { followTrial } from './follow-trial.ts';
+import { TrialProgress } from './trial-progress.tsx';
+import { costText, resultText } from './trial-words.ts';
+import { knownTrials, startTrial } from './trials.store.ts';
+import { type EstimateState, useEstimate } from './use-estimate.ts';
+
+/** The cost before, the button that begins a run, and how far it is. Nothing is spent without the button. */
+export function TrialStarter({
+  body,
+  label,
+  onStart,
+}: {
+  body: TrialBody;
+  label: string;
+  onStart?: (trial: TrialView) => void;
+}) {
+  useSignals();
+  const [estimate, askAgain] = useEstimate(body);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isStarting, run] = useOnceAtATime();
+  const running = knownTrials(body.templateId, body.kind).find(({ state }) => state === 'running');
+
+  async function start(): Promise<void> {
+    setProblem(null);
+    try {
+      onStart?.(await startTrial(body));
+    } catch (error) {
+      setProblem(sentenceOf(error, 'Not started. Check your connection and try again.'));
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {running === undefined ? (
+        <>
+          <Cost estimate={estimate} onChange={askAgain} />
+          <Button
+            className="self-start"
+            disabled={estimate.status === 'impossible'}
+            isBusy={isStarting}
+            busyLabel="Starting..."
+            onClick={() => void run(start)}
+          >
+            {label}
+          </Button>
+        </>
+      ) : (
+        <Running id={running.id} trial={running} />
+      )}
+      <p className="message danger unless-empty" role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function Running({ id, trial }: { id: number; trial: TrialView }) {
+  useSignals();
+  const followed = followTrial(id).value;
+  const now = typeof followed === 'string' ? trial : followed;
+  return (
+    <>
+      <TrialProgress trial={now} />
+      <p className="text-small secondary">{resultText(now)}</p>
+    </>
+  );
+}
+
+function Cost({ estimate, onChange }: { estimate: EstimateState; onChange: () => void }) {
+  if (estimate.status === 'asking')
+    return (
+      <p className="text-small secondary" role="status">
+        Reckoning what it costs...
+      </p>
+    );
+  if (estimate.status === 'impossible') return <p className="text-small secondary">{estimate.problem}</p>;
+  const { ceilingUsd, fits, messages } = estimate.estimate;
+  return (
+    <p className="text-small secondary">
+      {messages === 1 ? 'One message' : `${messages} messages`}: {costText(estimate.estimate)}, paid with your
+      own key.
+      {fits < messages ? ` About ${fits} of them fit under what a run may cost.` : ''} Any run:{' '}
+      <Ceiling usd={ceilingUsd} onChange={onChange} />
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TrialEstimate, TrialRow, TrialView } from '../../../src/contract/trial.ts';
+import { count, formatCost } from '../replies/amounts.ts';
+
+type Counts = TrialView['counts'];
+
+/** 'about $0.01, at most $0.25'; where no price is known, the number of calls. */
+export function costText({ costUsd, ceilingUsd, mostCalls, calls, asking }: TrialEstimate): string {
+  if (asking === 0) return 'costs nothing';
+  if (costUsd === null)
+    return `about ${count(calls.usual, 'call')} to a model without a known price, at most ${mostCalls ?? calls.most}`;
+  if (costUsd.usual === 0) return `costs nothing, at most ${formatCost(ceilingUsd)}`;
+  return `about ${formatCost(costUsd.usual)}, at most ${formatCost(Math.min(ceilingUsd, costUsd.most))}`;
+}
+
+/** What a run cost, in words. */
+export function spentText({ spentUsd, isPriceKnown, calls }: TrialView): string {
+  if (calls === 0) return 'cost nothing';
+  return isPriceKnown
+    ? `cost ${formatCost(spentUsd)}`
+    : `${count(calls, 'call')} to a model without a known price`;
+}
+
+/** What a run found, in one sentence. */
+export function resultText(trial: TrialView): string {
+  const { counts, kind, isAsSaved, total, done } = trial;
+  if (done === 0) return trial.state === 'running' ? 'Just begun.' : 'Nothing was tried.';
+  const parts = kind === 'replay' ? replayParts(counts) : goldenParts(counts, isAsSaved);
+  const rest = total - done;
+  const text = parts.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${rest > 0 && trial.state !== 'running' ? `, ${rest} not tried` : ''}.`;
+}
+
+function goldenParts({ better, worse, same, failed }: Counts, isAsSaved: boolean): string[] {
+  const failures = failed > 0 ? [`${failed} could not be checked`] : [];
+  if (isAsSaved) {
+    const fine = [`${same} as you want`];
+    return [...(worse > 0 ? [`${worse} not as you want`] : []), ...(same > 0 ? fine : []), ...failures];
+  }
+  return [
+    ...(worse > 0 ? [`${worse} got worse`] : []),
+    ...(better > 0 ? [`${better} got better`] : []),
+    ...(same > 0 ? [`${same} ${same === 1 ? 'stays' : 'stay'} the same`] : []),
+    ...failures,
+  ];
+}
+
+function replayParts({ changed, same, failed }: Counts): string[] {
+  return [
+    ...(changed > 0 ? [`${count(changed, 'reply', 'replies')} changed`] : []),
+    ...(same > 0 ? [`${same} ${same === 1 ? 'stays' : 'stay'} the same`] : []),
+    ...(failed > 0 ? [`${failed} could not be tried`] : []),
+  ];
+}
+
+/** Whether a check lets an edit go live by itself: all of it was tried, and nothing got worse. */
+export function isFine({ state, counts }: TrialView): boolean {
+  return state === 'done' && counts.worse === 0 && counts.failed === 0;
+}
+
+const GROUPS = ['worse', 'failed', 'changed', 'better', 'same'] as const;
+export type RowGroup = { verdict: TrialRow['verdict']; rows: readonly TrialRow[] };
+
+/** What matters first. */
+export function groupsOf(rows: readonly TrialRow[]): RowGroup[] {
+  return GROUPS.map((verdict) => ({ verdict, rows: rows.filter((row) => row.verdict === verdict) })).filter(
+    (group) => group.rows.length > 0,
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TrialBody, TrialEstimate } from '../../../src/contract/trial.ts';
+import { sentenceOf } from '../../lib/http.ts';
+import { postEstimate } from './trials.api.ts';
+
+export type EstimateState =
+  | { status: 'asking' }
+  | { status: 'ready'; estimate: TrialEstimate }
+  /** Why nothing can be tried, as a sentence. */
+  | { status: 'impossible'; problem: string };
+
+/** What a run would cost, asked anew whenever the body says something else. */
+export function useEstimate(body: TrialBody): [state: EstimateState, askAgain: () => void] {
+  const [state, setState] = useState<EstimateState>({ status: 'asking' });
+  const turn = useRef(0);
+  const text = JSON.stringify(body);
+
+  const ask = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    const next = await estimateOf(JSON.parse(text) as TrialBody);
+    if (mine === turn.current) setState(next);
+  }, [text]);
+
+  useEffect(() => {
+    void ask();
+    return () => {
+      turn.current += 1;
+    };
+  }, [ask]);
+  return [state, () => void ask()];
+}
+
+/** Never rejects. */
+export async function estimateOf(body: TrialBody): Promise<EstimateState> {
+  try {
+    return { status: 'ready', estimate: await postEstimate(body) };
+  } catch (error) {
+    const problem = sentenceOf(error, 'The server is not reachable. Check your connection and try again.');
+    return { status: 'impossible', problem };
+  }
+}

@@ -1,0 +1,16 @@
+import { GoldenChats } from '../features/golden/golden-page.tsx';
+import { ReplayCard } from '../features/replay/replay-card.tsx';
+import { TemplateScreen } from '../features/templates/template-screen.tsx';
+
+export function TemplateGoldenPage() {
+  return (
+    <TemplateScreen tab="golden" title={(name) => `Golden chats of ${name}`}>
+      {({ id }) => (
+        <div className="stack" key={id}>
+          <GoldenChats templateId={id} />
+          <ReplayCard templateId={id} />
+        </div>
+      )}
+    </TemplateScreen>
+  );
+}
