@@ -11,7 +11,7 @@ import { changeCeiling } from './trials.store.ts';
 export function Ceiling({ usd, onChange }: { usd: number; onChange?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <span className="whole">
+    <>
       at most {dollars(usd)}{' '}
       <button
         type="button"
@@ -31,7 +31,7 @@ export function Ceiling({ usd, onChange }: { usd: number; onChange?: () => void 
           }}
         />
       ) : null}
-    </span>
+    </>
   );
 }
 

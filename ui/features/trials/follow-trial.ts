@@ -1,12 +1,13 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import type { TrialDetail } from '../../../src/contract/trial.ts';
 import { isRefusal } from '../../lib/http.ts';
 import { onUserChange } from '../session/user-data.ts';
-import { streamTrial } from './trials.api.ts';
+import { fetchTrial, streamTrial } from './trials.api.ts';
 import { keepTrial } from './trials.store.ts';
 
 /** After a stream that broke off. */
 const AGAIN_MS = 2_000;
+const TOO_MANY = 429;
 
 /** missing: it is deleted, or somebody else's. */
 export type FollowedTrial = TrialDetail | 'loading' | 'missing';
@@ -32,23 +33,34 @@ export function followTrial(id: number): ReadonlySignal<FollowedTrial> {
 async function listen(id: number, trial: Signal<FollowedTrial>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      for await (const { data } of streamTrial(id, signal)) {
-        if (signal.aborted) return;
-        trial.value = data as TrialDetail;
-        const { rows: _rows, ...view } = data as TrialDetail;
-        keepTrial(view);
-      }
+      // What has ended needs no stream, of which one owner may have only a few.
+      show(trial, await fetchTrial(id), signal);
+      if (isRunning(trial)) for await (const { data } of streamTrial(id, signal)) show(trial, data, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (isRefusal(error)) {
+      if (isRefusal(error) && error.status !== TOO_MANY) {
         trial.value = 'missing';
         // Asked for again, it may be there.
         followed.delete(id);
         return;
       }
     }
-    const now = trial.peek();
-    if (typeof now !== 'string' && now.state !== 'running') return;
+    if (!isRunning(trial)) return;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
+}
+
+function show(trial: Signal<FollowedTrial>, data: unknown, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const { rows: _rows, ...view } = data as TrialDetail;
+  batch(() => {
+    trial.value = data as TrialDetail;
+    keepTrial(view);
+  });
+}
+
+/** As far as is known. */
+function isRunning(trial: Signal<FollowedTrial>): boolean {
+  const now = trial.peek();
+  return now === 'loading' || (now !== 'missing' && now.state === 'running');
 }

@@ -3,21 +3,20 @@ import { count, formatCost } from '../replies/amounts.ts';
 
 type Counts = TrialView['counts'];
 
-/** 'about $0.01, at most $0.25'; where no price is known, the number of calls. */
-export function costText({ costUsd, ceilingUsd, mostCalls, calls, asking }: TrialEstimate): string {
-  if (asking === 0) return 'costs nothing';
-  if (costUsd === null)
-    return `about ${count(calls.usual, 'call')} to a model without a known price, at most ${mostCalls ?? calls.most}`;
-  if (costUsd.usual === 0) return `costs nothing, at most ${formatCost(ceilingUsd)}`;
-  return `about ${formatCost(costUsd.usual)}, at most ${formatCost(Math.min(ceilingUsd, costUsd.most))}`;
+/** 'about $0.01'; where no price is known, the number of calls. */
+export function costText({ costUsd, mostCalls, calls, asking }: TrialEstimate): string {
+  if (asking === 0) return 'nothing, because all replies are known';
+  if (costUsd !== null) return `about ${formatCost(costUsd.usual)}`;
+  const most = mostCalls ?? calls.most;
+  return `about ${count(calls.usual, 'call')} and at most ${most} to ${UNKNOWN_PRICE}`;
 }
+
+const UNKNOWN_PRICE = 'a model without a known price';
 
 /** What a run cost, in words. */
 export function spentText({ spentUsd, isPriceKnown, calls }: TrialView): string {
   if (calls === 0) return 'cost nothing';
-  return isPriceKnown
-    ? `cost ${formatCost(spentUsd)}`
-    : `${count(calls, 'call')} to a model without a known price`;
+  return isPriceKnown ? `cost ${formatCost(spentUsd)}` : `took ${count(calls, 'call')} to ${UNKNOWN_PRICE}`;
 }
 
 /** What a run found, in one sentence. */

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Star } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { templateLabels } from '../../../../src/contract/template-labels.ts';
 import { Button } from '../../../components/button.tsx';
@@ -19,13 +20,17 @@ import type { TemplateEditor } from './template-editor.ts';
 export function CheckStrip({ editor, check }: { editor: TemplateEditor; check: PublishCheck }) {
   useSignals();
   const { templateId } = editor;
+  const titleId = useId();
   const golden = goldenCount(templateId);
   const isLost = goldenOf(templateId).state.value.status === 'failed';
   if (golden === 0 || (golden === null && !isLost)) return null;
   return (
-    <section id={CHECK_ID} className="check-strip card mb-5" aria-label="Golden chats" tabIndex={-1}>
+    <section id={CHECK_ID} className="check-strip card mb-5" aria-labelledby={titleId} tabIndex={-1}>
       <Star aria-hidden="true" />
       <div className="grid gap-3 shrinks">
+        <h2 id={titleId} className="visually-hidden">
+          Golden chats
+        </h2>
         {golden === null ? (
           <NotKnown templateId={templateId} />
         ) : (

@@ -1,5 +1,4 @@
 import '../../../styles/screen.css';
-import { computed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -8,7 +7,7 @@ import { Button, LinkButton } from '../../../components/button.tsx';
 import { useMedia, WIDE } from '../../../lib/use-media.ts';
 import { PATHS, templatePath } from '../../../paths.ts';
 import { TemplateBotCard } from '../../bot-control/template-bot-card.tsx';
-import { goldenCount, goldenOf } from '../../golden/golden.store.ts';
+import { goldenOf, isGuarded } from '../../golden/golden.store.ts';
 import { HistoryActions } from '../history/history-actions.tsx';
 import { MeantBrackets } from '../places/meant-brackets.tsx';
 import { createPreview } from '../preview/preview.ts';
@@ -36,13 +35,7 @@ const ReplayDialog = lazy(async () => ({
 
 /** Everything about a saved template that can be changed; it saves itself. */
 export function TemplateEditorForm({ userId, template }: { userId: number; template: TemplateView }) {
-  const [editor] = useState(() =>
-    createTemplateEditor(
-      userId,
-      template,
-      computed(() => goldenCount(template.id) !== 0),
-    ),
-  );
+  const [editor] = useState(() => createTemplateEditor(userId, template, isGuarded(template.id)));
   const [check] = useState(() => createPublishCheck(editor));
   const [preview] = useState(() => createPreview(editor.form, () => ({ templateId: template.id })));
   const [, navigate] = useLocation();
