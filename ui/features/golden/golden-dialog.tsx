@@ -8,7 +8,7 @@ import { TextArea } from '../../components/field.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { saveGolden } from './golden.store.ts';
+import { keepFromHistory, saveGolden } from './golden.store.ts';
 
 export type GoldenDraft = Pick<GoldenView, 'kind' | 'message' | 'contactName' | 'history' | 'text'>;
 
@@ -24,12 +24,15 @@ export function GoldenDialog({
   templateId,
   saved,
   start,
+  reply = null,
   onClose,
 }: {
   templateId: number;
   /** null: a new one. */
   saved: GoldenView | null;
   start: GoldenDraft;
+  /** The reply in the history that a new one is kept from: what was said before it comes along. */
+  reply?: { conversationId: number; messageId: number } | null;
   onClose: () => void;
 }) {
   const [values, setValues] = useState(start);
@@ -47,7 +50,9 @@ export function GoldenDialog({
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     try {
-      await saveGolden(templateId, saved, { kind, message, text, contactName, history: [...history] });
+      if (reply === null)
+        await saveGolden(templateId, saved, { kind, message, text, contactName, history: [...history] });
+      else await keepFromHistory({ ...reply, kind, text });
       onClose();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
@@ -81,6 +86,7 @@ export function GoldenDialog({
           rows={2}
           dir="auto"
           data-autofocus
+          readOnly={reply !== null}
           value={message}
           error={problems.message ?? null}
           {...(history.length > 0

@@ -84,10 +84,9 @@ function Cost({ estimate, onChange }: { estimate: EstimateState; onChange: () =>
   const { ceilingUsd, fits, messages } = estimate.estimate;
   return (
     <p className="text-small secondary">
-      {messages === 1 ? 'One message' : `${messages} messages`}: {costText(estimate.estimate)}, paid with your
-      own key.
-      {fits < messages ? ` About ${fits} of them fit under what a run may cost.` : ''} Any run:{' '}
-      <Ceiling usd={ceilingUsd} onChange={onChange} />
+      {messages === 1 ? 'One message' : `${messages} messages`}, paid with your own key:{' '}
+      {costText(estimate.estimate)}, <Ceiling usd={ceilingUsd} onChange={onChange} />.
+      {fits < messages ? ` About ${fits} of them are tried before that is spent.` : ''}
     </p>
   );
 }

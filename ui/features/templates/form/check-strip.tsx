@@ -110,9 +110,9 @@ function Cost({ check, golden }: { check: PublishCheck; golden: number }) {
   const { ceilingUsd, fits, messages } = estimate.estimate;
   return (
     <>
-      A check tries {all} first: {costText(estimate.estimate)}.
-      {fits < messages ? ` About ${fits} of them fit under what a check may cost.` : ''} Any check:{' '}
-      <Ceiling usd={ceilingUsd} onChange={check.askAgain} />
+      A check tries {all} first, paid with your own key: {costText(estimate.estimate)},{' '}
+      <Ceiling usd={ceilingUsd} onChange={check.askAgain} />.
+      {fits < messages ? ` About ${fits} of them are tried before that is spent.` : ''}
     </>
   );
 }
