@@ -72,7 +72,7 @@ test('a template edit that makes a golden chat worse is noticed, and goes live o
   );
   await status.getByText('Not live yet').waitFor();
   await strip.getByText('Not live yet: Opener style.').waitFor();
-  await strip.getByText(/A check tries 2 golden chats first: about \$0\.\d+, at most \$0\.\d+\./).waitFor();
+  await strip.getByText(/A check tries 2 golden chats first, .*: about \$0\.\d+, at most \$0\.25/).waitFor();
   await stage.inspect(page, 'golden-form-held');
   assert.equal((await stored()).openerStyle, 'Say hi first', 'what the AI reads waits');
   assert.equal(ai.requestCount(), 0, 'nothing is spent before somebody presses');

@@ -5,7 +5,7 @@ import type { TrialRow } from '../../../src/contract/trial.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { BLANK, GoldenDialog, type GoldenDraft } from '../golden/golden-dialog.tsx';
+import { BLANK, GoldenDialog } from '../golden/golden-dialog.tsx';
 import { followTrial } from '../trials/follow-trial.ts';
 import { TrialTable } from '../trials/trial-table.tsx';
 import { resultText, spentText } from '../trials/trial-words.ts';
@@ -17,7 +17,7 @@ export function ReplayResult({ id, templateId }: { id: number; templateId: numbe
   useSignals();
   const trial = followTrial(id).value;
   const [filter, setFilter] = useState<Filter>('changed');
-  const [toKeep, setToKeep] = useState<GoldenDraft | null>(null);
+  const [toKeep, setToKeep] = useState<TrialRow | null>(null);
   if (typeof trial === 'string') return null;
   const rows = filter === 'all' ? trial.rows : trial.rows.filter(({ verdict }) => verdict !== 'same');
   return (
@@ -46,25 +46,38 @@ export function ReplayResult({ id, templateId }: { id: number; templateId: numbe
         trial={{ ...trial, rows }}
         isAllOpen={filter === 'all'}
         action={(row) => (
-          <Button
-            look="quiet"
-            size="small"
-            className="self-start outdent"
-            onClick={() => setToKeep(draftOf(row))}
-          >
+          <Button look="quiet" size="small" className="self-start outdent" onClick={() => setToKeep(row)}>
             <Star aria-hidden="true" />
             Keep as golden chat
           </Button>
         )}
       />
       {toKeep === null ? null : (
-        <GoldenDialog templateId={templateId} saved={null} start={toKeep} onClose={() => setToKeep(null)} />
+        <KeepDialog row={toKeep} templateId={templateId} onClose={() => setToKeep(null)} />
       )}
     </div>
   );
 }
 
-/** As it should be: the new reply, to be changed before it is kept. */
-function draftOf({ message, before, after }: TrialRow): GoldenDraft {
-  return { ...BLANK, message, text: after?.text || before?.text || '' };
+/** The new reply, to be put right before it is kept. */
+function KeepDialog({
+  row: { message, before, after, conversationId, messageId },
+  templateId,
+  onClose,
+}: {
+  row: TrialRow;
+  templateId: number;
+  onClose: () => void;
+}) {
+  const text = after?.text || before?.text || '';
+  const reply = conversationId === null || messageId === null ? null : { conversationId, messageId };
+  return (
+    <GoldenDialog
+      templateId={templateId}
+      saved={null}
+      start={{ ...BLANK, message, text }}
+      reply={reply}
+      onClose={onClose}
+    />
+  );
 }
