@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import type { GoldenView } from '../../../src/contract/golden.ts';
 import type { TrialView } from '../../../src/contract/trial.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { TrialDialog } from '../trials/trial-dialog.tsx';
@@ -7,8 +8,8 @@ import { TrialStarter } from '../trials/trial-starter.tsx';
 import { resultText, spentText } from '../trials/trial-words.ts';
 import { knownTrials } from '../trials/trials.store.ts';
 
-/** Tries the golden chats as the bot is now, and lists the newest runs. */
-export function CheckCard({ templateId }: { templateId: number }) {
+/** Tries the golden chats as the bot is now, and lists the newest runs. `all` is what there is to try. */
+export function CheckCard({ templateId, all }: { templateId: number; all: readonly GoldenView[] }) {
   useSignals();
   const [open, setOpen] = useState<TrialView | null>(null);
   const runs = knownTrials(templateId, 'golden').filter(({ endedAt }) => endedAt !== null);
@@ -18,7 +19,12 @@ export function CheckCard({ templateId }: { templateId: number }) {
         <h2 id="golden-check">Check now</h2>
         <p className="hint">The bot answers each of them as it is live now. Nothing is sent.</p>
       </div>
-      <TrialStarter body={{ kind: 'golden', templateId }} label="Check all" />
+      {/* Another list costs something else. */}
+      <TrialStarter
+        key={all.map(({ id, version }) => `${id} ${version}`).join()}
+        body={{ kind: 'golden', templateId }}
+        label="Check all"
+      />
       {runs.length === 0 ? null : (
         <div className="line-above pt-4">
           <h3 className="mb-3">Last checks</h3>

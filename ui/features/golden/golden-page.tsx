@@ -42,7 +42,7 @@ export function GoldenChats({ templateId }: { templateId: number }) {
         <div className="side-by-side">
           <GoldenList templateId={templateId} all={state.value} onOpen={setOpen} />
           <div className="side-column grid gap-4">
-            <CheckCard templateId={templateId} />
+            <CheckCard templateId={templateId} all={state.value} />
           </div>
         </div>
       ) : null}

@@ -5,6 +5,7 @@ import type { KeysView } from '../../../src/contract/keys.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { TryFirst } from '../golden/try-first.tsx';
 import { NextStep } from '../setup/next-step.tsx';
 import { KeyAside } from './key-aside.tsx';
 import { KeyField } from './key-field.tsx';
@@ -58,43 +59,57 @@ export function KeysForm({ view }: { view: KeysView }) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <ProviderField view={view} form={form} problem={problems.baseUrl ?? null} onChange={change} />
-      <AiKeyField
-        view={view}
-        form={form}
-        problem={problems.openaiApiKey}
-        isRefused={isRefused}
-        onChange={change}
-        onRemove={() => setRemoving('openai')}
-      />
-      <ModelField
-        view={view}
-        state={keyState.state.value}
-        value={form.defaultModel}
-        onChange={(defaultModel) => change({ defaultModel })}
-      />
-      <ChatToolField
-        view={view}
-        form={form}
-        outcome={outcome}
-        onChange={change}
-        onRemove={() => setRemoving('manychat')}
-      />
-      <div className="actions mt-5">
-        <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-          Save API Keys
-        </Button>
-        {isStepDone ? <NextStep key={outcome.at} /> : null}
-      </div>
-      {removing === null ? null : (
-        <RemoveKeyDialog
-          field={removing}
-          onRemoved={() => setForm({ ...form, [`${removing}ApiKey`]: '' })}
-          onClose={() => setRemoving(null)}
+    <>
+      <form noValidate onSubmit={submit}>
+        <ProviderField view={view} form={form} problem={problems.baseUrl ?? null} onChange={change} />
+        <AiKeyField
+          view={view}
+          form={form}
+          problem={problems.openaiApiKey}
+          isRefused={isRefused}
+          onChange={change}
+          onRemove={() => setRemoving('openai')}
         />
+        <ModelField
+          view={view}
+          state={keyState.state.value}
+          value={form.defaultModel}
+          onChange={(defaultModel) => change({ defaultModel })}
+        />
+        <ChatToolField
+          view={view}
+          form={form}
+          outcome={outcome}
+          onChange={change}
+          onRemove={() => setRemoving('manychat')}
+        />
+        <div className="actions mt-5">
+          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+            Save API Keys
+          </Button>
+          {isStepDone ? <NextStep key={outcome.at} /> : null}
+        </div>
+        {removing === null ? null : (
+          <RemoveKeyDialog
+            field={removing}
+            onRemoved={() => setForm({ ...form, [`${removing}ApiKey`]: '' })}
+            onClose={() => setRemoving(null)}
+          />
+        )}
+      </form>
+      {form.defaultModel === view.defaultModel ? null : (
+        <ModelWhatIf model={form.defaultModel || view.serverModel} />
       )}
-    </form>
+    </>
+  );
+}
+
+/** What another model would change, before it is saved. Outside the form: a form can not hold another one. */
+function ModelWhatIf({ model }: { model: string }) {
+  return (
+    <div className="mt-4">
+      <TryFirst change={{ model }} concerns={(template) => template.model === ''} />
+    </div>
   );
 }
 

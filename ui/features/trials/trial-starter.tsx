@@ -30,7 +30,8 @@ export function TrialStarter({
   async function start(): Promise<void> {
     setProblem(null);
     try {
-      onStart?.(await startTrial(body));
+      const trial = await startTrial(body);
+      onStart?.(trial);
     } catch (error) {
       setProblem(sentenceOf(error, 'Not started. Check your connection and try again.'));
     }

@@ -6,6 +6,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button, Spinner } from '../../components/button.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { HabitDetails } from './habit-details.tsx';
+import { VoiceWhatIf } from './voice-what-if.tsx';
 import { type HabitLine, type LearnedVoice, saving, switchHabit, switchVoice } from './voice.store.ts';
 
 /** How the owner writes, in sentences; what is off is not used in replies. */
@@ -37,6 +38,11 @@ export function Habits({ learned, isInPlan }: { learned: LearnedVoice; isInPlan:
           ))}
         </ul>
       )}
+      {isInPlan ? (
+        <div className="mt-4">
+          <VoiceWhatIf learned={learned} />
+        </div>
+      ) : null}
     </section>
   );
 }
