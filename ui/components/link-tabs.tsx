@@ -1,5 +1,5 @@
 import './link-tabs.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 export interface LinkTab {
@@ -22,9 +22,17 @@ export function LinkTabs({
   tabs: readonly LinkTab[];
   className?: string;
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = tabs.findIndex(({ isCurrent }) => isCurrent);
+  // Where not all of them fit, the current one is in sight.
+  useLayoutEffect(() => {
+    const tab = list.current?.children[current];
+    if (list.current !== null && tab instanceof HTMLElement)
+      list.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth;
+  }, [current]);
   return (
     <nav className={`tabs ${className}`} aria-label={label}>
-      <ul className="plain">
+      <ul ref={list} className="plain">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link

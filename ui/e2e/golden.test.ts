@@ -233,7 +233,7 @@ test('the golden chats of a template: added, changed, checked, downloaded, delet
   const found = page.getByRole('dialog', { name: 'As it was live' });
   await found.getByRole('table', { name: '1 not as you want' }).getByText('Are you open?').waitFor();
   await stage.inspect(page, 'golden-run');
-  await found.getByRole('button', { name: 'Close' }).click();
+  await found.getByRole('button', { name: 'Close', exact: true }).click();
   await stage.inspect(page, 'golden-chats-checked');
 
   await press(page, 'Edit “Are you open?”');
@@ -297,4 +297,26 @@ test('another model shows what it changes before it is saved', async (t) => {
   await dialog.getByText('2 stay the same. It').waitFor();
   await stage.inspect(page, 'golden-model');
   assert.equal((await owner.api('GET', '/api/keys')).body.defaultModel, '');
+});
+
+test('once its owner has said so, a check begins by itself, and signing out forgets that', async (t) => {
+  const { page, strip, opener, stored, ai } = await guarded(t);
+  await opener.fill('Say hi, warmly');
+  await strip.getByText('Once you stop typing, at most $0.25 each time.').waitFor();
+  assert.equal(ai.requestCount(), 0);
+  await strip.getByRole('switch', { name: 'Check and publish by itself' }).check();
+  await sawNotice(page, 'Published');
+  await waitFor('the publishing', async () => (await stored()).openerStyle === 'Say hi, warmly');
+  await page.reload();
+  await opener.fill(SHORT);
+  await strip.getByText('1 got worse, 1 stays the same.').waitFor();
+  assert.equal((await stored()).openerStyle, 'Say hi, warmly');
+  // What is held is forgotten by signing out, so that asks.
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByText('Your last changes to “Front desk” are not live yet.').waitFor();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
 });

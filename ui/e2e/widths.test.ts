@@ -30,6 +30,10 @@ test('between phone and desktop nothing overruns, and right-to-left names keep t
     templateName: NAME,
   });
   await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
+  // Without an AI there is nothing to replay.
+  stage.expectConsole(/status of 409.*estimate/);
+  const golden = { templateId: owner.template.id, kind: 'like', message: NAME, text: NAME };
+  await owner.api('POST', '/api/golden-chats', golden);
   const id = owner.template.id;
   for (const path of [
     '/dashboard',
@@ -38,6 +42,7 @@ test('between phone and desktop nothing overruns, and right-to-left names keep t
     `/templates/${id}`,
     `/templates/${id}/triggers`,
     `/templates/${id}/test`,
+    `/templates/${id}/golden`,
     `/templates/${id}/connection`,
     '/conversations',
     '/conversations/1',

@@ -1,21 +1,36 @@
 import { type FormEvent, useState } from 'react';
 import { TRIAL_CEILING } from '../../../src/contract/golden-lists.ts';
+import type { TrialEstimate } from '../../../src/contract/trial.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { costText } from './trial-words.ts';
 import { changeCeiling } from './trials.store.ts';
 
-/** 'at most $0.25' of a run, and the way to change it. `onChange` is called with what holds from now on. */
-export function Ceiling({ usd, onChange }: { usd: number; onChange?: () => void }) {
+/** 'about $0.01, at most $0.25', and the way to change that. `onChange` is called once it is changed. */
+export function CostLine({ estimate, onChange }: { estimate: TrialEstimate; onChange: () => void }) {
+  const { messages, fits, ceilingUsd, costUsd, asking } = estimate;
+  const hasCeiling = costUsd !== null && asking > 0;
+  return (
+    <>
+      {costText(estimate)}
+      {hasCeiling ? ', ' : null}
+      {hasCeiling ? <Ceiling usd={ceilingUsd} onChange={onChange} /> : null}.
+      {fits < messages ? ` About ${fits} of them are tried before that is spent.` : ''}
+    </>
+  );
+}
+
+function Ceiling({ usd, onChange }: { usd: number; onChange: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       at most {dollars(usd)}{' '}
       <button
         type="button"
-        className="text-button"
+        className="text-button in-line"
         aria-label="Change what a run may cost"
         onClick={() => setOpen(true)}
       >
@@ -27,7 +42,7 @@ export function Ceiling({ usd, onChange }: { usd: number; onChange?: () => void 
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
-            onChange?.();
+            onChange();
           }}
         />
       ) : null}

@@ -4,10 +4,10 @@ import type { TrialBody, TrialView } from '../../../src/contract/trial.ts';
 import { Button } from '../../components/button.tsx';
 import { sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { Ceiling } from './ceiling.tsx';
+import { CostLine } from './ceiling.tsx';
 import { followTrial } from './follow-trial.ts';
 import { TrialProgress } from './trial-progress.tsx';
-import { costText, resultText } from './trial-words.ts';
+import { resultText } from './trial-words.ts';
 import { knownTrials, startTrial } from './trials.store.ts';
 import { type EstimateState, useEstimate } from './use-estimate.ts';
 
@@ -82,12 +82,11 @@ function Cost({ estimate, onChange }: { estimate: EstimateState; onChange: () =>
       </p>
     );
   if (estimate.status === 'impossible') return <p className="text-small secondary">{estimate.problem}</p>;
-  const { ceilingUsd, fits, messages } = estimate.estimate;
+  const { messages } = estimate.estimate;
   return (
     <p className="text-small secondary">
       {messages === 1 ? 'One message' : `${messages} messages`}, paid with your own key:{' '}
-      {costText(estimate.estimate)}, <Ceiling usd={ceilingUsd} onChange={onChange} />.
-      {fits < messages ? ` About ${fits} of them are tried before that is spent.` : ''}
+      <CostLine estimate={estimate.estimate} onChange={onChange} />
     </p>
   );
 }

@@ -5,10 +5,10 @@ type Counts = TrialView['counts'];
 
 /** 'about $0.01'; where no price is known, the number of calls. */
 export function costText({ costUsd, mostCalls, calls, asking }: TrialEstimate): string {
-  if (asking === 0) return 'nothing, because all replies are known';
+  if (asking === 0) return 'nothing, because every reply is known or needs no AI';
   if (costUsd !== null) return `about ${formatCost(costUsd.usual)}`;
   const most = mostCalls ?? calls.most;
-  return `about ${count(calls.usual, 'call')} and at most ${most} to ${UNKNOWN_PRICE}`;
+  return `about ${count(calls.usual, 'call')}, at most ${most}, to ${UNKNOWN_PRICE}`;
 }
 
 const UNKNOWN_PRICE = 'a model without a known price';

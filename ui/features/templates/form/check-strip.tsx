@@ -4,12 +4,12 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { templateLabels } from '../../../../src/contract/template-labels.ts';
 import { Button } from '../../../components/button.tsx';
+import { Switch } from '../../../components/switch.tsx';
 import { templatePath } from '../../../paths.ts';
 import { goldenCount, goldenOf } from '../../golden/golden.store.ts';
 import { count } from '../../replies/amounts.ts';
-import { Ceiling } from '../../trials/ceiling.tsx';
+import { CostLine, dollars } from '../../trials/ceiling.tsx';
 import { TrialProgress } from '../../trials/trial-progress.tsx';
-import { costText } from '../../trials/trial-words.ts';
 import { knownTrials } from '../../trials/trials.store.ts';
 import { CheckResult } from './check-result.tsx';
 import { CHECK_ID, publishNow, undoHeld } from './publish.ts';
@@ -55,15 +55,18 @@ function Stage({ editor, check, golden, stage }: StageProps) {
   if (stage.at === 'waiting' || stage.at === 'checked')
     return <Waiting {...{ editor, check, golden, stage }} />;
   return (
-    <p>
-      <span className="strong">
-        {count(golden, 'golden chat')} {golden === 1 ? 'guards' : 'guard'} this template.
-      </span>{' '}
-      <span className="secondary">What the AI reads goes live once you have seen what it changes.</span>{' '}
-      <Link href={templatePath(editor.templateId, 'golden')} className="link">
-        See them
-      </Link>
-    </p>
+    <>
+      <p>
+        <span className="strong">
+          {count(golden, 'golden chat')} {golden === 1 ? 'guards' : 'guard'} this template.
+        </span>{' '}
+        <span className="secondary">What the AI reads goes live once you have seen what it changes.</span>{' '}
+        <Link href={templatePath(editor.templateId, 'golden')} className="link">
+          See them
+        </Link>
+      </p>
+      <BySelf check={check} />
+    </>
   );
 }
 
@@ -95,6 +98,7 @@ function Waiting({ editor, check, golden, stage }: StageProps) {
           Undo my changes
         </Button>
       </div>
+      <BySelf check={check} />
     </>
   );
 }
@@ -107,13 +111,28 @@ function Cost({ check, golden }: { check: PublishCheck; golden: number }) {
   if (estimate === null) return `A check tries ${all} first.`;
   if (estimate.status !== 'ready')
     return estimate.status === 'asking' ? '' : `It can’t be checked: ${estimate.problem}`;
-  const { ceilingUsd, fits, messages } = estimate.estimate;
   return (
     <>
-      A check tries {all} first, paid with your own key: {costText(estimate.estimate)},{' '}
-      <Ceiling usd={ceilingUsd} onChange={check.askAgain} />.
-      {fits < messages ? ` About ${fits} of them are tried before that is spent.` : ''}
+      A check tries {all} first, paid with your own key:{' '}
+      <CostLine estimate={estimate.estimate} onChange={check.askAgain} />
     </>
+  );
+}
+
+/** For who does not want to press a button each time. The limit stands beside it. */
+function BySelf({ check }: { check: PublishCheck }) {
+  useSignals();
+  const estimate = check.estimate.value;
+  const isOn = check.isBySelf.value;
+  const limit = estimate?.status === 'ready' ? estimate.estimate.ceilingUsd : null;
+  if (!isOn && limit === null) return null;
+  return (
+    <Switch
+      label="Check and publish by itself"
+      hint={`Once you stop typing${limit === null ? '' : `, at most ${dollars(limit)} each time`}. It goes live when nothing got worse.`}
+      isOn={isOn}
+      onChange={check.setBySelf}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { checkTemplate } from '../../../../src/contract/template.ts';
-import type { TrialBody, TrialDetail } from '../../../../src/contract/trial.ts';
+import type { TrialBody, TrialDetail, TrialEstimate } from '../../../../src/contract/trial.ts';
 import { ApiError, sentenceOf } from '../../../lib/http.ts';
+import { dropLocalDraft, keepLocalDraft, readLocalDraft } from '../../../lib/local-drafts.ts';
 import { notify } from '../../../lib/notices.ts';
 import { goldenOf } from '../../golden/golden.store.ts';
 import { onUserChange } from '../../session/user-data.ts';
@@ -36,6 +37,9 @@ export interface PublishCheck {
   /** Why the last check did not begin; null where it did. */
   readonly problem: ReadonlySignal<string | null>;
   readonly isStarting: ReadonlySignal<boolean>;
+  /** Whether a check begins once typing has stopped; it does so only where its owner has said so in this browser. */
+  readonly isBySelf: ReadonlySignal<boolean>;
+  setBySelf(isOn: boolean): void;
   /** The form must be right, and hold no conflict. */
   begin(): Promise<void>;
   /** What a run may cost has changed. */
@@ -46,17 +50,22 @@ export interface PublishCheck {
 
 /** The cost is asked for once typing has stopped. */
 const ESTIMATE_MS = 800;
+/** Then a check that begins by itself waits for so long. */
+const BY_SELF_MS = 4_000;
 
 /** By template: what goes live by itself when its check finds nothing worse, also while another page is shown. */
 const begun = new Map<number, About>();
 onUserChange(() => begun.clear());
 
-export function createPublishCheck(editor: TemplateEditor): PublishCheck {
+export function createPublishCheck(userId: number, editor: TemplateEditor): PublishCheck {
   const { templateId, form, held } = editor;
+  /** Signing out forgets it, as it forgets drafts. */
+  const kept = `${userId}:${templateId}:checks-by-itself`;
   const about = signal<About | null>(begun.get(templateId) ?? null);
   const estimate = signal<EstimateState | null>(null);
   const problem = signal<string | null>(null);
   const isStarting = signal(false);
+  const isBySelf = signal(readLocalDraft(kept) === true);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const stage = computed<CheckStage>(() => {
@@ -82,7 +91,18 @@ export function createPublishCheck(editor: TemplateEditor): PublishCheck {
     const answer = await estimateOf(body());
     if (text !== held.text()) return;
     estimate.value = answer;
-    if (answer.status === 'ready') await find(answer.estimate.draftKey, text);
+    if (answer.status !== 'ready') return;
+    await find(answer.estimate.draftKey, text);
+    if (text === held.text()) beginBySelf(answer.estimate);
+  }
+
+  /** What could only be checked in part waits for a click. */
+  function beginBySelf({ fits, messages }: TrialEstimate): void {
+    const now = stage.peek();
+    const isUnchecked = now.at === 'waiting' || (now.at === 'checked' && now.isStale);
+    if (!isBySelf.peek() || !isUnchecked || fits < messages || editor.conflicts.open.peek() !== null) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void begin(), BY_SELF_MS);
   }
 
   /** A check of the same text that was begun before a reload, or in another tab. */
@@ -126,6 +146,17 @@ export function createPublishCheck(editor: TemplateEditor): PublishCheck {
     estimate,
     problem,
     isStarting,
+    isBySelf,
+    setBySelf(isOn) {
+      isBySelf.value = isOn;
+      clearTimeout(timer);
+      if (!isOn) {
+        dropLocalDraft(kept);
+        return;
+      }
+      keepLocalDraft(kept, true);
+      if (held.names.peek().length > 0) void ask();
+    },
     begin,
     askAgain: () => void ask(),
     start() {

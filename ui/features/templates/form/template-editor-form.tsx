@@ -36,7 +36,7 @@ const ReplayDialog = lazy(async () => ({
 /** Everything about a saved template that can be changed; it saves itself. */
 export function TemplateEditorForm({ userId, template }: { userId: number; template: TemplateView }) {
   const [editor] = useState(() => createTemplateEditor(userId, template, isGuarded(template.id)));
-  const [check] = useState(() => createPublishCheck(editor));
+  const [check] = useState(() => createPublishCheck(userId, editor));
   const [preview] = useState(() => createPreview(editor.form, () => ({ templateId: template.id })));
   const [, navigate] = useLocation();
   const isWide = useMedia(WIDE);
