@@ -6,8 +6,8 @@ import { Badge } from '../../components/badge.tsx';
 import { Button, Spinner } from '../../components/button.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { HabitDetails } from './habit-details.tsx';
-import { VoiceWhatIf } from './voice-what-if.tsx';
 import { type HabitLine, type LearnedVoice, saving, switchHabit, switchVoice } from './voice.store.ts';
+import { VoiceWhatIf } from './voice-what-if.tsx';
 
 /** How the owner writes, in sentences; what is off is not used in replies. */
 export function Habits({ learned, isInPlan }: { learned: LearnedVoice; isInPlan: boolean }) {
