@@ -2,7 +2,7 @@ import { notify } from '../../../lib/notices.ts';
 import { isFine } from '../../trials/trial-words.ts';
 import { focusConflict, focusFirstProblem } from './form-element.ts';
 import { fieldNames } from './merge-forms.ts';
-import type { CheckStage, PublishCheck } from './publish-check.ts';
+import type { PublishCheck } from './publish-check.ts';
 import type { TemplateEditor } from './template-editor.ts';
 
 /** Where the check of the form stands. */
@@ -13,13 +13,10 @@ export interface MainAction {
   run(): Promise<void> | void;
 }
 
-/** What the one button of the form does, by what its check has come to. */
-export function mainAction(
-  editor: TemplateEditor,
-  check: PublishCheck,
-  stage: CheckStage,
-  isPossible: boolean,
-): MainAction {
+/** What the one button of the form does, by what its check has come to. Signals are read. */
+export function actionNow(editor: TemplateEditor, check: PublishCheck): MainAction {
+  const stage = check.stage.value;
+  const isPossible = check.estimate.value?.status !== 'impossible';
   if (stage.at === 'idle') return { label: 'Save Changes', run: () => saveNow(editor) };
   if (stage.at === 'unknown') return { label: 'Save Changes', run: () => publishNow(editor) };
   if (stage.at === 'checked' && !stage.isStale)

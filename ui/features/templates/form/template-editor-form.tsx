@@ -20,7 +20,7 @@ import { ElsewhereLine } from './elsewhere-line.tsx';
 import { FORM_ID, useNamedField } from './form-element.ts';
 import { formBody } from './form-values.ts';
 import { MoreSettings } from './more-settings.tsx';
-import { type MainAction, mainAction } from './publish.ts';
+import { actionNow } from './publish.ts';
 import { createPublishCheck, type PublishCheck } from './publish-check.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { SaveReason, SaveStatus } from './save-status.tsx';
@@ -145,9 +145,4 @@ function SaveButton({ editor, check }: { editor: TemplateEditor; check: PublishC
       {actionNow(editor, check).label}
     </Button>
   );
-}
-
-function actionNow(editor: TemplateEditor, check: PublishCheck): MainAction {
-  const isPossible = check.estimate.value?.status !== 'impossible';
-  return mainAction(editor, check, check.stage.value, isPossible);
 }
