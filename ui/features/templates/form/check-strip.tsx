@@ -16,7 +16,7 @@ import { CHECK_ID, publishNow, undoHeld } from './publish.ts';
 import type { CheckStage, PublishCheck } from './publish-check.ts';
 import type { TemplateEditor } from './template-editor.ts';
 
-/** What the golden chats have to do with the form: always in the same place, so that nothing moves while one types. */
+/** What the golden chats have to do with the form: always in the same place, so that on a wide page nothing moves while one types. */
 export function CheckStrip({ editor, check }: { editor: TemplateEditor; check: PublishCheck }) {
   useSignals();
   const { templateId } = editor;
@@ -90,15 +90,17 @@ function Waiting({ editor, check, golden, stage }: StageProps) {
         </p>
       )}
       {problem === null || other === undefined ? null : <TrialProgress trial={other} />}
-      <div className="actions">
-        <Button look="secondary" size="small" onClick={() => void publishNow(editor)}>
-          Publish without a check
-        </Button>
-        <Button look="quiet" size="small" onClick={() => undoHeld(editor)}>
-          Undo my changes
-        </Button>
+      <div className="row wrap apart">
+        <div className="actions">
+          <Button look="secondary" size="small" onClick={() => void publishNow(editor)}>
+            Publish without a check
+          </Button>
+          <Button look="quiet" size="small" onClick={() => undoHeld(editor)}>
+            Undo my changes
+          </Button>
+        </div>
+        <BySelf check={check} />
       </div>
-      <BySelf check={check} />
     </>
   );
 }
