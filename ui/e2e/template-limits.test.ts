@@ -19,7 +19,10 @@ test('Standard holds three templates, and says what Advanced has more', async (t
     await templates.create(1, { ...BAKERY, templateName: `Template ${templateName}` });
   await page.goto(`${stage.app.url}/templates/new`);
   await page.getByRole('button', { name: /^Coach/ }).click();
-  await page.getByText('Part of the Advanced plan').waitFor();
+  // The owner's voice, and memory.
+  const inAdvanced = page.getByText('Part of the Advanced plan');
+  await inAdvanced.nth(1).waitFor();
+  assert.equal(await inAdvanced.count(), 2);
   await page.getByRole('button', { name: 'Create Template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Template Limit Reached' });
   await dialog
