@@ -91,6 +91,27 @@ onBothDatabases(
   },
 );
 
+onBothDatabases('a text in the voice that says something else is not sent', async (t, dialect) => {
+  const { ai, ask } = await bakeryWithVoice(t, dialect, {
+    faqs: 'Q: Do you deliver? A: Yes, within 5 km, for $4.',
+  });
+  const right = 'Sure, we deliver within 5 km, for $4 🎂🎂';
+  const nearer = ['no sorry, we never deliver', 'yes we do', 'haha what a day', 'sure, within 5 km, for $4'];
+  const sent: string[] = [];
+  for (const text of nearer) {
+    ai.enqueue(reply(right), reply(text));
+    const { response, reason } = await ask(`Do you deliver, ${text.length}?`);
+    assert.equal(reason.calls, 2, text);
+    assert.equal(reason.voice?.repair?.hasHelped, response === text);
+    sent.push(response);
+    // One that helps comes between, so that none is given up.
+    ai.enqueue(reply('Sure, we do 🎂🎂'), reply('sure, we do'));
+    await ask(`Cake, ${text.length}?`);
+  }
+  const first = right.replace('Sure', 'sure');
+  assert.deepEqual(sent, [first, first, first, 'sure, within 5 km, for $4']);
+});
+
 onBothDatabases('a model that never keeps to a habit is not asked twice for ever', async (t, dialect) => {
   const { app, ai, ask, pass, owner } = await bakeryWithVoice(t, dialect);
   let said = 0;
@@ -113,7 +134,7 @@ onBothDatabases('a model that never keeps to a habit is not asked twice for ever
   pass(DAY_MS);
   assert.deepEqual(await calls(2), [2, 1], 'one a day');
   pass(DAY_MS);
-  ai.enqueue(reply('Sure, Monday 🎂🎂'), reply('yes we do'));
+  ai.enqueue(reply('Sure, we do 🎂🎂'), reply('sure, we do'));
   assert.deepEqual(await calls(4), [2, 2, 2, 2], 'one that helps begins anew');
 });
 

@@ -8,6 +8,7 @@ import { repairInstruction } from './fact-check/repair-instruction.ts';
 import { unlikeOwner, type VoiceRepair } from './owner-voice.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
 import { buildRepairPrompt } from './prompt/prompt.ts';
+import { saysTheSame } from './same-said.ts';
 import { spareUntil } from './spare-time.ts';
 
 /** The best of what the AI wrote. */
@@ -65,7 +66,11 @@ export async function writeReply(
   const until = outside.some(isNoticed) && mayRepair ? spareUntil(request, clock(), ms) : null;
   if (until === null || !bandRepairs.mayTry(template.id, model)) return first;
   const second = await repaired(until);
-  const hasHelped = second !== null && !second.needsRepair && isNearer(outsideOf(second.text), outside);
+  const hasHelped =
+    second !== null &&
+    !second.needsRepair &&
+    isNearer(outsideOf(second.text), outside) &&
+    saysTheSame(verdict.text, second.text);
   bandRepairs.tried(template.id, model, hasHelped);
   const voiceRepair = { outside: outside.map(({ words }) => words), hasHelped };
   return hasHelped
