@@ -44,6 +44,17 @@ export function claimsIn(reply: string, quotes: readonly string[]): Claim[] {
   });
 }
 
+/** Fewer words stand anywhere, and say nothing by themselves. */
+const SENTENCE_WORDS = 3;
+
+/** Those of the claims that the owner did not write word for word: what the owner says is supported, whatever a model finds. */
+export function notOwned(claims: readonly Claim[], ownTexts: readonly string[]): Claim[] {
+  const own = ownTexts.join('\n');
+  return claims.filter(
+    ({ quote }) => quote.split(/\s+/).length < SENTENCE_WORDS || claimsIn(own, [quote]).length === 0,
+  );
+}
+
 /** The reply without the sentences of the claims; null where too little is left for an answer. */
 export function withoutClaims(reply: string, claims: readonly Claim[]): string | null {
   return withoutSentencesAt(

@@ -60,6 +60,14 @@ onBothDatabases(
   },
 );
 
+onBothDatabases('what the owner wrote word for word is no claim', async (t, dialect) => {
+  const { ai, ask } = await askedBakery(t, dialect, LOOKING);
+  const own = 'Yes, within 5 km, for $4.';
+  ai.enqueue(reply(own), claims(own));
+  const { response, reason } = await ask('Do you deliver to me?');
+  assert.deepEqual([response, lookOf(reason)], [own, 'clear']);
+});
+
 onBothDatabases(
   'a claim is repaired once, else its sentence goes, else another reply',
   async (t, dialect) => {

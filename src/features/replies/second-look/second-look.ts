@@ -9,7 +9,7 @@ import type { ReplyRequest } from '../pipeline.types.ts';
 import { buildRepairPrompt } from '../prompt/prompt.ts';
 import { buildSecondLookPrompt } from '../prompt/second-look-prompt.ts';
 import { spareUntil } from '../spare-time.ts';
-import { CLAIMS_FORMAT, type Claim, claimsIn, readClaims, withoutClaims } from './claims.ts';
+import { CLAIMS_FORMAT, type Claim, claimsIn, notOwned, readClaims, withoutClaims } from './claims.ts';
 
 /** What became of a text that was looked at once more. */
 export interface LookedAt {
@@ -58,7 +58,7 @@ export async function secondLook(
   if (answer === null) return ended('skipped', text, { asked, why: fault?.kind ?? 'bad_answer' });
   const quotes = readClaims(answer.text);
   if (quotes === null) return ended('skipped', text, { asked, why: 'unreadable' });
-  const claims = claimsIn(text, quotes);
+  const claims = notOwned(claimsIn(text, quotes), ownTexts(request));
   if (claims.length === 0) return ended('clear', text, { asked });
   const repaired = await repair(input, claims, clock);
   if (repaired !== null) return ended('repaired', repaired, { asked, claims });
@@ -67,6 +67,10 @@ export async function secondLook(
   const verdict = shortened === null ? null : attempts.check(shortened);
   const rest = verdict?.mended ?? null;
   return ended(rest === null ? 'refused' : 'shortened', rest, { asked, claims });
+}
+
+function ownTexts({ prepared: { template, triggers } }: ReplyRequest): string[] {
+  return [template.productOrService, template.faqs, ...triggers.map(({ responseAction }) => responseAction)];
 }
 
 interface Ended {
