@@ -97,7 +97,7 @@ onBothDatabases('a text in the voice that says something else is not sent', asyn
   });
   const right = 'Sure, we deliver within 5 km, for $4 🎂🎂';
   const nearer = ['no sorry, we never deliver', 'yes we do', 'haha what a day', 'sure, within 5 km, for $4'];
-  const sent: string[] = [];
+  const sent: unknown[] = [];
   for (const text of nearer) {
     ai.enqueue(reply(right), reply(text));
     const { response, reason } = await ask(`Do you deliver, ${text.length}?`);
