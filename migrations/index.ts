@@ -53,6 +53,7 @@ import { accountTurns } from './0076_account_turns.ts';
 import { goldenChats } from './0077_golden_chats.ts';
 import { trials } from './0078_trials.ts';
 import { taughtTurns } from './0080_taught_turns.ts';
+import { voiceDeletions } from './0081_voice_deletions.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   goldenChats,
   trials,
   taughtTurns,
+  voiceDeletions,
 ];

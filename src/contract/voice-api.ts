@@ -9,7 +9,8 @@ import {
   VOICE_TURNS_MAX,
 } from './owner-voice.ts';
 
-const text = Type.String({ minLength: 1, maxLength: VOICE_TEXT_MAX });
+/** Blanks alone are no message. */
+const text = Type.String({ minLength: 1, maxLength: VOICE_TEXT_MAX, pattern: '\\S' });
 const Turn = Type.Object(
   {
     at: Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()]),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { loadConfig } from '../../config.ts';
+import { createContext } from '../../context.ts';
 import { VOICE_TURNS_MAX, type VoiceTurn } from '../../contract/owner-voice.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
 import { postMessage } from '../../testing/fixtures.ts';
@@ -128,6 +130,7 @@ onBothDatabases('what can’t be learned from is refused, and loses nothing', as
     { turns: TURNS },
     consented([]),
     consented([{ at: 1, asked: '', said: [] }]),
+    consented([{ at: 1, asked: '', said: ['yes', ' \n\u00a0'] }]),
     consented([{ at: 1, asked: '', said: ['x'.repeat(2_001)] }]),
     consented([{ at: 1.5, asked: '', said: ['x'] }]),
   ])
@@ -181,23 +184,30 @@ onBothDatabases('learning takes a process each time, so there is a limit', async
   await voices.add(id, 'paste', few);
 });
 
-onBothDatabases('what is deleted while it is learned from is forgotten', async (t, dialect) => {
-  const { context } = await startTestApp(t, dialect);
-  await context.settings.save({ file_storage_enabled: true });
-  const { id } = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
-  await context.voices.add(id, 'paste', TURNS.slice(0, 60));
-  let isFirst = true;
-  const learn: Learn = async (lesson) => {
-    if (isFirst) {
-      isFirst = false;
-      await context.voices.removeAll(id);
-      await context.voices.add(id, 'table', TURNS.slice(60, 100));
-    }
-    return learnVoice(lesson);
-  };
-  await createVoices({ ...context, learn }).add(id, 'export', TURNS.slice(100, 160));
-  assert.equal((await context.voices.find(id))?.learned.fingerprint.turns, 100);
-});
+for (const given of ['first', 'later'] as const)
+  onBothDatabases(
+    `a voice that is deleted stays deleted, ${given} import under way`,
+    async (t, dialect) => {
+      const { context, env } = await startTestApp(t, dialect);
+      await context.settings.save({ file_storage_enabled: true });
+      const { id } = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
+      if (given === 'later') await context.voices.add(id, 'paste', TURNS.slice(0, 60));
+      // Another process, which has the database in common with this one and nothing else.
+      const second = await createContext(loadConfig({ env }));
+      t.after(() => second.close());
+      const other = createVoices({ ...second, learn: async (lesson) => learnVoice(lesson) });
+      const learn: Learn = async (lesson) => {
+        await other.removeAll(id);
+        return learnVoice(lesson);
+      };
+      const slow = createVoices({ ...context, learn });
+      await assert.rejects(slow.add(id, 'export', TURNS.slice(100, 160)), { code: 'conflict' });
+      assert.deepEqual([await context.voices.find(id), await context.voices.imports(id)], [null, []]);
+      // Whoever gives something after the deletion means it.
+      await other.add(id, 'table', TURNS.slice(60, 100));
+      assert.equal((await context.voices.find(id))?.learned.fingerprint.turns, 40);
+    },
+  );
 
 function system(ai: Awaited<ReturnType<typeof createAiStandIn>>): string {
   const call = ai.requests.at(-1);

@@ -24,6 +24,8 @@ import { isChoice } from './style/choices.ts';
 import { deleteAllTaught, listTaught } from './taught/taught.store.ts';
 import { type TaughtTurns, toVoiceTurn } from './taught/taught-turns.service.ts';
 import {
+  countDeletion,
+  countDeletions,
   deleteImport,
   deleteImports,
   deleteLearned,
@@ -123,7 +125,8 @@ export function createVoices({
 
   /**
    * Learns anew from what there is, and `save`s the rest in the same step. `given` takes the place of what came from its
-   * source before, and is asked for again with each try; null: of all there is nothing new.
+   * source before, and is asked for again with each try; null: of all there is nothing new. Throws `conflict` where the owner
+   * deletes the voice meanwhile: what was given before that must not come back.
    */
   async function relearn(
     userId: number,
@@ -132,6 +135,7 @@ export function createVoices({
     save: (trx: Knex.Transaction, turns: readonly KeptTurn[]) => Promise<void>,
     baseVersion?: number,
   ): Promise<void> {
+    const deletions = await countDeletions(db.knex, userId);
     for (let tries = 1; ; tries += 1) {
       const before = await findVoice(db.knex, userId);
       if (baseVersion !== undefined && before?.version !== baseVersion) throw new AppError('conflict');
@@ -150,6 +154,7 @@ export function createVoices({
       try {
         return await db.knex.transaction(async (trx) => {
           await lockOwner(trx, userId);
+          if ((await countDeletions(trx, userId)) !== deletions) throw new AppError('conflict');
           const current = await findVoice(trx, userId);
           // A voice that was deleted and learned anew counts from 1 again: what is learned from must be the same too.
           const isSame = isDeepStrictEqual(await listImports(trx, userId), imports);
@@ -208,8 +213,8 @@ export function createVoices({
       return [...taught.alike, ...learned, ...taught.others].slice(0, count);
     },
     /**
-     * Takes the place of what came from there before. Throws `voice_plan`, `uploads_off`, `voice_too_little` or
-     * `too_many_requests`.
+     * Takes the place of what came from there before. Throws `voice_plan`, `uploads_off`, `voice_too_little`,
+     * `too_many_requests`, or `conflict` where the voice is deleted meanwhile.
      */
     async add(userId: number, source: GivenSource, turns: readonly VoiceTurn[]): Promise<void> {
       await requirePlan(userId);
@@ -252,6 +257,7 @@ export function createVoices({
     async removeAll(userId: number): Promise<void> {
       await db.knex.transaction(async (trx) => {
         await lockOwner(trx, userId);
+        await countDeletion(trx, userId);
         await deleteImports(trx, userId);
         await deleteLearned(trx, userId);
         await deleteAllTaught(trx, userId);

@@ -147,6 +147,21 @@ export async function deleteImports(trx: Knex.Transaction, userId: number): Prom
     await trx(table).where({ user_id: userId }).delete();
 }
 
+/** How often the owner deleted their voice with all that it was learned from. */
+export async function countDeletions(db: Knex, userId: number): Promise<number> {
+  const row = await db('voice_deletions').where({ user_id: userId }).first('times');
+  return row?.times ?? 0;
+}
+
+/** The owner must be locked. */
+export async function countDeletion(trx: Knex.Transaction, userId: number): Promise<void> {
+  const times = (await countDeletions(trx, userId)) + 1;
+  await trx('voice_deletions')
+    .insert({ user_id: userId, times })
+    .onConflict(primaryKey(trx, 'voice_deletions', ['user_id']))
+    .merge();
+}
+
 const ROWS = 100;
 
 export async function writeExamples(
