@@ -185,29 +185,26 @@ onBothDatabases('learning takes a process each time, so there is a limit', async
 });
 
 for (const given of ['first', 'later'] as const)
-  onBothDatabases(
-    `a voice that is deleted stays deleted, ${given} import under way`,
-    async (t, dialect) => {
-      const { context, env } = await startTestApp(t, dialect);
-      await context.settings.save({ file_storage_enabled: true });
-      const { id } = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
-      if (given === 'later') await context.voices.add(id, 'paste', TURNS.slice(0, 60));
-      // Another process, which has the database in common with this one and nothing else.
-      const second = await createContext(loadConfig({ env }));
-      t.after(() => second.close());
-      const other = createVoices({ ...second, learn: async (lesson) => learnVoice(lesson) });
-      const learn: Learn = async (lesson) => {
-        await other.removeAll(id);
-        return learnVoice(lesson);
-      };
-      const slow = createVoices({ ...context, learn });
-      await assert.rejects(slow.add(id, 'export', TURNS.slice(100, 160)), { code: 'conflict' });
-      assert.deepEqual([await context.voices.find(id), await context.voices.imports(id)], [null, []]);
-      // Whoever gives something after the deletion means it.
-      await other.add(id, 'table', TURNS.slice(60, 100));
-      assert.equal((await context.voices.find(id))?.learned.fingerprint.turns, 40);
-    },
-  );
+  onBothDatabases(`a voice that is deleted stays deleted, ${given} import under way`, async (t, dialect) => {
+    const { context, env } = await startTestApp(t, dialect);
+    await context.settings.save({ file_storage_enabled: true });
+    const { id } = await context.accounts.create({ username: 'baker', email: 'baker@example.com' });
+    if (given === 'later') await context.voices.add(id, 'paste', TURNS.slice(0, 60));
+    // Another process, which has the database in common with this one and nothing else.
+    const second = await createContext(loadConfig({ env }));
+    t.after(() => second.close());
+    const other = createVoices({ ...second, learn: async (lesson) => learnVoice(lesson) });
+    const learn: Learn = async (lesson) => {
+      await other.removeAll(id);
+      return learnVoice(lesson);
+    };
+    const slow = createVoices({ ...context, learn });
+    await assert.rejects(slow.add(id, 'export', TURNS.slice(100, 160)), { code: 'conflict' });
+    assert.deepEqual([await context.voices.find(id), await context.voices.imports(id)], [null, []]);
+    // Whoever gives something after the deletion means it.
+    await other.add(id, 'table', TURNS.slice(60, 100));
+    assert.equal((await context.voices.find(id))?.learned.fingerprint.turns, 40);
+  });
 
 function system(ai: Awaited<ReturnType<typeof createAiStandIn>>): string {
   const call = ai.requests.at(-1);
