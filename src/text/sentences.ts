@@ -13,6 +13,9 @@ const segmenter = once(() => new Intl.Segmenter('und', { granularity: 'sentence'
 const ABBREVIATION =
   /(?:^|[\s(])(?:no|nr|st|dr|mr|mrs|ms|rs|tel|ca|approx|vs|e\.g|i\.e|a\.m|p\.m|sr|sra|bzw|z\.b|núm|р|руб|ул|г|\d{1,2})\.\s*$/iu;
 
+/** A street, before its number: 'Hauptstr. 5'. */
+const STREET = /str\.\s*$/iu;
+
 const WORD = /[\p{L}\p{N}]/u;
 
 /** In characters, with white space after it. */
@@ -48,5 +51,6 @@ export function sentenceSpans(text: string): Span[] {
 function continues(text: string, before: Span, end: number): boolean {
   const ending = text.slice(Math.max(before.start, before.end - LONGEST_ABBREVIATION), before.end);
   if (ending.includes('.') && ABBREVIATION.test(ending)) return true;
+  if (STREET.test(ending) && /\p{N}/u.test(text.charAt(before.end))) return true;
   return !WORD.test(text.slice(before.end, end));
 }

@@ -47,6 +47,11 @@ export const bengali: Language = {
   prices: { before: 'দাম', fillers: 'হলো', spans: 'থেকে' },
   currencies: { dollar: 'ডলার*', euroWord: 'ইউরো', taka: 'টাকা*' },
   inflections: [{ end: /(?<=\p{Script=Bengali})$/u, endings: 'গুলো গুলি সমূহ' }],
+  passing: {
+    days: `আজ, আজকে, কাল, আগামীকাল, পরশু, গতকাল, আজ রাতে, এই সপ্তাহে, এই মাসে, আগামী সপ্তাহে,
+      আগামী মাসে`,
+    codes: 'কোড, পাসওয়ার্ড',
+  },
   talk: {
     modelNouns: 'ভাষা মডেল, ল্যাঙ্গুয়েজ মডেল',
     iAm: 'আমি',

@@ -62,7 +62,12 @@ export const german: Language = {
     whollyAfter: 'sicher, recht, ehrlich',
     whollyBefore: 'ich, bin',
   },
-  prices: { before: 'kostet, kosten, preis', fillers: 'ist', spans: 'bis, und, oder' },
+  prices: {
+    before: 'kostet, kosten, preis',
+    fillers: 'ist',
+    spans: 'bis, und, oder',
+    named: { 5: 'fünfer', 10: 'zehner', 20: 'zwanziger', 50: 'fünfziger', 100: 'hunderter' },
+  },
   currencies: { euroWord: 'euro', poundWord: 'pfund', franc: 'franken' },
   inflections: [
     { end: /[aeo]$|(?<=\p{Script=Latin})$/u, endings: 'e es en em er', shortestStem: 5 },
@@ -71,6 +76,12 @@ export const german: Language = {
   ownInflections: [{ end: /(?<=\p{Script=Latin})$/u, endings: 'e en n er' }],
   everyday:
     'der, die, das, und, ist, nicht, wir, ich, für, auf, mit, ein, eine, auch, gibt, haben, sind, bei',
+  passing: {
+    days: `heute, übermorgen, gestern, vorgestern, diese woche, dieses wochenende, am wochenende,
+      diesen monat, nächste woche, kommende woche, nächstes wochenende, nächsten monat,
+      nächstes jahr, letzte woche, morgen`,
+    codes: 'code, codes, passwort, kennwort',
+  },
   address: {
     greetings: `hallo, hallöchen, huhu, hi, hey, hej, moin, moinsen, servus, grüezi, grüß dich, grüß gott,
       guten tag, guten morgen, guten abend, liebe, lieber, sehr geehrte, na du`,

@@ -112,6 +112,12 @@ export const english: Language = {
     { end: /(?<=[^aeiou])y$/, endings: 'ies' },
     { end: /[aeo]$|(?<=\p{Script=Latin})$/u, endings: 'er est ed ing ly', shortestStem: 5 },
   ],
+  passing: {
+    days: `tomorrow, tonight, today, yesterday, this morning, this afternoon, this evening,
+      this week, this weekend, this month, next week, next weekend, next month, next year,
+      last week, last month`,
+    codes: 'code, codes, password, passwords, passcode',
+  },
   address: {
     greetings: `hi, hiya, hello, hey, heya, heyy, hii, yo, dear, good morning, good afternoon,
       good evening, morning`,

@@ -97,6 +97,12 @@ export const spanish: Language = {
       shortestStem: 5,
     },
   ],
+  passing: {
+    days: `hoy, mañana, pasado mañana, ayer, esta noche, esta tarde, esta semana, este finde,
+      este mes, la próxima semana, la semana que viene, el mes que viene, el próximo mes,
+      la semana pasada`,
+    codes: 'código, codigo, contraseña, clave',
+  },
   address: {
     greetings: `hola, holi, holaa, holis, hey, ey, buenas, buenos días, buen día, buenas tardes,
       buenas noches, querida, querido, estimada, estimado`,

@@ -81,6 +81,12 @@ export const french: Language = {
     { end: /[aeo]$|(?<=\p{Script=Latin})$/u, endings: 'e es', shortestStem: 5 },
     { end: /[ei]r$/, endings: 'e es é ée ées ez ons ent is it', shortestStem: 5 },
   ],
+  passing: {
+    days: `aujourd'hui, demain, après demain, ce soir, ce matin, cette semaine, ce week-end,
+      ce mois-ci, la semaine prochaine, le mois prochain, l'année prochaine,
+      la semaine dernière`,
+    codes: 'code, codes, mot de passe',
+  },
   address: {
     greetings: 'bonjour, bonsoir, salut, coucou, hello, cc, bjr, chère, cher',
     openers: `oui, non, bien, merci, parfait, super, avec, malheureusement, désolé, désolée, désolés,

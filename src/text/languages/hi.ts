@@ -73,6 +73,11 @@ export const hindi: Language = {
     { end: /ा$/, endings: 'े' },
     { end: /ी$/, endings: 'ियाँ ियां' },
   ],
+  passing: {
+    days: `आज, कल, परसों, आज रात, इस हफ्ते, इस महीने, अगले हफ्ते, अगले सप्ताह, अगले महीने,
+      पिछले हफ्ते, aaj, aaj raat, agle hafte, agle mahine`,
+    codes: 'कोड, पासवर्ड',
+  },
   address: {
     greetings: 'नमस्ते, नमस्कार, हैलो, हाय, namaste, namaskar',
     familiar: 'तुम, तुम्हें, तुम्हारा, तुम्हारी, तू, tum, tumhe, tumhara',

@@ -51,6 +51,11 @@ export const indonesian: Language = {
   },
   prices: { before: 'harga, harganya', fillers: 'mulai, cuma, hanya, sekitar', spans: 'sampai, hingga' },
   currencies: { dollar: 'dolar*', rupiah: 'rupiah*' },
+  passing: {
+    days: `hari ini, besok, lusa, kemarin, nanti malam, malam ini, minggu ini, bulan ini,
+      minggu depan, bulan depan, tahun depan, minggu lalu`,
+    codes: 'kode, sandi, password',
+  },
   address: {
     greetings: `halo, hallo, hai, hi, haii, selamat pagi, selamat siang, selamat sore, selamat malam,
       assalamualaikum`,

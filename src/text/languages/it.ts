@@ -23,6 +23,12 @@ export const italian: Language = {
   percent: { after: 'percento, per cento', halfPrices: 'metà prezzo' },
   prices: { spans: 'e' },
   currencies: { euroWord: 'euro', cent: 'centesimi' },
+  passing: {
+    days: `oggi, domani, dopodomani, ieri, stasera, stamattina, stanotte, questa settimana,
+      questo weekend, questo mese, la prossima settimana, settimana prossima, il mese prossimo,
+      mese prossimo, settimana scorsa`,
+    codes: 'codice, codici, password',
+  },
   address: {
     greetings: 'ciao, ciaoo, salve, ehi, hey, buongiorno, buonasera, buon pomeriggio, cara, caro, gentile',
     capitals: 'mia, cara, caro',

@@ -22,6 +22,10 @@ export const japanese: Language = {
   },
   prices: { before: '料金' },
   currencies: { dollar: 'ドル', usDollar: '米ドル', euroWord: 'ユーロ', pound: 'ポンド' },
+  passing: {
+    days: '今日, 本日, 明日, 明後日, 昨日, 今夜, 今晩, 今週, 来週, 先週, 今月, 来月, 来年',
+    codes: 'コード, パスワード, 合言葉',
+  },
   address: {
     greetings: 'こんにちは, こんばんは, おはようございます, おはよう, はじめまして, お世話になっております',
   },

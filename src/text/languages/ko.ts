@@ -11,6 +11,10 @@ export const korean: Language = {
   },
   clock: { marks: { clock: '시', half: '시 반' } },
   years: { after: '년' },
+  passing: {
+    days: '오늘, 내일, 모레, 어제, 이번 주, 이번주, 다음 주, 다음주, 지난주, 이번 달, 이번달, 다음 달, 다음달, 내년',
+    codes: '코드, 비밀번호',
+  },
   address: {
     greetings: '안녕하세요, 안녕, 반갑습니다, 하이',
   },

@@ -287,6 +287,13 @@ export interface Language {
     named?: Readonly<Record<string, Words>>;
   };
   currencies?: Partial<Record<CurrencyName, Words>>;
+  /** What an old message must not tell anybody else. */
+  passing?: {
+    /** Days and weeks as seen from the day of writing: 'tomorrow', 'next week'. */
+    days?: Words;
+    /** What a secret word stands beside: 'code', 'password'. */
+    codes?: Words;
+  };
   /** How its forbidden words are found in other forms than the owner's. */
   inflections?: readonly Inflection[];
   /** Inflections that are common words elsewhere: only where the text looks to be in this language. */

@@ -12,6 +12,11 @@ export const dutch: Language = {
   months: `januari; februari; maart; april; mei; juni; juli; augustus; september; oktober; november; december`,
   years: { before: 'sinds' },
   percent: { whollyBefore: 'ben' },
+  passing: {
+    days: `vandaag, morgen, overmorgen, gisteren, vanavond, vanmiddag, vannacht, deze week,
+      dit weekend, deze maand, volgende week, volgende maand, volgend jaar, vorige week`,
+    codes: 'code, kortingscode, wachtwoord',
+  },
   address: {
     greetings: `hoi, hoii, hallo, hey, hee, hi, dag, goedemorgen, goedemiddag, goedenavond, goeiemorgen,
       beste, lieve`,

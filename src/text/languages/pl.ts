@@ -10,6 +10,11 @@ export const polish: Language = {
     stopped: 'Nie będziesz tu już dostawać automatycznych odpowiedzi. Napisz START, aby znów je dostawać.',
   },
   currencies: { zloty: 'zloty*' },
+  passing: {
+    days: `dziś, dzisiaj, jutro, pojutrze, wczoraj, dziś wieczorem, w tym tygodniu, w tym miesiącu,
+      w przyszłym tygodniu, w przyszłym miesiącu, za tydzień, w zeszłym tygodniu`,
+    codes: 'kod, kodem, kodu, hasło, hasłem',
+  },
   address: {
     greetings: 'cześć, czesc, hej, hejka, siema, heja, witam, dzień dobry, dobry wieczór, droga, drogi',
     openers: 'tak, nie, jasne, oczywiście, pewnie, dziękuję, dzięki, niestety, super, świetnie, mamy, można',

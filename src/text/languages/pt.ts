@@ -87,6 +87,12 @@ export const portuguese: Language = {
       shortestStem: 5,
     },
   ],
+  passing: {
+    days: `hoje, amanhã, amanha, depois de amanhã, ontem, esta noite, esta semana, essa semana,
+      este mês, esse mês, semana que vem, próxima semana, mês que vem, próximo mês,
+      semana passada`,
+    codes: 'código, codigo, cupom, senha',
+  },
   address: {
     greetings: `oi, oie, oii, oiê, olá, ola, opa, e aí, bom dia, boa tarde, boa noite, querida, querido,
       prezada, prezado`,

@@ -11,6 +11,11 @@ export const swedish: Language = {
   },
   clock: { before: 'kl, klokken' },
   currencies: { krone: 'kronor' },
+  passing: {
+    days: `idag, i dag, imorgon, i morgon, övermorgon, igår, i går, ikväll, i kväll, denna vecka,
+      den här veckan, i helgen, nästa vecka, nästa månad, nästa år, förra veckan`,
+    codes: 'kod, koden, rabattkod, lösenord, lösenordet',
+  },
   address: {
     greetings: 'hej, hejsan, hallå, tjena, tja, tjo, god morgon, kära, käre',
     openers: 'ja, nej, självklart, absolut, tack, gärna, tyvärr, vad, vi, det, perfekt, toppen',

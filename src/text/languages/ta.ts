@@ -46,6 +46,11 @@ export const tamil: Language = {
   prices: { before: 'விலை', spans: 'முதல்' },
   currencies: { dollar: 'டாலர்*', euroWord: 'யூரோ', rupeeWord: 'ரூபாய்*, ரூ' },
   inflections: [{ end: /(?<=\p{Script=Tamil})$/u, endings: 'கள் ங்கள் க்கள்' }],
+  passing: {
+    days: `இன்று, இன்னைக்கு, நாளை, நாளைக்கு, நேற்று, இந்த வாரம், இந்த மாதம், அடுத்த வாரம்,
+      அடுத்த மாதம்`,
+    codes: 'குறியீடு, கடவுச்சொல்',
+  },
   talk: {
     modelNouns: 'மொழி மாதிரி',
     iAm: 'நான்',

@@ -33,6 +33,10 @@ export const telugu: Language = {
   prices: { before: 'ధర', spans: 'నుండి' },
   currencies: { dollar: 'డాలర్*', euroWord: 'యూరో', rupeeWord: 'రూపాయ*, రూపాయలు, రూ' },
   inflections: [{ end: /(?<=\p{Script=Telugu})$/u, endings: 'లు' }],
+  passing: {
+    days: 'ఈరోజు, ఈ రోజు, రేపు, ఎల్లుండి, నిన్న, ఈ వారం, ఈ నెల, వచ్చే వారం, వచ్చే నెల',
+    codes: 'కోడ్, పాస్‌వర్డ్',
+  },
   talk: {
     modelNouns: 'భాషా నమూనా, భాషా మోడల్, లాంగ్వేజ్ మోడల్',
     iAm: 'నేను',

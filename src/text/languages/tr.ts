@@ -50,6 +50,11 @@ export const turkish: Language = {
   prices: { before: 'fiyat*', fillers: 'cuma, sadece', after: 'ki', spans: 'ile' },
   currencies: { dollar: 'dolar*', euroWord: 'avro', lira: 'lira*' },
   inflections: [{ end: /(?<=\p{Script=Latin})$/u, endings: 'lar ler', shortestStem: 4 }],
+  passing: {
+    days: `bugün, bugun, yarın, yarin, ertesi gün, dün, bu gece, bu akşam, bu hafta, bu ay, haftaya,
+      gelecek hafta, önümüzdeki hafta, gelecek ay, geçen hafta`,
+    codes: 'kod, kodu, kodunu, şifre, şifresi, parola',
+  },
   address: {
     greetings: `merhaba, merhabalar, selam, selamlar, slm, mrb, iyi günler, günaydın, iyi akşamlar,
       sevgili, sayın`,

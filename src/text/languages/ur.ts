@@ -38,6 +38,10 @@ export const urdu: Language = {
   prices: { before: 'قیمت', fillers: 'ہے', after: 'کا, کی, کے, میں', spans: 'سے' },
   currencies: { dollar: 'ڈالر', euroWord: 'یورو', rupeeWord: 'روپے, روپیہ, روپئے', riyal: 'ریال' },
   inflections: [{ end: /ا$/, endings: 'ے' }],
+  passing: {
+    days: 'آج, کل, پرسوں, آج رات, اس ہفتے, اس مہینے, اگلے ہفتے, اگلے مہینے, پچھلے ہفتے',
+    codes: 'کوڈ, پاس ورڈ',
+  },
   talk: {
     modelNouns: 'لینگویج ماڈل, زبان کا ماڈل',
     iAm: 'میں',

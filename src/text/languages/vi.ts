@@ -46,6 +46,11 @@ export const vietnamese: Language = {
   percent: { after: 'phần trăm', halfPrices: 'nửa giá' },
   prices: { before: 'giá', fillers: 'từ, là', spans: 'đến, tới' },
   currencies: { dollar: 'đô la', dong: 'đồng' },
+  passing: {
+    days: `hôm nay, ngày mai, ngày kia, hôm qua, tối nay, sáng nay, chiều nay, tuần này, tháng này,
+      tuần sau, tuần tới, tháng sau, tháng tới, tuần trước`,
+    codes: 'mã giảm giá, mật khẩu, code',
+  },
   address: {
     greetings: 'xin chào, chào, dạ, hi, hello, alo',
     capitals: 'mai, an, lan, hoa, chi',

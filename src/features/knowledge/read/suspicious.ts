@@ -1,16 +1,9 @@
-import { once } from '../../../once.ts';
-import { plainForm } from '../../../text/fold.ts';
-import { patternOf } from '../../../text/languages/index.ts';
+import { givesAiOrders } from '../../../text/ai-orders.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import type { Block, SuspiciousSentence } from './document.ts';
 
 const MOST = 100;
 const LONGEST = 300;
-
-/** Orders to an AI in every language, and marks that only a model's input has. */
-const ORDERS = once(() =>
-  patternOf('aiOrders', 'u', String.raw`<\|[a-z_]{2,20}\|>|\[/?inst\]|<</?sys>>|</?(?:system|assistant)>`),
-);
 
 /** Sentences that give orders to an AI. An owner sees them; they stay where they are. */
 export function findSuspicious(blocks: readonly Block[]): SuspiciousSentence[] {
@@ -27,9 +20,8 @@ export function findSuspicious(blocks: readonly Block[]): SuspiciousSentence[] {
 }
 
 function ordersIn(text: string): string[] {
-  const pattern = ORDERS();
-  if (!pattern.test(plainForm(text))) return [];
+  if (!givesAiOrders(text)) return [];
   const sentences = sentenceSpans(text).map(({ start, end }) => text.slice(start, end).trim());
-  const told = sentences.filter((sentence) => pattern.test(plainForm(sentence)));
+  const told = sentences.filter(givesAiOrders);
   return (told.length > 0 ? told : [text]).map((sentence) => sentence.slice(0, LONGEST).toWellFormed());
 }

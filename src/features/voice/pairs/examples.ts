@@ -1,4 +1,5 @@
 import type { VoiceTurn } from '../../../contract/owner-voice.ts';
+import { givesAiOrders } from '../../../text/ai-orders.ts';
 import { foldComposed } from '../../../text/fold.ts';
 import { withoutFacts, withoutMasks } from './without-facts.ts';
 
@@ -18,13 +19,15 @@ const LONGEST_SAID = 400;
 /** So many words in common make two answers one. */
 const SAME = 0.7;
 
-/** The best of the turns that the index found, without facts, each different, within the budget. */
+/** The best of the turns that the index found, without facts and orders to an AI, each different, within the budget. */
 export function examplesOf(found: readonly VoiceTurn[]): Example[] {
   const examples: Example[] = [];
   const known: Set<string>[] = [];
   let left = BUDGET;
   for (const turn of found) {
     if (examples.length === MOST_EXAMPLES) break;
+    // A customer's words stand in the prompts of others.
+    if (givesAiOrders(turn.asked)) continue;
     const said = turn.said.flatMap((message) => withoutFacts(message) ?? []);
     const words = wordSet(said.join(' '));
     const asked = ending(withoutMasks(turn.asked), LONGEST_ASKED);

@@ -1,5 +1,6 @@
 import { MASKS } from '../../../contract/owner-voice.ts';
 import { joinNumbers } from '../../../text/number-phrases.ts';
+import { namesCode, namesDay, namesFree } from '../../../text/passing-words.ts';
 import { sentenceSpans } from '../../../text/sentences.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { extractFacts } from '../../replies/fact-check/facts/known-facts.ts';
@@ -14,21 +15,24 @@ const CALLED_FIRST = new RegExp(
 );
 const CALLED_LAST = new RegExp(`[,،、]?\\s*${MASKS.name}(?=[\\s\\p{P}\\p{S}\\p{M}\\u200d]*$)`, 'u');
 /** Where a sentence ends before one with a small first letter. A short word with a full stop may be an abbreviation. */
-const SMALL_START = /(?<=[!?…]\s|(?:[\p{L}\p{M}]{4}|⟧)\.\s)/u;
+const SMALL_START = /(?<=[!?…]\s|(?:[\p{L}\p{M}]{4}(?<!str)|⟧)\.\s)/iu;
 const DIGIT = /\p{N}/u;
 const LEADING = /^[\s,،、!.]+/u;
+/** What a code looks like that stands in a sentence of its own: 'SOMMER'. */
+const CAPITALS = /(?<![\p{L}\p{M}])\p{Lu}{4,}(?![\p{L}\p{M}])/u;
 const WEEKDAY = /^(?:day|holiday):/;
 
 /**
  * An old message without the sentences that state something which may be no longer so, or was about one person alone: prices,
- * dates, weekdays, times, numbers, links, contacts, names. null where nothing is left. Nothing stands in their place: what a
+ * dates, weekdays, 'tomorrow', times, numbers, what is free, codes, links, contacts, names. null where nothing is left. Nothing stands in their place: what a
  * model does not see, it does not write.
  */
 export function withoutFacts(message: string): string | null {
   const called = message.replace(CALLED_FIRST, dropName).replace(CALLED_LAST, '');
+  const hasCode = namesCode(called);
   const kept = sentenceSpans(called)
     .flatMap(({ start, end }) => called.slice(start, end).split(SMALL_START))
-    .filter((sentence) => !statesFact(sentence));
+    .filter((sentence) => !statesFact(sentence) && !(hasCode && CAPITALS.test(sentence)));
   const text = kept.join('').replace(LEADING, '').trim();
   return /[\p{L}\p{Extended_Pictographic}]/u.test(text) ? text : null;
 }
@@ -44,6 +48,7 @@ function dropName(beginning: string): string {
 
 function statesFact(sentence: string): boolean {
   if (DIGIT.test(sentence) || MASK.test(sentence)) return true;
+  if (namesDay(sentence) || namesFree(sentence) || namesCode(sentence)) return true;
   const { facts } = extractFacts({ text: sentence, tokens: joinNumbers(tokenize(sentence)) }, 'told');
   return facts.length > 0 || readTurn(sentence).terms.some((term) => WEEKDAY.test(term));
 }
