@@ -145,7 +145,7 @@ export const german: Language = {
     light: `behandlung, behandlungen, gericht, gerichte, essen, speisen, fitnessstudio, café, werkstatt, studio, salon, restaurant, cafe, bäckerei, praxis, hotel, büro, artikel, stück, option, optionen, service, arbeiten, arbeitet, gehört, dabei, leute, personen, erste, neu, neue, senden, schicken, bringt, komplett, insgesamt, normalerweise, eigene, eigenen, lieber, laden`,
     concepts: {
       'price:free': 'kostenlos, gratis, umsonst, kostenfrei, kostenlose, kostenloser',
-      closed: 'geschlossen, schließtage',
+      closed: 'geschlossen, schließtage, ruhetag, ruhetage',
       times: 'bis wann, ab wann, bis wie viel uhr, bis wieviel uhr, ab wie viel uhr, von wann bis wann',
       'day:weekend': 'wochenende, wochenenden, am wochenende',
       offer: `vorhanden, veranstaltet, veranstalten, führt, angebot, anbieten, bietet, bieten, angeboten, verfügbar, verkauft, verkaufen, kaufen, backt, backen, erhältlich`,
@@ -165,7 +165,7 @@ export const german: Language = {
       how: 'wie kann, wie geht, wie mache, wie funktioniert, ich möchte, ich will, ich würde gern, ich würde gerne, will, möchte, wie bekomme',
       mood: `danke, dankeschön, vielen dank, super, toll, tolle, klasse, lecker, schön, schöne, schrecklich, schlecht, furchtbar, unfreundlich,
         enttäuscht, eklig, frechheit, betrug, betrüger, mist, war, waren, leider, kaputt, falsch, verspätet, gestern, hart, sauer, unverschämt, begeistert`,
-      not: 'nicht, kein, keine, keinen, nie, niemals',
+      not: 'nicht, kein, keine, keinen, nie, niemals, verboten, untersagt, unmöglich',
       need: 'brauche, braucht, brauchen, brauch, nötig, notwendig, erforderlich, muss, müssen, benötige, benötigt, benötigen',
       without: 'ohne',
       day: `heute, morgen, wochentag, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, montags, dienstags,

@@ -236,7 +236,7 @@ export const english: Language = {
       mood: `thank, thanks, thank you, thx, ty, great, amazing, awesome, lovely, beautiful, perfect, delicious, terrible,
         awful, bad, worst, horrible, rude, scam, stupid, hate, disappointed, disgusting, sorry, congrats, was, were, wow,
         nice, cool, love your, i love, loved, best, super, never, wrong, broken, damaged, missing, late, lost, yesterday`,
-      not: 'not, no, dont, doesnt, didnt, isnt, cant, cannot, wont, haven, hasn',
+      not: 'not, no, dont, doesnt, didnt, isnt, cant, cannot, wont, haven, hasn, forbidden, prohibited, banned, impossible, unable',
       need: 'need, needed, have to, has to, must, required, require, necessary, do i need, needs, do i have to, is it necessary, mandatory, compulsory',
       without: 'without',
       day: `today, tonight, tomorrow, weekday, weekdays, monday, mondays, tuesday, tuesdays, wednesday,

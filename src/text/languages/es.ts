@@ -162,7 +162,7 @@ export const spanish: Language = {
     light: `tratamiento, tratamientos, plato, platos, comida, comidas, gimnasio, academia, estudio, salón, restaurante, cafetería, clínica, hotel, oficina, consultorio, artículo, artículos, producto en, opción, opciones, servicio, servicios, uso, atendéis, trabajan, trabaja, da, primera, primer, nueva, nuevo, mandar, enviarme, piden, pedir, hace falta, quedan, incluido, incluye, normalmente, propia, propio, gente, personas, local`,
     concepts: {
       'price:free': 'gratis, gratuito, gratuita, gratuitos',
-      closed: 'cerrado, cerrados, cerrada',
+      closed: 'cerrado, cerrados, cerrada, descansamos, descansan, día de descanso',
       times: 'horario, horarios, hasta qué hora, desde qué hora, hasta cuándo, de qué hora a qué hora',
       'day:weekend': 'fin de semana, fines de semana, finde',
       offer: `manejan, maneja, cuentan con, cuenta con, organizan, hacer, tienen en, ofrecen, ofrece, ofrecéis, ofreces, disponible, disponibles, venden, vende, vendéis, vender, comprar, compro, dan, dais`,
@@ -180,7 +180,7 @@ export const spanish: Language = {
       why: 'por qué, porqué',
       how: 'cómo, quiero, quisiera, me gustaría, de qué manera, cómo puedo, cómo hago, necesito saber cómo',
       mood: 'gracias, muchas gracias, excelente, hermoso, encanta, encantó, increíble, maravilloso, genial, rico, delicioso, horrible, pésimo, pésima, malo, mala, asco, estafa, estafadores, ladrones, decepción, fatal, roto, llegó, nunca, salió, ayer, felicidades, preciosa, odio',
-      not: 'no, nunca, tampoco',
+      not: 'no, nunca, tampoco, prohibido, prohibida, prohibidos, prohibidas, imposible',
       need: 'necesito, necesita, necesitan, necesario, necesaria, hace falta, hay que, tengo que, obligatorio, requiere, requieren, debo, es necesario, se necesita, es obligatorio',
       without: 'sin',
       day: 'hoy, mañana, lunes, martes, miércoles, jueves, viernes, sábado, sábados, domingo, domingos, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, por la mañana, por la tarde, tarde, noche, mediodía, diario, todos los días, semana, entre semana',

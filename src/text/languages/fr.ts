@@ -143,7 +143,7 @@ export const french: Language = {
     light: `soin, soins, traitement, traitements, plat, plats, repas, nourriture, salle, pizzeria, resto, salon, studio, restaurant, café, cabinet, hôtel, atelier chez, institut, article, articles, option, options, disponibilité, service, services, permettez, travaillez, premier, première, nouveau, venir, envoyer, inclus, compris, propre, personnes, gens, marche, normalement, prévoir, tiennent, tient, tenir`,
     concepts: {
       'price:free': 'gratuit, gratuite, gratuits, gratuitement',
-      closed: 'fermé, fermés, fermée',
+      closed: 'fermé, fermés, fermée, jour de fermeture, jour de repos',
       times: `horaire, horaires, jusqu à quelle heure, à partir de quelle heure, de quelle heure, jusqu à quand`,
       'day:weekend': 'week end, weekend, week ends',
       offer: `organisez, organiser, proposez, propose, proposer, offrez, offre, disponible, disponibles, vendez, vend, acheter, achat, vendre`,
@@ -161,7 +161,7 @@ export const french: Language = {
       why: 'pourquoi, pk, pq',
       how: 'comment, je veux, je voudrais, j aimerais, voudrais, aimerais, je souhaite, souhaiterais, de quelle façon, veux, est ce que je peux, je peux, puis je, peut on',
       mood: 'merci, merci beaucoup, magnifique, superbe, génial, parfait, excellent, délicieux, nul, nulle, horrible, mauvais, mauvaise, voleurs, arnaque, déçue, déçu, honte, dégoûtant, fanées, cassé, jamais, hier, était, étaient, bravo, adore, arrivée, bande, déteste',
-      not: 'pas, ne, jamais, non',
+      not: 'pas, ne, jamais, non, interdit, interdite, interdits, interdites, impossible',
       need: 'faut il, il faut, besoin, nécessaire, obligatoire, dois, doit, devons, doit on, dois je, faut',
       without: 'sans',
       day: 'aujourd hui, demain, lundi, mardi, mercredi, jeudi, vendredi, samedi, samedis, dimanche, dimanches, janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre, matin, midi, après midi, soir, ce soir, nuit, tous les jours, semaine',

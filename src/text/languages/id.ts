@@ -123,7 +123,7 @@ export const indonesian: Language = {
       why: 'kenapa, mengapa, knp',
       how: 'bagaimana, gimana, gmn, cara, caranya, saya mau, saya ingin, mau, ingin, pengen, bagaimana cara',
       mood: 'terima kasih, terimakasih, makasih, makasi, thanks, tq, mantap, bagus, cantik, keren, suka, enak, jelek, parah, kecewa, penipu, bohong, buruk, kemarin, rusak, belum, kapok',
-      not: 'tidak, bukan, belum, jangan',
+      not: 'tidak, bukan, belum, jangan, dilarang, mustahil',
       need: 'perlu, harus, butuh, wajib, apakah harus',
       without: 'tanpa',
       day: 'hari ini, besok, lusa, senin, selasa, rabu, kamis, jumat, sabtu, minggu, hari minggu, hari kerja, tiap hari, setiap hari, sore, malam, januari, februari, maret, april, mei, juni, juli, agustus, september, oktober, november, desember, sekarang, jam, hari senin, hari sabtu, ahad',

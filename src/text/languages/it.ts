@@ -65,7 +65,7 @@ export const italian: Language = {
     light: `trattamento, trattamenti, piatto, piatti, cibi, palestra, studio, salone, ristorante, locale, clinica, albergo, hotel, articolo, articoli, opzione, opzioni, servizio, servizi, lavorate, primo, prima volta, nuovo, incluso, compreso, inclusa, proprio, persone, piatti, cibo, organizzare`,
     concepts: {
       'price:free': 'gratis, gratuito, gratuita, gratuiti',
-      closed: 'chiuso, chiusi, chiusa',
+      closed: 'chiuso, chiusi, chiusa, giorno di riposo, giorno di chiusura',
       times: 'orario, orari, fino a che ora, da che ora, fino a quando',
       'day:weekend': 'weekend, fine settimana',
       offer: `organizzate, organizzare, offrite, offre, disponibile, disponibili, disponibilità, vendete, vendere, comprare, acquistare, vendesi`,
@@ -83,7 +83,7 @@ export const italian: Language = {
       why: 'perché, perche, come mai, xké',
       how: 'come, vorrei, voglio, in che modo, mi piacerebbe, come posso, come faccio',
       mood: 'grazie, grazie mille, buonissimo, ottimo, fantastico, bellissimo, bello, perfetto, complimenti, malissimo, pessimo, pessima, schifo, orribile, vergogna, truffa, ladri, delusa, deluso, rotto, ieri, era, mai, adoro, arrivato, odio, cattivo',
-      not: 'non, mai, no',
+      not: 'non, mai, no, vietato, vietata, vietati, vietate, impossibile',
       need: 'devo, bisogna, necessario, necessaria, serve, obbligatorio, obbligatoria, occorre, ho bisogno, servono, è necessario',
       without: 'senza',
       day: 'oggi, domani, lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica, domeniche, gennaio, febbraio, marzo, aprile, maggio, giugno, luglio, agosto, settembre, ottobre, novembre, dicembre, mattina, mattino, pomeriggio, sera, stasera, notte, mezzogiorno, pranzo, cena, tutti i giorni, ogni giorno, settimana',

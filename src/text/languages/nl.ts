@@ -46,7 +46,7 @@ export const dutch: Language = {
     light: `behandeling, behandelingen, gerecht, gerechten, eten, studio, salon, restaurant, praktijk, hotel, zaak, artikel, artikelen, optie, opties, service, dienst, diensten, gemaakt, werk, werkt, werken, mensen, personen, eerste, nieuw, nieuwe, sturen, inbegrepen, normaal, eigen, plek`,
     concepts: {
       'price:free': 'gratis',
-      closed: 'gesloten, dicht',
+      closed: 'gesloten, dicht, sluitingsdag',
       times: 'tot hoe laat, vanaf hoe laat, tot wanneer',
       'day:weekend': 'weekend, weekends',
       offer: `aanwezig, organiseren, organiseer, bied, bieden, biedt, aanbod, beschikbaar, maak, maken, maakt, verkoop, verkopen, verkoopt, koop, kopen`,
@@ -64,7 +64,7 @@ export const dutch: Language = {
       why: 'waarom, hoezo',
       how: 'hoe, ik wil, ik wil graag, ik zou graag, wil graag, zou graag, hoe kan, wil',
       mood: 'bedankt, dank je, dankjewel, dank u, dank, mooi, mooie, leuk, leuke, geweldig, super, top, prachtig, lekker, heerlijk, slecht, slechte, lelijk, verschrikkelijk, vreselijk, oplichters, teleurgesteld, kapot, jammer, nooit, gisteren, fout, was, waren, waardeloos, account, nog steeds',
-      not: 'niet, geen, nooit',
+      not: 'niet, geen, nooit, verboden, onmogelijk',
       need: 'moet, moeten, nodig, verplicht, noodzakelijk, hoef, hoeft, vereist',
       without: 'zonder',
       day: 'vandaag, morgen, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag, zaterdags, zondags, januari, februari, maart, april, mei, juni, juli, augustus, september, oktober, november, december, ochtend, ochtends, middag, avond, avonds, vanavond, nacht, uur, dagelijks, elke dag, week, vanmiddag',

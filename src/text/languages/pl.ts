@@ -52,7 +52,7 @@ export const polish: Language = {
       why: 'dlaczego, czemu',
       how: 'jak, chcę, chce, chciałabym, chciałbym, chcialabym, chcialbym, w jaki sposób, chcemy',
       mood: 'dziękuję, dziekuje, dzięki, dzieki, super, świetnie, pięknie, piękne, wspaniałe, cudowne, pyszne, okropne, okropny, fatalnie, fatalny, beznadziejni, beznadziejny, oszuści, żałosne, zły, zła, zepsute, wczoraj, był, była, było, miły, miłą, nigdy, rozczarowana, dramat, skandal, spuchła',
-      not: 'nie, nigdy, żaden',
+      not: 'nie, nigdy, żaden, zabronione, zabroniony, zakazane, niemożliwe',
       need: 'muszę, musze, trzeba, potrzebuję, potrzebne, potrzebny, potrzebna, konieczne, konieczna, wymagane, wymagany, wymagana, należy',
       without: 'bez',
       day: 'dziś, dzisiaj, dzis, jutro, poniedziałek, poniedziałki, wtorek, środa, środę, czwartek, piątek, piątki, sobota, sobotę, soboty, sobote, niedziela, niedzielę, niedziele, niedzielę, stycznia, styczeń, luty, marzec, kwiecień, maj, czerwiec, lipiec, sierpień, wrzesień, październik, listopad, grudzień, rano, wieczorem, wieczór, popołudniu, południe, noc, codziennie, tydzień, tygodniu, godzina',

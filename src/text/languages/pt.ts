@@ -166,7 +166,7 @@ export const portuguese: Language = {
       why: 'por que, porque, por quê, porquê',
       how: 'como, como faço, quero, gostaria de, queria, como posso, de que forma',
       mood: 'obrigada, obrigado, brigada, valeu, amei, amo, lindo, lindos, lindas, maravilhoso, perfeito, ótimo, excelente, péssimo, péssima, horrível, ruim, golpe, golpistas, ladrões, decepcionada, decepcionado, nojo, quebrou, quebrado, chegou, nunca, ontem, parabéns, veio',
-      not: 'não, nao, n, nunca, nem',
+      not: 'não, nao, n, nunca, nem, proibido, proibida, proibidos, proibidas, impossível',
       need: 'preciso, precisa, precisam, necessário, necessária, tem que, tenho que, obrigatório, devo, exige, exigem',
       without: 'sem',
       day: 'hoje, amanhã, segunda, terça, quarta, quinta, sexta, sábado, sábados, domingo, domingos, segunda feira, terça feira, quarta feira, quinta feira, sexta feira, janeiro, fevereiro, março, abril, maio, junho, julho, agosto, setembro, outubro, novembro, dezembro, manhã, tarde, noite, meio dia, todos os dias, semana, durante a semana',

@@ -52,7 +52,7 @@ export const swedish: Language = {
       why: 'varför',
       how: 'hur, jag vill, vill, jag skulle vilja, skulle vilja, hur gör man',
       mood: 'tack, tack så mycket, super, bra, jättebra, fantastiskt, fin, fint, gott, underbart, dåligt, dålig, hemskt, fruktansvärt, bedrägeri, besviken, sönder, gick, igår, aldrig, trasig, fel, älskar',
-      not: 'inte, ej, ingen, inget, inga, aldrig',
+      not: 'inte, ej, ingen, inget, inga, aldrig, förbjudet, förbjuden, förbjudna, omöjligt',
       need: 'måste, behöver, behövs, krävs, nödvändigt, obligatoriskt, behöva',
       without: 'utan',
       day: 'idag, i dag, imorgon, i morgon, måndag, tisdag, onsdag, torsdag, fredag, lördag, söndag, lördagar, söndagar, måndagar, fredagar, vardag, vardagar, januari, februari, mars, april, maj, juni, juli, augusti, september, oktober, november, december, morgon, eftermiddag, kväll, ikväll, natt, varje dag, vecka, klockan',

@@ -120,7 +120,7 @@ export const turkish: Language = {
       why: 'neden, niye, niçin',
       how: 'nasıl, istiyorum, isterim, istiyoruz, ne şekilde',
       mood: 'teşekkürler, teşekkür, teşekkür ederim, sağol, sağolun, harika, harikaydı, güzel, güzeldi, mükemmel, süper, muhteşem, berbat, kötü, kötüydü, rezalet, dolandırıcı, pişman, dün, geldi, gelmedi, vardı, bozuk, iğrenç, bayıldım, eline sağlık, ellerinize sağlık',
-      not: 'yok, değil, hiç, gelmedi',
+      not: 'yok, değil, hiç, gelmedi, yasak, yasaktır, imkansız',
       need: 'gerek, gerekli, gerekiyor mu, lazım, şart, zorunlu, gerekli mi, zorunda, lazım mı, gerekir',
       without: 'olmadan, sız, siz olmadan',
       day: 'bugün, bugun, yarın, yarin, pazartesi, salı, çarşamba, perşembe, cuma, cumartesi, pazar, pazar günü, hafta içi, ocak, şubat, mart, nisan, mayıs, haziran, temmuz, ağustos, eylül, ekim, kasım, aralık, sabah, öğle, akşam, gece, her gün, hafta, şu an, şimdi, saat, gün',

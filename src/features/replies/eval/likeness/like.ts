@@ -3,7 +3,9 @@ import { isKnown } from '../../fact-check/facts/known-facts.ts';
 import { amountKey } from '../../fact-check/facts/prices.ts';
 import { generalOf } from '../../faq/analyse.ts';
 import { languagesOf } from '../../faq/detect.ts';
-import { type Reading, readBoth } from './reading.ts';
+import { hasSwapped, turnedBound } from './amounts.ts';
+import { isSameMeasure } from './measures.ts';
+import { hoursOf, type PlainNumber, type Reading, readBoth } from './reading.ts';
 
 export interface Likeness {
   /** 0 to 1. */
@@ -17,7 +19,7 @@ const LEAST = 0.4;
 /** What a reply says besides counts little: it may greet, or ask something back. */
 const RECALL = 0.8;
 /** What is left of the score with each problem. */
-const LEFT = { missing: 0.6, added: 0.7, opposite: 0.3, language: 0.5 } as const;
+const LEFT = { missing: 0.6, added: 0.7, opposite: 0.3, moved: 0.3, language: 0.5 } as const;
 const MOST_PROBLEMS = 6;
 
 /**
@@ -27,15 +29,24 @@ const MOST_PROBLEMS = 6;
 export function likeness(wanted: string, reply: string, name = 'your answer'): Likeness {
   if (reply.trim() === '') return { score: 0, problems: ['It says nothing.'] };
   const [model, said] = readBoth(wanted, reply);
-  const missing = absent(model, said).map((what) => `It no longer says ${what}.`);
-  const added = absent(said, model).map((what) => `It says ${what}, which ${name} does not.`);
+  const missing = [...absent(model, said), ...unsaidFree(model, said)].map(
+    (what) => `It no longer says ${what}.`,
+  );
+  const added = [...absent(said, model), ...unsaidFree(said, model)].map(
+    (what) => `It says ${what}, which ${name} does not.`,
+  );
   const left = unnamed(model, said).map((what) => `It leaves out ${what} that ${name} names.`);
   const more = unnamed(said, model).map((what) => `It names ${what} that ${name} does not.`);
   const opposite = isOpposite(model, said) ? [`It says the opposite of ${name}.`] : [];
+  const turned = turnedBound(model.amounts, said.amounts);
+  const moved = [
+    ...(turned === undefined ? [] : [`It turns the limit ${turned.excerpt} around.`]),
+    ...(hasSwapped(model.amounts, said.amounts) ? ['It swaps what is said of two numbers.'] : []),
+  ];
   const language = speakDifferently(wanted, reply) ? ['It answers in another language.'] : [];
   const share = wordShare(model, said);
   const words = share < LEAST ? [`It says something else than ${name}.`] : [];
-  const hard = { missing: [...missing, ...left], added: [...added, ...more], opposite, language };
+  const hard = { missing: [...missing, ...left], added: [...added, ...more], opposite, moved, language };
   const rest = Object.entries(hard).reduce(
     (part, [kind, problems]) => part * LEFT[kind as keyof typeof LEFT] ** problems.length,
     1,
@@ -50,15 +61,21 @@ export function likeness(wanted: string, reply: string, name = 'your answer'): L
 export function absent(from: Reading, other: Reading): string[] {
   const facts = from.facts.filter((fact) => !isKnown(fact, [other.known])).map((fact) => written(from, fact));
   const numbers = from.numbers
-    .filter(({ value }) => !Number.isNaN(value) && !hasNumber(other, value))
+    .filter((number) => !Number.isNaN(number.value) && !hasNumber(other, number))
     .map(({ excerpt }) => excerpt);
   return [...new Set([...facts, ...numbers])];
 }
 
-/** 'Noon' is a 12, and '6 pm' a 6. */
-function hasNumber({ known: { amounts, keys } }: Reading, value: number): boolean {
-  const hours = [value, value + 12].map((hour) => `time:${hour * 60}`);
-  return amounts.has(amountKey(value)) || hours.some((key) => keys.has(key));
+/** 'Noon' is a 12, and '6 pm' a 6; '5 miles' are no '5 km', '48 hours' are '2 days', and 'a week' is 'one week'. */
+function hasNumber({ known: { amounts, keys }, numbers, units }: Reading, number: PlainNumber): boolean {
+  const { value, measured } = number;
+  if (measured !== undefined) {
+    if (numbers.some((one) => one.measured !== undefined && isSameMeasure(one.measured, measured)))
+      return true;
+    if (value === 1 && units.some((unit) => isSameMeasure(unit, measured))) return true;
+    if (numbers.some((one) => one.value === value && one.measured !== undefined)) return false;
+  }
+  return amounts.has(amountKey(value)) || hoursOf(value).some((key) => keys.has(key));
 }
 
 function written({ text }: Reading, { start, end }: Fact): string {
@@ -71,7 +88,15 @@ export function isOpposite(one: Reading, other: Reading): boolean {
 }
 
 function denies(one: Reading, other: Reading): boolean {
-  if (one.saysNo && !other.hasDenial) return true;
+  if (one.hasDenial && !other.hasDenial) {
+    // 'I can help' and 'I can't' have no subject to compare.
+    if (one.saysNo || (one.denied.size === 0 && other.stated.size === 0)) return true;
+  }
+  return deniesSubject(one, other);
+}
+
+/** It denies of a subject what the other text states; a 'No' before it all is not enough. */
+export function deniesSubject(one: Reading, other: Reading): boolean {
   return [...one.denied].some(
     (term) => !one.stated.has(term) && other.stated.has(term) && !other.denied.has(term),
   );
@@ -88,6 +113,12 @@ function speakDifferently(one: string, other: string): boolean {
 /** What must not differ though it is no number. */
 const NAMED = { day: 'a day', pay: 'a way to pay' } as const;
 const WEEKEND: ReadonlySet<string> = new Set(['day:6', 'day:7']);
+
+/** That something is free, where the other text does not say so, nor that it has no price. */
+function unsaidFree(from: Reading, other: Reading): string[] {
+  const isSaid = other.terms.has('price:free') || (other.hasDenial && other.terms.has('price'));
+  return from.terms.has('price:free') && !isSaid ? ['that something is free'] : [];
+}
 
 /** The kinds of which a text names one that another does not. */
 function unnamed(from: Reading, other: Reading): string[] {

@@ -51,9 +51,25 @@ test('each problem is named in words', () => {
   assert.deepEqual(likeness(model, model), { score: 1, problems: [] });
 });
 
+test('a turned limit, swapped numbers and what is no longer free are named', () => {
+  const problemsOf = (wanted: string, reply: string) => likeness(wanted, reply).problems;
+  assert.deepEqual(problemsOf('Open until 6 pm.', 'Open from 6 pm.'), ['It turns the limit 6 pm around.']);
+  assert.deepEqual(problemsOf('Small costs $5, large $9.', 'Small costs $9, large $5.'), [
+    'It swaps what is said of two numbers.',
+  ]);
+  assert.deepEqual(problemsOf('Parking is free.', 'We have parking.'), [
+    'It no longer says that something is free.',
+  ]);
+  assert.deepEqual(problemsOf('I can help you.', "I can't help you."), [
+    'It says the opposite of your answer.',
+  ]);
+});
+
 test('what must not be said is found, with the sentence that says it', () => {
   assert.equal(findUnlike('free delivery', 'Hi! Free delivery, always. See you!'), 'Free delivery, always.');
   assert.equal(findUnlike('We deliver everywhere.', 'We do not deliver everywhere.'), null);
+  assert.equal(findUnlike('Somos veganos.', 'No somos veganos.'), null);
+  assert.equal(findUnlike('I am an AI', 'No, I am an AI.'), 'No, I am an AI.');
   assert.equal(findUnlike('!!!', 'Hello!!!'), null);
 });
 
