@@ -31,8 +31,8 @@ const MAX_KEY_BREAKERS = 10_000;
 
 /**
  * The models of all providers, with a limit of calls at once and circuit breakers: one for each provider, and one for
- * each key and model, so that one owner's slow model does not silence the others. What a reply does without has breakers of
- * its own, since it gets less time: it never holds a reply back.
+ * each key and model, so that one owner's slow model does not silence the others. Each lane beside
+ * replies to customers has breakers of its own for key and model, and leaves those of the providers alone.
  */
 export function createModelWithBreakers(
   providers: Providers,
@@ -60,27 +60,28 @@ export function createModelWithBreakers(
   return {
     async complete(request, timeoutMs) {
       if (inFlight >= maxInFlight) throw new ModelFault('busy');
-      const { isExtra = false } = request;
+      const { lane } = request;
+      const isForCustomer = lane === undefined;
       const keyAndModel = `${request.baseUrl} ${request.model} ${request.apiKey}`;
-      const own = breakerOf(isExtra ? `${keyAndModel} extra` : keyAndModel);
+      const own = breakerOf(isForCustomer ? keyAndModel : `${keyAndModel} ${lane}`);
       const provider = providerAt(request.baseUrl);
       // Both are checked first: one breaker must not spend its probe while the other holds the request back.
       if (own.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
       own.takeProbe();
-      if (!isExtra) provider.breaker.takeProbe();
+      if (isForCustomer) provider.breaker.takeProbe();
       const client = providers.at(request.baseUrl);
       const startedAt = clock();
       inFlight += 1;
       try {
         const answer = await client.complete(request, timeoutMs);
-        if (!isExtra) providerWorks(provider);
+        if (isForCustomer) providerWorks(provider);
         own.succeeded();
         observer.called('answered', clock() - startedAt);
         return answer;
       } catch (error) {
         if (error instanceof ModelFault) {
           observer.called(error.kind, clock() - startedAt);
-          if (!isExtra) judgeProvider(provider, error, keyAndModel);
+          if (isForCustomer) judgeProvider(provider, error, keyAndModel);
           if (MODEL_FAULTS[error.kind].breaker !== null) own.failed();
         }
         throw error;

@@ -20,6 +20,9 @@ export interface AnswerFormat {
   schema: object;
 }
 
+/** Faults hold back only what is asked in the same lane: neither a second look nor a trial ever costs a customer the reply. */
+export type Lane = 'look' | 'trial' | 'trial_look';
+
 /** One question to a chat model. */
 export interface ModelRequest {
   prompt: Prompt;
@@ -32,8 +35,8 @@ export interface ModelRequest {
   onDraft?: OnDraft | undefined;
   /** Where the provider does not take it, the answer is plain text. */
   format?: AnswerFormat | undefined;
-  /** A reply does without the answer: its faults hold back only others of its kind. */
-  isExtra?: boolean;
+  /** What it is for. Without it, a reply to a customer. */
+  lane?: Lane | undefined;
 }
 
 /** The two names that providers have for the limit of tokens. */

@@ -79,7 +79,8 @@ export async function goldenRoutes(
       onRequest,
       bodyLimit,
       schema: {
-        summary: 'Keep a reply of the history with what it answers; again, it stays as it is',
+        summary:
+          'Keep a reply of the history with what it answers; again, another text replaces the one before',
         body: GoldenFromHistoryBody,
         response: { 201: GoldenView },
       },

@@ -80,7 +80,7 @@ export function createGoldenChats({ db, templates, messages, clock }: GoldenDeps
       const written = readGolden({ message, text, contactName, history });
       return locked(userId, (trx) => add(trx, userId, { templateId, kind, ...written, ...TYPED }));
     },
-    /** One of the history. What is kept already is given back as it is. Throws as `keep` does. */
+    /** One of the history. Of what is kept already, another `text` is taken over. Throws as `keep` does. */
     async keepFromHistory(
       userId: number,
       { conversationId: askedId, messageId, kind, text }: GoldenFromHistoryBody,
@@ -106,7 +106,10 @@ export function createGoldenChats({ db, templates, messages, clock }: GoldenDeps
       const place = { conversationId: conversation.id, messageId, kind };
       return locked(userId, async (trx) => {
         const kept = await findKept(trx, userId, place);
-        return kept ?? add(trx, userId, { templateId, ...written, ...place, source: reply?.source ?? '' });
+        if (kept === null)
+          return add(trx, userId, { templateId, ...written, ...place, source: reply?.source ?? '' });
+        if (text === undefined || kept.text === written.text) return kept;
+        return updateGolden(trx, userId, { ...kept, text: written.text, version: kept.version + 1 }, clock());
       });
     },
     /** Throws `not_found`, `invalid_input`, or `conflict` where it has changed since `version`. */

@@ -38,6 +38,14 @@ onBothDatabases(
     const never = await keep({ kind: 'never', text: '$20' });
     assert.notEqual(never.body.id, kept.body.id);
     assert.equal(never.body.text, '$20');
+    const marked = await keep({ kind: 'never', text: ' $20. ' });
+    assert.deepEqual(
+      [marked.body.id, marked.body.text, marked.body.version],
+      [never.body.id, '$20.', 2],
+      'with another text, it changes',
+    );
+    assert.equal((await keep({ kind: 'never', text: '$20.' })).body.version, 2);
+    assert.deepEqual((await keep({ kind: 'never' })).body, marked.body);
     const customers = await keep({ messageId: messages[0].id });
     assert.deepEqual([customers.status, Object.keys(customers.body.fields)], [400, ['messageId']]);
     assert.equal((await keep({ messageId: last.id + 1_000 })).status, 404);

@@ -31,16 +31,8 @@ const FATAL: ReadonlySet<NoAiReason> = new Set([
   'no_key',
   'key_unreadable',
 ]);
-/** What the bot would say then tells nothing of the draft. */
-const PASSING: ReadonlySet<NoAiReason> = new Set([
-  'timeout',
-  'unreachable',
-  'rate_limited',
-  'provider_error',
-  'provider_down',
-  'limit_field_refused',
-  'busy',
-]);
+/** What the bot says then is the draft's doing. With all other reasons it tells nothing of the draft. */
+const SAID: ReadonlySet<NoAiReason> = new Set(['guard']);
 /** As many in a row end a run. */
 const MOST_FAULTS = 3;
 /** A limit that holds for longer ends the run. */
@@ -78,11 +70,12 @@ export function createAnswerer({ tryMessage, count, clock, signal }: AnswererDep
     const { reply } = await tryMessage(side).answer(triedBy(side, item, clock()), { beforeAi });
     const { why } = reply.reason;
     if (why !== undefined && FATAL.has(why)) throw new TrialEnd('failed', sentenceOf(why));
-    if (why === undefined || !PASSING.has(why)) {
+    if (why === undefined || SAID.has(why)) {
       faults = 0;
       return { reply };
     }
-    faults += 1;
+    // That is about this message alone.
+    if (why !== 'answer_refused') faults += 1;
     if (faults >= MOST_FAULTS) throw new TrialEnd('failed', sentenceOf(why));
     return { fault: sentenceOf(why) };
   };

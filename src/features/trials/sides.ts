@@ -27,7 +27,7 @@ export interface Sides {
 
 export interface SidesDeps {
   config: Config;
-  loadedTemplates: Pick<LoadedTemplates, 'byTemplate'>;
+  loadedTemplates: Pick<LoadedTemplates, 'byTemplate' | 'ofOwner'>;
   voices: Pick<Voices, 'tried'>;
   billing: Pick<Billing, 'entitlementFrom'>;
   clock: () => number;

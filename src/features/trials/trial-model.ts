@@ -15,12 +15,14 @@ interface TrialModelOptions {
   /** So many calls may be under way when a run asks: the rest is for customers. */
   room: number;
   signal: AbortSignal;
+  /** Throws `TrialEnd` where nothing may be asked any longer. */
+  requireInForce: () => Promise<void>;
 }
 
 /** The model as runs ask it: within their budget, and after customers. Throws `TrialEnd` where the run has to end. */
 export function createTrialModel(
   model: ModelWithBreakers,
-  { budget, room, signal }: TrialModelOptions,
+  { budget, room, signal, requireInForce }: TrialModelOptions,
 ): ModelWithBreakers {
   /** As soon as there is room for the call, and money for it. */
   async function reserve(request: ModelRequest): Promise<Reservation> {
@@ -40,9 +42,11 @@ export function createTrialModel(
   return {
     ...model,
     async complete(request, timeoutMs) {
+      await requireInForce();
       const reservation = await reserve(request);
       try {
-        const answer = await model.complete(request, timeoutMs);
+        const lane = request.lane === 'look' ? 'trial_look' : 'trial';
+        const answer = await model.complete({ ...request, lane }, timeoutMs);
         reservation.settle(answer);
         return answer;
       } catch (fault) {

@@ -15,6 +15,7 @@ import type { CountTest } from '../test-chat/test-limit.ts';
 import { createAnswerer } from './answering.ts';
 import { createBudget, mostPromptTokens } from './budget.ts';
 import { estimated, type ReplyToAsk } from './estimate.ts';
+import { createRequireInForce } from './in-force.ts';
 import { createPlans, type Plan, type PlansDeps } from './plans.ts';
 import { runTrial } from './run-trial.ts';
 import { TrialEnd } from './trial-end.ts';
@@ -105,7 +106,9 @@ export function createTrials(deps: TrialsDeps) {
     const { signal } = stop;
     const budget = createBudget(prices, ceilingUsd);
     const room = Math.max(1, Math.floor(config.webhook.maxAiCalls / 2));
-    const pipeline = deps.createPipeline(createTrialModel(deps.guardedModel, { budget, room, signal }));
+    const requireInForce = createRequireInForce(deps, sides.saved);
+    const model = createTrialModel(deps.guardedModel, { budget, room, signal, requireInForce });
+    const pipeline = deps.createPipeline(model);
     const isServersKey = sides.saved.keys.openai === '';
     const answer = createAnswerer({
       tryMessage: (side) => plans.tryMessageWith(pipeline, side),

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import type { TrialDetail } from '../../contract/trial.ts';
+import { eventually } from '../../testing/observe.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
+import { after, onceTold } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
 import { createTestLog } from '../../testing/test-log.ts';
 import { trialBakery } from '../../testing/trial-bakery.ts';
@@ -142,6 +143,58 @@ onBothDatabases('a fault of the AI ends a run with what to do', async (t, dialec
   await app.context.loadedTemplates.accountChanged(owner.id);
   assert.equal((await start()).body.code, 'trial_no_key');
 });
+
+onBothDatabases('calls of a run that fail hold back no customer', async (t, dialect) => {
+  const { ai, ask, keep, start, ended } = await trialBakery(t, dialect);
+  for (let n = 0; n < 6; n += 1) await keep(`Question ${n}?`, 'Gladly.');
+  ai.setDefault(aiFaults.rateLimitedWithoutTime);
+  assert.equal((await ended((await start()).body.id)).state, 'failed');
+  assert.ok(ai.requestCount() >= 5, 'as many as open a breaker');
+  ai.setDefault(reply('Gladly.'));
+  assert.equal((await ask('Do you bake at night?')).source, 'ai');
+  const { why } = await ended((await start()).body.id);
+  assert.match(why, /left alone for a moment/, 'what a run asks is left alone instead');
+});
+
+onBothDatabases('what the AI could not answer is no reply to compare with', async (t, dialect) => {
+  const { ai, keep, start, ended, knex } = await trialBakery(t, dialect);
+  await keep('Do you deliver?', DELIVERY);
+  for (const fault of [aiFaults.html, aiFaults.contentEmpty, aiFaults.refusal]) {
+    ai.setDefault(fault);
+    const { counts, rows } = await ended((await start()).body.id);
+    assert.deepEqual([counts.failed, counts.worse, rows[0]?.after], [1, 0, null]);
+    assert.match(rows[0]?.why[0] ?? '', /^The AI (sent|declined)/);
+    assert.deepEqual(await knex('trial_replies'), [], 'and never kept as one');
+  }
+  ai.setDefault(reply(DELIVERY));
+  assert.equal((await ended((await start()).body.id)).counts.same, 1);
+});
+
+onBothDatabases(
+  'a run asks no more once its key is changed or its account switched off',
+  async (t, dialect) => {
+    const { app, ai, keep, start, owner, knex } = await trialBakery(t, dialect);
+    const { accounts, keys, trials } = app.context;
+    for (let n = 0; n < 4; n += 1) await keep(`Question ${n}?`, 'Gladly.');
+    const stoppedBy = async (change: () => Promise<unknown>) => {
+      const changed = Promise.withResolvers<void>();
+      ai.setDefault(onceTold(changed.promise, reply('Gladly.')));
+      const before = ai.requestCount();
+      const started = await start();
+      assert.equal(started.status, 201);
+      await eventually('two are asked', async () => ai.requestCount() === before + 2);
+      await change();
+      changed.resolve();
+      await trials.ended(started.body.id);
+      assert.equal(ai.requestCount(), before + 2);
+      const { state, why } = await knex('trials').where({ id: started.body.id }).first();
+      assert.equal(state, 'stopped');
+      return why;
+    };
+    assert.match(await stoppedBy(() => keys.set(owner.id, 'openai', 'sk-other-1234')), /key was changed/);
+    assert.equal(await stoppedBy(() => accounts.disable(owner.id)), 'The account was switched off.');
+  },
+);
 
 onBothDatabases(
   'a run is stopped by its owner, by a server that ends, and never runs for ever',

@@ -93,7 +93,7 @@ function ask(
   const { prepared, history, incoming, apiKey, baseUrl } = request;
   const { template, triggers } = prepared;
   const prompt = buildSecondLookPrompt({ template, triggers, history, incoming, strategy, reply: text });
-  const question = { prompt, model: name, apiKey, baseUrl, format: CLAIMS_FORMAT, isExtra: true };
+  const question = { prompt, model: name, apiKey, baseUrl, format: CLAIMS_FORMAT, lane: 'look' as const };
   return askModel(model, question, { deadlineAt, maxCalls: 1 }, clock);
 }
 
