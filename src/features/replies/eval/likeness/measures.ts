@@ -74,7 +74,7 @@ export function measuredAt(tokens: readonly Token[], index: number): Measured | 
   const unit =
     unitOf(next) ??
     (isAdjective ? unitOf(after) : undefined) ??
-    (after?.kind === 'number' ? (unitOf(tokens[index + 3]) ?? undefined) : undefined);
+    (after?.kind === 'number' ? unitOf(tokens[index + 3]) : undefined);
   return unit && { kind: unit.kind, amount: unit.amount * value };
 }
 
