@@ -5,6 +5,7 @@ import { foldText } from '../../../text/fold.ts';
 import { maskerOf } from '../export/mask.ts';
 import { EVERYDAY_WORDS } from '../export/mask-names.ts';
 import { ACCOUNT, type ThreadMessage } from '../export/thread.ts';
+import { toldNames } from '../export/told-names.ts';
 import { maskedTurn, turnsOf } from '../export/turns.ts';
 import type { TypedConversation, TypedMessage } from './own-replies.store.ts';
 
@@ -32,7 +33,11 @@ export function turnsTyped(
       return read;
     });
   const whole = { id: String(id), participants: [CUSTOMER, ACCOUNT], owner: ACCOUNT, isRough: false };
-  const mask = maskerOf(names, COMMON);
   const turns = turnsOf({ ...whole, messages: thread }, ACCOUNT, left);
+  const told = toldNames(
+    turns.flatMap(({ asked }) => asked),
+    turns.flatMap((turn) => turn.said),
+  );
+  const mask = maskerOf([...names, ...told], COMMON);
   return turns.map((turn) => ({ ...maskedTurn(turn, mask), customerId }));
 }

@@ -1,6 +1,7 @@
 import type { NoExample, VoiceTurn } from '../../../contract/owner-voice.ts';
 import { maskerOf } from '../export/mask.ts';
 import { EVERYDAY_WORDS } from '../export/mask-names.ts';
+import { toldNames } from '../export/told-names.ts';
 import { maskedTurn } from '../export/turns.ts';
 import { examplesOf } from '../pairs/examples.ts';
 import { withoutFacts } from '../pairs/without-facts.ts';
@@ -9,7 +10,7 @@ const COMMON = new Set(EVERYDAY_WORDS);
 
 /** A corrected exchange as the voice keeps it: contact data and the customer's name masked, and not too long. */
 export function taughtTurn(asked: string, said: string, contactName: string): Omit<VoiceTurn, 'at'> {
-  const mask = maskerOf([contactName], COMMON);
+  const mask = maskerOf([contactName, ...toldNames([asked], [said])], COMMON);
   const turn = maskedTurn({ at: null, asked: [asked], said: [said] }, mask);
   return { asked: turn.asked, said: turn.said };
 }
