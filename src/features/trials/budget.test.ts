@@ -32,3 +32,14 @@ test('the most that a call can cost is set aside until it is known', () => {
   assert.ok(budget.spent().spentUsd <= 2.5 * MOST);
   assert.equal(budget.spent().calls, 4);
 });
+
+test('what a provider does not count costs all that was set aside, and what never went out is no call', () => {
+  const budget = createBudget({ of: () => PRICE }, 2.5 * MOST);
+  budget.reserve(request)?.cancel();
+  assert.deepEqual(budget.spent(), { calls: 0, spentUsd: 0, isPriceKnown: true });
+  budget.reserve(request)?.settle({ ...answer, promptTokens: 0, completionTokens: 0 });
+  assert.deepEqual(budget.spent(), { calls: 1, spentUsd: MOST, isPriceKnown: true });
+  const priceless = createBudget({ of: () => null }, MOST);
+  priceless.reserve(request)?.cancel();
+  assert.equal(priceless.spent().calls, 0);
+});

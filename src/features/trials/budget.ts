@@ -13,6 +13,8 @@ export interface Spent {
 
 /** What is set aside for a call until it is known what it cost. */
 export interface Reservation {
+  /** It never went out. */
+  cancel(): void;
   /** Nothing was written, so nothing is to be paid. */
   release(): void;
   /** At most what was set aside; null: nobody knows, so all of it. */
@@ -39,7 +41,11 @@ export function createBudget(prices: Pick<Prices, 'of'>, ceilingUsd: number) {
     withoutPrice += 1;
     spent.calls += 1;
     spent.isPriceKnown = false;
-    return { release: () => undefined, settle: () => undefined };
+    const cancel = () => {
+      withoutPrice -= 1;
+      spent.calls -= 1;
+    };
+    return { cancel, release: () => undefined, settle: () => undefined };
   }
 
   return {
@@ -63,10 +69,15 @@ export function createBudget(prices: Pick<Prices, 'of'>, ceilingUsd: number) {
         spent.spentUsd += costUsd;
       };
       return {
+        cancel() {
+          close(0);
+          spent.calls -= 1;
+        },
         release: () => close(0),
         settle(answer) {
           const { promptTokens = null, completionTokens = null } = answer ?? {};
-          close(costOf(price, promptTokens, completionTokens) ?? most);
+          // No call reads nothing: a provider that says so does not count.
+          close(costOf(price, promptTokens || null, completionTokens) ?? most);
         },
       };
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_AI_REASONS } from '../../contract/no-ai-reasons.ts';
-import { ModelFault } from '../ai/faults.ts';
+import { ModelFault, type ModelFaultKind } from '../ai/faults.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
 import type { ModelRequest } from '../ai/request.ts';
 import type { Budget, Reservation } from './budget.ts';
@@ -9,6 +9,9 @@ import { TrialEnd } from './trial-end.ts';
 const LOOK_MS = 50;
 /** Customers have kept the server busy for so long. */
 const PATIENCE_MS = 60_000;
+
+/** By this server: nobody was asked. */
+const HELD_BACK: ReadonlySet<ModelFaultKind> = new Set(['provider_down', 'busy']);
 
 interface TrialModelOptions {
   budget: Budget;
@@ -50,8 +53,10 @@ export function createTrialModel(
         reservation.settle(answer);
         return answer;
       } catch (fault) {
+        const isHeldBack = fault instanceof ModelFault && HELD_BACK.has(fault.kind);
         const isUnspent = fault instanceof ModelFault && NO_AI_REASONS[fault.kind].returnsAiReply;
-        if (isUnspent) reservation.release();
+        if (isHeldBack) reservation.cancel();
+        else if (isUnspent) reservation.release();
         else reservation.settle(null);
         throw fault;
       }
