@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { TrialBody } from '../../contract/trial.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidFields } from '../../errors.ts';
 import { version } from '../../version.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import { type AiAccess, aiAccessFor } from '../replies/ai-access.ts';
@@ -38,7 +38,9 @@ export type TrialDraft = Pick<TrialBody, 'templateId' | 'template' | 'triggers' 
 /** Reads what is to be tried. Throws `not_found`, `invalid_input` as the form does, or `trial_no_key`. */
 export async function readSides(deps: SidesDeps, userId: number, draft: TrialDraft): Promise<Sides> {
   const { config, loadedTemplates, voices } = deps;
-  const { template, triggers, model, voice } = draft;
+  const { template, triggers, voice } = draft;
+  const model = draft.model?.trim();
+  if (model === '') throw invalidFields({ model: 'Please name a model' });
   const saved = await loadedTemplates.byTemplate(userId, draft.templateId);
   const isWritten = template !== undefined || triggers !== undefined;
   const { confirmedBrackets, ...fields } = fieldsOf(saved.template);

@@ -240,6 +240,7 @@ onBothDatabases(
     assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['templateName', 'faqs']]);
     assert.equal((await start({ template: draft({ mainGoal: 'x'.repeat(3_000_000) }) })).status, 413);
     assert.equal((await start({ kind: 'replay', days: 31 })).status, 400);
+    assert.deepEqual(Object.keys((await start({ model: '\n' })).body.fields), ['model']);
     assert.equal(ai.requestCount(), 0);
     const { id } = (await start()).body;
     await ended(id);
