@@ -32,7 +32,7 @@ onBothDatabases(
       api('POST', '/api/voice/taught/from-history', { conversationId, messageId: messages[1].id, said });
     const taught = await teach('sure thing, we bring it over 🌸! It is $4 within 5 km.');
     assert.equal(taught.status, 201, JSON.stringify(taught.body));
-    assert.equal(taught.body.asked, 'Do you deliver? My name is Cleo, ⟦email⟧');
+    assert.equal(taught.body.asked, 'Do you deliver? My name is ⟦name⟧, ⟦email⟧');
     await waitFor('the next reply', async () => (await examples('Could you deliver to me?')) !== '');
     assert.equal(
       await examples('Do you deliver on Sundays?'),
