@@ -36,7 +36,7 @@ onBothDatabases(
     await waitFor('the next reply', async () => (await examples('Could you deliver to me?')) !== '');
     assert.equal(
       await examples('Do you deliver on Sundays?'),
-      'Customer: Do you deliver? My name is Cleo, …\nOwner: sure thing, we bring it over 🌸!',
+      'Customer: Do you deliver? My name is …, …\nOwner: sure thing, we bring it over 🌸!',
     );
     assert.doesNotMatch(system(), /How the owner writes, where it fits/, 'one message shows no habits');
     assert.equal(await examples('Is the rye bread vegan?'), '', 'it is about something else');
