@@ -4,21 +4,29 @@ import { costOf, type Prices } from '../ai/prices.ts';
 import type { Prompt } from '../ai/request.ts';
 import { dollars, mostPromptTokens } from './budget.ts';
 
-/** A reply that the AI has to be asked for. */
-export interface ReplyToAsk {
+/** What a model would be asked. */
+interface Question {
   prompt: Prompt;
   model: string;
   baseUrl: string;
+}
+
+/** A reply that the AI has to be asked for. */
+export interface ReplyToAsk extends Question {
+  /** With a reply of the longest kind; null: nobody looks again. */
+  look: Question | null;
   /** The draft's, which is asked for twice where it seems worse. */
   isDraft: boolean;
 }
 
-/** A retry or a repair, and a second look. */
-const CALLS_A_REPLY = 3;
+/** A retry or a repair. A second look may ask for a repair after a retry. */
+const CALLS_A_REPLY = 2;
+const CALLS_WITH_LOOK = 3;
 /** In no language are there more characters to a token on average; most have fewer. */
 const CHARACTERS_A_TOKEN = 4;
-/** Of a usual reply. */
+/** Of a usual reply, and of a look that finds nothing. */
 const USUAL_COMPLETION = 90;
+const USUAL_FINDINGS = 15;
 /** One in so many needs a second call. */
 const SECOND_CALLS = 0.15;
 
@@ -35,17 +43,17 @@ export interface EstimateInput {
 export function estimated(prices: Pick<Prices, 'of'>, input: EstimateInput): TrialEstimate {
   const { kind, draftKey, messages, replies, model, ceilingUsd } = input;
   const costs = replies.map((reply) => costsOf(prices, reply));
-  const isPriceKnown = costs.every(({ usualUsd }) => usualUsd !== null);
+  const isPriceKnown = costs.every(({ usualUsd, mostUsd }) => usualUsd !== null && mostUsd !== null);
   const sum = (of: (cost: (typeof costs)[number]) => number) =>
     costs.reduce((total, one) => total + of(one), 0);
   const usualUsd = sum((one) => one.usualUsd ?? 0) * (1 + SECOND_CALLS);
   const calls = {
-    usual: Math.ceil(costs.length * (1 + SECOND_CALLS)),
+    usual: Math.ceil(sum(({ usualCalls }) => usualCalls) * (1 + SECOND_CALLS)),
     most: sum(({ mostCalls }) => mostCalls),
   };
   const mostCalls = isPriceKnown ? null : TRIAL_CALLS_WITHOUT_PRICE;
   const share = isPriceKnown
-    ? ceilingUsd / Math.max(usualUsd, 1e-12)
+    ? Math.max(0, ceilingUsd - setAside(costs)) / Math.max(usualUsd, 1e-12)
     : TRIAL_CALLS_WITHOUT_PRICE / Math.max(calls.usual, 1);
   const estimate = {
     draftKey,
@@ -73,17 +81,45 @@ export function estimated(prices: Pick<Prices, 'of'>, input: EstimateInput): Tri
   return { ...estimate, sentence: inWords(kind, estimate) };
 }
 
-function costsOf(prices: Pick<Prices, 'of'>, { prompt, model, baseUrl, isDraft }: ReplyToAsk) {
+/** Before a call begins, there has to be room for the dearest one that it can become. */
+function setAside(costs: readonly { dearestUsd: number | null }[]): number {
+  return costs.reduce((most, { dearestUsd }) => Math.max(most, dearestUsd ?? 0), 0);
+}
+
+/** Whether a reply, with its look, can be paid at all; also where a price is not known. */
+export function fitsInto(ceilingUsd: number, prices: Pick<Prices, 'of'>, reply: ReplyToAsk): boolean {
+  const one = callCost(prices, reply, USUAL_COMPLETION);
+  const look = reply.look === null ? NOTHING : callCost(prices, reply.look, USUAL_FINDINGS);
+  return Math.max(one.mostUsd ?? 0, (one.usualUsd ?? 0) + (look.mostUsd ?? 0)) <= ceilingUsd;
+}
+
+const NOTHING = { prompt: 0, usualUsd: 0, mostUsd: 0 } as const;
+
+function costsOf(prices: Pick<Prices, 'of'>, reply: ReplyToAsk) {
+  const one = callCost(prices, reply, USUAL_COMPLETION);
+  const look = reply.look === null ? NOTHING : callCost(prices, reply.look, USUAL_FINDINGS);
+  const [calls, looks] = reply.look === null ? [CALLS_A_REPLY, 0] : [CALLS_WITH_LOOK, 1];
+  const times = reply.isDraft ? 2 : 1;
+  const both = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
+  return {
+    prompt: one.prompt + look.prompt,
+    usualUsd: both(one.usualUsd, look.usualUsd),
+    mostUsd:
+      one.mostUsd === null ? null : both(one.mostUsd * calls * times, look.mostUsd && look.mostUsd * times),
+    dearestUsd: Math.max(one.mostUsd ?? 0, look.mostUsd ?? 0),
+    usualCalls: 1 + looks,
+    mostCalls: (calls + looks) * times,
+  };
+}
+
+function callCost(prices: Pick<Prices, 'of'>, { prompt, model, baseUrl }: Question, written: number) {
   const price = prices.of(model, baseUrl);
   const characters = prompt.messages.reduce((sum, { content }) => sum + content.length, 0);
   const promptTokens = Math.ceil(characters / CHARACTERS_A_TOKEN);
-  const mostCalls = CALLS_A_REPLY * (isDraft ? 2 : 1);
-  const one = costOf(price, mostPromptTokens({ prompt }), prompt.maxTokens);
   return {
     prompt: promptTokens,
-    usualUsd: costOf(price, promptTokens, Math.min(USUAL_COMPLETION, prompt.maxTokens)),
-    mostUsd: one === null ? null : one * mostCalls,
-    mostCalls,
+    usualUsd: costOf(price, promptTokens, Math.min(written, prompt.maxTokens)),
+    mostUsd: costOf(price, mostPromptTokens({ prompt }), prompt.maxTokens),
   };
 }
 

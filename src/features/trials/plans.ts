@@ -1,3 +1,4 @@
+import { BUBBLE_BYTES } from '../../contract/template.ts';
 import type { TrialBody } from '../../contract/trial.ts';
 import type { Database } from '../../db/database.ts';
 import type { Billing } from '../billing/billing.service.ts';
@@ -5,6 +6,8 @@ import type { Messages } from '../conversations/messages.service.ts';
 import type { GoldenChats } from '../golden/golden.service.ts';
 import type { ReplyVoices } from '../replies/owner-voice.ts';
 import type { ReplyPipeline } from '../replies/pipeline.ts';
+import type { ReplyRequest } from '../replies/pipeline.types.ts';
+import { buildSecondLookPrompt } from '../replies/prompt/second-look-prompt.ts';
 import { createTryMessage, type TryMessage } from '../replies/try-message.ts';
 import { triedBy } from './answering.ts';
 import type { ReplyToAsk } from './estimate.ts';
@@ -12,6 +15,9 @@ import { digest, readSides, type Side, type Sides, type SidesDeps } from './side
 import { itemsFor, type TrialItem } from './trial-items.ts';
 import { knownReplies } from './trials.store.ts';
 import { replyKey } from './try-item.ts';
+
+/** Three messages, in characters. */
+const LONGEST_REPLY = 3 * BUBBLE_BYTES;
 
 /** What is about to be tried. */
 export interface Plan {
@@ -67,7 +73,13 @@ export function createPlans(deps: PlansDeps) {
       const request = await tryMessage.aiRequest(triedBy(side, item, clock()));
       if (request === null) continue;
       const { model, baseUrl } = request;
-      replies.push({ prompt: deps.pipeline.prompt(request), model, baseUrl, isDraft });
+      replies.push({
+        prompt: deps.pipeline.prompt(request),
+        model,
+        baseUrl,
+        look: lookAt(request),
+        isDraft,
+      });
     }
     return replies;
   }
@@ -92,6 +104,15 @@ export function createPlans(deps: PlansDeps) {
       ];
     },
   };
+}
+
+/** What a second look would be asked, of a reply as long as any that is sent. */
+function lookAt({ prepared, history, incoming, model, baseUrl }: ReplyRequest): ReplyToAsk['look'] {
+  const { template, triggers } = prepared;
+  if (!template.secondLook) return null;
+  const reply = 'x'.repeat(LONGEST_REPLY);
+  const prompt = buildSecondLookPrompt({ template, triggers, history, incoming, strategy: '', reply });
+  return { prompt, model: template.secondLookModel || model, baseUrl };
 }
 
 function contentOf({ row: { goldenId, kind, message, wanted }, contactName, history }: TrialItem) {

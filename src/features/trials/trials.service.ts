@@ -8,13 +8,13 @@ import { isMissingReference } from '../../db/missing-reference.ts';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
-import { costOf, type Prices } from '../ai/prices.ts';
+import type { Prices } from '../ai/prices.ts';
 import type { ReplyPipeline } from '../replies/pipeline.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { CountTest } from '../test-chat/test-limit.ts';
 import { createAnswerer } from './answering.ts';
-import { createBudget, mostPromptTokens } from './budget.ts';
-import { estimated, type ReplyToAsk } from './estimate.ts';
+import { createBudget } from './budget.ts';
+import { estimated, fitsInto, type ReplyToAsk } from './estimate.ts';
 import { createRequireInForce } from './in-force.ts';
 import { createPlans, type Plan, type PlansDeps } from './plans.ts';
 import { runTrial } from './run-trial.ts';
@@ -79,11 +79,9 @@ export function createTrials(deps: TrialsDeps) {
 
   /** Refuses what would end with its first call. */
   function requireRoom(replies: readonly ReplyToAsk[], ceilingUsd: number): void {
-    const most = replies.map(({ prompt, model, baseUrl }) =>
-      costOf(prices.of(model, baseUrl), mostPromptTokens({ prompt }), prompt.maxTokens),
-    );
-    if (most.length > 0 && most.every((one) => one !== null && one > ceilingUsd))
-      throw new AppError('trial_ceiling');
+    const fits = (reply: ReplyToAsk) => fitsInto(ceilingUsd, prices, reply);
+    const sides = [replies.filter(({ isDraft }) => isDraft), replies.filter(({ isDraft }) => !isDraft)];
+    if (sides.some((side) => side.length > 0 && !side.some(fits))) throw new AppError('trial_ceiling');
   }
 
   async function begin(userId: number, body: TrialBody, plan: Plan): Promise<Trial> {

@@ -99,6 +99,29 @@ onBothDatabases('the ceiling is kept to the last call, and shown', async (t, dia
   assert.equal((await start()).body.code, 'trial_ceiling');
 });
 
+onBothDatabases('an estimate counts second looks, at the price of their model', async (t, dialect) => {
+  const { app, keep, start, estimate, draft } = await trialBakery(t, dialect);
+  for (let n = 0; n < 4; n += 1) await keep(`Question ${n}?`, 'Gladly.');
+  const looking = { template: draft({ secondLook: true, secondLookModel: 'looker' }) };
+  const prices = (looker: string) =>
+    app.context.settings.save({ model_prices: `{"gpt-6-luna": {"input": 1, "output": 5}${looker}}` });
+  await prices('');
+  const unknown = (await estimate(looking)).body;
+  assert.deepEqual([unknown.costUsd, unknown.mostCalls], [null, 100], 'a price that nobody knows is none');
+
+  await prices(', "looker": {"input": 1, "output": 5}');
+  const [without, cheap] = [(await estimate({ template: draft() })).body, (await estimate(looking)).body];
+  assert.ok(cheap.calls.usual > without.calls.usual && cheap.tokens.prompt > 1.2 * without.tokens.prompt);
+  await prices(', "looker": {"input": 20, "output": 100}');
+  const dear = (await estimate(looking)).body;
+  assert.ok(dear.costUsd.usual > 3 * cheap.costUsd.usual, JSON.stringify([cheap.costUsd, dear.costUsd]));
+
+  // There is room for replies, and never for a look at one.
+  await prices(', "looker": {"input": 1000, "output": 5000}');
+  assert.equal((await estimate(looking)).body.fits, 0);
+  assert.equal((await start(looking)).body.code, 'trial_ceiling');
+});
+
 onBothDatabases('without a known price, calls are counted', async (t, dialect) => {
   const { app, ai, keep, start, ended, estimate, says } = await trialBakery(t, dialect);
   await app.context.settings.save({ model_prices: '' });
