@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import { foldText } from '../../text/fold.ts';
 
 /** A word of a text, with where it stands. */
@@ -13,11 +14,12 @@ export interface Hunk {
   added: readonly Word[];
 }
 
-const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Made when it is first needed, because its rules take memory. */
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 
 /** By the rules of its language, also where words are not spaced; capitals make no difference. */
 export function wordsOf(text: string): Word[] {
-  return [...SEGMENTER.segment(text)]
+  return [...segmenter().segment(text)]
     .filter(({ isWordLike }) => isWordLike === true)
     .map(({ segment, index }) => ({ key: foldText(segment), start: index, end: index + segment.length }));
 }
