@@ -24,6 +24,8 @@ export const accountTurns: Migration = {
       // Something that it was learned from is gone: it is learned anew soon.
       table.smallint('is_stale').notNullable().defaultTo(0);
     });
+    // Rows are large, and they are asked for every few seconds.
+    await trx.raw('create index owner_voices_stale on owner_voices (user_id) where is_stale = 1');
     await trx.raw(
       "create index messages_of_owner on messages (user_id, conversation_id) where source = 'owner'",
     );

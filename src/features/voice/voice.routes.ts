@@ -14,8 +14,8 @@ import {
 } from '../../contract/voice-api.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
+import { LEAST_MESSAGES } from './lessons.ts';
 import { toVoiceView } from './voice-view.ts';
-import { LEAST_MESSAGES } from './voices.service.ts';
 
 /** `/api/voice` */
 export async function voiceRoutes(

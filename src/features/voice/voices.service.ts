@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Knex } from 'knex';
 import { createBoundedCache } from '../../bounded-cache.ts';
-import { type FingerprintCorrections, NO_CORRECTIONS } from '../../contract/fingerprint.ts';
-import type { GIVEN_SOURCES, KeptTurn, VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
+import type { FingerprintCorrections } from '../../contract/fingerprint.ts';
+import type { GIVEN_SOURCES, VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
@@ -17,6 +15,7 @@ import { staleVoices } from './account/account-turns.store.ts';
 import { countOwnReplies } from './account/own-replies.store.ts';
 import type { Learn } from './learn-in-process.ts';
 import { createCountLearning } from './learning-limit.ts';
+import { createLessons } from './lessons.ts';
 import { type PairIndex, rankTurns } from './pairs/pair-index.ts';
 import { openedIndex } from './pairs/stored-index.ts';
 import { type SpokenVoice, spokenVoice, taughtVoice } from './spoken-voice.ts';
@@ -25,7 +24,6 @@ import { deleteAllTaught, listTaught } from './taught/taught.store.ts';
 import { type TaughtTurns, toVoiceTurn } from './taught/taught-turns.service.ts';
 import {
   countDeletion,
-  countDeletions,
   deleteImport,
   deleteImports,
   deleteLearned,
@@ -37,9 +35,6 @@ import {
   switchVoice,
   turnsOf,
   type VoiceImport,
-  writeExamples,
-  writeImport,
-  writeVoice,
 } from './voices.store.ts';
 
 export type { StoredVoice, VoiceImport };
@@ -57,26 +52,14 @@ export interface VoicesDeps {
   clock: () => number;
 }
 
-/** What takes the place of what came from its source before. */
-interface Given {
-  source: VoiceSource;
-  turns: () => Promise<readonly KeptTurn[]>;
-}
-
 type GivenSource = (typeof GIVEN_SOURCES)[number];
 
 const TASK = 'voices';
 /** A lesson takes a minute at most. */
 const CLAIM_MS = 5 * 60_000;
 const STALE_AT_ONCE = 4;
-/** Fewer messages of an owner say too little of how they write. */
-export const LEAST_MESSAGES = 30;
 /** So many owners' indexes are kept in memory, of up to 200 KB each. */
 const INDEXES = 200;
-/** Another change may come in between as often as this. */
-const TRIES = 3;
-/** Leaves a transaction that is based on an older version. */
-const OUTDATED = Symbol('outdated');
 const NOTHING_TAUGHT = { alike: [], others: [] };
 
 /** How owners write: what they give to learn from, and what is learned. */
@@ -90,6 +73,7 @@ export function createVoices({
   taughtTurns,
   clock,
 }: VoicesDeps) {
+  const { relearn, learnFrom } = createLessons({ db, audit, learn, clock });
   const countLearning = createCountLearning(db, limits);
   const indexes = createBoundedCache<number, { learnedAt: number; index: PairIndex }>(INDEXES);
   const isUploadOn = (): boolean => settings.get('file_storage_enabled');
@@ -121,73 +105,6 @@ export function createVoices({
 
   async function requirePlan(userId: number): Promise<void> {
     if (!(await isInPlan(userId))) throw new AppError('voice_plan');
-  }
-
-  /**
-   * Learns anew from what there is, and `save`s the rest in the same step. `given` takes the place of what came from its
-   * source before, and is asked for again with each try; null: of all there is nothing new. Throws `conflict` where the owner
-   * deletes the voice meanwhile: what was given before that must not come back.
-   */
-  async function relearn(
-    userId: number,
-    given: Given | null,
-    corrections: FingerprintCorrections | null,
-    save: (trx: Knex.Transaction, turns: readonly KeptTurn[]) => Promise<void>,
-    baseVersion?: number,
-  ): Promise<void> {
-    const deletions = await countDeletions(db.knex, userId);
-    for (let tries = 1; ; tries += 1) {
-      const before = await findVoice(db.knex, userId);
-      if (baseVersion !== undefined && before?.version !== baseVersion) throw new AppError('conflict');
-      const imports = await listImports(db.knex, userId);
-      const basis = await countOwnReplies(db.knex, userId);
-      const added = (await given?.turns()) ?? [];
-      const turns = [...added];
-      for (const { source } of imports)
-        if (source !== given?.source) turns.push(...(await turnsOf(db.knex, userId, source)));
-      const taught = await listTaught(db.knex, userId);
-      const messages = [...turns, ...taught].reduce((sum, { said }) => sum + said.length, 0);
-      if (added.length > 0 && messages < LEAST_MESSAGES) throw new AppError('voice_too_little');
-      const wanted = corrections ?? before?.corrections ?? NO_CORRECTIONS;
-      const lesson = { turns, taught: taught.map(toVoiceTurn), corrections: wanted };
-      const result = messages < LEAST_MESSAGES ? null : await learn(lesson);
-      try {
-        return await db.knex.transaction(async (trx) => {
-          await lockOwner(trx, userId);
-          if ((await countDeletions(trx, userId)) !== deletions) throw new AppError('conflict');
-          const current = await findVoice(trx, userId);
-          // A voice that was deleted and learned anew counts from 1 again: what is learned from must be the same too.
-          const isSame = isDeepStrictEqual(await listImports(trx, userId), imports);
-          const isTaughtSame = isDeepStrictEqual(await listTaught(trx, userId), taught);
-          if (!isSame || !isTaughtSame || current?.version !== before?.version) throw OUTDATED;
-          // A customer who was deleted meanwhile must not come back.
-          if (given?.source === 'account' && !isDeepStrictEqual(await countOwnReplies(trx, userId), basis))
-            throw OUTDATED;
-          await save(trx, added);
-          if (result === null) await deleteLearned(trx, userId);
-          else {
-            const version = (current?.version ?? 0) + 1;
-            const isOn = current?.isOn ?? true;
-            const learned = { learned: result.learned, corrections: wanted, learnedAt: clock() };
-            await writeVoice(trx, userId, { isOn, version, ...learned }, result.pairs);
-            await writeExamples(trx, userId, result.examples);
-          }
-          await recordChange(trx, 'account', userId, clock());
-        });
-      } catch (error) {
-        if (error !== OUTDATED) throw error;
-        if (tries === TRIES) throw new AppError('conflict');
-      }
-    }
-  }
-
-  function learnFrom(userId: number, given: Given): Promise<void> {
-    return relearn(userId, given, null, async (trx, turns) => {
-      const added = importOf(given.source, turns, clock());
-      await writeImport(trx, userId, added, turns);
-      const after = { source: given.source, messages: added.messages };
-      await audit.record(trx, { action: 'voice.learned', by: { userId }, after });
-    });
   }
 
   return {
@@ -237,21 +154,23 @@ export function createVoices({
     },
     /** Learns anew where something that was learned from is gone. One process at a time. */
     async relearnStale(): Promise<void> {
+      // A claim is written, and a write waits for whoever locks the database.
+      if ((await staleVoices(db.patient, 1)).length === 0) return;
       const until = await claimTask(db.patient, TASK, clock, CLAIM_MS);
       if (until === null) return;
       const owners = await staleVoices(db.patient, STALE_AT_ONCE);
       // One owner's lesson must not keep the others from theirs.
       const failures: unknown[] = [];
-      for (const userId of owners)
-        await relearn(userId, null, null, () => Promise.resolve()).catch((error) => failures.push(error));
+      for (const userId of owners) await relearn(userId).catch((error: unknown) => failures.push(error));
       await endClaim(db.patient, TASK, until);
       if (failures.length > 0) throw failures[0];
     },
     /** Forgets what came from there, and learns anew from the rest. Also without the plan. */
     async remove(userId: number, source: VoiceSource): Promise<void> {
-      await relearn(userId, { source, turns: () => Promise.resolve([]) }, null, (trx) =>
-        deleteImport(trx, userId, source),
-      );
+      await relearn(userId, {
+        given: { source, turns: () => Promise.resolve([]) },
+        save: (trx) => deleteImport(trx, userId, source),
+      });
     },
     /** Forgets everything. Also without the plan: what an owner has, the owner may throw away. */
     async removeAll(userId: number): Promise<void> {
@@ -282,7 +201,7 @@ export function createVoices({
       if (corrections !== undefined) {
         if (!corrections.corrected.every(isChoice)) throw new AppError('invalid_input');
         await countLearning(userId, 'correction');
-        await relearn(userId, null, corrections, () => Promise.resolve(), version);
+        await relearn(userId, { corrections, baseVersion: version });
       }
       if (isOn === undefined) return;
       await db.knex.transaction(async (trx) => {
@@ -318,19 +237,5 @@ export function createVoices({
       if (voice === null) return taughtKey === null ? null : taughtVoice(taughtKey);
       return voice.isOn ? spokenVoice({ ...voice, taughtKey }) : null;
     },
-  };
-}
-
-function importOf(source: VoiceSource, turns: readonly VoiceTurn[], createdAt: number): VoiceImport {
-  const times = turns.flatMap(({ at }) => at ?? []);
-  const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  const last = times.reduce((most, at) => Math.max(most, at), 0);
-  return {
-    source,
-    turns: turns.length,
-    messages: turns.reduce((sum, { said }) => sum + said.length, 0),
-    firstAt: times.length === 0 ? null : first,
-    lastAt: times.length === 0 ? null : last,
-    createdAt,
   };
 }

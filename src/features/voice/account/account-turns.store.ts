@@ -68,5 +68,6 @@ async function recount(trx: Knex.Transaction, userId: number): Promise<void> {
 
 /** Owners whose voice holds something that is gone. */
 export function staleVoices(db: Knex, limit: number): Promise<number[]> {
-  return db('owner_voices').where({ is_stale: 1 }).orderBy('user_id').limit(limit).pluck('user_id');
+  // Written out, as SQLite wants it for the index.
+  return db('owner_voices').whereRaw('is_stale = 1').orderBy('user_id').limit(limit).pluck('user_id');
 }

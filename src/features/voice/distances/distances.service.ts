@@ -8,6 +8,7 @@ import type { StrategiesService } from '../../strategies/strategies.service.ts';
 import {
   addPoint,
   deleteForgotten,
+  hasVoices,
   pointsOf,
   profileOf,
   templatesWithVoice,
@@ -101,6 +102,8 @@ export function createVoiceDistances(deps: VoiceDistancesDeps) {
 
   return {
     async run(): Promise<void> {
+      // A claim is written, and a write waits for whoever locks the database.
+      if (!(await hasVoices(db.patient))) return;
       let until = await claimTask(db.patient, TASK, clock, CLAIM_MS);
       if (until === null) return;
       await deleteForgotten(db.patient);

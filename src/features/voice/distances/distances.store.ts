@@ -93,6 +93,14 @@ export async function pointsOf(db: Knex, userId: number): Promise<Map<number, Vo
   return new Map([...byTemplate].map(([id, some]) => [id, some.map(toPoint)]));
 }
 
+/** Whether there is a voice to measure replies by, or something that was measured and is to be forgotten. */
+export async function hasVoices(db: Knex): Promise<boolean> {
+  const rows = await Promise.all(
+    ['owner_voices', 'voice_watches'].map((table) => db(table).first('user_id')),
+  );
+  return rows.some((row) => row !== undefined);
+}
+
 /** Of templates that were deleted, and of owners without a voice. */
 export async function deleteForgotten(db: Knex): Promise<void> {
   for (const table of ['voice_points', 'voice_watches'])
