@@ -22,7 +22,7 @@ test('what differs is marked word by word, at several places', () => {
   ]);
   assert.deepEqual(diff('Gladly, see you then', 'Sure, see you soon then'), [
     '[Gladly], see you then',
-    '[Sure], see you[ soon] then',
+    '[Sure], see you [soon ]then',
   ]);
 });
 
@@ -37,12 +37,9 @@ test('scripts without spaces have words too', () => {
   assert.deepEqual(diff('我们明天开门', '我们今天开门'), ['我们[明天]开门', '我们[今天]开门']);
 });
 
-test('very long texts are compared quickly, and stay whole', () => {
+test('texts with more changes than messages have count as changed, and stay whole', () => {
   const long = (word: string) => `Same start ${`${word} `.repeat(3_000)}same end`;
   const { before, after } = wordDiff(long('a'), long('b'));
-  assert.equal(before.map(({ text }) => text).join(''), long('a'));
-  assert.deepEqual(
-    after.map(({ isChanged }) => isChanged),
-    [false, true, false],
-  );
+  assert.deepEqual([before.length, after.length], [1, 1]);
+  assert.deepEqual(after[0], { text: long('b'), isChanged: true });
 });

@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff';
 import { once } from '../../once.ts';
 import { foldText } from '../../text/fold.ts';
 
@@ -24,47 +25,28 @@ export function wordsOf(text: string): Word[] {
     .map(({ segment, index }) => ({ key: foldText(segment), start: index, end: index + segment.length }));
 }
 
-/** Pairs of words to compare: more than two long replies have, unless they are made to take long. */
-const MOST_PAIRS = 1_000_000;
+/** More changed words than two long messages have: then all of both counts as changed. */
+const MOST_CHANGES = 2_000;
 
-/** What differs, in order, by the longest common subsequence: a thousand words take some milliseconds. */
+/** What differs, in order. */
 export function diffWords(before: readonly Word[], after: readonly Word[]): Hunk[] {
-  if (before.length * after.length > MOST_PAIRS) return [{ removed: before, added: after }];
-  const same = (row: number, column: number) => before[row]?.key === after[column]?.key;
-  const width = after.length + 1;
-  // How many words the rests of both texts have in common, from each pair of places on.
-  const common = new Uint16Array((before.length + 1) * width);
-  for (let row = before.length - 1; row >= 0; row -= 1) {
-    for (let column = after.length - 1; column >= 0; column -= 1) {
-      const at = row * width + column;
-      common[at] = same(row, column)
-        ? (common[at + width + 1] ?? 0) + 1
-        : Math.max(common[at + width] ?? 0, common[at + 1] ?? 0);
-    }
-  }
-  const hunks: { removed: Word[]; added: Word[] }[] = [];
+  const changes = diffArrays([...before], [...after], {
+    comparator: (one, other) => one.key === other.key,
+    maxEditLength: MOST_CHANGES,
+  });
+  if (changes === undefined) return [{ removed: before, added: after }];
+  const hunks: Hunk[] = [];
   let open: { removed: Word[]; added: Word[] } | null = null;
-  let [row, column] = [0, 0];
-  while (row < before.length || column < after.length) {
-    const [old, added] = [before[row], after[column]];
-    if (old !== undefined && added !== undefined && same(row, column)) {
+  for (const { value, removed, added } of changes) {
+    if (!removed && !added) {
       open = null;
-      row += 1;
-      column += 1;
       continue;
     }
     if (open === null) {
       open = { removed: [], added: [] };
       hunks.push(open);
     }
-    const isOut = (common[(row + 1) * width + column] ?? 0) >= (common[row * width + column + 1] ?? 0);
-    if (old !== undefined && (added === undefined || isOut)) {
-      open.removed.push(old);
-      row += 1;
-    } else if (added !== undefined) {
-      open.added.push(added);
-      column += 1;
-    }
+    (removed ? open.removed : open.added).push(...value);
   }
   return hunks;
 }
