@@ -8,11 +8,18 @@ export function parseId(text: string): number {
   return Number(text);
 }
 
+/** A number from 1 to `most`. */
+export const countUpTo =
+  (most: number) =>
+  (text: string): number => {
+    const count = Number(text);
+    if (!/^[1-9]\d{0,8}$/.test(text) || count > most)
+      throw new InvalidArgumentError(`It must be a number from 1 to ${most}.`);
+    return count;
+  };
+
 /** How many to list. */
-export function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 9999.');
-  return Number(text);
-}
+export const parseCount = countUpTo(9_999);
 
 export function parsePort(text: string): number {
   const port = Number(text);

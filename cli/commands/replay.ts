@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { REPLAY_DAYS, REPLAY_MESSAGES } from '../../src/contract/golden-lists.ts';
-import { parseCount } from '../arguments.ts';
+import { countUpTo } from '../arguments.ts';
 import { findTemplate } from '../find-template.ts';
 import { withContext } from '../open-context.ts';
 import { note, printJson } from '../output.ts';
@@ -22,8 +22,18 @@ export function addReplay(program: Command): void {
           'would be said otherwise. Nobody gets a message. Says what it costs first; with --yes it runs.',
       )
       .argument('<template>', 'id or exact name of the template')
-      .option('--days <days>', `how far back, up to ${REPLAY_DAYS.max}`, parseCount, REPLAY_DAYS.usual)
-      .option('--most <messages>', `at most, up to ${REPLAY_MESSAGES.max}`, parseCount, REPLAY_MESSAGES.usual)
+      .option(
+        '--days <days>',
+        `how far back, up to ${REPLAY_DAYS.max}`,
+        countUpTo(REPLAY_DAYS.max),
+        REPLAY_DAYS.usual,
+      )
+      .option(
+        '--most <messages>',
+        `at most, up to ${REPLAY_MESSAGES.max}`,
+        countUpTo(REPLAY_MESSAGES.max),
+        REPLAY_MESSAGES.usual,
+      )
       .option('--yes', 'runs; without it only the cost is told'),
   )
     .addHelpText('after', '\nExample:\n  $ dmreply replay 1 --model gpt-6-sol --days 7 --most 20 --yes')

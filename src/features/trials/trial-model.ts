@@ -13,6 +13,11 @@ const PATIENCE_MS = 60_000;
 /** By this server: nobody was asked. */
 const HELD_BACK: ReadonlySet<ModelFaultKind> = new Set(['provider_down', 'busy']);
 
+/** A connection that breaks may do so after the provider has written, and billed, the answer. */
+function isUnpaid(kind: ModelFaultKind): boolean {
+  return kind !== 'unreachable' && NO_AI_REASONS[kind].returnsAiReply;
+}
+
 interface TrialModelOptions {
   budget: Budget;
   /** So many calls may be under way when a run asks: the rest is for customers. */
@@ -54,7 +59,7 @@ export function createTrialModel(
         return answer;
       } catch (fault) {
         const isHeldBack = fault instanceof ModelFault && HELD_BACK.has(fault.kind);
-        const isUnspent = fault instanceof ModelFault && NO_AI_REASONS[fault.kind].returnsAiReply;
+        const isUnspent = fault instanceof ModelFault && isUnpaid(fault.kind);
         if (isHeldBack) reservation.cancel();
         else if (isUnspent) reservation.release();
         else reservation.settle(null);

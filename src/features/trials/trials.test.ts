@@ -156,6 +156,10 @@ onBothDatabases('a fault of the AI ends a run with what to do', async (t, dialec
     [refused.state, refused.why, refused.spentUsd],
     ['failed', 'The AI refused the key. Please check it in Settings.', 0],
   );
+  ai.setDefault(aiFaults.resetMidBody);
+  const torn = await ended((await start()).body.id);
+  assert.equal(torn.state, 'failed');
+  assert.ok(torn.spentUsd > 0, 'an answer that breaks off may have been billed');
   ai.setDefault(aiFaults.serverError);
   const down = await ended((await start()).body.id);
   assert.equal(down.state, 'failed');

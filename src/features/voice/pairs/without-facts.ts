@@ -24,8 +24,8 @@ const WEEKDAY = /^(?:day|holiday):/;
 
 /**
  * An old message without the sentences that state something which may be no longer so, or was about one person alone: prices,
- * dates, weekdays, 'tomorrow', times, numbers, what is free, codes, links, contacts, names. null where nothing is left. Nothing stands in their place: what a
- * model does not see, it does not write.
+ * dates, weekdays, 'tomorrow', times, numbers, what is free, codes, links, contacts, names. null where nothing is left. Nothing
+ * stands in their place: what a model does not see, it does not write.
  */
 export function withoutFacts(message: string): string | null {
   const called = message.replace(CALLED_FIRST, dropName).replace(CALLED_LAST, '');
