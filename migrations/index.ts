@@ -54,6 +54,7 @@ import { goldenChats } from './0077_golden_chats.ts';
 import { trials } from './0078_trials.ts';
 import { taughtTurns } from './0080_taught_turns.ts';
 import { voiceDeletions } from './0081_voice_deletions.ts';
+import { knowledge } from './0082_knowledge.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const MIGRATIONS: readonly Migration[] = [
   trials,
   taughtTurns,
   voiceDeletions,
+  knowledge,
 ];

@@ -126,6 +126,7 @@ const NAMING = [
   'golden_chats',
   'voice_taught',
   'trial_rows',
+  'knowledge_uses',
 ];
 
 /** Moves everything else that names a conversation which is going to be deleted, and remembers where it went. */
