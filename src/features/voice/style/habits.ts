@@ -1,4 +1,5 @@
 import type { Fingerprint, Habit, HabitPart } from '../../../contract/fingerprint.ts';
+import { estimateTokens } from '../../../text/estimate-tokens.ts';
 import { languageOf } from '../../../text/language-of.ts';
 import { wordKeys } from '../../../text/tokens.ts';
 import { holdsPhrase } from '../../../text/word-lists.ts';
@@ -41,7 +42,7 @@ export function habitLines({ habits }: Fingerprint, context: HabitContext): stri
     .sort((a, b) => b.weight - a.weight);
   const said: string[] = [];
   for (const { text } of candidates) {
-    if (tokensOf(`${LEAD}\n${[...said, text].join('; ')}.`) <= MOST_TOKENS) said.push(text);
+    if (estimateTokens(`${LEAD}\n${[...said, text].join('; ')}.`) <= MOST_TOKENS) said.push(text);
   }
   return said.length === 0 ? '' : `${LEAD}\n${said.join('; ')}.`;
 }
@@ -163,11 +164,4 @@ function quoteless(parts: readonly HabitPart[], most: number): string {
 
 function partOf(parts: readonly HabitPart[], text: string): number {
   return parts.find((part) => part.text === text)?.share ?? 0;
-}
-
-/** Four characters of English a token; every other character one and a half, as older tokenizers have it. */
-function tokensOf(text: string): number {
-  let tokens = 0;
-  for (const character of text) tokens += character <= '\u007f' ? 0.25 : 1.5;
-  return Math.ceil(tokens);
 }
