@@ -1,6 +1,7 @@
 /**
  * Why nothing was fetched. `bad_url`: not http or https, or an address that nobody should ask for. `inside`: it leads to an address
  * that is not public. `missing`: 404 or 410. `refused`: another status of 400 to 499. `redirects`: too many, or in a circle.
+ * `robots`: the site wants no robots there. `busy`: too many others wait to ask that site.
  */
 export const FETCH_PROBLEMS = [
   'bad_url',
@@ -16,6 +17,8 @@ export const FETCH_PROBLEMS = [
   'missing',
   'refused',
   'server_error',
+  'robots',
+  'busy',
 ] as const;
 export type FetchProblem = (typeof FETCH_PROBLEMS)[number];
 

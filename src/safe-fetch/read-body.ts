@@ -1,4 +1,4 @@
-import type { Readable, Transform } from 'node:stream';
+import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { FetchFailure } from './fetch-failure.ts';
@@ -12,30 +12,34 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
-/** The body as it was before it was compressed. Throws a `FetchFailure` as soon as more than `maxBytes` come out. */
-export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
+/**
+ * The body as it was before it was compressed. As soon as more than `maxBytes` come out it ends: with these, where it may be cut,
+ * else with a `FetchFailure`.
+ */
+export async function readBody(
+  body: Readable,
+  encoding: string,
+  maxBytes: number,
+  isCut = false,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   async function keep(source: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of source) {
+      chunks.push(chunk);
       size += chunk.length;
       if (size > maxBytes) throw new FetchFailure('too_large');
-      chunks.push(chunk);
     }
   }
   const name = encoding.trim().toLowerCase();
-  if (name === '' || name === 'identity') {
-    await pipeline(body, keep);
-    return Buffer.concat(chunks);
-  }
-  const decoder = DECODERS[name];
+  const decoder = name === '' || name === 'identity' ? () => new PassThrough() : DECODERS[name];
   if (decoder === undefined) throw new FetchFailure('unreadable');
   try {
     await pipeline(body, decoder(), keep);
   } catch (error) {
-    throw isBroken(error) ? new FetchFailure('unreadable') : error;
+    if (!isCut || size <= maxBytes) throw isBroken(error) ? new FetchFailure('unreadable') : error;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 /** zlib's own errors: `Z_DATA_ERROR`, `Z_BUF_ERROR`, `ERR__ERROR_FORMAT_...` of Brotli. */

@@ -22,12 +22,16 @@ export interface Page {
 
 export interface PageRequest {
   url: string;
-  /** Content types that are wanted; one that ends with a slash takes all of its kind. */
+  /** Content types that are wanted; one that ends with a slash takes all of its kind. None: any type. */
   types: readonly string[];
   maxBytes: number;
+  /** Takes the first `maxBytes` of what is longer. */
+  isCut?: boolean;
   /** What was said with the version that is known already. */
   etag?: string;
   lastModified?: string;
+  /** What has to be awaited before each address is asked, redirects included; it may throw a `FetchFailure`. */
+  before?: (url: URL, signal: AbortSignal) => Promise<void>;
 }
 
 export interface SafeFetchOptions {
@@ -45,6 +49,7 @@ const CONNECT_MS = 2_000;
 const TOTAL_MS = 20_000;
 const MOST_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
+const LONGEST_URL = 2_000;
 const MAX_HEADER_BYTES = 32 * 1_024;
 /** Below are mail, shells and the like, which may take a request for a command. */
 const FIRST_FREE_PORT = 1_024;
@@ -74,6 +79,7 @@ export function createSafeFetch({
     let url = allowedUrl(request.url, isAllowed);
     try {
       for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+        await request.before?.(url, signal);
         const answer = await ask(url, request, signal);
         const location = textOf(answer.headers.location);
         if (!REDIRECTS.includes(answer.statusCode) || location === '')
@@ -99,7 +105,7 @@ export function createSafeFetch({
       signal,
       headers: {
         'user-agent': userAgent,
-        accept: types.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
+        accept: types.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', ') || '*/*',
         'accept-encoding': ACCEPTED_ENCODINGS,
         ...(etag === '' ? {} : { 'if-none-match': etag }),
         ...(lastModified === '' ? {} : { 'if-modified-since': lastModified }),
@@ -113,7 +119,7 @@ export function createSafeFetch({
 async function read(
   url: URL,
   answer: Dispatcher.ResponseData,
-  { types, maxBytes }: PageRequest,
+  { types, maxBytes, isCut = false }: PageRequest,
 ): Promise<Page | null> {
   const { statusCode: status, headers, body } = answer;
   const [type = '', ...parameters] = textOf(headers['content-type']).toLowerCase().split(';');
@@ -123,11 +129,11 @@ async function read(
     if (status === 304) return null;
     throw new FetchFailure(problem ?? 'unreadable', status);
   }
-  if (Number(textOf(headers['content-length'])) > maxBytes) {
+  if (!isCut && Number(textOf(headers['content-length'])) > maxBytes) {
     await discard(answer);
     throw new FetchFailure('too_large', status);
   }
-  const bytes = await readBody(body, textOf(headers['content-encoding']), maxBytes);
+  const bytes = await readBody(body, textOf(headers['content-encoding']), maxBytes, isCut);
   const charset = parameters.find((one) => one.trim().startsWith('charset='))?.split('=')[1] ?? '';
   return {
     url: url.href,
@@ -147,7 +153,7 @@ function problemOf(status: number) {
 }
 
 function isWanted(type: string, types: readonly string[]): boolean {
-  return types.some((one) => (one.endsWith('/') ? type.startsWith(one) : type === one));
+  return types.length === 0 || types.some((one) => (one.endsWith('/') ? type.startsWith(one) : type === one));
 }
 
 /** Ends the connection: what else comes is not wanted. */
@@ -159,7 +165,8 @@ async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
 /** Throws `FetchFailure`. A number for a host is checked here: no name is looked up for it. */
 function allowedUrl(text: string, isAllowed: (address: string) => boolean, base?: URL): URL {
   const url = URL.parse(text, base?.href);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+  if (url === null || url.href.length > LONGEST_URL) throw new FetchFailure('bad_url');
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new FetchFailure('bad_url');
   if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT) throw new FetchFailure('bad_url');
   const host = url.hostname.replace(/^\[|\]$/g, '');
