@@ -1,3 +1,4 @@
+import { keyOf, placeOf } from '../../../text/term-keys.ts';
 import { languagesOf } from '../../replies/faq/detect.ts';
 import { importanceOf, readTurn } from './terms.ts';
 
@@ -110,23 +111,4 @@ function bestOf(scores: Float32Array, count: number): number[] {
     .slice(0, count)
     .flatMap(([, places]) => places)
     .slice(0, count);
-}
-
-function placeOf(sorted: Uint32Array, key: number): number {
-  let [low, high] = [0, sorted.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = sorted[middle] ?? 0;
-    if (found === key) return middle;
-    if (found < key) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}
-
-/** FNV-1a: two of 50,000 terms share a key about once in three indexes. */
-function keyOf(term: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }

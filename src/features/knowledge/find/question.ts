@@ -1,0 +1,108 @@
+import { foldComposed } from '../../../text/fold.ts';
+import { DEEDS, generalOf, isAsk, isSubject, type Spelling } from '../../replies/faq/analyse.ts';
+import { languagesOf } from '../../replies/faq/detect.ts';
+import { type Lexicon, lexiconOf, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
+import { importanceOf } from '../../voice/pairs/terms.ts';
+import { codesIn, codeTerm, maybeCodesIn, namesIn } from './names.ts';
+import type { Shelf } from './shelf.ts';
+import { aboutTerms } from './terms.ts';
+
+export interface Question {
+  message: string;
+  /** What customer and bot wrote before, oldest first. */
+  before: readonly string[];
+}
+
+/** A turn of the conversation, and how its words are read. */
+export interface Turn {
+  text: string;
+  lexicon: Lexicon;
+  spelling: Spelling;
+}
+
+/** What a question looks for. */
+export interface Wanted {
+  /** Terms with what each weighs before its rarity. */
+  terms: ReadonlyMap<string, number>;
+  /** Codes and names that the shelf knows, and those of the turns before where the message has none. */
+  exact: readonly string[];
+  /** Something is wanted to be known. */
+  isAsking: boolean;
+  /** The message, then those of the turns before that were read, the last first. */
+  turns: readonly Turn[];
+}
+
+/** Of a longer message the end is read, where the question stands; in characters. */
+const LONGEST = 600;
+const MOST_TURNS = 4;
+/** A turn weighs so much of the one after it. */
+const EARLIER = 0.6;
+/** What the turns before weigh beside a message that says what it is about, and one that does not. */
+const BESIDE_WHOLE = 0.15;
+const BESIDE_PART = 0.7;
+/** What is done with a subject, or wanted to be known of it, says little about where it stands. */
+const FRAME = 0.4;
+const NUMBER = 0.3;
+const CODE = 2;
+
+/** Reads the message, and the last turns as far as it needs them. */
+export function readQuestion(shelf: Shelf, { message, before }: Question): Wanted {
+  const own = readTurn(shelf, message);
+  const isWhole = own.exact.length > 0 || [...own.terms.keys()].filter(isTopic).length > 1;
+  const terms = new Map(own.terms);
+  const turns = [own.turn];
+  let exact = own.exact;
+  let weight = isWhole ? BESIDE_WHOLE : BESIDE_PART;
+  for (const text of before.slice(-MOST_TURNS).toReversed()) {
+    const earlier = readTurn(shelf, text);
+    turns.push(earlier.turn);
+    for (const [term, importance] of earlier.terms) {
+      if (isTopic(term)) terms.set(term, Math.max(terms.get(term) ?? 0, importance * weight));
+    }
+    if (exact.length === 0 && !isWhole) exact = earlier.exact;
+    weight *= EARLIER;
+  }
+  const isAsking = [...own.terms.keys()].some((term) => term !== 'mood');
+  return { terms: isAsking ? terms : new Map(), exact: isAsking ? exact : [], isAsking, turns };
+}
+
+function isTopic(term: string): boolean {
+  return isSubject(term) && term !== 'mood' && !/^=\d+$/.test(term);
+}
+
+interface ReadTurn {
+  turn: Turn;
+  terms: Map<string, number>;
+  exact: string[];
+}
+
+function readTurn(shelf: Shelf, written: string): ReadTurn {
+  const text = written.slice(-LONGEST);
+  const codes = [...codesIn(text), ...maybeCodesIn(text).filter((code) => shelf.hasExact(codeTerm(code)))];
+  let rest = text;
+  for (const code of codes) rest = rest.replace(code, ' ');
+  const { spelling } = shelf;
+  const lexicon = lexiconFor(shelf, rest);
+  const terms = new Map<string, number>();
+  for (const term of aboutTerms(rest, lexicon, spelling)) terms.set(term, weightOf(term));
+  for (const code of codes) terms.set(codeTerm(code), CODE);
+  const names = namesIn(text, shelf.lexicon, shelf.hasExact);
+  const exact = [...codes.map(codeTerm).filter(shelf.hasExact), ...names];
+  return { turn: { text, lexicon, spelling }, terms, exact };
+}
+
+/** Another language too where the shelf's do not explain the words: what is asked is then found by its concepts. */
+function lexiconFor({ codes, lexicon }: Shelf, text: string): Lexicon {
+  const foreign = languagesOf(text).filter((code) => !codes.includes(code));
+  const words = wordsOf(foldComposed(text));
+  const isCommon = (word: string) =>
+    lexicon.stop.has(word) || lexicon.light.has(word) || lexicon.words.has(word);
+  const isExplained = foreign.length === 0 || words.filter(isCommon).length * 2 >= words.length;
+  return isExplained ? lexicon : lexiconOf([...codes, ...foreign]);
+}
+
+function weightOf(term: string): number {
+  if (/^=\d+$/.test(term)) return NUMBER;
+  const isFrame = isAsk(term) || term === 'how' || DEEDS.has(generalOf(term));
+  return isFrame ? FRAME : importanceOf(term);
+}
