@@ -4,6 +4,7 @@ import { drip, endless, page, redirect, silent, status, typed } from '../testing
 import { type Site, startWeb } from '../testing/web/web-stand-in.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { createPoliteFetch } from './polite-fetch.ts';
+import { createSafeFetch } from './safe-fetch.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REFUSE_ALL = 'User-agent: *\nDisallow: /\n';
@@ -11,12 +12,10 @@ const REFUSE_ALL = 'User-agent: *\nDisallow: /\n';
 async function start(t: TestContext, site: Site, options: { everyMs?: number; totalMs?: number } = {}) {
   const web = await startWeb(t, site, options);
   const time = { now: 0 };
-  const polite = createPoliteFetch({
-    safe: web.safe,
-    name: 'dmreply',
-    clock: () => time.now,
-    everyMs: options.everyMs ?? 0,
-  });
+  const safe = createSafeFetch({ userAgent: 'dmreply', ...web.options });
+  t.after(safe.close);
+  const clock = () => time.now;
+  const polite = createPoliteFetch({ safe, name: 'dmreply', clock, everyMs: options.everyMs ?? 0 });
   async function read(path: string, host?: string): Promise<string> {
     try {
       const found = await polite.fetchPage({

@@ -42,10 +42,22 @@ export function endless(type = 'text/html', part = 'x'.repeat(60_000)): RequestL
   };
 }
 
-/** Says that it is longer or shorter than it is. */
-export function wrongLength(body: string, length: number): RequestListener {
-  return ({ socket }) =>
-    void socket.end(
-      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${body}`,
-    );
+/** A sitemap of these pages; `urls` are XML. */
+export function urlset(urls: readonly string[]): string {
+  return `<?xml version="1.0"?><urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
+}
+
+/** A sitemap of sitemaps. */
+export function index(urls: readonly string[]): string {
+  return `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
+}
+
+/** Bytes on the wire as they stand, slowly where `everyMs` is named. */
+export function raw(bytes: string, everyMs = 0): RequestListener {
+  return ({ socket }) => {
+    if (everyMs === 0) return void socket.end(bytes);
+    let at = 0;
+    const drops = setInterval(() => socket.write(bytes[at++ % bytes.length] ?? ''), everyMs);
+    socket.on('close', () => clearInterval(drops));
+  };
 }

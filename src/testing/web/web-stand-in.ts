@@ -2,7 +2,7 @@ import type { lookup } from 'node:dns';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
-import { createSafeFetch, type SafeFetch } from '../../safe-fetch/safe-fetch.ts';
+import type { SafeFetchOptions } from '../../safe-fetch/safe-fetch.ts';
 
 /** The one address of everybody's internet; all others of this machine are inside. */
 export const OUTSIDE = '127.0.0.1';
@@ -19,15 +19,27 @@ export interface Asked {
   headers: Record<string, unknown>;
 }
 
+export interface WebSettings {
+  hosts?: Record<string, string[]>;
+  totalMs?: number;
+}
+
 export interface WebStandIn {
   port: number;
   /** Add to it at any time. */
   site: Site;
   asked: Asked[];
+  /** What was asked of addresses inside. */
+  askedInside: string[];
   at(path: string, host?: string): string;
   paths(): string[];
-  safe: SafeFetch;
+  /** With which a fetch finds it. */
+  options: WebStandInOptions;
 }
+
+export type WebStandInOptions = Required<Pick<SafeFetchOptions, 'resolve' | 'isAllowed' | 'totalMs'>> & {
+  everyMs: number;
+};
 
 /**
  * A web server for all names of `hosts`, each of which leads to the addresses listed, one a lookup; the last one stays. Names that
@@ -36,14 +48,16 @@ export interface WebStandIn {
 export async function startWeb(
   t: TestContext,
   site: Site,
-  { hosts = {}, totalMs = 5_000 }: { hosts?: Record<string, string[]>; totalMs?: number } = {},
+  { hosts = {}, totalMs = 5_000 }: WebSettings = {},
 ): Promise<WebStandIn> {
   const asked: Asked[] = [];
+  const askedInside: string[] = [];
   const server = createServer((request, answer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x');
     const host = request.headers.host ?? '';
     asked.push({ host, path: request.url ?? '', at: performance.now(), headers: request.headers });
     const page = site[`${host.split(':')[0]}${pathname}`] ?? site[request.url ?? ''] ?? site[pathname];
+    if (request.socket.localAddress !== OUTSIDE) askedInside.push(`${host} ${request.url}`);
     // Each request looks its name up anew.
     answer.setHeader('connection', 'close');
     if (page === undefined) return void answer.writeHead(404).end();
@@ -57,18 +71,12 @@ export async function startWeb(
   });
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const safe = createSafeFetch({
-    userAgent: 'dmreply (+https://bot.example)',
-    resolve: namesOf(hosts),
-    isAllowed: (address) => address === OUTSIDE,
-    totalMs,
-  });
-  t.after(() => safe.close());
   return {
     port,
     site,
     asked,
-    safe,
+    askedInside,
+    options: { resolve: namesOf(hosts), isAllowed: (address) => address === OUTSIDE, totalMs, everyMs: 0 },
     at: (path, host = 'bakery.example') => `http://${host}:${port}${path}`,
     paths: () => asked.map(({ path }) => path),
   };
