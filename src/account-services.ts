@@ -53,7 +53,7 @@ export function createAccountServices(foundation: Foundation) {
     resend: createResend({ db, challenges, registration, emailChange }),
     userViews,
     emailChange,
-    deletion: createDeletion({ db, audit, billing, challenges, clock, log }),
+    deletion: createDeletion({ ...foundation, challenges }),
     exportAll: createExport({
       ...foundation,
       userViews,

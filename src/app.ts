@@ -24,6 +24,7 @@ import { doctorRoutes } from './features/doctor/doctor.routes.ts';
 import { goldenRoutes } from './features/golden/golden.routes.ts';
 import { adminHealthRoutes, adminMailRoutes } from './features/health/health.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
+import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { ownReplyRoutes } from './features/own-replies/own-replies.routes.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
@@ -168,6 +169,7 @@ async function signedInRoutes(
   await app.register(voiceRoutes, at('/api/voice'));
   await app.register(voiceDistanceRoutes, at('/api/voice/distances'));
   await app.register(taughtRoutes, at('/api/voice/taught'));
+  await app.register(knowledgeRoutes, at('/api/knowledge'));
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
   await app.register(goldenRoutes, at('/api/golden-chats'));

@@ -129,6 +129,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('heartbeat', HEARTBEAT_EVERY_MS, log, heartbeat.beat),
     services.deliveries,
     createRepeater('usage', USAGE_EVERY_MS, log, usageRecorder.flush),
+    createRepeater('knowledge uses', USAGE_EVERY_MS, log, services.knowledgeUses.flush),
     createRepeater('sweeper', SWEEP_EVERY_MS, log, services.sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, conversationIndex.run),
     createRepeater('memo changes', MEMO_CHANGES_EVERY_MS, log, () => services.memoChanges.catchUp()),
@@ -160,6 +161,9 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));
     await notifications.flush();
     await usageRecorder.flush().catch((error: unknown) => log.warn({ err: error }, 'sums were lost'));
+    await services.knowledgeUses
+      .flush()
+      .catch((error: unknown) => log.warn({ err: error }, 'uses were lost'));
     await callRecorder.flush();
   }
 

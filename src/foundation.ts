@@ -12,6 +12,11 @@ import { createConversations } from './features/conversations/conversations.serv
 import { createMessages } from './features/conversations/messages.service.ts';
 import { createGoldenChats } from './features/golden/golden.service.ts';
 import { createKeys } from './features/keys/keys.service.ts';
+import { createKeptFiles } from './features/knowledge/kept-files.ts';
+import { createKnowledge } from './features/knowledge/knowledge.service.ts';
+import { createDocumentReader } from './features/knowledge/read/document-reader.ts';
+import { createShelves } from './features/knowledge/shelves.ts';
+import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createRetention } from './features/retention/retention.service.ts';
@@ -72,6 +77,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const messages = createMessages(db, conversations);
   const strategies = createStrategies({ db, audit, billing, templates, contactFields, clock });
   const taughtTurns = createTaughtTurns({ db, billing, messages, clock });
+  const keptFiles = createKeptFiles(config.server.dataDir);
   const contactsFollow = createContactsFollow(contactFields, clock);
   return {
     ...ingredients,
@@ -90,6 +96,18 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     conversationIndex,
     conversations,
     messages,
+    keptFiles,
+    knowledge: createKnowledge({
+      db,
+      templates,
+      settings,
+      limits,
+      documentReader: createDocumentReader(),
+      keptFiles,
+      clock,
+    }),
+    shelves: createShelves(db),
+    knowledgeUses: createKnowledgeUses(db, clock),
     goldenChats: createGoldenChats({ db, templates, messages, clock }),
     contactFields,
     sharing: createSharing(db, clock),

@@ -12,6 +12,7 @@ import { createDeliverer } from './features/replies/delivery/deliverer.ts';
 import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
 import { createReplyVoices } from './features/replies/owner-voice.ts';
 import { createReplyPipeline } from './features/replies/pipeline.ts';
+import { createReplyKnowledge } from './features/replies/reply-knowledge.ts';
 import { createReplyMaker } from './features/replies/reply-maker.ts';
 import { createWebhookService } from './features/replies/webhook.service.ts';
 import { createUsageRecorder } from './features/usage/usage-recorder.service.ts';
@@ -34,6 +35,7 @@ export function createReplyServices(foundation: Foundation) {
   const pipeline = createPipeline(guardedModel);
   const loadedTemplates = createLoadedTemplates(foundation);
   const voiceFor = createReplyVoices(foundation);
+  const knowledgeFor = createReplyKnowledge(foundation);
   const usageRecorder = createUsageRecorder(db);
   const journal = db.dialect === 'sqlite' ? createSqliteJournal(db, clock) : createPostgresJournal(db);
   const turns = createTurns(journal, clock);
@@ -58,6 +60,8 @@ export function createReplyServices(foundation: Foundation) {
     journal,
     pipeline,
     voiceFor,
+    knowledgeFor,
+    knowledgeUses: foundation.knowledgeUses,
     loadedTemplates,
     billing,
     usageRecorder,
@@ -95,6 +99,7 @@ export function createReplyServices(foundation: Foundation) {
     createPipeline,
     pipeline,
     voiceFor,
+    knowledgeFor,
     loadedTemplates,
     usageRecorder,
     journal,

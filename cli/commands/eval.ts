@@ -89,7 +89,7 @@ async function evaluate(
   const { cases, conversations } = readWith(parseCases, await readTextFile(path), path);
   const { userId, id } = await findTemplate(context, idOrName);
   const loaded = await context.loadedTemplates.byTemplate(userId, id);
-  const { config, billing, clock, guardedModel, createPipeline, voiceFor } = context;
+  const { config, billing, clock, guardedModel, createPipeline, voiceFor, knowledgeFor } = context;
 
   const recording = options.replay
     ? readWith((text) => JSON.parse(text), await readTextFile(options.replay), options.replay)
@@ -100,6 +100,7 @@ async function evaluate(
     pipeline: createPipeline(script.model),
     billing,
     voiceFor,
+    knowledgeFor,
     // A recording needs no key.
     accessFor: (by) => ({ ...aiAccessFor(by, config), ...(options.replay ? { whyNoKey: null } : {}) }),
     timeoutMs: config.ai.timeoutMs,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { closed, Id, Time, TimeOrNull } from './common.ts';
 import { ContactFieldList, ContactOrNull } from './contacts.ts';
 import { CONVERSATION_STATES } from './conversation-states.ts';
+import { KNOWLEDGE_OUTCOMES } from './knowledge-lists.ts';
 import { ConversationSharing } from './sharing.ts';
 import { ConversationStrategy } from './strategy-api.ts';
 
@@ -127,6 +128,25 @@ export const ReasonView = Type.Object({
       name: Type.String(),
       step: Type.String(),
       ended: Type.Optional(Type.String()),
+    }),
+  ),
+  /** What the AI was given of the owner's papers, and the passages that the reply used. */
+  knowledge: Type.Optional(
+    Type.Object({
+      outcome: Type.Enum([...KNOWLEDGE_OUTCOMES]),
+      /** How many passages it was given. */
+      given: Type.Integer(),
+      used: Type.Array(
+        Type.Object({
+          source: Type.Integer(),
+          name: Type.String(),
+          /** Its place in the source, from 0. */
+          piece: Type.Integer(),
+          /** The nearest above it; '' where there is none. */
+          heading: Type.String(),
+          page: Type.Union([Type.Integer(), Type.Null()]),
+        }),
+      ),
     }),
   ),
   /**

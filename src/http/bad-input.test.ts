@@ -77,6 +77,10 @@ const GOOD: Record<string, object> = {
   'POST /api/voice/taught': { asked: 'Open?', said: 'we are, come in!' },
   'POST /api/voice/taught/from-history': { conversationId: 1, messageId: 2, said: 'we are, come in!' },
   'PUT /api/golden-chats/{id}': { version: 1 },
+  'POST /api/knowledge/texts': { name: 'Delivery', text: 'Within 5 km, for $4.' },
+  'POST /api/knowledge/pages': { urls: ['https://bakery.example/'] },
+  'PUT /api/knowledge/{id}': { version: 1 },
+  'POST /api/knowledge/{id}/pending': { version: 1, accept: true },
   'POST /api/trials': { kind: 'golden' },
   'POST /api/trials/estimate': { kind: 'golden' },
   'PUT /api/trials/ceiling': { ceilingUsd: 0.5 },
@@ -121,6 +125,7 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
   const [{ id: contact }] = (await api('GET', '/api/contacts')).body;
   const example = { ...GOOD['POST /api/golden-chats'], templateId: template.id };
   const golden = await api('POST', '/api/golden-chats', example);
+  const paper = await api('POST', '/api/knowledge/texts', GOOD['POST /api/knowledge/texts']);
   const ids: Record<string, number> = {
     templates: template.id,
     triggers: trigger.id,
@@ -128,6 +133,7 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
     conversations: conversation,
     contacts: contact,
     'golden-chats': golden.body.id,
+    knowledge: paper.body.id,
   };
   const published = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Published;
 

@@ -30,6 +30,7 @@ const VOICE_TURNS = Array.from({ length: 30 }, () => ({ at: null, asked: 'Open?'
 const VOICE_IMPORT = { isConsented: true, turns: VOICE_TURNS };
 const TEST = { templateId: '$template', messages: [], newMessage: 'Hi', conversationId: 'test-1' };
 
+const KNOWLEDGE = { name: 'Delivery', text: 'We deliver within 5 km for $4.' };
 const GOLDEN = { templateId: '$template', kind: 'like', message: 'Open?', text: 'Yes, from 8 to 6.' };
 const TAUGHT = { asked: 'Open?', said: 'we are, come in!' };
 
@@ -89,6 +90,19 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/conversations/:id/strategy': own(),
   'POST /api/conversations/:id/strategy': write({ strategyId: '$strategy' }),
   'DELETE /api/conversations/:id/strategy': write(),
+  'GET /api/knowledge': own({ other: 200 }),
+  'POST /api/knowledge/texts': write(KNOWLEDGE, { owner: 201, other: 201 }),
+  // Without the file itself.
+  'POST /api/knowledge/files': write({}, { owner: 400, other: 400 }),
+  'POST /api/knowledge/pages': write({ urls: ['https://bakery.example/'] }, { owner: 201, other: 201 }),
+  'GET /api/knowledge/:id': own(),
+  'GET /api/knowledge/:id/uses': own(),
+  // No original is kept of a text.
+  'GET /api/knowledge/:id/file': own({ owner: 404, reader: 404 }),
+  'PUT /api/knowledge/:id': write({ version: 1 }),
+  // A text is not read again, and nothing of it waits.
+  'POST /api/knowledge/:id/read': write(undefined, { owner: 400 }),
+  'POST /api/knowledge/:id/pending': write({ version: 1, accept: true }, { owner: 409 }),
   'GET /api/golden-chats/template/:templateId': own(),
   'GET /api/golden-chats/template/:templateId/file': own(),
   'POST /api/golden-chats': write(GOLDEN, { owner: 201 }),
@@ -167,6 +181,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'DELETE /api/voice/taught/:id': write(),
   'DELETE /api/voice': write(undefined, { other: 200 }),
   'DELETE /api/golden-chats/:id': write(),
+  'DELETE /api/knowledge/:id': write(),
   'DELETE /api/conversations/:id': write(),
   'DELETE /api/contacts/:id': write(),
   'DELETE /api/templates/:id': write(),
@@ -233,6 +248,7 @@ onBothDatabases('who may call what', async (t, dialect) => {
   const [{ id: conversation }] = (await owner.api('GET', '/api/conversations')).body;
   const said = (await owner.api('GET', `/api/conversations/${conversation}/messages`)).body;
   const golden = (await owner.api('POST', '/api/golden-chats', { ...GOLDEN, templateId: template })).body.id;
+  const paper = (await owner.api('POST', '/api/knowledge/texts', KNOWLEDGE)).body.id;
   const taught = await owner.api('POST', '/api/voice/taught', { ...TAUGHT, asked: 'Closed?' });
   const contacts = (await owner.api('GET', '/api/contacts')).body;
   const [contact, otherContact] = contacts.map(({ id }: { id: number }) => id);
@@ -245,6 +261,7 @@ onBothDatabases('who may call what', async (t, dialect) => {
     message: said.at(-1).id,
     'golden-chat': golden,
     voice: taught.body.id,
+    knowledge: paper,
     trial: await endedTrial(context, owner.id, template),
     ...people,
     token: (await token('read')).id,

@@ -36,7 +36,7 @@ export function client(url: string, token: string | null): Client {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -46,6 +46,10 @@ export function client(url: string, token: string | null): Client {
     if (isJson) await assertPublished(url, { method, path }, answer);
     return answer;
   };
+}
+
+function isWritten(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }
 
 /** An owner with a template, signed in without the way over a mailed code. */

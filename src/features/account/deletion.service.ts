@@ -9,6 +9,7 @@ import { signedInKeys } from '../auth/browser.ts';
 import { type Challenges, requireCode } from '../auth/challenges.service.ts';
 import { maskEmail } from '../auth/mask.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import type { KeptFiles } from '../knowledge/kept-files.ts';
 import { findUser, type User } from './account.store.ts';
 import { closeUser, deletedUsers, removeConversations, removeUser } from './deletion.store.ts';
 
@@ -18,6 +19,7 @@ export interface DeletionDeps {
   db: Database;
   audit: Audit;
   billing: Billing;
+  keptFiles: Pick<KeptFiles, 'removeAll'>;
   challenges: Challenges;
   clock: () => number;
   log: Logger;
@@ -28,7 +30,7 @@ const PAUSE_MS = 5;
 /** How long the end waits for a step. */
 const STOP_MS = 8_000;
 
-export function createDeletion({ db, audit, billing, challenges, clock, log }: DeletionDeps) {
+export function createDeletion({ db, audit, billing, keptFiles, challenges, clock, log }: DeletionDeps) {
   let isStopped = false;
   let removal: Promise<void> = Promise.resolve();
 
@@ -36,6 +38,7 @@ export function createDeletion({ db, audit, billing, challenges, clock, log }: D
     for (const userId of await deletedUsers(db.knex)) {
       while (!isStopped && (await removeConversations(db.patient, userId))) await sleep(PAUSE_MS);
       if (isStopped) return;
+      await keptFiles.removeAll(userId);
       await removeUser(db.patient, userId);
     }
   }

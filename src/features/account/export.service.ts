@@ -5,6 +5,8 @@ import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Conversations } from '../conversations/conversations.service.ts';
 import type { GoldenChats } from '../golden/golden.service.ts';
+import type { Knowledge } from '../knowledge/knowledge.service.ts';
+import { toKnowledgeDetail } from '../knowledge/knowledge-view.ts';
 import type { StrategiesService } from '../strategies/strategies.service.ts';
 import type { TemplateHistory } from '../templates/template-history.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
@@ -30,6 +32,8 @@ export interface ExportDeps {
   triggers: Triggers;
   strategies: Pick<StrategiesService, 'list'>;
   goldenChats: Pick<GoldenChats, 'all'>;
+  knowledge: Pick<Knowledge, 'list' | 'texts'>;
+  clock: () => number;
   voices: Pick<Voices, 'imports' | 'find' | 'turns'>;
   voiceDistances: Pick<VoiceDistanceService, 'points'>;
   taughtTurns: Pick<TaughtTurns, 'list'>;
@@ -75,6 +79,12 @@ export function createExport(deps: ExportDeps): ExportAll {
         after = page.last;
       }
     }
+  }
+
+  /** One by one: a text may be long. */
+  async function* papers(userId: number): AsyncGenerator<unknown> {
+    for (const source of await deps.knowledge.list(userId))
+      yield toKnowledgeDetail(source, await deps.knowledge.texts(userId, source.id), 0, deps.clock());
   }
 
   async function sessionsOf(userId: number) {
@@ -129,6 +139,8 @@ export function createExport(deps: ExportDeps): ExportAll {
     yield `,"contactFields":${JSON.stringify(await deps.contactFields.list(userId))}`;
     yield `,"voice":${JSON.stringify(await voiceOf(userId))}`;
     yield `,"goldenChats":${JSON.stringify(await deps.goldenChats.all(userId))}`;
+    yield ',"knowledge":';
+    yield* jsonList(papers(userId));
     yield `,"trials":${JSON.stringify(await deps.trials(userId))}`;
     yield ',"contacts":';
     yield* jsonList(deps.contacts(userId));

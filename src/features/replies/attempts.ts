@@ -7,6 +7,7 @@ import { costOf } from '../ai/prices.ts';
 import type { AnswerFormat, Prompt } from '../ai/request.ts';
 import { checkCutReply, checkReply, type Verdict } from './fact-check/fact-check.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
+import { factsOf, wordsOf } from './reply-knowledge.ts';
 import { draftsOf, readStructured, type StructuredAnswer } from './structured-answer.ts';
 
 /** An answer of the model, what the fact check says of it, and how long the check took. */
@@ -31,10 +32,11 @@ export function createAttempts(
   format: AnswerFormat | undefined,
   clock: () => number,
 ): Attempts {
-  const { prepared, history, incoming } = request;
+  const { prepared, history, incoming, knowledge } = request;
   const onDraft = format === undefined ? request.onDraft : draftsOf(request.onDraft);
   const made: Attempt[] = [];
-  const conversation = { history, incoming };
+  const given = { facts: factsOf(knowledge), words: wordsOf(knowledge) };
+  const conversation = { history, incoming, ...(knowledge === null ? {} : { given }) };
   return {
     made,
     async ask(prompt, limits) {

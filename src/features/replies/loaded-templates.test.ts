@@ -83,6 +83,7 @@ function fakeDeps() {
     sharing: { sourcesOf: async () => [] },
     contactFields: { list: async () => [] },
     voices: { spoken: async () => null },
+    shelves: { key: async () => null },
     toolMappings: { read: async () => ({ fields: {}, tags: [] }) },
     clock: Date.now,
   } as unknown as LoadedTemplatesDeps;

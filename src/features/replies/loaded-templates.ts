@@ -13,6 +13,7 @@ import type { PlanPeriod } from '../billing/entitlements.ts';
 import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
+import type { Shelves } from '../knowledge/shelves.ts';
 import { reachableStrategies, reachableTriggers } from '../sharing/reachable.ts';
 import type { Sharing } from '../sharing/sharing.service.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
@@ -37,6 +38,8 @@ export interface TemplateOwner {
   contactFields: readonly FieldDefinition[];
   /** How the owner writes; null: nothing was learned, or it is off. */
   voice: SpokenVoice | null;
+  /** As `Shelves.key`: changes with the owner's papers; null: there are none. */
+  knowledgeKey: string | null;
 }
 
 /** What answers: a template, saved or as it stands in its form. */
@@ -69,6 +72,7 @@ export interface LoadedTemplatesDeps {
   toolMappings: Pick<ToolMappings, 'read'>;
   sharing: Pick<Sharing, 'sourcesOf'>;
   voices: Pick<Voices, 'spoken'>;
+  shelves: Pick<Shelves, 'key'>;
   clock: () => number;
 }
 
@@ -85,12 +89,13 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
   let generation = 0;
 
   async function ofOwner(userId: number): Promise<TemplateOwner> {
-    const [owner, keys, periods, contactFields, voice] = await Promise.all([
+    const [owner, keys, periods, contactFields, voice, knowledgeKey] = await Promise.all([
       deps.accounts.get(userId),
       deps.keys.read(userId),
       deps.billing.periods(userId),
       deps.contactFields.list(userId),
       deps.voices.spoken(userId),
+      deps.shelves.key(userId),
     ]);
     const { defaultModel = '', pause = null, disabledAt = null } = owner ?? {};
     return {
@@ -99,6 +104,7 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
       periods,
       contactFields,
       voice,
+      knowledgeKey,
     };
   }
 

@@ -12,9 +12,11 @@ import type { Verdict } from './fact-check/fact-check.ts';
 import { outgoingReply } from './outgoing-reply.ts';
 import { unlikeOwner, withVoice } from './owner-voice.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
+import { knowledgeLines } from './prompt/knowledge-lines.ts';
 import { buildPrompt } from './prompt/prompt.ts';
 import { strategyLines } from './prompt/strategy-lines.ts';
 import { voiceLines } from './prompt/voice-lines.ts';
+import { withKnowledge } from './reply-knowledge.ts';
 import { type LookedAt, secondLook } from './second-look/second-look.ts';
 import { strategyTurn, withStrategy } from './strategy-reply.ts';
 import { formatFor } from './structured-answer.ts';
@@ -35,12 +37,14 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     const { template, triggers } = prepared;
     const isFirstReply = lastReplyAt === null;
     const voice = voiceLines(request.voice, template, isFirstReply);
+    const papers = knowledgeLines(request.knowledge);
     return buildPrompt({
       template,
       triggers,
       history,
       incoming,
       isFirstReply,
+      papers,
       voice,
       strategy: strategyLines(turn),
     });
@@ -52,7 +56,7 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
    * of the AI: then an FAQ, the fallback, or nothing answers, and the reason says why.
    */
   async function askAi(request: ReplyRequest): Promise<Reply> {
-    const { prepared, history, voice } = request;
+    const { prepared, history, voice, knowledge } = request;
     const { template } = prepared;
     const startedAt = clock();
     const cameAt = request.cameAt ?? startedAt;
@@ -64,7 +68,7 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       return complete(withStrategy(reply, turn, answers, request, cameAt), request, startedAt);
     };
     const without = (why: NoAiReason, reason: ReplyReason): Reply =>
-      answered(replyWithoutAi(prepared, request.incoming.text, why, reason));
+      answered(withKnowledge(replyWithoutAi(prepared, request.incoming.text, why, reason), knowledge));
 
     const written = await writeReply(attempts, asked, request, bandRepairs, clock);
     if (written === null)
@@ -87,7 +91,10 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     const reason = reasonOf(request, attempts, written, look);
     const said = (text: string): Reply =>
       answered(
-        withVoice({ text, source: 'ai', handoff: false, reason }, voice, template, written.voiceRepair),
+        withKnowledge(
+          withVoice({ text, source: 'ai', handoff: false, reason }, voice, template, written.voiceRepair),
+          knowledge,
+        ),
       );
     const best = look === null ? written.text : look.text;
     if (best !== null) return said(best);

@@ -2,6 +2,7 @@ import type { OnDraft } from '../ai/request.ts';
 import type { AiAccess } from './ai-access.ts';
 import type { PreparedTemplate } from './loaded-templates.ts';
 import type { ReplyVoice } from './owner-voice.ts';
+import type { ReplyKnowledge } from './reply-knowledge.ts';
 import type { ReplyDeadlines } from './spare-time.ts';
 import type { StrategyRequest } from './strategy-reply.ts';
 
@@ -10,6 +11,8 @@ export interface ReplyRequest extends AiAccess, StrategyRequest, ReplyDeadlines 
   prepared: PreparedTemplate;
   /** null: of the owner's own way of writing nothing is known. */
   voice: ReplyVoice | null;
+  /** null: the owner has no papers for it, or nothing is asked. */
+  knowledge: ReplyKnowledge | null;
   /** Receives what the model has written so far, before anything is checked. Asks the model for a stream. */
   onDraft?: OnDraft | undefined;
 }

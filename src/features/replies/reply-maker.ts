@@ -6,6 +6,7 @@ import { consentIn } from '../../text/opt-out.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { ConversationView, Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
+import type { KnowledgeUses } from '../knowledge/uses.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Template } from '../templates/templates.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
@@ -19,6 +20,7 @@ import { isOverCeiling, outgoingReply } from './outgoing-reply.ts';
 import type { ReplyVoices } from './owner-voice.ts';
 import { decideAmong, decideBy, notedOnArrival, type ReadMessage } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
+import type { ReplyKnowledgeFor } from './reply-knowledge.ts';
 
 /** A message with the template that answers it. */
 export interface TemplateTask extends ReplyTask, ReadMessage {
@@ -42,6 +44,8 @@ interface ReplyMakerDeps {
   journal: Journal;
   pipeline: ReplyPipeline;
   voiceFor: ReplyVoices;
+  knowledgeFor: ReplyKnowledgeFor;
+  knowledgeUses: Pick<KnowledgeUses, 'add'>;
   loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byConversation'>;
   billing: Billing;
   usageRecorder: UsageRecorder;
@@ -54,7 +58,18 @@ interface ReplyMakerDeps {
 
 /** Makes the replies of templates for the turn runner and the sweeper. */
 export function createReplyMaker(deps: ReplyMakerDeps) {
-  const { config, journal, pipeline, voiceFor, loadedTemplates, billing, notifications, log, clock } = deps;
+  const {
+    config,
+    journal,
+    pipeline,
+    voiceFor,
+    knowledgeFor,
+    loadedTemplates,
+    billing,
+    notifications,
+    log,
+    clock,
+  } = deps;
 
   function taskOf(loaded: LoadedTemplate, { text, contactName, username = '' }: Message): TemplateTask {
     const read = readMessage(text);
@@ -136,8 +151,11 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
             text: [...joined.map((message) => message.messageText), text].join('\n'),
             contactName,
           };
-          const voice = await voiceFor(by, incoming.text);
-          const asked = { incoming, history, lastReplyAt, memo, strategies, voice };
+          const [voice, knowledge] = await Promise.all([
+            voiceFor(by, incoming.text),
+            knowledgeFor(by, incoming.text, history),
+          ]);
+          const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge };
           const reply = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared });
           if (joined.length === 0) return saidBy(decided, loaded, reply);
           const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
@@ -165,6 +183,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       const conversation = { id: conversationId, contactName };
       const by = speakerOf(loaded, reply);
       deps.usageRecorder.add(by.template, reply, clock());
+      noteUses(by, reply, conversationId);
       notify(by, () => {
         notifyOwnerOfReply(notifications, by, reply, conversation);
         if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, by, conversation);
@@ -179,6 +198,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       const conversation = { id: conversationId, contactName };
       const by = speakerOf(loaded, reply);
       deps.usageRecorder.add(by.template, reply, clock());
+      noteUses(by, reply, conversationId);
       if (reply.text !== '') deps.onLateReply(conversationId);
       notify(by, () => {
         notifyOwnerOfReply(notifications, by, reply, conversation);
@@ -189,6 +209,14 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       });
     },
   };
+
+  function noteUses({ owner }: LoadedTemplate, { reason }: Reply, conversationId: number): void {
+    const used = reason.knowledge?.used ?? [];
+    const at = clock();
+    deps.knowledgeUses.add(
+      used.map(({ source, piece }) => ({ userId: owner.id, sourceId: source, conversationId, piece, at })),
+    );
+  }
 
   /** A reply that is recorded is sent, whether its owner can be notified or not. */
   function notify({ template }: LoadedTemplate, tell: () => void): void {

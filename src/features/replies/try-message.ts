@@ -11,6 +11,7 @@ import type { ReplyVoices } from './owner-voice.ts';
 import { decideAmong, decideBy, notedOnArrival } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
+import type { ReplyKnowledgeFor } from './reply-knowledge.ts';
 
 /** A message in a conversation that is only tried, and has no row. */
 export interface TriedMessage {
@@ -35,6 +36,7 @@ interface TryMessageDeps {
   pipeline: ReplyPipeline;
   billing: Pick<Billing, 'entitlementFrom'>;
   voiceFor: ReplyVoices;
+  knowledgeFor: ReplyKnowledgeFor;
   accessFor: (by: Answering) => AiAccess;
   timeoutMs: number;
   clock: () => number;
@@ -47,6 +49,7 @@ export function createTryMessage({
   pipeline,
   billing,
   voiceFor,
+  knowledgeFor,
   accessFor,
   timeoutMs,
   clock,
@@ -64,17 +67,20 @@ export function createTryMessage({
       { memo, now },
     );
     const { prepared } = decided.by;
+    const asksAi = decided.reply === 'ask_ai';
+    const remembered = rememberedMessages(history, prepared.template, plan.conversationMemory, now);
     const request: ReplyRequest = {
       ...accessFor(decided.by),
       prepared,
       incoming,
       cameAt: now,
-      history: rememberedMessages(history, prepared.template, plan.conversationMemory, now),
+      history: remembered,
       lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
       memo,
       strategies: decided.strategies,
       deadlineAt: clock() + timeoutMs,
-      voice: decided.reply === 'ask_ai' ? await voiceFor(decided.by, text) : null,
+      voice: asksAi ? await voiceFor(decided.by, text) : null,
+      knowledge: asksAi ? await knowledgeFor(decided.by, text, remembered) : null,
       onDraft,
     };
     return { decided, request };

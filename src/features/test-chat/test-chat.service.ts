@@ -18,6 +18,7 @@ import {
 } from '../replies/loaded-templates.ts';
 import type { ReplyVoices } from '../replies/owner-voice.ts';
 import type { ReplyPipeline } from '../replies/pipeline.ts';
+import type { ReplyKnowledgeFor } from '../replies/reply-knowledge.ts';
 import { createTryMessage, type TriedMessage } from '../replies/try-message.ts';
 import type { Setup } from '../setup/setup.service.ts';
 import { reachableStrategies } from '../sharing/reachable.ts';
@@ -61,6 +62,7 @@ interface TestChatDeps {
   loadedTemplates: LoadedTemplates;
   pipeline: ReplyPipeline;
   voiceFor: ReplyVoices;
+  knowledgeFor: ReplyKnowledgeFor;
   billing: Billing;
   setup: Setup;
   clock: () => number;
@@ -74,6 +76,7 @@ export function createTestChat({
   loadedTemplates,
   pipeline,
   voiceFor,
+  knowledgeFor,
   billing,
   setup,
   clock,
@@ -82,6 +85,7 @@ export function createTestChat({
     pipeline,
     billing,
     voiceFor,
+    knowledgeFor,
     accessFor: (by) => aiAccessFor(by, config),
     timeoutMs: config.webhook.deadlineMs,
     clock,

@@ -7,7 +7,9 @@ import type { GoldenChats } from '../golden/golden.service.ts';
 import type { ReplyVoices } from '../replies/owner-voice.ts';
 import type { ReplyPipeline } from '../replies/pipeline.ts';
 import type { ReplyRequest } from '../replies/pipeline.types.ts';
+import { knowledgeLines } from '../replies/prompt/knowledge-lines.ts';
 import { buildSecondLookPrompt } from '../replies/prompt/second-look-prompt.ts';
+import type { ReplyKnowledgeFor } from '../replies/reply-knowledge.ts';
 import { createTryMessage, type TryMessage } from '../replies/try-message.ts';
 import { triedBy } from './answering.ts';
 import type { ReplyToAsk } from './estimate.ts';
@@ -36,6 +38,7 @@ export interface PlansDeps extends SidesDeps {
   billing: Pick<Billing, 'entitlementFrom'>;
   pipeline: ReplyPipeline;
   voiceFor: ReplyVoices;
+  knowledgeFor: ReplyKnowledgeFor;
 }
 
 /** Works out what there is to try, and what of it the AI has to be asked for. */
@@ -44,11 +47,12 @@ export function createPlans(deps: PlansDeps) {
 
   /** Answers as a side does, through a pipeline. */
   function tryMessageWith(pipeline: ReplyPipeline, { accessFor }: Side): TryMessage {
-    const { billing, voiceFor } = deps;
+    const { billing, voiceFor, knowledgeFor } = deps;
     return createTryMessage({
       pipeline,
       billing,
       voiceFor,
+      knowledgeFor,
       accessFor,
       timeoutMs: config.ai.timeoutMs,
       clock,
@@ -107,11 +111,20 @@ export function createPlans(deps: PlansDeps) {
 }
 
 /** What a second look would be asked, of a reply as long as any that is sent. */
-function lookAt({ prepared, history, incoming, model, baseUrl }: ReplyRequest): ReplyToAsk['look'] {
+function lookAt({
+  prepared,
+  history,
+  incoming,
+  knowledge,
+  model,
+  baseUrl,
+}: ReplyRequest): ReplyToAsk['look'] {
   const { template, triggers } = prepared;
   if (!template.secondLook) return null;
   const reply = 'x'.repeat(LONGEST_REPLY);
-  const prompt = buildSecondLookPrompt({ template, triggers, history, incoming, strategy: '', reply });
+  const papers = knowledgeLines(knowledge);
+  const told = { template, triggers, papers, history, incoming, strategy: '' };
+  const prompt = buildSecondLookPrompt({ ...told, reply });
   return { prompt, model: template.secondLookModel || model, baseUrl };
 }
 

@@ -87,6 +87,7 @@ function keyOf({ billing, clock }: SidesDeps, loaded: Answering, access: AiAcces
     others,
     [access.model, access.baseUrl],
     loaded.voice,
+    loaded.knowledgeKey,
     [conversationMemory, dmStrategies, ownerVoice],
   ]);
 }

@@ -56,6 +56,7 @@ function requestFor(message: string, prepared: PreparedTemplate, hasVoice: boole
     memo: NO_MEMO,
     strategies: null,
     voice: hasVoice ? voiceFor(message) : null,
+    knowledge: null,
     deadlineAt: Date.now() + 8_000,
     model: 'model',
     apiKey: 'sk-test',

@@ -90,6 +90,6 @@ export class ReadError extends Error {
 export const READ_LIMITS = {
   bytes: 25_000_000,
   pages: 2_000,
-  characters: 2_000_000,
+  characters: 1_000_000,
   expansion: 100,
 } as const;

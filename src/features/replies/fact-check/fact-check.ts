@@ -46,6 +46,8 @@ export interface CheckedConversation {
   /** Oldest first, without the message being answered. */
   history: readonly HistoryMessage[];
   incoming: IncomingMessage;
+  /** What was given for this reply beside the template: what it states, and its words. */
+  given?: { facts: readonly KnownFacts[]; words: string };
 }
 
 export interface Verdict {
@@ -160,19 +162,21 @@ function limitLength(
 function findFlaws(
   prepared: PreparedFactCheck,
   split: SplitText,
-  { history, incoming }: CheckedConversation,
+  conversation: CheckedConversation,
 ): readonly Flaw[] {
+  const { incoming, given } = conversation;
   const { text } = split;
+  const ownText = given === undefined ? prepared.ownText : `${prepared.ownText}\n${given.words}`;
   const found = [
     findRolePlay(text, incoming.contactName, prepared.ownNames),
-    findPlaceholders(text, prepared.ownText, prepared.confirmedBrackets),
+    findPlaceholders(text, ownText, prepared.confirmedBrackets),
     findKeys(text),
     findPromptLeaks(split, prepared.promptRuns),
     findInstructions(split, prepared.ownWords),
     findProgramRules(split, prepared.ownText, prepared.ownWords, incoming.text),
     findAiTalk(split, prepared.ownWords, incoming.text),
     findForbidden(text, prepared.forbidden),
-    findUnknownFacts(prepared, split, history, incoming),
+    findUnknownFacts(prepared, split, conversation),
   ];
   return found.some((flaws) => flaws.length > 0) ? found.flat() : NO_FLAWS;
 }
@@ -181,16 +185,16 @@ function findFlaws(
 function findUnknownFacts(
   prepared: PreparedFactCheck,
   split: SplitText,
-  history: readonly HistoryMessage[],
-  incoming: IncomingMessage,
+  { history, incoming, given }: CheckedConversation,
 ): readonly Flaw[] {
-  const open = extractFacts(split, 'reply').facts.filter((fact) => !isKnown(fact, [prepared.facts]));
+  const told = [prepared.facts, ...(given?.facts ?? [])];
+  const open = extractFacts(split, 'reply').facts.filter((fact) => !isKnown(fact, told));
   if (open.length === 0) return NO_FLAWS;
   const said = noFacts();
   for (const { messageText } of history) learn(said, messageText, 'said');
   for (const one of [incoming.text, incoming.contactName]) learn(said, one, 'said');
   return open
-    .filter((fact) => !isKnown(fact, [prepared.facts, said]))
+    .filter((fact) => !isKnown(fact, [...told, said]))
     .map(({ rule, start, end }) => ({ rule, start, end }));
 }
 

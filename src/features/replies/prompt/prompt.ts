@@ -19,6 +19,8 @@ export interface PromptInput {
   incoming: IncomingMessage;
   /** Whether the business has not yet answered in this conversation, remembered or not. */
   isFirstReply: boolean;
+  /** What the owner's papers say on it: see `knowledgeLines`. */
+  papers?: string;
   /** How the owner writes: see `voiceLines`. */
   voice?: string;
   /** What the reply is to do for a strategy: see `strategyLines`. */
@@ -42,13 +44,23 @@ export const PROMPT_TEXTS: readonly string[] = [
  * that never changes between messages; the customer's text and name stand in `user` messages alone.
  */
 export function buildPrompt(input: PromptInput): Prompt {
-  const { template, triggers, history, incoming, isFirstReply, voice = '', strategy = '' } = input;
+  const {
+    template,
+    triggers,
+    history,
+    incoming,
+    isFirstReply,
+    papers = '',
+    voice = '',
+    strategy = '',
+  } = input;
   return {
     messages: [
       systemMessage(
         template,
         triggers,
         isFirstReply,
+        papers,
         [voice, strategy].filter((part) => part !== '').join('\n'),
       ),
       ...conversationMessages(history, incoming),

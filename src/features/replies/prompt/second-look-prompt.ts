@@ -14,6 +14,8 @@ import { SENTENCES } from './texts.ts';
 export interface SecondLookInput {
   template: ReplyTemplate;
   triggers: readonly ReplyTrigger[];
+  /** See `knowledgeLines`. */
+  papers?: string;
   /** As the model had it that wrote the reply. */
   history: readonly HistoryMessage[];
   incoming: IncomingMessage;
@@ -32,13 +34,14 @@ const ANSWER_TOKENS = 500;
  * of the tags.
  */
 export function buildSecondLookPrompt(input: SecondLookInput): Prompt {
-  const { template, triggers, history, incoming, strategy, reply } = input;
+  const { template, triggers, papers = '', history, incoming, strategy, reply } = input;
   const conversation = [
     labelled("Customer's name", profileName(incoming.contactName)),
     ...history.map(({ isFromUser, messageText }) => messageLine(isFromUser, messageText)),
     messageLine(true, incoming.text),
   ];
   const content = paragraphs([
+    papers,
     tagged('path', strategy),
     tagged('conversation', lines(conversation)),
     tagged('reply', cleanMessage(reply)),

@@ -8,6 +8,7 @@ import { SENTENCES, TONE_GUIDANCE } from './texts.ts';
 
 interface SystemMessages {
   triggers: readonly ReplyTrigger[];
+  stable: string;
   first: ChatMessage;
   later: ChatMessage;
 }
@@ -16,26 +17,31 @@ interface SystemMessages {
 const made = new WeakMap<ReplyTemplate, SystemMessages>();
 
 /**
- * The system message: what depends on the template and its triggers alone, then where the conversation stands. It is
+ * The system message: what depends on the template and its triggers alone, then the owner's papers, which are often the same too,
+ * then where the conversation stands. It is
  * made once a template version, so that a thousand calls under way share two messages and do not hold one each.
  */
 export function systemMessage(
   template: ReplyTemplate,
   triggers: readonly ReplyTrigger[],
   isFirstReply: boolean,
+  papers = '',
   more = '',
 ): ChatMessage {
   const kept = made.get(template);
   const messages = kept?.triggers === triggers ? kept : makeSystemMessages(template, triggers);
   if (messages !== kept) made.set(template, messages);
   const message = isFirstReply ? messages.first : messages.later;
-  return more === '' ? message : { ...message, content: `${message.content}\n${more}` };
+  if (papers === '' && more === '') return message;
+  const situation = lines([situationText(template, isFirstReply), more]);
+  return { role: 'system', content: paragraphs([messages.stable, papers, situation]) };
 }
 
 function makeSystemMessages(template: ReplyTemplate, triggers: readonly ReplyTrigger[]): SystemMessages {
   const stable = stableText(template, triggers);
   return {
     triggers,
+    stable,
     first: { role: 'system', content: `${stable}\n\n${situationText(template, true)}` },
     later: { role: 'system', content: `${stable}\n\n${situationText(template, false)}` },
   };

@@ -6,8 +6,10 @@ import type { Prompt } from '../../ai/request.ts';
 import type { Attempts } from '../attempts.ts';
 import { excerptOf } from '../fact-check/fact-check.types.ts';
 import type { ReplyRequest } from '../pipeline.types.ts';
+import { knowledgeLines } from '../prompt/knowledge-lines.ts';
 import { buildRepairPrompt } from '../prompt/prompt.ts';
 import { buildSecondLookPrompt } from '../prompt/second-look-prompt.ts';
+import { wordsOf } from '../reply-knowledge.ts';
 import { spareUntil } from '../spare-time.ts';
 import { CLAIMS_FORMAT, type Claim, claimsIn, notOwned, readClaims, withoutClaims } from './claims.ts';
 
@@ -69,8 +71,9 @@ export async function secondLook(
   return ended(rest === null ? 'refused' : 'shortened', rest, { asked, claims });
 }
 
-function ownTexts({ prepared: { template, triggers } }: ReplyRequest): string[] {
-  return [template.productOrService, template.faqs, ...triggers.map(({ responseAction }) => responseAction)];
+function ownTexts({ prepared: { template, triggers }, knowledge }: ReplyRequest): string[] {
+  const answers = triggers.map(({ responseAction }) => responseAction);
+  return [template.productOrService, template.faqs, ...answers, wordsOf(knowledge)];
 }
 
 interface Ended {
@@ -92,7 +95,9 @@ function ask(
 ): Promise<Asked> {
   const { prepared, history, incoming, apiKey, baseUrl } = request;
   const { template, triggers } = prepared;
-  const prompt = buildSecondLookPrompt({ template, triggers, history, incoming, strategy, reply: text });
+  const papers = knowledgeLines(request.knowledge);
+  const told = { template, triggers, papers, history, incoming, strategy };
+  const prompt = buildSecondLookPrompt({ ...told, reply: text });
   const question = { prompt, model: name, apiKey, baseUrl, format: CLAIMS_FORMAT, lane: 'look' as const };
   return askModel(model, question, { deadlineAt, maxCalls: 1 }, clock);
 }

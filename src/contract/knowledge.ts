@@ -1,0 +1,204 @@
+import Type, { type Static } from 'typebox';
+import { closed, Id, Time, TimeOrNull, Version } from './common.ts';
+import {
+  KNOWLEDGE_FILE_BYTES,
+  KNOWLEDGE_KINDS,
+  KNOWLEDGE_OUTCOMES,
+  KNOWLEDGE_READ_EVERY_DAYS,
+  KNOWLEDGE_RULES,
+} from './knowledge-lists.ts';
+import { MESSAGE_MAX } from './limits.ts';
+import { published, ruledText } from './published.ts';
+
+/** The templates that may answer from it; null: all, later ones too. */
+const TemplateIds = Type.Union([Type.Array(Id, { maxItems: 1_000, uniqueItems: true }), Type.Null()]);
+const ReadEveryDays = Type.Union([
+  Type.Integer({ minimum: KNOWLEDGE_READ_EVERY_DAYS.min, maximum: KNOWLEDGE_READ_EVERY_DAYS.max }),
+  Type.Null(),
+]);
+
+export const KnowledgeTextBody = Type.Object(
+  {
+    name: ruledText(KNOWLEDGE_RULES.name),
+    text: ruledText(KNOWLEDGE_RULES.text),
+    templateIds: Type.Optional(TemplateIds),
+    validUntil: Type.Optional(TimeOrNull),
+  },
+  { ...closed, examples: [{ name: 'Delivery', text: 'We deliver within 5 km for $4.' }] },
+);
+/** Every character may be one that JSON writes with six. */
+export const KNOWLEDGE_TEXT_BYTES = 6_500_000;
+
+export const KnowledgeFileQuery = Type.Object(
+  {
+    /** The file's name, which also says of what kind it is. */
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    /** Whether the original is kept, or its text alone. */
+    keep: Type.Optional(Type.Enum(['true', 'false'])),
+  },
+  closed,
+);
+/** The file itself. */
+export const KNOWLEDGE_FILE_BODY = {
+  content: {
+    'application/octet-stream': {
+      schema: Type.Unsafe(published({ type: 'string', format: 'binary', maxLength: KNOWLEDGE_FILE_BYTES })),
+    },
+  },
+};
+
+export const KnowledgePagesBody = Type.Object(
+  {
+    /** Each becomes a source of its own. */
+    urls: Type.Array(ruledText(KNOWLEDGE_RULES.url), { minItems: 1, maxItems: 200 }),
+    templateIds: Type.Optional(TemplateIds),
+    /** null: never again by itself. */
+    readEveryDays: Type.Optional(ReadEveryDays),
+    /** Whether what changes on it waits until you have seen it. */
+    needsReview: Type.Optional(Type.Boolean()),
+  },
+  { ...closed, examples: [{ urls: ['https://bakery.example/prices'], readEveryDays: 7 }] },
+);
+
+export const KnowledgeChangeBody = Type.Object(
+  {
+    /** As in the answer that the change is based on. */
+    version: Version,
+    name: Type.Optional(ruledText(KNOWLEDGE_RULES.name)),
+    /** In place of what was understood. */
+    text: Type.Optional(ruledText(KNOWLEDGE_RULES.text)),
+    isEnabled: Type.Optional(Type.Boolean()),
+    templateIds: Type.Optional(TemplateIds),
+    /** The first moment at which it no longer counts. */
+    validUntil: Type.Optional(TimeOrNull),
+    readEveryDays: Type.Optional(ReadEveryDays),
+    needsReview: Type.Optional(Type.Boolean()),
+  },
+  { ...closed, examples: [{ version: 1, isEnabled: false }] },
+);
+
+export const KnowledgePendingBody = Type.Object(
+  {
+    version: Version,
+    /** Whether the newer text counts from now on; else the one before stays. */
+    accept: Type.Boolean(),
+  },
+  { ...closed, examples: [{ version: 2, accept: true }] },
+);
+
+export const KnowledgeItem = Type.Object({
+  id: Id,
+  kind: Type.Enum([...KNOWLEDGE_KINDS]),
+  name: Type.String(),
+  /** '' unless it is a page. */
+  url: Type.String(),
+  isEnabled: Type.Boolean(),
+  templateIds: TemplateIds,
+  validUntil: TimeOrNull,
+  /** It is past its time, and no reply uses it. */
+  isExpired: Type.Boolean(),
+  /** Nothing was read yet: it is being read, or `problem` says why not. */
+  isEmpty: Type.Boolean(),
+  /** Why it could not be read (again), a sentence; null: all is well. */
+  problem: Type.Union([Type.String(), Type.Null()]),
+  problemSince: TimeOrNull,
+  characters: Type.Integer(),
+  /** About as many as a model counts. */
+  tokens: Type.Integer(),
+  /** You have changed what was understood. */
+  isCorrected: Type.Boolean(),
+  /** How many places in it were left out, since nobody sees them or they give orders to an AI. */
+  warnings: Type.Integer(),
+  /** A newer text waits for your yes. */
+  hasPending: Type.Boolean(),
+  fileBytes: Type.Integer(),
+  isFileKept: Type.Boolean(),
+  readEveryDays: ReadEveryDays,
+  needsReview: Type.Boolean(),
+  readAt: TimeOrNull,
+  nextReadAt: TimeOrNull,
+  /** Replies of the last 30 days that used it. */
+  uses: Type.Integer(),
+  version: Version,
+  createdAt: Time,
+  updatedAt: Time,
+});
+export const KnowledgeList = Type.Object({
+  /** The newest first. */
+  sources: Type.Array(KnowledgeItem),
+  /** The operator may switch off files. */
+  isUploadOn: Type.Boolean(),
+});
+
+const Place = { page: Type.Optional(Type.Integer()), line: Type.Optional(Type.Integer()) };
+/** What a reader found in a document that its owner should see. */
+export const KnowledgeFindings = Type.Object({
+  /** Text that nobody sees; it was left out. `count` also counts what is not quoted. */
+  hidden: Type.Object({
+    count: Type.Integer(),
+    quotes: Type.Array(Type.Object({ reason: Type.String(), quote: Type.String(), ...Place })),
+  }),
+  /** Sentences that give orders to an AI; the AI is not given them. */
+  orders: Type.Array(Type.String()),
+});
+
+export const KnowledgeDetail = Type.Object({
+  ...KnowledgeItem.properties,
+  /** As it was understood, or as you have corrected it. Headings begin with #, pages with [[page 1]]. */
+  text: Type.String(),
+  /** The newer text that waits; null: none does. */
+  pending: Type.Union([Type.String(), Type.Null()]),
+  findings: KnowledgeFindings,
+});
+
+/** A passage that a message would be answered from, and why. */
+export const KnowledgePassage = Type.Object({
+  source: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  /** Its place in the source, from 0. */
+  piece: Type.Integer(),
+  headings: Type.Array(Type.String()),
+  text: Type.String(),
+  page: Type.Union([Type.Integer(), Type.Null()]),
+  /** Words of the message that found it; none: it belongs to one that was found, or all is given. */
+  because: Type.Array(Type.String()),
+  isNeighbor: Type.Boolean(),
+});
+export const KnowledgeFindBody = Type.Object(
+  {
+    message: ruledText({ min: 1, max: MESSAGE_MAX }),
+    /** What was said before, oldest first. */
+    before: Type.Optional(Type.Array(Type.String({ maxLength: MESSAGE_MAX }), { maxItems: 20 })),
+    /** As this template would; without it, over all that is switched on. */
+    templateId: Type.Optional(Id),
+  },
+  { ...closed, examples: [{ message: 'How much is the cherry tart?' }] },
+);
+export const KnowledgeFound = Type.Object({
+  outcome: Type.Enum([...KNOWLEDGE_OUTCOMES]),
+  passages: Type.Array(KnowledgePassage),
+  tokens: Type.Integer(),
+});
+
+/** A reply that used a source. */
+export const KnowledgeUse = Type.Object({
+  conversationId: Id,
+  contactName: Type.Union([Type.String(), Type.Null()]),
+  piece: Type.Integer(),
+  at: Time,
+});
+/** The newest first, at most 100. */
+export const KnowledgeUses = Type.Array(KnowledgeUse);
+
+export type KnowledgeTextBody = Static<typeof KnowledgeTextBody>;
+export type KnowledgeFileQuery = Static<typeof KnowledgeFileQuery>;
+export type KnowledgePagesBody = Static<typeof KnowledgePagesBody>;
+export type KnowledgeChangeBody = Static<typeof KnowledgeChangeBody>;
+export type KnowledgePendingBody = Static<typeof KnowledgePendingBody>;
+export type KnowledgeItem = Static<typeof KnowledgeItem>;
+export type KnowledgeList = Static<typeof KnowledgeList>;
+export type KnowledgeFindings = Static<typeof KnowledgeFindings>;
+export type KnowledgeDetail = Static<typeof KnowledgeDetail>;
+export type KnowledgePassage = Static<typeof KnowledgePassage>;
+export type KnowledgeFindBody = Static<typeof KnowledgeFindBody>;
+export type KnowledgeFound = Static<typeof KnowledgeFound>;
+export type KnowledgeUse = Static<typeof KnowledgeUse>;

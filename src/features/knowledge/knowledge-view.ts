@@ -1,0 +1,50 @@
+import type { KnowledgeDetail, KnowledgeItem } from '../../contract/knowledge.ts';
+import { KNOWLEDGE_PROBLEMS, type KnowledgeProblem } from '../../contract/knowledge-lists.ts';
+import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
+import type { KnowledgeSource } from './sources.store.ts';
+
+export function toKnowledgeItem(source: KnowledgeSource, uses: number, now: number): KnowledgeItem {
+  const { validUntil, findings, templateIds } = source;
+  return {
+    id: source.id,
+    kind: source.kind,
+    name: source.name,
+    url: source.url,
+    isEnabled: source.isEnabled,
+    templateIds: templateIds === null ? null : [...templateIds],
+    validUntil: isoTimeOrNull(validUntil),
+    isExpired: validUntil !== null && validUntil <= now,
+    isEmpty: source.hash === '',
+    problem: problemSentence(source.problem),
+    problemSince: isoTimeOrNull(source.problemSince),
+    characters: source.characters,
+    tokens: source.tokens,
+    isCorrected: source.isCorrected,
+    warnings: findings.hidden.count + findings.orders.length,
+    hasPending: source.pendingAt !== null,
+    fileBytes: source.fileBytes,
+    isFileKept: source.isFileKept,
+    readEveryDays: source.readEveryDays,
+    needsReview: source.needsReview,
+    readAt: isoTimeOrNull(source.readAt),
+    nextReadAt: isoTimeOrNull(source.nextReadAt),
+    uses,
+    version: source.version,
+    createdAt: isoTime(source.createdAt),
+    updatedAt: isoTime(source.updatedAt),
+  };
+}
+
+export function toKnowledgeDetail(
+  source: KnowledgeSource,
+  { text, pending }: { text: string; pending: string },
+  uses: number,
+  now: number,
+): KnowledgeDetail {
+  const waits = source.pendingAt === null ? null : pending;
+  return { ...toKnowledgeItem(source, uses, now), text, pending: waits, findings: source.findings };
+}
+
+function problemSentence(problem: string): string | null {
+  return problem === '' ? null : (KNOWLEDGE_PROBLEMS[problem as KnowledgeProblem] ?? 'It can’t be read.');
+}

@@ -1,0 +1,239 @@
+import type { FastifyInstance } from 'fastify';
+import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
+import {
+  KNOWLEDGE_FILE_BODY,
+  KNOWLEDGE_TEXT_BYTES,
+  KnowledgeChangeBody,
+  KnowledgeDetail,
+  KnowledgeFileQuery,
+  KnowledgeItem,
+  KnowledgeList,
+  KnowledgePagesBody,
+  KnowledgePendingBody,
+  KnowledgeTextBody,
+  KnowledgeUses,
+} from '../../contract/knowledge.ts';
+import { KNOWLEDGE_FILE_BYTES } from '../../contract/knowledge-lists.ts';
+import { isoTime } from '../../contract/times.ts';
+import { AppError } from '../../errors.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import type { RouteContext } from '../../route-context.ts';
+import type { KnowledgeSource } from './knowledge.service.ts';
+import { toKnowledgeDetail, toKnowledgeItem } from './knowledge-view.ts';
+
+type Deps = Pick<RouteContext, 'guards' | 'knowledge' | 'knowledgeUses' | 'clock'>;
+
+const NO_FILE = 'Send the file itself as application/octet-stream.';
+
+/** `/api/knowledge` */
+export async function knowledgeRoutes(
+  app: FastifyInstance,
+  { guards, knowledge, knowledgeUses, clock }: Deps,
+): Promise<void> {
+  const onRequest = guards.requireSubscriber;
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: KNOWLEDGE_FILE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+
+  async function item(userId: number, source: KnowledgeSource): Promise<KnowledgeItem> {
+    const uses = (await knowledgeUses.counts(userId)).get(source.id) ?? 0;
+    return toKnowledgeItem(source, uses, clock());
+  }
+
+  app.get(
+    '',
+    {
+      onRequest,
+      config: { isCompressible: true },
+      schema: {
+        summary: 'What the bot may answer from beside your templates, the newest first',
+        response: { 200: KnowledgeList },
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      const [sources, uses] = await Promise.all([knowledge.list(userId), knowledgeUses.counts(userId)]);
+      const items = sources.map((source) => toKnowledgeItem(source, uses.get(source.id) ?? 0, clock()));
+      return { sources: items, isUploadOn: knowledge.isUploadOn() };
+    },
+  );
+
+  app.post<{ Body: KnowledgeTextBody }>(
+    '/texts',
+    {
+      onRequest,
+      bodyLimit: KNOWLEDGE_TEXT_BYTES,
+      schema: {
+        summary: 'Add a text that you type or paste',
+        body: KnowledgeTextBody,
+        response: { 201: KnowledgeItem },
+      },
+    },
+    async (request, reply) => {
+      const userId = ownerIdOf(request);
+      const { validUntil, ...body } = request.body;
+      const added = await knowledge.addText(userId, { ...body, validUntil: timeIn(validUntil) });
+      return reply.code(201).send(await item(userId, added));
+    },
+  );
+
+  app.post<{ Querystring: KnowledgeFileQuery; Body: unknown }>(
+    '/files',
+    {
+      onRequest,
+      bodyLimit: KNOWLEDGE_FILE_BYTES,
+      schema: {
+        summary: 'Add a file: PDF, Word, text, Markdown, CSV or HTML. The body is the file itself',
+        querystring: KnowledgeFileQuery,
+        body: KNOWLEDGE_FILE_BODY,
+        response: { 201: KnowledgeItem },
+      },
+    },
+    async (request, reply) => {
+      const userId = ownerIdOf(request);
+      const { body, query } = request;
+      if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type', { sentence: NO_FILE });
+      const file = { name: query.name, bytes: body, keep: query.keep === 'true' };
+      const added = await knowledge.addFile(userId, file);
+      return reply.code(201).send(await item(userId, added));
+    },
+  );
+
+  app.post<{ Body: KnowledgePagesBody }>(
+    '/pages',
+    {
+      onRequest,
+      bodyLimit: OWNER_BODY_BYTES,
+      schema: {
+        summary: 'Add pages of the web, which are read soon; one that is there already stays as it is',
+        body: KnowledgePagesBody,
+        response: { 201: KnowledgeList.properties.sources },
+      },
+    },
+    async (request, reply) => {
+      const userId = ownerIdOf(request);
+      const { urls, ...options } = request.body;
+      const added = await knowledge.addPages(userId, urls, options);
+      return reply.code(201).send(await Promise.all(added.map((source) => item(userId, source))));
+    },
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/:id',
+    {
+      onRequest,
+      config: { isCompressible: true },
+      schema: {
+        summary: 'One source with its text as it was understood',
+        params: IdParams,
+        response: { 200: KnowledgeDetail },
+      },
+    },
+    async (request) => {
+      const [userId, id] = [ownerIdOf(request), Number(request.params.id)];
+      const [source, uses] = await Promise.all([knowledge.get(userId, id), knowledgeUses.counts(userId)]);
+      return toKnowledgeDetail(source, await knowledge.texts(userId, id), uses.get(id) ?? 0, clock());
+    },
+  );
+
+  app.put<{ Params: IdParams; Body: KnowledgeChangeBody }>(
+    '/:id',
+    {
+      onRequest,
+      bodyLimit: KNOWLEDGE_TEXT_BYTES,
+      schema: {
+        summary:
+          'Correct a source, date it, switch it off, or choose its templates; 409 where it has changed since "version"',
+        params: IdParams,
+        body: KnowledgeChangeBody,
+        response: { 200: KnowledgeItem },
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      const { validUntil, ...edit } = request.body;
+      const change = { ...edit, ...(validUntil === undefined ? {} : { validUntil: timeIn(validUntil) }) };
+      return item(userId, await knowledge.change(userId, Number(request.params.id), change));
+    },
+  );
+
+  app.post<{ Params: IdParams }>(
+    '/:id/read',
+    {
+      onRequest,
+      schema: { summary: 'Read a page again soon', params: IdParams, response: { 200: KnowledgeItem } },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      return item(userId, await knowledge.readAgain(userId, Number(request.params.id)));
+    },
+  );
+
+  app.post<{ Params: IdParams; Body: KnowledgePendingBody }>(
+    '/:id/pending',
+    {
+      onRequest,
+      schema: {
+        summary: 'Take the newer text of a page that has changed, or leave it',
+        params: IdParams,
+        body: KnowledgePendingBody,
+        response: { 200: KnowledgeItem },
+      },
+    },
+    async (request) => {
+      const userId = ownerIdOf(request);
+      return item(userId, await knowledge.decidePending(userId, Number(request.params.id), request.body));
+    },
+  );
+
+  app.delete<{ Params: IdParams }>(
+    '/:id',
+    { onRequest, schema: { summary: 'Delete a source', params: IdParams, response: { 200: Success } } },
+    async (request) => {
+      await knowledge.remove(ownerIdOf(request), Number(request.params.id));
+      return { success: true as const };
+    },
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/:id/file',
+    { onRequest, schema: { summary: 'The original of a file, where it is kept', params: IdParams } },
+    async (request, reply) => {
+      const { source, stream } = await knowledge.file(ownerIdOf(request), Number(request.params.id));
+      // Never as what it claims to be: a page of a stranger must not run on this address.
+      reply.header(
+        'content-disposition',
+        `attachment; filename*=UTF-8''${encodeURIComponent(source.name.toWellFormed())}`,
+      );
+      return reply.type('application/octet-stream').send(stream);
+    },
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/:id/uses',
+    {
+      onRequest,
+      schema: {
+        summary: 'The newest replies that used a source',
+        params: IdParams,
+        response: { 200: KnowledgeUses },
+      },
+    },
+    async (request) => {
+      const [userId, id] = [ownerIdOf(request), Number(request.params.id)];
+      await knowledge.get(userId, id);
+      const uses = await knowledgeUses.list(userId, id);
+      return uses.map(({ contactName, at, ...use }) => ({
+        ...use,
+        contactName: contactName === '' ? null : contactName,
+        at: isoTime(at),
+      }));
+    },
+  );
+}
+
+function timeIn(time: string | null | undefined): number | null {
+  return typeof time === 'string' ? Date.parse(time) : null;
+}

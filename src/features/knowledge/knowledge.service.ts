@@ -1,0 +1,305 @@
+import type { ReadStream } from 'node:fs';
+import type { Knex } from 'knex';
+import { checkTexts } from '../../contract/fields.ts';
+import {
+  KNOWLEDGE_MOST,
+  KNOWLEDGE_PROBLEMS,
+  KNOWLEDGE_READ_EVERY_DAYS,
+  KNOWLEDGE_RULES,
+} from '../../contract/knowledge-lists.ts';
+import { recordChange } from '../../db/change-feed.ts';
+import type { Database } from '../../db/database.ts';
+import { lockOwner } from '../../db/lock-owner.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import type { Limits } from '../auth/limits.service.ts';
+import type { Settings } from '../settings/settings.service.ts';
+import type { Templates } from '../templates/templates.service.ts';
+import type { KeptFiles } from './kept-files.ts';
+import type { DocumentReader } from './read/document-reader.ts';
+import { createCountReading } from './reading-limit.ts';
+import {
+  deleteSource,
+  findSource,
+  insertSource,
+  type KnowledgeSource,
+  listSources,
+  type NewSource,
+  ownerOfSource,
+  type SourceChange,
+  sourceTotals,
+  textsOf,
+  updateSource,
+} from './sources.store.ts';
+import { type Understood, understoodDocument, understoodText } from './understood.ts';
+
+export type { KnowledgeSource };
+
+export type Knowledge = ReturnType<typeof createKnowledge>;
+
+interface KnowledgeDeps {
+  db: Database;
+  templates: Pick<Templates, 'list'>;
+  settings: Pick<Settings, 'get'>;
+  limits: Pick<Limits, 'holdAllowance'>;
+  documentReader: DocumentReader;
+  keptFiles: KeptFiles;
+  clock: () => number;
+}
+
+/** For which templates a source is, and how long it counts. */
+export interface SourceUse {
+  templateIds?: readonly number[] | null | undefined;
+  validUntil?: number | null | undefined;
+}
+
+export interface SourceEdit extends SourceUse {
+  version: number;
+  name?: string | undefined;
+  text?: string | undefined;
+  isEnabled?: boolean | undefined;
+  readEveryDays?: number | null | undefined;
+  needsReview?: boolean | undefined;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What the bot may answer from beside its templates: typed texts, files, and pages of the web. */
+export function createKnowledge(deps: KnowledgeDeps) {
+  const { db, templates, settings, documentReader, keptFiles, clock } = deps;
+  const countReading = createCountReading(db, deps.limits);
+  /** Called when pages wait to be read. */
+  let onPages = (): void => undefined;
+
+  /** Under the owner's lock, so that nobody comes in between counting and adding; replies hear of it. */
+  function locked<T>(userId: number, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+    return db.knex.transaction(async (trx) => {
+      await lockOwner(trx, userId);
+      const done = await work(trx);
+      await recordChange(trx, 'account', userId, clock());
+      return done;
+    });
+  }
+
+  async function owned(knex: Knex, userId: number, id: number): Promise<KnowledgeSource> {
+    const source = await findSource(knex, userId, id);
+    if (source === null) throw missing(id);
+    return source;
+  }
+
+  /** Throws `invalid_input` for templates of somebody else, as for none. */
+  async function checkTemplates(userId: number, ids: readonly number[] | null | undefined): Promise<void> {
+    if (ids === undefined || ids === null) return;
+    const owned = new Set((await templates.list(userId)).map(({ id }) => id));
+    if (!ids.every((id) => owned.has(id)))
+      throw invalidFields({ templateIds: 'Choose templates that you have' });
+  }
+
+  /** Throws `knowledge_limit` or `knowledge_full`. */
+  async function requireRoom(trx: Knex, userId: number, sources: number, characters: number): Promise<void> {
+    const has = await sourceTotals(trx, userId);
+    if (has.sources + sources > KNOWLEDGE_MOST.sources) throw new AppError('knowledge_limit');
+    if (characters > 0 && has.characters + characters > KNOWLEDGE_MOST.characters)
+      throw new AppError('knowledge_full');
+  }
+
+  function add(userId: number, source: NewSource): Promise<KnowledgeSource> {
+    return locked(userId, async (trx) => {
+      await requireRoom(trx, userId, 1, source.characters ?? 0);
+      return owned(trx, userId, await insertSource(trx, userId, source, clock()));
+    });
+  }
+
+  /** Throws `invalid_input`. */
+  function changed(current: KnowledgeSource, edit: SourceEdit): SourceChange {
+    const { version: _, text, ...rest } = edit;
+    if (current.kind !== 'page' && (rest.readEveryDays !== undefined || rest.needsReview !== undefined))
+      throw invalidFields({ readEveryDays: 'Only pages of the web are read again' });
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const corrected = text === undefined ? null : withText(understoodText(text, current.findings));
+    return {
+      ...given,
+      ...(rest.name === undefined ? {} : { name: rest.name.trim() }),
+      // The hash stays that of the page or file: what changes there is told apart from what was corrected here.
+      ...(text === undefined
+        ? {}
+        : { ...corrected, hash: current.hash, isCorrected: current.kind !== 'text' }),
+      ...(rest.readEveryDays === undefined ? {} : { nextReadAt: nextRead(current, rest.readEveryDays) }),
+    };
+  }
+
+  function nextRead({ readAt }: KnowledgeSource, days: number | null): number | null {
+    if (readAt === null) return clock();
+    return days === null ? null : Math.max(clock(), readAt + days * DAY_MS);
+  }
+
+  return {
+    /** Says where pages that wait to be read are reported. */
+    whenPagesWait(hear: () => void): void {
+      onPages = hear;
+    },
+    isUploadOn: (): boolean => settings.get('file_storage_enabled'),
+    /** The newest first. */
+    list: (userId: number): Promise<KnowledgeSource[]> => listSources(db.knex, userId),
+    /** Throws `not_found`. */
+    get: (userId: number, id: number): Promise<KnowledgeSource> => owned(db.knex, userId, id),
+    /** What counts now, and what waits for the owner's yes. */
+    async texts(userId: number, id: number): Promise<{ text: string; pending: string }> {
+      return (await textsOf(db.knex, userId, [id])).get(id) ?? { text: '', pending: '' };
+    },
+    /** For the operator's command line: whose it is. Throws `not_found`. */
+    async ownerOf(id: number): Promise<number> {
+      const userId = await ownerOfSource(db.knex, id);
+      if (userId === null) throw missing(id);
+      return userId;
+    },
+    /** Throws `invalid_input`, `knowledge_limit` or `knowledge_full`. */
+    async addText(
+      userId: number,
+      { name, text, templateIds = null, validUntil = null }: SourceUse & { name: string; text: string },
+    ): Promise<KnowledgeSource> {
+      const problems = checkTexts({ name: KNOWLEDGE_RULES.name, text: KNOWLEDGE_RULES.text }, { name, text });
+      if (Object.keys(problems).length > 0) throw invalidFields(problems);
+      await checkTemplates(userId, templateIds);
+      const understood = withText(understoodText(text));
+      return add(userId, { kind: 'text', name: name.trim(), ...understood, templateIds, validUntil });
+    },
+    /**
+     * Reads a file, which takes ten seconds at most; nothing is kept of one that can't be read. Throws `uploads_off`,
+     * `too_many_requests`, `knowledge_unreadable`, `knowledge_limit` or `knowledge_full`.
+     */
+    async addFile(
+      userId: number,
+      { name, bytes, keep }: { name: string; bytes: Uint8Array; keep: boolean },
+    ): Promise<KnowledgeSource> {
+      if (!settings.get('file_storage_enabled')) throw new AppError('uploads_off');
+      const problems = checkTexts({ name: KNOWLEDGE_RULES.name }, { name });
+      if (Object.keys(problems).length > 0) throw invalidFields(problems);
+      await requireRoom(db.knex, userId, 1, 0);
+      await countReading(userId, 'file');
+      const reading = await documentReader.read(bytes, { name });
+      if ('problem' in reading)
+        throw new AppError('knowledge_unreadable', { sentence: KNOWLEDGE_PROBLEMS[reading.problem] });
+      const understood = withText(understoodDocument(reading.document));
+      const file = { kind: 'file', name: name.trim(), fileBytes: bytes.length } as const;
+      const added = await add(userId, { ...file, ...understood, readAt: clock() });
+      if (!keep) return added;
+      await keptFiles.keep(userId, added.id, bytes);
+      await locked(userId, (trx) => updateSource(trx, userId, added.id, { isFileKept: true }, clock()));
+      return owned(db.knex, userId, added.id);
+    },
+    /** Pages that are read soon, in the background. Throws `invalid_input`, `too_many_requests` or `knowledge_limit`. */
+    async addPages(
+      userId: number,
+      urls: readonly string[],
+      options: Pick<SourceEdit, 'templateIds' | 'readEveryDays' | 'needsReview'> = {},
+    ): Promise<KnowledgeSource[]> {
+      const { templateIds = null, needsReview = false } = options;
+      const { readEveryDays = KNOWLEDGE_READ_EVERY_DAYS.usual } = options;
+      await checkTemplates(userId, templateIds);
+      const addresses = [...new Set(urls.map(pageAddress))];
+      await countReading(userId, 'pages');
+      const added = await locked(userId, async (trx) => {
+        const known = new Map((await listSources(trx, userId)).map((source) => [source.url, source]));
+        await requireRoom(trx, userId, addresses.filter((url) => !known.has(url)).length, 0);
+        const sources: KnowledgeSource[] = [];
+        for (const url of addresses) {
+          const page = { kind: 'page', name: shortName(url), url, nextReadAt: clock() } as const;
+          const use = { templateIds, readEveryDays, needsReview };
+          const id = known.get(url)?.id ?? (await insertSource(trx, userId, { ...page, ...use }, clock()));
+          sources.push(await owned(trx, userId, id));
+        }
+        return sources;
+      });
+      onPages();
+      return added;
+    },
+    /** Throws `not_found`, `invalid_input`, `knowledge_full`, or `conflict` where it has changed since `version`. */
+    async change(userId: number, id: number, edit: SourceEdit): Promise<KnowledgeSource> {
+      const { name, text } = edit;
+      const problems = {
+        ...(name === undefined ? {} : checkTexts({ name: KNOWLEDGE_RULES.name }, { name })),
+        ...(text === undefined ? {} : checkTexts({ text: KNOWLEDGE_RULES.text }, { text })),
+      };
+      if (Object.keys(problems).length > 0) throw invalidFields(problems);
+      await checkTemplates(userId, edit.templateIds);
+      return locked(userId, async (trx) => {
+        const current = await owned(trx, userId, id);
+        if (current.version !== edit.version) throw new AppError('conflict');
+        const change = changed(current, edit);
+        await requireRoom(trx, userId, 0, (change.characters ?? current.characters) - current.characters);
+        await updateSource(trx, userId, id, change, clock());
+        return owned(trx, userId, id);
+      });
+    },
+    /** Reads a page again soon. Throws `not_found`, `invalid_input` or `too_many_requests`. */
+    async readAgain(userId: number, id: number): Promise<KnowledgeSource> {
+      const current = await owned(db.knex, userId, id);
+      if (current.kind !== 'page') throw invalidFields({ id: 'Only pages of the web are read again' });
+      await countReading(userId, 'pages');
+      const change = { nextReadAt: clock() };
+      await locked(userId, (trx) => updateSource(trx, userId, id, change, clock()));
+      onPages();
+      return owned(db.knex, userId, id);
+    },
+    /** Takes the newer text of a page, or leaves it at the one before. Throws `not_found` or `conflict`. */
+    decidePending(
+      userId: number,
+      id: number,
+      { version, accept }: { version: number; accept: boolean },
+    ): Promise<KnowledgeSource> {
+      return locked(userId, async (trx) => {
+        const current = await owned(trx, userId, id);
+        if (current.version !== version || current.pendingAt === null) throw new AppError('conflict');
+        const { pending = '' } = (await textsOf(trx, userId, [id])).get(id) ?? {};
+        const newer = accept
+          ? { ...withText(understoodText(pending)), isCorrected: false }
+          : { hash: current.pendingHash };
+        const done = { pending: '', pendingHash: '', pendingAt: null };
+        await updateSource(trx, userId, id, { ...newer, ...done }, clock());
+        return owned(trx, userId, id);
+      });
+    },
+    /** Throws `not_found`. */
+    async remove(userId: number, id: number): Promise<void> {
+      await locked(userId, async (trx) => {
+        if (!(await deleteSource(trx, userId, id))) throw missing(id);
+      });
+      await keptFiles.remove(userId, id);
+    },
+    /** The original of a file. Throws `not_found` where none is kept on this machine. */
+    async file(userId: number, id: number): Promise<{ source: KnowledgeSource; stream: ReadStream }> {
+      const source = await owned(db.knex, userId, id);
+      const stream = source.isFileKept ? await keptFiles.open(userId, id) : null;
+      if (stream === null) throw new AppError('not_found', { sentence: 'The original is not kept here.' });
+      return { source, stream };
+    },
+  };
+}
+
+/** What of a text goes into the row. */
+export function withText({ text, findings, characters, tokens, hash }: Understood) {
+  return { text, findings, characters, tokens, hash };
+}
+
+/** An address as it is kept: owners leave out 'https://'. Throws `invalid_input`. */
+function pageAddress(typed: string): string {
+  const text = typed.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const isPage = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
+  if (!isPage || url.href.length > KNOWLEDGE_RULES.url.max)
+    throw invalidFields({ urls: `“${text.slice(0, 100)}” is not the address of a web page` });
+  url.hash = '';
+  return url.href;
+}
+
+/** Until the page says what it is called. */
+function shortName(url: string): string {
+  return url
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/\/$/, '')
+    .slice(0, 200);
+}
+
+function missing(id: number): AppError {
+  return new AppError('not_found', { sentence: `There is no source ${id}.` });
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import type { KnowledgeFindings } from '../../contract/knowledge.ts';
+import { givesAiOrders } from '../../text/ai-orders.ts';
+import { estimateTokens } from '../../text/estimate-tokens.ts';
+import { sentenceSpans } from '../../text/sentences.ts';
+import { sourceText } from './find/source-text.ts';
+import type { ReadDocument } from './read/document.ts';
+
+/** What a source says, as it is kept. */
+export interface Understood {
+  text: string;
+  findings: KnowledgeFindings;
+  characters: number;
+  tokens: number;
+  /** Of the text. */
+  hash: string;
+}
+
+const MOST_QUOTES = 100;
+
+export function understoodDocument(document: ReadDocument): Understood {
+  const { hidden, suspicious } = document;
+  const orders = [...new Set(suspicious.map(({ sentence }) => sentence))];
+  return measured(sourceText(document), {
+    hidden: { count: hidden.count, quotes: [...hidden.quotes] },
+    orders,
+  });
+}
+
+/** What an owner types, or corrects. What was hidden in the document stays told. */
+export function understoodText(written: string, before?: KnowledgeFindings): Understood {
+  const text = written.replace(/\r\n?/g, '\n').trim();
+  const hidden = before?.hidden ?? { count: 0, quotes: [] };
+  return measured(text, { hidden, orders: ordersIn(text) });
+}
+
+function measured(text: string, findings: KnowledgeFindings): Understood {
+  return {
+    text,
+    findings,
+    characters: text.length,
+    tokens: estimateTokens(text),
+    hash: hash('sha256', text, 'hex'),
+  };
+}
+
+function ordersIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const line of text.split('\n')) {
+    if (found.size >= MOST_QUOTES) break;
+    if (!givesAiOrders(line)) continue;
+    const sentences = sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim());
+    const told = sentences.filter(givesAiOrders);
+    for (const one of told.length > 0 ? told : [line]) found.add(one);
+  }
+  return [...found];
+}
+
+/** What the AI may be given of a text: it never reads orders that stand in a paper. */
+export function withoutOrders(text: string, { orders }: KnowledgeFindings): string {
+  return orders.reduce((rest, order) => rest.replaceAll(order, ''), text);
+}

@@ -1,0 +1,71 @@
+import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
+import type { Logger } from '../../log.ts';
+import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
+import { type LookedUp, lookUp } from '../knowledge/look-up.ts';
+import type { Shelves } from '../knowledge/shelves.ts';
+import type { KnownFacts } from './fact-check/facts/known-facts.ts';
+import type { Answering } from './loaded-templates.ts';
+import { factsOfPiece } from './piece-facts.ts';
+import { usedPassages } from './used-passages.ts';
+
+/** What of the owner's papers the AI is given for one reply. */
+export type ReplyKnowledge = LookedUp;
+
+/** What is known for a reply to `message`, which came after `history`; null: there is nothing, or nothing was asked. */
+export type ReplyKnowledgeFor = (
+  by: Answering,
+  message: string,
+  history: readonly HistoryMessage[],
+) => Promise<ReplyKnowledge | null>;
+
+interface KnowledgeDeps {
+  shelves: Pick<Shelves, 'openFor'>;
+  log: Logger;
+  clock: () => number;
+}
+
+/** As many messages before it can say what a message is about. */
+const TURNS_BEFORE = 4;
+
+export function createReplyKnowledge({ shelves, log, clock }: KnowledgeDeps): ReplyKnowledgeFor {
+  return async ({ knowledgeKey, owner, prepared }, message, history) => {
+    if (knowledgeKey === null) return null;
+    try {
+      const shelf = await shelves.openFor(owner.id, knowledgeKey);
+      if (shelf === null) return { outcome: 'not_ready', passages: [] };
+      const before = history.slice(-TURNS_BEFORE).map(({ messageText }) => messageText);
+      return lookUp(shelf, prepared.template.id, { message, before }, clock());
+    } catch (error) {
+      // A reply without papers is better than none.
+      log.error({ err: error, userId: owner.id }, 'the knowledge of an owner could not be read');
+      return { outcome: 'failed', passages: [] };
+    }
+  };
+}
+
+/** What the passages state. */
+export function factsOf(knowledge: ReplyKnowledge | null): readonly KnownFacts[] {
+  return knowledge === null ? [] : knowledge.passages.map(({ piece }) => factsOfPiece(piece));
+}
+
+/** The words of the passages, as their owner has them. */
+export function wordsOf(knowledge: ReplyKnowledge | null): string {
+  return knowledge === null
+    ? ''
+    : knowledge.passages.map(({ piece }) => [...piece.headings, piece.text].join('\n')).join('\n');
+}
+
+/** The reply with what it was given, and what of that it used. */
+export function withKnowledge(reply: Reply, knowledge: ReplyKnowledge | null): Reply {
+  if (knowledge === null) return reply;
+  const { outcome, passages } = knowledge;
+  const used = usedPassages(reply.text, passages).map(usedPassage);
+  return { ...reply, reason: { ...reply.reason, knowledge: { outcome, given: passages.length, used } } };
+}
+
+type UsedPassage = NonNullable<ReplyReason['knowledge']>['used'][number];
+
+function usedPassage({ source, piece }: FoundPiece): UsedPassage {
+  const { at, headings, page } = piece;
+  return { source: source.id, name: source.name, piece: at, heading: headings.at(-1) ?? '', page };
+}
