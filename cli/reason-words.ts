@@ -1,3 +1,4 @@
+import type { KnowledgeOutcome } from '../src/contract/knowledge-lists.ts';
 import { MODEL_FAULTS, type NoAiReason, type OwnReason } from '../src/contract/no-ai-reasons.ts';
 import type { ReplyReason, ReplySource } from '../src/contract/reply.ts';
 import { noLookCause } from '../src/contract/second-look.ts';
@@ -22,8 +23,25 @@ export function reasonWords(source: ReplySource, reason: ReplyReason): string {
   for (const { rule, excerpt, action } of reason.findings ?? []) {
     parts.push(`guard: ${rule} "${excerpt}" ${action}`);
   }
-  return [...parts, ...voiceWords(reason), ...lookWords(reason)].join('; ');
+  return [...parts, ...knowledgeWords(reason), ...voiceWords(reason), ...lookWords(reason)].join('; ');
 }
+
+function knowledgeWords({ knowledge }: ReplyReason): string[] {
+  if (knowledge === undefined) return [];
+  const { outcome, given, used } = knowledge;
+  if (given === 0) return [`knowledge: ${KNOWLEDGE_WORDS[outcome]}`];
+  const from = used.map(({ name, heading }) => (heading === '' ? name : `${name} > ${heading}`));
+  const said = from.length === 0 ? 'none used' : `used ${from.join(', ')}`;
+  return [`knowledge: ${given} ${given === 1 ? 'passage' : 'passages'} given, ${said}`];
+}
+
+const KNOWLEDGE_WORDS: Readonly<Record<KnowledgeOutcome, string>> = {
+  whole: 'nothing is in use',
+  found: 'nothing fits',
+  nothing: 'nothing fits',
+  not_ready: 'it was not read in yet',
+  failed: 'it could not be read; the log says why',
+};
 
 function voiceWords({ voice }: ReplyReason): string[] {
   if (voice === undefined) return [];

@@ -15,6 +15,7 @@ import { createKeys } from './features/keys/keys.service.ts';
 import { createKeptFiles } from './features/knowledge/kept-files.ts';
 import { createKnowledge } from './features/knowledge/knowledge.service.ts';
 import { createDocumentReader } from './features/knowledge/read/document-reader.ts';
+import { createKnowledgeSearch } from './features/knowledge/search.service.ts';
 import { createShelves } from './features/knowledge/shelves.ts';
 import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
@@ -77,6 +78,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const messages = createMessages(db, conversations);
   const strategies = createStrategies({ db, audit, billing, templates, contactFields, clock });
   const taughtTurns = createTaughtTurns({ db, billing, messages, clock });
+  const shelves = createShelves(db);
   const keptFiles = createKeptFiles(config.server.dataDir);
   const contactsFollow = createContactsFollow(contactFields, clock);
   return {
@@ -106,7 +108,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       keptFiles,
       clock,
     }),
-    shelves: createShelves(db),
+    shelves,
+    knowledgeSearch: createKnowledgeSearch({ shelves, templates, clock }),
     knowledgeUses: createKnowledgeUses(db, clock),
     goldenChats: createGoldenChats({ db, templates, messages, clock }),
     contactFields,

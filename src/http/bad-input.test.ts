@@ -79,6 +79,7 @@ const GOOD: Record<string, object> = {
   'PUT /api/golden-chats/{id}': { version: 1 },
   'POST /api/knowledge/texts': { name: 'Delivery', text: 'Within 5 km, for $4.' },
   'POST /api/knowledge/pages': { urls: ['https://bakery.example/'] },
+  'POST /api/knowledge/find': { message: 'Do you deliver?' },
   'PUT /api/knowledge/{id}': { version: 1 },
   'POST /api/knowledge/{id}/pending': { version: 1, accept: true },
   'POST /api/trials': { kind: 'golden' },

@@ -6,6 +6,8 @@ import {
   KnowledgeChangeBody,
   KnowledgeDetail,
   KnowledgeFileQuery,
+  KnowledgeFindBody,
+  KnowledgeFound,
   KnowledgeItem,
   KnowledgeList,
   KnowledgePagesBody,
@@ -21,14 +23,14 @@ import type { RouteContext } from '../../route-context.ts';
 import type { KnowledgeSource } from './knowledge.service.ts';
 import { toKnowledgeDetail, toKnowledgeItem } from './knowledge-view.ts';
 
-type Deps = Pick<RouteContext, 'guards' | 'knowledge' | 'knowledgeUses' | 'clock'>;
+type Deps = Pick<RouteContext, 'guards' | 'knowledge' | 'knowledgeSearch' | 'knowledgeUses' | 'clock'>;
 
 const NO_FILE = 'Send the file itself as application/octet-stream.';
 
 /** `/api/knowledge` */
 export async function knowledgeRoutes(
   app: FastifyInstance,
-  { guards, knowledge, knowledgeUses, clock }: Deps,
+  { guards, knowledge, knowledgeSearch, knowledgeUses, clock }: Deps,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
   app.addContentTypeParser(
@@ -118,6 +120,20 @@ export async function knowledgeRoutes(
       const added = await knowledge.addPages(userId, urls, options);
       return reply.code(201).send(await Promise.all(added.map((source) => item(userId, source))));
     },
+  );
+
+  app.post<{ Body: KnowledgeFindBody }>(
+    '/find',
+    {
+      onRequest,
+      bodyLimit: OWNER_BODY_BYTES,
+      schema: {
+        summary: 'What the AI would be given for a message, and why; the AI is not asked',
+        body: KnowledgeFindBody,
+        response: { 200: KnowledgeFound },
+      },
+    },
+    (request) => knowledgeSearch.find(ownerIdOf(request), request.body),
   );
 
   app.get<{ Params: IdParams }>(
