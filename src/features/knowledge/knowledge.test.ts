@@ -124,3 +124,29 @@ onBothDatabases(
     assert.doesNotMatch(text, /All is free/);
   },
 );
+
+onBothDatabases('a search tells what the AI would be given, and why', async (t, dialect) => {
+  const { api, cakes, weddings } = await bakery(t, dialect);
+  const find = async (message: string, templateId?: number) =>
+    (
+      await api('POST', '/api/knowledge/find', {
+        message,
+        ...(templateId === undefined ? {} : { templateId }),
+      })
+    ).body;
+  assert.deepEqual(await find('How much?'), { outcome: 'nothing', passages: [], tokens: 0 });
+  const rows = Array.from({ length: 200 }, (_, at) => `Article: RB-${3000 + at}, Price: ${at + 7}.35 €`);
+  const text = ['# Tins', ...rows, '# Delivery', 'We deliver in Vienna from 40 € on.'].join('\n');
+  await api('POST', '/api/knowledge/texts', { name: 'Catalog', text, templateIds: [cakes.id] });
+  const found = await find('do you deliver in vienna?', cakes.id);
+  assert.equal(found.outcome, 'found');
+  assert.deepEqual(
+    [found.passages[0].headings, found.passages[0].text, found.passages[0].source.name],
+    [['Delivery'], 'We deliver in Vienna from 40 € on.', 'Catalog'],
+  );
+  assert.ok(found.passages[0].because.includes('vienna'));
+  assert.ok(found.tokens <= 1_000);
+  assert.equal((await find('do you deliver in vienna?', weddings.id)).outcome, 'nothing');
+  assert.match((await find('rb 3012')).passages[0].text, /RB-3012/);
+  assert.equal((await api('POST', '/api/knowledge/find', { message: 'Hi', templateId: 999 })).status, 404);
+});
