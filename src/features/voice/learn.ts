@@ -1,5 +1,6 @@
 import type { Fingerprint, FingerprintCorrections } from '../../contract/fingerprint.ts';
 import type { KeptTurn, VoiceTurn } from '../../contract/owner-voice.ts';
+import { type Example, readExample } from './pairs/examples.ts';
 import { buildPairIndex } from './pairs/pair-index.ts';
 import { type StoredPairIndex, storedIndex } from './pairs/stored-index.ts';
 import { type Bands, bandsOf } from './style/bands.ts';
@@ -25,8 +26,11 @@ export interface Result {
   learned: LearnedVoice;
   /** Finds the examples, by their places, from what a customer writes. */
   pairs: StoredPairIndex;
-  examples: KeptTurn[];
+  examples: KeptExample[];
 }
+
+/** An example as it is kept. */
+export type KeptExample = Example & Pick<KeptTurn, 'customerId'>;
 
 /** What there is to learn from, and what the owner said of the last result. */
 export interface Lesson {
@@ -67,9 +71,14 @@ export function learnVoice({ turns, taught = [], corrections }: Lesson): Result 
       newest.flatMap(({ asked }) => (asked === '' ? [] : [asked])),
     ),
   };
-  return { learned, pairs: storedIndex(index.finish()), examples };
+  return { learned, pairs: storedIndex(index.finish()), examples: examples.map(toExample) };
 }
 
 function isExample({ asked, said }: KeptTurn): boolean {
   return asked !== '' && said.reduce((sum, text) => sum + text.length, 0) <= LONGEST_EXAMPLE;
+}
+
+function toExample(turn: KeptTurn): KeptExample {
+  const { customerId } = turn;
+  return { ...readExample(turn), ...(customerId === undefined ? {} : { customerId }) };
 }

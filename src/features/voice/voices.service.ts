@@ -16,6 +16,7 @@ import { countOwnReplies } from './account/own-replies.store.ts';
 import type { Learn } from './learn-in-process.ts';
 import { createCountLearning } from './learning-limit.ts';
 import { createLessons } from './lessons.ts';
+import type { Example } from './pairs/examples.ts';
 import { type PairIndex, rankTurns } from './pairs/pair-index.ts';
 import { openedIndex } from './pairs/stored-index.ts';
 import { type SpokenVoice, spokenVoice, taughtVoice } from './spoken-voice.ts';
@@ -94,7 +95,7 @@ export function createVoices({
     learnedAt: number,
     message: string,
     count: number,
-  ): Promise<VoiceTurn[]> {
+  ): Promise<(VoiceTurn | Example)[]> {
     const places = rankTurns(await indexOf(userId, learnedAt), message, count);
     return places.length === 0 ? [] : examplesAt(db.knex, userId, places);
   }
@@ -122,7 +123,7 @@ export function createVoices({
       { userId, learnedAt, taughtKey }: { userId: number } & Pick<SpokenVoice, 'learnedAt' | 'taughtKey'>,
       message: string,
       count: number,
-    ): Promise<VoiceTurn[]> {
+    ): Promise<(VoiceTurn | Example)[]> {
       const [taught, learned] = await Promise.all([
         taughtKey === null ? NOTHING_TAUGHT : taughtTurns.answersTo(userId, taughtKey, message),
         learnedAt === null ? [] : learnedAnswers(userId, learnedAt, message, count),

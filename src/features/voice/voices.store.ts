@@ -3,7 +3,8 @@ import type { FingerprintCorrections } from '../../contract/fingerprint.ts';
 import type { KeptTurn, VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
 import { primaryKey } from '../../db/conflict.ts';
 import { accountTurns, writeAccountTurns } from './account/account-turns.store.ts';
-import type { LearnedVoice } from './learn.ts';
+import type { KeptExample, LearnedVoice } from './learn.ts';
+import type { Example } from './pairs/examples.ts';
 import type { StoredPairIndex } from './pairs/stored-index.ts';
 
 /** What an owner gave to learn from, without the texts. */
@@ -167,24 +168,28 @@ const ROWS = 100;
 export async function writeExamples(
   trx: Knex.Transaction,
   userId: number,
-  turns: readonly KeptTurn[],
+  examples: readonly KeptExample[],
 ): Promise<void> {
   await trx('voice_examples').where({ user_id: userId }).delete();
-  const rows = turns.map(({ customerId = null, ...turn }, place) => ({
+  const rows = examples.map(({ customerId = null, ...example }, place) => ({
     user_id: userId,
     place,
     external_id: customerId,
-    turn: JSON.stringify(turn),
+    turn: JSON.stringify(example),
   }));
   for (let at = 0; at < rows.length; at += ROWS)
     await trx('voice_examples').insert(rows.slice(at, at + ROWS));
 }
 
-/** In the order of `places`. */
-export async function examplesAt(db: Knex, userId: number, places: readonly number[]): Promise<VoiceTurn[]> {
+/** In the order of `places`. What was learned before there were examples are turns as they were written. */
+export async function examplesAt(
+  db: Knex,
+  userId: number,
+  places: readonly number[],
+): Promise<(VoiceTurn | Example)[]> {
   const rows = await db('voice_examples')
     .where({ user_id: userId })
     .whereIn('place', [...places]);
-  const turns = new Map<number, VoiceTurn>(rows.map((row) => [row.place, JSON.parse(row.turn)]));
-  return places.flatMap((place) => turns.get(place) ?? []);
+  const found = new Map<number, VoiceTurn | Example>(rows.map((row) => [row.place, JSON.parse(row.turn)]));
+  return places.flatMap((place) => found.get(place) ?? []);
 }

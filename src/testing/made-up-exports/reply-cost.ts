@@ -34,7 +34,7 @@ for (const { path, bytes } of makeExport({ seed: 3, threads: 40 }).files())
 const { turns } = reader.read();
 const { learned, pairs, examples } = learnVoice({ turns, corrections: { off: [], corrected: [] } });
 const index = openedIndex(pairs);
-const questions = examples.map(({ asked }) => asked).filter((asked) => asked.trim() !== '');
+const questions = turns.map(({ asked }) => asked).filter((asked) => asked.trim() !== '');
 
 function voiceFor(message: string): ReplyVoice {
   const { fingerprint, bands, cosmetics } = learned;

@@ -19,22 +19,31 @@ const LONGEST_SAID = 400;
 /** So many words in common make two answers one. */
 const SAME = 0.7;
 
-/** The best of the turns that the index found, without facts and orders to an AI, each different, within the budget. */
-export function examplesOf(found: readonly VoiceTurn[]): Example[] {
+/**
+ * What replies may see of a turn: without facts, masks and orders to an AI. `said` is empty where that leaves nothing, or too
+ * much for an example. It depends on the turn alone, so what was learned has it ready.
+ */
+export function readExample({ asked, said }: Pick<VoiceTurn, 'asked' | 'said'>): Example {
+  const shown = ending(withoutMasks(asked), LONGEST_ASKED);
+  // A customer's words stand in the prompts of others.
+  const kept = givesAiOrders(asked) ? [] : said.flatMap((message) => withoutFacts(message) ?? []);
+  return { asked: shown, said: costOf(kept.join('\n')) <= LONGEST_SAID ? kept : [] };
+}
+
+/** The best of what the index found, each different, within the budget. A turn with its time was not read as an example yet. */
+export function examplesOf(found: readonly (VoiceTurn | Example)[]): Example[] {
   const examples: Example[] = [];
   const known: Set<string>[] = [];
   let left = BUDGET;
   for (const turn of found) {
     if (examples.length === MOST_EXAMPLES) break;
-    // A customer's words stand in the prompts of others.
-    if (givesAiOrders(turn.asked)) continue;
-    const said = turn.said.flatMap((message) => withoutFacts(message) ?? []);
-    const words = wordSet(said.join(' '));
-    const asked = ending(withoutMasks(turn.asked), LONGEST_ASKED);
+    const example = 'at' in turn ? readExample(turn) : turn;
+    const { asked, said } = example;
     const cost = costOf(asked) + costOf(said.join('\n'));
-    const isFit = said.length > 0 && cost <= left && costOf(said.join('\n')) <= LONGEST_SAID;
-    if (!isFit || known.some((other) => likeness(words, other) >= SAME)) continue;
-    examples.push({ asked, said });
+    if (said.length === 0 || cost > left) continue;
+    const words = wordSet(said.join(' '));
+    if (known.some((other) => likeness(words, other) >= SAME)) continue;
+    examples.push(example);
     known.push(words);
     left -= cost;
   }

@@ -99,16 +99,17 @@ export function rankTurns(index: PairIndex, message: string, count: number): num
 const MOST_ALIKE = 3;
 
 function bestOf(scores: Float32Array, count: number): number[] {
-  const alike = new Map<number, number[]>();
-  scores.forEach((score, place) => {
-    if (score === 0) return;
-    const places = alike.get(score);
-    if (places === undefined) alike.set(score, [place]);
-    else if (places.length < MOST_ALIKE) places.push(place);
-  });
-  return [...alike]
-    .sort(([first], [second]) => second - first)
-    .slice(0, count)
-    .flatMap(([, places]) => places)
-    .slice(0, count);
+  const best: { score: number; places: number[] }[] = [];
+  for (let place = 0; place < scores.length; place += 1) {
+    const score = scores[place] ?? 0;
+    const last = best.at(-1);
+    if (score === 0 || (best.length === count && last !== undefined && score < last.score)) continue;
+    const at = best.findIndex((one) => one.score <= score);
+    const alike = best[at];
+    if (alike?.score !== score) {
+      best.splice(at === -1 ? best.length : at, 0, { score, places: [place] });
+      best.length = Math.min(best.length, count);
+    } else if (alike.places.length < MOST_ALIKE) alike.places.push(place);
+  }
+  return best.flatMap(({ places }) => places).slice(0, count);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MASKS, type VoiceTurn } from '../../../contract/owner-voice.ts';
 import { makeStory } from '../../../testing/made-up-exports/story.ts';
 import { turnsOf } from '../../../testing/made-up-exports/turns.ts';
-import { CANDIDATES, costOf, type Example, examplesOf } from './examples.ts';
+import { CANDIDATES, costOf, type Example, examplesOf, readExample } from './examples.ts';
 import { buildPairIndex, rankTurns } from './pair-index.ts';
 import { withoutFacts } from './without-facts.ts';
 
@@ -120,10 +120,13 @@ test('no example of a whole export holds a number, a link or a mask, and all sta
   const builder = buildPairIndex();
   for (const { asked } of turns) builder.add(asked);
   const index = builder.finish();
+  const ready = turns.map(readExample);
   let found = 0;
   for (const { asked } of turns) {
-    const examples = examplesOf(rankTurns(index, asked, CANDIDATES).flatMap((place) => turns[place] ?? []));
+    const places = rankTurns(index, asked, CANDIDATES);
+    const examples = examplesOf(places.flatMap((place) => turns[place] ?? []));
     found += examples.length;
+    assert.deepEqual(examplesOf(places.flatMap((place) => ready[place] ?? [])), examples);
     assert.ok(examples.length <= 3);
     assert.ok(
       examples.reduce((sum, { asked: one, said }) => sum + costOf(one + said.join('\n')), 0) <= 1_000,

@@ -1,3 +1,4 @@
+import { type BoundedCache, createBoundedCache } from '../../../bounded-cache.ts';
 import type { Fingerprint, Habit, HabitPart } from '../../../contract/fingerprint.ts';
 import { estimateTokens } from '../../../text/estimate-tokens.ts';
 import { languageOf } from '../../../text/language-of.ts';
@@ -29,11 +30,28 @@ interface Candidate {
   weight: number;
 }
 
+/** So many places of one owner's habits are kept: a template, a language, the first reply or a later one. */
+const PLACES = 50;
+/** By what was learned, which stays the same from reply to reply. */
+const linesOf = new WeakMap<Fingerprint, BoundedCache<string, string>>();
+
 /**
  * The habits for the prompt, the most telling first; '' where none is sure. What the template decides (length, whether there are
  * emojis, tone, opening and closing) is left to it, and what code makes sure of is not said.
  */
-export function habitLines({ habits }: Fingerprint, context: HabitContext): string {
+export function habitLines(fingerprint: Fingerprint, { template, ...rest }: HabitContext): string {
+  const { tone, lengthPreference, useEmojis, openerStyle, closingInstruction, forbiddenWords } = template;
+  const voice = { tone, lengthPreference, useEmojis, openerStyle, closingInstruction, forbiddenWords };
+  const context = { template: voice, ...rest };
+  const key = JSON.stringify(context);
+  const lines = linesOf.get(fingerprint) ?? createBoundedCache<string, string>(PLACES);
+  linesOf.set(fingerprint, lines);
+  const known = lines.get(key) ?? linesFor(fingerprint, context);
+  lines.set(key, known);
+  return known;
+}
+
+function linesFor({ habits }: Fingerprint, context: HabitContext): string {
   const fits = habits.filter(({ isEnough }) => isEnough).flatMap((habit) => fitting(habit, context));
   const candidates = fits
     .flatMap((habit) => candidateOf(habit, context) ?? [])
