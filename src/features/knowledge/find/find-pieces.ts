@@ -36,9 +36,9 @@ export interface FindLimits {
 const K1 = 1.2;
 const B = 0.4;
 /** Below this share of what was asked, a piece is not about it. */
-const LEAST_SHARE = 0.3;
+const LEAST_SHARE = 0.15;
 /** A piece that is so much worse than the best one is not about the same. */
-const LEAST_OF_BEST = 0.35;
+const LEAST_OF_BEST = 0.25;
 const MOST_PASSAGES = 12;
 /** For so many of the best pieces, what stands beside them is given too. */
 const WITH_NEIGHBORS = 2;
@@ -76,12 +76,13 @@ function rank(used: readonly Shelved[], wanted: Wanted): Scored[] {
   const scores = used.map(({ index }) => new Float32Array(index.pieces.length));
   const shares = used.map(({ index }) => new Float32Array(index.pieces.length));
   let all = 0;
-  for (const [term, importance] of wanted.terms) {
+  for (const [term, importance] of [...wanted.terms, ...wanted.extra]) {
+    const isMissed = wanted.terms.has(term);
     const key = keyOf(term);
     const found = used.map(({ index }) => placesOf(index, key));
     const holding = found.reduce((sum, places) => sum + places.length, 0);
     const weight = importance * Math.log(1 + (count - holding + 0.5) / (holding + 0.5));
-    all += weight;
+    if (isMissed) all += weight;
     if (holding === 0) continue;
     found.forEach((places, at) => {
       const [score, share, length] = [scores[at], shares[at], used[at]?.index.length];
@@ -89,7 +90,7 @@ function rank(used: readonly Shelved[], wanted: Wanted): Scored[] {
       for (const place of places) {
         const norm = 1 - B + (B * (length[place] ?? 0)) / meanLength;
         score[place] = (score[place] ?? 0) + (weight * (K1 + 1)) / (1 + K1 * norm);
-        share[place] = (share[place] ?? 0) + weight;
+        if (isMissed) share[place] = (share[place] ?? 0) + weight;
       }
     });
   }

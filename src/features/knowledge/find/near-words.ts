@@ -6,9 +6,10 @@ export interface NearWords {
   kin: (stem: string, stemOf: (word: string) => string) => string | undefined;
 }
 
-const LEAST = 5;
-/** How many letters more a longer form of a word may have after its stem: 'vaccinated', 'vaccination'. */
+const LEAST = 4;
+/** How many letters more a longer form of a word may have after its stem: 'vaccinated', 'vaccination'; of a short one fewer. */
 const MOST_MORE = 4;
+const MORE_OF_SHORT = 2;
 
 /** Two lists of the same words in two orders: no more memory than that. */
 export function nearWords(words: Iterable<string>): NearWords {
@@ -35,12 +36,16 @@ export function nearWords(words: Iterable<string>): NearWords {
         if (!other.startsWith(beginning)) break;
         const theirs = stemOf(other);
         const [short, long] = theirs.length < stem.length ? [theirs, stem] : [stem, theirs];
-        if (short.length >= LEAST && long.length - short.length <= MOST_MORE && long.startsWith(short))
-          return other;
+        if (isKin(short, long)) return other;
       }
       return undefined;
     },
   };
+}
+
+function isKin(short: string, long: string): boolean {
+  const most = short.length > LEAST ? MOST_MORE : MORE_OF_SHORT;
+  return short.length >= LEAST && long.length - short.length <= most && long.startsWith(short);
 }
 
 function compareStart(other: string, word: string, length: number): number {

@@ -5,7 +5,7 @@ import { type Lexicon, lexiconOf, piecesOf as wordsOf } from '../../replies/faq/
 import { importanceOf } from '../../voice/pairs/terms.ts';
 import { codesIn, codeTerm, maybeCodesIn, namesIn } from './names.ts';
 import type { Shelf } from './shelf.ts';
-import { aboutTerms } from './terms.ts';
+import { aboutTerms, wordTerms } from './terms.ts';
 
 export interface Question {
   message: string;
@@ -24,6 +24,8 @@ export interface Turn {
 export interface Wanted {
   /** Terms with what each weighs before its rarity. */
   terms: ReadonlyMap<string, number>;
+  /** Terms that make a piece better, but are not missed in one. */
+  extra: ReadonlyMap<string, number>;
   /** Codes and names that the shelf knows, and those of the turns before where the message has none. */
   exact: readonly string[];
   /** Something is wanted to be known. */
@@ -44,6 +46,7 @@ const BESIDE_PART = 0.7;
 const FRAME = 0.4;
 const NUMBER = 0.3;
 const CODE = 2;
+const EXTRA = 0.5;
 
 /** Reads the message, and the last turns as far as it needs them. */
 export function readQuestion(shelf: Shelf, { message, before }: Question): Wanted {
@@ -63,7 +66,8 @@ export function readQuestion(shelf: Shelf, { message, before }: Question): Wante
     weight *= EARLIER;
   }
   const isAsking = [...own.terms.keys()].some((term) => term !== 'mood');
-  return { terms: isAsking ? terms : new Map(), exact: isAsking ? exact : [], isAsking, turns };
+  if (!isAsking) return { terms: new Map(), extra: new Map(), exact: [], isAsking, turns };
+  return { terms, extra: own.extra, exact, isAsking, turns };
 }
 
 function isTopic(term: string): boolean {
@@ -73,6 +77,7 @@ function isTopic(term: string): boolean {
 interface ReadTurn {
   turn: Turn;
   terms: Map<string, number>;
+  extra: Map<string, number>;
   exact: string[];
 }
 
@@ -86,9 +91,11 @@ function readTurn(shelf: Shelf, written: string): ReadTurn {
   const terms = new Map<string, number>();
   for (const term of aboutTerms(rest, lexicon, spelling)) terms.set(term, weightOf(term));
   for (const code of codes) terms.set(codeTerm(code), CODE);
+  const extra = new Map<string, number>();
+  for (const term of wordTerms(rest, lexicon, spelling)) if (!terms.has(term)) extra.set(term, EXTRA);
   const names = namesIn(text, shelf.lexicon, shelf.hasExact);
   const exact = [...codes.map(codeTerm).filter(shelf.hasExact), ...names];
-  return { turn: { text, lexicon, spelling }, terms, exact };
+  return { turn: { text, lexicon, spelling }, terms, extra, exact };
 }
 
 /** Another language too where the shelf's do not explain the words: what is asked is then found by its concepts. */

@@ -10,8 +10,8 @@ const LEAST_PART = 4;
 
 /**
  * Puts the words of a message into the spelling of the sources, or of their languages, where they are in neither: one wrong
- * letter, two in a long word, two neighbors swapped, another ending; and words that are written as one, or as two. The first
- * letter is taken as right, and short words are left alone. Like the matcher of FAQs, for many more words in less memory.
+ * letter, two in a long word of the sources, two neighbors swapped, another ending; and words that are written as one, or as two.
+ * The first letter is taken as right, and short words are left alone. Like the matcher of FAQs, for many more words in less memory.
  */
 export function spellingOf(words: ReadonlySet<string>, lexicon: Lexicon): Spelling {
   const own = nearWords(words);
@@ -27,15 +27,14 @@ export function spellingOf(words: ReadonlySet<string>, lexicon: Lexicon): Spelli
 
   const correctWord = (word: string): readonly string[] => {
     if (word.length < LEAST_LENGTH || /\d/.test(word) || isKnown(word)) return [word];
-    const related = own.kin(lexicon.stem(word), lexicon.stem);
-    if (related !== undefined) return [related];
+    const near = own.nearest(word, 1) ?? own.kin(lexicon.stem(word), lexicon.stem);
+    if (near !== undefined) return [near];
     for (let at = LEAST_PART; at <= word.length - LEAST_PART; at += 1) {
       const [left, right] = [word.slice(0, at), word.slice(at)];
       if (words.has(left) && words.has(right)) return [left, right];
     }
-    const most = word.length >= LONG ? 2 : 1;
-    const near = own.nearest(word, most) ?? common.nearest(word, most);
-    return near === undefined ? [word] : [near];
+    const far = word.length >= LONG ? own.nearest(word, 2) : undefined;
+    return [far ?? (word.length > LEAST_LENGTH ? common.nearest(word, 1) : undefined) ?? word];
   };
 
   const correct = (message: readonly string[]): readonly string[] => {

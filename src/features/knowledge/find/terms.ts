@@ -19,9 +19,19 @@ export function aboutTerms(text: string, lexicon: Lexicon, spelling?: Spelling):
   return terms;
 }
 
+const LEAST_WORD = 3;
+
+/** The words themselves, where `aboutTerms` has only what they mean: of all that is about children, 'baby' first. */
+export function wordTerms(text: string, lexicon: Lexicon, spelling?: Spelling): string[] {
+  const words = wordsOf(foldComposed(text)).filter((word) => word.length >= LEAST_WORD && !/\d/.test(word));
+  const said = words.filter((word) => !isRun(word) && !lexicon.stop.has(word) && !lexicon.light.has(word));
+  return (spelling?.correct(said) ?? said).map((word) => `=${lexicon.stem(word)}`);
+}
+
 /** The terms under which a heading or title is found. */
 export function headingTerms(heading: string, lexicon: Lexicon): Set<string> {
-  return new Set([...aboutTerms(heading, lexicon), ...exactTerms(heading, [heading], lexicon)]);
+  const about = [...aboutTerms(heading, lexicon), ...wordTerms(heading, lexicon)];
+  return new Set([...about, ...exactTerms(heading, [heading], lexicon)]);
 }
 
 /** The terms under which a piece is found, besides those of its headings. */
@@ -30,6 +40,7 @@ export function pieceTerms({ text }: Piece, lexicon: Lexicon): Set<string> {
   for (const line of text.split('\n')) {
     const said = line.replace(/^- /, '');
     for (const term of aboutTerms(said, lexicon)) terms.add(term);
+    for (const term of wordTerms(said, lexicon)) terms.add(term);
     for (const term of exactTerms(said, subjectsOf(said), lexicon)) terms.add(term);
   }
   const { hasPrice, hasTimes } = evidenceOf(text, []);
