@@ -6,6 +6,7 @@ import { admin } from './admin.ts';
 import { ai } from './ai.ts';
 import { contacts } from './contacts.ts';
 import { factCheck } from './fact-check.ts';
+import { knowledgeFind } from './knowledge-find.ts';
 import { maintenance } from './maintenance.ts';
 import { million } from './million.ts';
 import { ownerApi } from './owner-api.ts';
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   maintenance,
   vacuum,
   'fact-check': factCheck,
+  'knowledge-find': knowledgeFind,
   'sign-in': signIn,
   soak,
   'owner-api': ownerApi,

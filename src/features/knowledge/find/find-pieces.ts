@@ -1,9 +1,8 @@
 import { keyOf, placeOf } from '../../../text/term-keys.ts';
-import { becauseOf } from './because.ts';
+import { type Because, becauseOf } from './because.ts';
 import type { Piece } from './pieces.ts';
 import { type Question, readQuestion, type Wanted } from './question.ts';
 import type { Shelf, ShelfSource, Shelved } from './shelf.ts';
-import { placesOf } from './source-index.ts';
 
 export interface FoundPiece {
   source: ShelfSource;
@@ -64,37 +63,62 @@ export function findPieces(shelf: Shelf, question: Question, limits: FindLimits)
   const wanted = readQuestion(shelf, question);
   const used = shelf.shelved.filter(({ source }) => isUsable(source, limits));
   const ranked = rank(used, wanted);
-  const why = ({ shelved, place }: Scored) => becauseOf(wanted.turns, shelved.index, place);
-  const passages = choose(ranked, limits.tokens, why);
+  const passages = choose(ranked, limits.tokens, becauseOf(wanted.turns));
   return { passages, isNothing: passages.length === 0 && wanted.isAsking };
+}
+
+/** What the pieces of one source have gathered, by place. */
+interface Sums {
+  shelved: Shelved;
+  score: Float32Array;
+  share: Float32Array;
+  /** Where the term that is being counted stands in the index, or -1. */
+  term: number;
 }
 
 function rank(used: readonly Shelved[], wanted: Wanted): Scored[] {
   const count = used.reduce((sum, { index }) => sum + index.pieces.length, 0);
-  const size = used.reduce((sum, { index }) => sum + index.length.reduce((all, one) => all + one, 0), 0);
-  const meanLength = Math.max(1, size / Math.max(1, count));
-  const scores = used.map(({ index }) => new Float32Array(index.pieces.length));
-  const shares = used.map(({ index }) => new Float32Array(index.pieces.length));
+  const meanLength = used.reduce((sum, { index }) => sum + index.size, 0) / Math.max(1, count);
+  const sums = used.map((shelved): Sums => {
+    const { length } = shelved.index.pieces;
+    return { shelved, score: new Float32Array(length), share: new Float32Array(length), term: -1 };
+  });
   let all = 0;
   for (const [term, importance] of [...wanted.terms, ...wanted.extra]) {
-    const isMissed = wanted.terms.has(term);
-    const key = keyOf(term);
-    const found = used.map(({ index }) => placesOf(index, key));
-    const holding = found.reduce((sum, places) => sum + places.length, 0);
+    const holding = lookUp(sums, keyOf(term));
     const weight = importance * Math.log(1 + (count - holding + 0.5) / (holding + 0.5));
+    const isMissed = wanted.terms.has(term);
     if (isMissed) all += weight;
-    if (holding === 0) continue;
-    found.forEach((places, at) => {
-      const [score, share, length] = [scores[at], shares[at], used[at]?.index.length];
-      if (score === undefined || share === undefined || length === undefined) return;
-      for (const place of places) {
-        const norm = 1 - B + (B * (length[place] ?? 0)) / meanLength;
-        score[place] = (score[place] ?? 0) + (weight * (K1 + 1)) / (1 + K1 * norm);
-        if (isMissed) share[place] = (share[place] ?? 0) + weight;
-      }
-    });
+    for (const one of sums) if (one.term !== -1) addTerm(one, weight, isMissed, meanLength);
   }
-  return scoredOf(used, scores, shares, all, exactPlaces(used, wanted));
+  return scoredOf(sums, all, exactPlaces(used, wanted));
+}
+
+/** Finds a term in all sources; how many pieces hold it. */
+function lookUp(sums: readonly Sums[], key: number): number {
+  let holding = 0;
+  for (const one of sums) {
+    const { terms, starts } = one.shelved.index;
+    one.term = placeOf(terms, key);
+    if (one.term !== -1) holding += (starts[one.term + 1] ?? 0) - (starts[one.term] ?? 0);
+  }
+  return holding;
+}
+
+function addTerm(
+  { shelved, score, share, term }: Sums,
+  weight: number,
+  isMissed: boolean,
+  meanLength: number,
+): void {
+  const { starts, places, length } = shelved.index;
+  const end = starts[term + 1] ?? 0;
+  for (let next = starts[term] ?? 0; next < end; next += 1) {
+    const place = places[next] ?? 0;
+    const norm = 1 - B + (B * (length[place] ?? 0)) / meanLength;
+    score[place] = (score[place] ?? 0) + (weight * (K1 + 1)) / (1 + K1 * norm);
+    if (isMissed) share[place] = (share[place] ?? 0) + weight;
+  }
 }
 
 /** Of each source: the places that hold an exact name or code, with how long that is. */
@@ -102,8 +126,9 @@ function exactPlaces(used: readonly Shelved[], { exact }: Wanted): ReadonlyMap<n
   return used.map(({ index }) => {
     const places = new Map<number, number>();
     for (const term of exact) {
-      if (placeOf(index.exact, keyOf(term)) === -1) continue;
-      for (const place of placesOf(index, keyOf(term))) {
+      const at = placeOf(index.exact, keyOf(term)) === -1 ? -1 : placeOf(index.terms, keyOf(term));
+      if (at === -1) continue;
+      for (const place of index.places.subarray(index.starts[at], index.starts[at + 1])) {
         places.set(place, (places.get(place) ?? 0) + term.split(' ').length);
       }
     }
@@ -112,20 +137,20 @@ function exactPlaces(used: readonly Shelved[], { exact }: Wanted): ReadonlyMap<n
 }
 
 function scoredOf(
-  used: readonly Shelved[],
-  scores: readonly Float32Array[],
-  shares: readonly Float32Array[],
+  sums: readonly Sums[],
   all: number,
   exact: readonly ReadonlyMap<number, number>[],
 ): Scored[] {
   const scored: (Scored & { share: number })[] = [];
-  for (const [at, shelved] of used.entries()) {
-    shares[at]?.forEach((weight, place) => {
-      const words = exact[at]?.get(place) ?? 0;
-      const share = all === 0 ? 0 : weight / all;
-      if (share < LEAST_SHARE && words === 0) return;
-      scored.push({ shelved, place, score: scores[at]?.[place] ?? 0, exact: words, share });
-    });
+  const least = Math.max(Number.MIN_VALUE, all * LEAST_SHARE);
+  for (const [at, { shelved, score, share }] of sums.entries()) {
+    const named = exact[at];
+    for (let place = 0; place < share.length; place += 1) {
+      const words = named === undefined || named.size === 0 ? 0 : (named.get(place) ?? 0);
+      const weight = share[place] ?? 0;
+      if (weight < least && words === 0) continue;
+      scored.push({ shelved, place, score: score[place] ?? 0, exact: words, share: weight / all });
+    }
   }
   scored.sort((a, b) => b.exact - a.exact || b.score - a.score);
   const best = Math.max(0, ...scored.slice(0, MOST_PASSAGES).map(({ score }) => score));
@@ -135,11 +160,7 @@ function scoredOf(
     .map(({ share, ...one }) => ({ ...one, score: Math.min(1, share) }));
 }
 
-function choose(
-  ranked: readonly Scored[],
-  budget: number,
-  why: (one: Scored) => readonly string[],
-): FoundPiece[] {
+function choose(ranked: readonly Scored[], budget: number, because: Because): FoundPiece[] {
   const passages: FoundPiece[] = [];
   const taken = new Set<Piece>();
   let left = budget;
@@ -149,7 +170,13 @@ function choose(
     taken.add(piece);
     left -= piece.tokens;
     const { source } = one.shelved;
-    passages.push({ source, piece, score: one.score, because: isNeighbor ? [] : why(one), isNeighbor });
+    passages.push({
+      source,
+      piece,
+      score: one.score,
+      because: isNeighbor ? [] : because(one.shelved.index, one.place),
+      isNeighbor,
+    });
   };
   for (const one of ranked) take(one, false);
   for (const one of ranked.slice(0, WITH_NEIGHBORS)) {

@@ -11,18 +11,22 @@ const LEAST = 4;
 const MOST_MORE = 4;
 const MORE_OF_SHORT = 2;
 
-/** Two lists of the same words in two orders: no more memory than that. */
+/** Two lists of the same words in two orders, and which letters each has: no more memory than that. */
 export function nearWords(words: Iterable<string>): NearWords {
   const byName = [...words].filter((word) => word.length >= LEAST).sort();
   const byLength = byName.toSorted((a, b) => a.charCodeAt(0) - b.charCodeAt(0) || a.length - b.length);
+  const letters = Uint32Array.from(byLength, lettersOf);
   return {
     nearest(word, most) {
+      const sought = lettersOf(word);
       let best: string | undefined;
       let least = most + 1;
       const from = firstAt(byLength, (other) => compareStart(other, word, word.length - most) >= 0);
       for (let at = from; at < byLength.length; at += 1) {
         const other = byLength[at] ?? '';
         if (other.charCodeAt(0) !== word.charCodeAt(0) || other.length > word.length + most) break;
+        // A wrong letter is one more and one less.
+        if (countBits((letters[at] ?? 0) ^ sought) > 2 * most) continue;
         const distance = distanceOf(word, other, least - 1);
         if (distance < least) [best, least] = [other, distance];
       }
@@ -46,6 +50,19 @@ export function nearWords(words: Iterable<string>): NearWords {
 function isKin(short: string, long: string): boolean {
   const most = short.length > LEAST ? MOST_MORE : MORE_OF_SHORT;
   return short.length >= LEAST && long.length - short.length <= most && long.startsWith(short);
+}
+
+/** A bit for each letter that a word has; letters of many scripts share them. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits >>> 0;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 function compareStart(other: string, word: string, length: number): number {

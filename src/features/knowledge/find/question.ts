@@ -1,7 +1,7 @@
 import { foldComposed } from '../../../text/fold.ts';
 import { DEEDS, generalOf, isAsk, isSubject, type Spelling } from '../../replies/faq/analyse.ts';
 import { languagesOf } from '../../replies/faq/detect.ts';
-import { type Lexicon, lexiconOf, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
+import { isRun, type Lexicon, lexiconOf, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
 import { importanceOf } from '../../voice/pairs/terms.ts';
 import { codesIn, codeTerm, maybeCodesIn, namesIn } from './names.ts';
 import type { Shelf } from './shelf.ts';
@@ -47,6 +47,8 @@ const FRAME = 0.4;
 const NUMBER = 0.3;
 const CODE = 2;
 const EXTRA = 0.5;
+/** Two letters of a script without spaces. */
+const PAIR = 0.5;
 
 /** Reads the message, and the last turns as far as it needs them. */
 export function readQuestion(shelf: Shelf, { message, before }: Question): Wanted {
@@ -92,7 +94,12 @@ function readTurn(shelf: Shelf, written: string): ReadTurn {
   for (const term of aboutTerms(rest, lexicon, spelling)) terms.set(term, weightOf(term));
   for (const code of codes) terms.set(codeTerm(code), CODE);
   const extra = new Map<string, number>();
-  for (const term of wordTerms(rest, lexicon, spelling)) if (!terms.has(term)) extra.set(term, EXTRA);
+  for (const word of spelling.correct(wordsOf(foldComposed(rest)))) {
+    for (const term of wordTerms(word, lexicon)) {
+      if (isRun(word)) terms.set(term, PAIR);
+      else if (!terms.has(term)) extra.set(term, EXTRA);
+    }
+  }
   const names = namesIn(text, shelf.lexicon, shelf.hasExact);
   const exact = [...codes.map(codeTerm).filter(shelf.hasExact), ...names];
   return { turn: { text, lexicon, spelling }, terms, extra, exact };

@@ -2,13 +2,15 @@ import { foldComposed } from '../../../text/fold.ts';
 import { keyOf, placeOf } from '../../../text/term-keys.ts';
 import { isRun, type Lexicon, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
 import { type Piece, piecesOf } from './pieces.ts';
-import { headingTerms, isExact, pieceTerms } from './terms.ts';
+import { aboutTerms, exactTerms, isExact, pieceTerms, wordTerms } from './terms.ts';
 
 /** What is needed to find the pieces of one source: about four bytes for each different word of a piece. */
 export interface SourceIndex {
   pieces: readonly Piece[];
   /** Of each piece: how many terms it has. */
   length: Uint16Array;
+  /** Of all pieces together. */
+  size: number;
   /** Hashes of all terms, in order. */
   terms: Uint32Array;
   /** Where the pieces of each term begin in `places`; one more than there are terms. */
@@ -28,18 +30,20 @@ export function* indexSource(title: string, text: string, lexicon: Lexicon): Gen
   const pieces = piecesOf(text).slice(0, MOST_PIECES);
   const postings = new Map<number, number[]>();
   const exact = new Set<number>();
-  const words = new Set<string>();
   const length = new Uint16Array(pieces.length);
-  const ofHeading = new Map<string, Set<string>>();
+  const ofWord = new Map<string, readonly string[]>();
+  const ofHeading = new Map([[title, aboutTerms(title, lexicon)]]);
   for (const [place, piece] of pieces.entries()) {
     const terms = pieceTerms(piece, lexicon);
     for (const heading of [title, ...piece.headings]) {
-      const known = ofHeading.get(heading) ?? headingTerms(heading, lexicon);
-      ofHeading.set(heading, known);
-      for (const term of known) terms.add(term);
+      const about = ofHeading.get(heading) ?? headingTerms(heading, lexicon);
+      ofHeading.set(heading, about);
+      for (const term of about) terms.add(term);
     }
-    for (const word of wordsOf(foldComposed([...piece.headings, piece.text].join('\n')))) {
-      if (word.length >= LEAST_WORD && !isRun(word) && !/\d/.test(word)) words.add(word);
+    for (const word of wordsOf(foldComposed([title, ...piece.headings, piece.text].join('\n')))) {
+      const own = ofWord.get(word) ?? wordTerms(word, lexicon);
+      ofWord.set(word, own);
+      for (const term of own) terms.add(term);
     }
     for (const term of terms) {
       const key = keyOf(term);
@@ -51,13 +55,24 @@ export function* indexSource(title: string, text: string, lexicon: Lexicon): Gen
     }
     yield;
   }
+  const size = length.reduce((sum, one) => sum + one, 0);
   return {
     pieces,
     length,
+    size,
     ...packed(postings),
     exact: Uint32Array.from(exact).sort(),
-    words: [...words].join(' '),
+    words: [...ofWord.keys()].filter(mayBeMeant).join(' '),
   };
+}
+
+/** Whether a misspelled word may be this one. */
+function mayBeMeant(word: string): boolean {
+  return word.length >= LEAST_WORD && !isRun(word) && !/\d/.test(word);
+}
+
+function headingTerms(heading: string, lexicon: Lexicon): Set<string> {
+  return new Set([...aboutTerms(heading, lexicon), ...exactTerms(heading, [heading], lexicon)]);
 }
 
 function packed(postings: ReadonlyMap<number, readonly number[]>) {
@@ -71,10 +86,8 @@ function packed(postings: ReadonlyMap<number, readonly number[]>) {
   return { terms, starts, places };
 }
 
-const NOWHERE = new Uint16Array();
-
-/** The places of the pieces that hold a term, in order. */
-export function placesOf({ terms, starts, places }: SourceIndex, key: number): Uint16Array {
+/** Whether a piece holds a term. */
+export function holdsTerm({ terms, starts, places }: SourceIndex, key: number, place: number): boolean {
   const at = placeOf(terms, key);
-  return at === -1 ? NOWHERE : places.subarray(starts[at], starts[at + 1]);
+  return at !== -1 && places.subarray(starts[at], starts[at + 1]).includes(place);
 }

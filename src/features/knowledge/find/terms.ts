@@ -1,6 +1,5 @@
-import { foldComposed } from '../../../text/fold.ts';
 import { generalOf, type Spelling, termsOf } from '../../replies/faq/analyse.ts';
-import { isRun, type Lexicon, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
+import { isRun, type Lexicon } from '../../replies/faq/lexicon.ts';
 import { evidenceOf } from '../../replies/faq/score.ts';
 import { codesIn, codeTerm, nameTerm, SPACED_CODE, subjectsOf } from './names.ts';
 import type { Piece } from './pieces.ts';
@@ -12,35 +11,28 @@ const DECIMALS = /\p{N}+(?:[.,]\p{N}{3})*[.,]\p{N}{2}(?!\p{N})/gu;
 export function aboutTerms(text: string, lexicon: Lexicon, spelling?: Spelling): Set<string> {
   const terms = termsOf(text.replace(DECIMALS, ' '), lexicon, spelling);
   for (const term of [...terms]) terms.add(generalOf(term));
-  for (const run of wordsOf(foldComposed(text)).filter(isRun)) {
-    // Two texts may divide the same run in different places.
-    for (let at = 0; at + 2 <= run.length; at += 1) terms.add(`^${run.slice(at, at + 2)}`);
-  }
   return terms;
 }
 
 const LEAST_WORD = 3;
 
-/** The words themselves, where `aboutTerms` has only what they mean: of all that is about children, 'baby' first. */
-export function wordTerms(text: string, lexicon: Lexicon, spelling?: Spelling): string[] {
-  const words = wordsOf(foldComposed(text)).filter((word) => word.length >= LEAST_WORD && !/\d/.test(word));
-  const said = words.filter((word) => !isRun(word) && !lexicon.stop.has(word) && !lexicon.light.has(word));
-  return (spelling?.correct(said) ?? said).map((word) => `=${lexicon.stem(word)}`);
+/**
+ * A folded word by itself, where `aboutTerms` has only what it means: of all that is about children, 'baby' is first. Of a script
+ * without spaces each two letters, since two texts may divide the same run in different places.
+ */
+export function wordTerms(word: string, lexicon: Lexicon): string[] {
+  if (isRun(word)) return Array.from({ length: word.length - 1 }, (_, at) => `^${word.slice(at, at + 2)}`);
+  if (word.length < LEAST_WORD || /\d/.test(word) || lexicon.stop.has(word) || lexicon.light.has(word))
+    return [];
+  return [`=${lexicon.stem(word)}`];
 }
 
-/** The terms under which a heading or title is found. */
-export function headingTerms(heading: string, lexicon: Lexicon): Set<string> {
-  const about = [...aboutTerms(heading, lexicon), ...wordTerms(heading, lexicon)];
-  return new Set([...about, ...exactTerms(heading, [heading], lexicon)]);
-}
-
-/** The terms under which a piece is found, besides those of its headings. */
+/** The terms under which a piece is found, besides its words and what its headings are about. */
 export function pieceTerms({ text }: Piece, lexicon: Lexicon): Set<string> {
   const terms = new Set<string>();
   for (const line of text.split('\n')) {
     const said = line.replace(/^- /, '');
     for (const term of aboutTerms(said, lexicon)) terms.add(term);
-    for (const term of wordTerms(said, lexicon)) terms.add(term);
     for (const term of exactTerms(said, subjectsOf(said), lexicon)) terms.add(term);
   }
   const { hasPrice, hasTimes } = evidenceOf(text, []);
@@ -49,7 +41,8 @@ export function pieceTerms({ text }: Piece, lexicon: Lexicon): Set<string> {
   return terms;
 }
 
-function exactTerms(text: string, names: readonly string[], lexicon: Lexicon): string[] {
+/** The codes in a text, and names that were found in it. */
+export function exactTerms(text: string, names: readonly string[], lexicon: Lexicon): string[] {
   const codes = [...codesIn(text), ...(text.match(SPACED_CODE) ?? [])];
   return [
     ...codes.map(codeTerm),
