@@ -17,8 +17,14 @@ onBothDatabases('golden chats are kept, listed, run, exported and removed', asyn
   const user = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });
   await context.keys.set(user.id, 'openai', 'sk-anna-12345');
   const { webhookUrl } = await context.templates.create(user.id, BAKERY);
-  await postMessage(url, webhookUrl, { message: 'Do you deliver?', conversation_id: 'c' });
   const cli = await createCli(t, env);
+  const early = await cli.run(['replay', '1']);
+  assert.deepEqual(
+    [early.code, early.err],
+    [0, 'The AI has answered no customer in this time, so there is nothing to replay.\n'],
+  );
+  assert.equal((await cli.run(['replay', '1', '--yes'])).code, 1);
+  await postMessage(url, webhookUrl, { message: 'Do you deliver?', conversation_id: 'c' });
   const golden = (...args: string[]) => cli.run(['golden', ...args]);
 
   assert.match((await golden('list', '1')).err, /"Linden Bakery" has no golden chats yet/);
@@ -71,7 +77,15 @@ onBothDatabases('golden chats are kept, listed, run, exported and removed', asyn
     replayed.out,
     /changed +Do you deliver\? +ai +It no longer says \$4\. It no longer says 5 km\./,
   );
-  assert.equal((await cli.run(['replay', '1', '--days', '31'])).code, 2);
+  for (const [option, given, words] of [
+    ['days', '31', /^dmreply: option '--days <days>' argument '31' is invalid\. .* from 1 to 30\./],
+    ['days', '0', /from 1 to 30\./],
+    ['most', '201', /^dmreply: option '--most <messages>' argument '201' is invalid\. .* from 1 to 200\./],
+  ] as const) {
+    const refused = await cli.run(['replay', '1', `--${option}`, given]);
+    assert.deepEqual([refused.code, refused.out], [2, '']);
+    assert.match(refused.err, words);
+  }
 
   assert.equal((await golden('remove', '1')).out, 'Removed golden chat 1.\n');
   assert.match((await golden('remove', '1')).err, /There is no golden chat 1/);

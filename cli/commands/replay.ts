@@ -37,24 +37,21 @@ export function addReplay(program: Command): void {
       .option('--yes', 'runs; without it only the cost is told'),
   )
     .addHelpText('after', '\nExample:\n  $ dmreply replay 1 --model gpt-6-sol --days 7 --most 20 --yes')
-    .action((idOrName: string, options: ReplayOptions, command: Command) => {
-      if (options.days > REPLAY_DAYS.max) command.error(`error: --days is at most ${REPLAY_DAYS.max}`);
-      if (options.most > REPLAY_MESSAGES.max)
-        command.error(`error: --most is at most ${REPLAY_MESSAGES.max}`);
-      return withContext(command, async (context) => {
+    .action((idOrName: string, options: ReplayOptions, command: Command) =>
+      withContext(command, async (context) => {
         const template = await findTemplate(context, idOrName);
         const { days, most } = options;
         const body = { kind: 'replay', days, most, ...(await draftOf(template, options)) } as const;
         const estimate = await context.trials.estimate(template.userId, body);
         note(estimate.sentence);
         if (!options.yes) {
-          note('Add --yes to run it.');
+          if (estimate.messages > 0) note('Add --yes to run it.');
           return options.json ? printJson(estimate) : undefined;
         }
         const trial = await runTrial(context, template.userId, body);
         if (options.json) printJson(trial);
         else showTrial(trial);
         if (trial.state !== 'done') process.exitCode = 1;
-      });
-    });
+      }),
+    );
 }

@@ -31,6 +31,8 @@ export type TrialState = (typeof TRIAL_STATES)[number];
 /** A replay knows only same and changed: what is better, its owner decides. */
 export const TRIAL_VERDICTS = ['better', 'worse', 'same', 'changed', 'failed'] as const;
 export type TrialVerdict = (typeof TRIAL_VERDICTS)[number];
+/** A row also says what its run has not come to. */
+export const TRIAL_ROW_VERDICTS = [...TRIAL_VERDICTS, 'untried'] as const;
 
 /** What one run may cost, in US dollars. */
 export const TRIAL_CEILING = { usual: 0.25, min: 0.01, max: 20 } as const;

@@ -7,8 +7,8 @@ import {
   REPLAY_MESSAGES,
   TRIAL_CEILING,
   TRIAL_KINDS,
+  TRIAL_ROW_VERDICTS,
   TRIAL_STATES,
-  TRIAL_VERDICTS,
 } from './golden-lists.ts';
 import { ExportedTrigger, PortableTemplate } from './template-api.ts';
 
@@ -97,11 +97,11 @@ export const TrialRow = Type.Object({
   message: Type.String(),
   /** What the golden chat holds: the answer as it should be, or what must not be said; '' in a replay. */
   wanted: Type.String(),
-  /** As saved, or what was really sent; null in a run without a draft, which has nothing to compare with. */
+  /** As saved, or what was really sent; null in a run without a draft, which has nothing to compare with, and as `after`. */
   before: OrNull(TriedReply),
-  /** null: it failed. */
+  /** null: it failed, or was not tried. */
   after: OrNull(TriedReply),
-  verdict: Type.Enum([...TRIAL_VERDICTS]),
+  verdict: Type.Enum([...TRIAL_ROW_VERDICTS]),
   /** What the verdict rests on, a sentence each. */
   why: Type.Array(Type.String()),
 });

@@ -21,6 +21,7 @@ test('the most that a call can cost is set aside until it is known', () => {
   assert.equal(budget.reserve(request), null, 'two are under way');
   first?.settle(answer);
   assert.equal(budget.spent().spentUsd, 0.002);
+  assert.equal(budget.atMost().spentUsd, 0.002 + MOST, 'the second may have to be paid');
   const third = budget.reserve(request);
   assert.notEqual(third, null);
   // Nobody knows what it cost: it counts whole.

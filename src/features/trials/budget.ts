@@ -50,6 +50,8 @@ export function createBudget(prices: Pick<Prices, 'of'>, ceilingUsd: number) {
 
   return {
     spent: (): Spent => ({ ...spent }),
+    /** With what is set aside: so much may have to be paid where its process dies now. */
+    atMost: (): Spent => ({ ...spent, spentUsd: spent.spentUsd + reserved }),
     /** null: what is set aside for calls under way may turn out to be enough. Throws `TrialEnd` where it can't be. */
     reserve(request: ModelRequest): Reservation | null {
       const price = prices.of(request.model, request.baseUrl);
@@ -57,8 +59,11 @@ export function createBudget(prices: Pick<Prices, 'of'>, ceilingUsd: number) {
       if (price === null || most === null) return reserveCall();
       if (spent.spentUsd + reserved + most > ceilingUsd + ROUNDING) {
         if (open > 0) return null;
-        const sentence = `The next call could have cost more than the ${dollars(ceilingUsd)} of this run.`;
-        throw new TrialEnd('stopped', sentence);
+        const most = `more than the ${dollars(ceilingUsd)} that a run may cost`;
+        throw new TrialEnd(
+          'stopped',
+          `It ended early: the next reply could have cost ${most}. Allow more, and start it again.`,
+        );
       }
       reserved += most;
       open += 1;

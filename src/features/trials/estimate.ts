@@ -3,6 +3,7 @@ import type { TrialEstimate } from '../../contract/trial.ts';
 import { costOf, type Prices } from '../ai/prices.ts';
 import type { Prompt } from '../ai/request.ts';
 import { dollars, mostPromptTokens } from './budget.ts';
+import { NOTHING_TO_TRY } from './trial-items.ts';
 
 /** What a model would be asked. */
 interface Question {
@@ -127,6 +128,7 @@ function inWords(kind: TrialKind, estimate: Omit<TrialEstimate, 'sentence'>): st
   const { messages, asking, calls, costUsd, ceilingUsd, mostCalls, fits, model } = estimate;
   const noun = kind === 'golden' ? 'golden chat' : 'message';
   const what = `${messages} ${noun}${messages === 1 ? '' : 's'}`;
+  if (messages === 0) return NOTHING_TO_TRY[kind];
   if (asking === 0) return `${what}, and the AI is asked for none of them: it costs nothing.`;
   const about = `${what}, about ${calls.usual} calls of ${model}`;
   if (costUsd === null)

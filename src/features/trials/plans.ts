@@ -90,7 +90,7 @@ export function createPlans(deps: PlansDeps) {
 
   return {
     tryMessageWith,
-    /** Throws what `readSides` and `itemsFor` throw. */
+    /** Throws what `readSides` throws. */
     async of(userId: number, body: TrialBody, ceilingUsd: number): Promise<Plan> {
       const sides = await readSides(deps, userId, body);
       const items = await itemsFor(deps, userId, body);

@@ -1,7 +1,6 @@
-import { REPLAY_DAYS, REPLAY_MESSAGES } from '../../contract/golden-lists.ts';
+import { REPLAY_DAYS, REPLAY_MESSAGES, type TrialKind } from '../../contract/golden-lists.ts';
 import type { HistoryMessage } from '../../contract/reply.ts';
 import type { TrialBody, TrialRow } from '../../contract/trial.ts';
-import { AppError } from '../../errors.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Messages } from '../conversations/messages.service.ts';
 import type { GoldenChat, GoldenChats } from '../golden/golden.service.ts';
@@ -26,16 +25,15 @@ interface ItemsDeps {
   clock: () => number;
 }
 
-/** What there is to try, the newest first. Throws `trial_nothing`. */
-export async function itemsFor(deps: ItemsDeps, userId: number, body: TrialBody): Promise<TrialItem[]> {
-  const items =
-    body.kind === 'golden' ? await golden(deps, userId, body) : await replayed(deps, userId, body);
-  if (items.length > 0) return items;
-  const sentence =
-    body.kind === 'golden'
-      ? 'There are no golden chats yet. Keep a reply as “Should be like this” first.'
-      : 'The AI has answered no customer in this time, so there is nothing to replay.';
-  throw new AppError('trial_nothing', { sentence });
+/** Why there may be nothing to try. */
+export const NOTHING_TO_TRY: Readonly<Record<TrialKind, string>> = {
+  golden: 'There are no golden chats yet. Keep a reply as “Should be like this” first.',
+  replay: 'The AI has answered no customer in this time, so there is nothing to replay.',
+};
+
+/** What there is to try, the newest first. */
+export function itemsFor(deps: ItemsDeps, userId: number, body: TrialBody): Promise<TrialItem[]> {
+  return body.kind === 'golden' ? golden(deps, userId, body) : replayed(deps, userId, body);
 }
 
 async function golden({ goldenChats, clock }: ItemsDeps, userId: number, { templateId }: TrialBody) {

@@ -25,12 +25,14 @@ interface TrialModelOptions {
   signal: AbortSignal;
   /** Throws `TrialEnd` where nothing may be asked any longer. */
   requireInForce: () => Promise<void>;
+  /** Keeps what is set aside before a call goes out, so that it counts even if this process is killed. */
+  keepSpent: () => Promise<void>;
 }
 
 /** The model as runs ask it: within their budget, and after customers. Throws `TrialEnd` where the run has to end. */
 export function createTrialModel(
   model: ModelWithBreakers,
-  { budget, room, signal, requireInForce }: TrialModelOptions,
+  { budget, room, signal, requireInForce, keepSpent }: TrialModelOptions,
 ): ModelWithBreakers {
   /** As soon as there is room for the call, and money for it. */
   async function reserve(request: ModelRequest): Promise<Reservation> {
@@ -43,6 +45,18 @@ export function createTrialModel(
     }
   }
 
+  async function setAside(request: ModelRequest): Promise<Reservation> {
+    const reservation = await reserve(request);
+    try {
+      await keepSpent();
+      throwIfStopped();
+      return reservation;
+    } catch (error) {
+      reservation.cancel();
+      throw error;
+    }
+  }
+
   function throwIfStopped(): void {
     if (signal.aborted) throw new TrialEnd('stopped', 'You stopped it.');
   }
@@ -51,7 +65,7 @@ export function createTrialModel(
     ...model,
     async complete(request, timeoutMs) {
       await requireInForce();
-      const reservation = await reserve(request);
+      const reservation = await setAside(request);
       try {
         const lane = request.lane === 'look' ? 'trial_look' : 'trial';
         const answer = await model.complete({ ...request, lane }, timeoutMs);

@@ -19,6 +19,7 @@ import { createRequireInForce } from './in-force.ts';
 import { createPlans, type Plan, type PlansDeps } from './plans.ts';
 import { runTrial } from './run-trial.ts';
 import { TrialEnd } from './trial-end.ts';
+import { NOTHING_TO_TRY } from './trial-items.ts';
 import { createTrialModel } from './trial-model.ts';
 import { toTrialView } from './trial-view.ts';
 import {
@@ -30,7 +31,6 @@ import {
   findReply,
   findTrial,
   hasRunning,
-  insertRow,
   insertTrial,
   listTrials,
   renewTrial,
@@ -38,8 +38,9 @@ import {
   type Trial,
   writeCeiling,
   writeReply,
+  writeRows,
 } from './trials.store.ts';
-import { tryItem } from './try-item.ts';
+import { tryItem, untriedRow } from './try-item.ts';
 
 export interface TrialsDeps extends PlansDeps {
   config: Config;
@@ -54,7 +55,7 @@ export interface TrialsDeps extends PlansDeps {
 }
 
 /** A process that is silent for so long is gone. */
-const LEASE_MS = 30_000;
+const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 /** Of each golden chat: the saved state, and drafts that were tried lately. */
 const REPLIES_KEPT = 6;
@@ -105,7 +106,11 @@ export function createTrials(deps: TrialsDeps) {
     const budget = createBudget(prices, ceilingUsd);
     const room = Math.max(1, Math.floor(config.webhook.maxAiCalls / 2));
     const requireInForce = createRequireInForce(deps, sides.saved);
-    const model = createTrialModel(deps.guardedModel, { budget, room, signal, requireInForce });
+    const keepSpent = async () => {
+      if (!(await renewTrial(db.knex, userId, id, budget.atMost(), lease))) stop.abort();
+    };
+    const options = { budget, room, signal, requireInForce, keepSpent };
+    const model = createTrialModel(deps.guardedModel, options);
     const pipeline = deps.createPipeline(model);
     const isServersKey = sides.saved.keys.openai === '';
     const answer = createAnswerer({
@@ -120,13 +125,13 @@ export function createTrials(deps: TrialsDeps) {
         unlessGone(writeReply(db.knex, userId, { goldenId, key, reply, createdAt: clock() }, REPLIES_KEPT)),
     };
     const renewal = setInterval(() => {
-      renewTrial(db.knex, userId, id, budget.spent(), lease).then(
-        (goesOn) => goesOn || stop.abort(),
-        (error: unknown) => log.warn({ err: error, trialId: id }, 'a trial could not be renewed'),
+      keepSpent().catch((error: unknown) =>
+        log.warn({ err: error, trialId: id }, 'a trial could not be renewed'),
       );
     }, RENEW_MS);
     renewal.unref();
     try {
+      await unlessGone(writeRows(db.knex, userId, id, items.map(untriedRow)));
       const outcome = await runTrial(items, {
         async tryItem(item) {
           if (signal.aborted) throw new TrialEnd('stopped', 'You stopped it.');
@@ -135,8 +140,8 @@ export function createTrials(deps: TrialsDeps) {
           return tryItem({ sides, isAsSaved, answer, known }, item);
         },
         async record(row) {
-          await unlessGone(insertRow(db.knex, userId, id, row));
-          if (!(await renewTrial(db.knex, userId, id, budget.spent(), lease))) stop.abort();
+          await unlessGone(writeRows(db.knex, userId, id, [row]));
+          await keepSpent();
         },
         onFault: (error) => log.error({ err: error, trialId: id }, 'a trial failed'),
       });
@@ -183,7 +188,7 @@ export function createTrials(deps: TrialsDeps) {
       const trials = list.map((trial) => toTrialView(trial, counts.get(trial.id)));
       return { ceilingUsd: await ceilingOf(userId), trials };
     },
-    /** What a run would cost; the AI is not asked. Throws as `start` does. */
+    /** What a run would cost; the AI is not asked. Throws `not_found`, `invalid_input` or `trial_no_key`. */
     async estimate(userId: number, body: TrialBody): Promise<TrialEstimate> {
       const plan = await plans.of(userId, body, await ceilingOf(userId));
       const replies = await plans.repliesToAsk(userId, plan);
@@ -198,6 +203,8 @@ export function createTrials(deps: TrialsDeps) {
      */
     async start(userId: number, body: TrialBody): Promise<TrialView> {
       const plan = await plans.of(userId, body, await ceilingOf(userId));
+      if (plan.items.length === 0)
+        throw new AppError('trial_nothing', { sentence: NOTHING_TO_TRY[body.kind] });
       requireRoom(await plans.repliesToAsk(userId, plan), plan.ceilingUsd);
       const trial = await begin(userId, body, plan);
       const stop = new AbortController();

@@ -100,7 +100,7 @@ export async function insertTrial(
   return toTrial(row);
 }
 
-/** Says that its process lives, and what it has spent. False where the run is not to go on. */
+/** Says that its process lives, and what it may have spent. False where the run is not to go on. */
 export async function renewTrial(
   db: Knex,
   userId: number,
@@ -108,11 +108,11 @@ export async function renewTrial(
   spent: Spent,
   lease: { forMs: number; clock: () => number },
 ): Promise<boolean> {
-  await db('trials').where({ user_id: userId, id }).update(spentColumns(spent));
-  const renewed = await db('trials')
-    .where({ user_id: userId, id, state: 'running' })
-    .update({ lease_until: leaseEnd(db, lease) });
-  return renewed > 0;
+  const [row] = await db('trials')
+    .where({ user_id: userId, id })
+    .update({ ...spentColumns(spent), lease_until: leaseEnd(db, lease) })
+    .returning('state');
+  return row?.state === 'running';
 }
 
 /** What ended before stays as it ended. */
@@ -142,18 +142,27 @@ export async function deleteOldTrials(
   if (ids.length > 0) await db('trials').where({ user_id: userId }).whereIn('id', ids).delete();
 }
 
-/** Throws where the golden chat, the conversation or the run is gone. */
-export async function insertRow(db: Knex, userId: number, trialId: number, row: TrialRow): Promise<void> {
-  const { place, conversationId, goldenId, verdict, ...result } = row;
-  await db('trial_rows').insert({
-    trial_id: trialId,
-    place,
-    user_id: userId,
-    conversation_id: conversationId,
-    golden_id: goldenId,
-    verdict,
-    result: JSON.stringify(result),
-  });
+/** In place of those that stand there. Throws where a golden chat, a conversation or the run is gone. */
+export async function writeRows(
+  db: Knex,
+  userId: number,
+  trialId: number,
+  rows: readonly TrialRow[],
+): Promise<void> {
+  await db('trial_rows')
+    .insert(
+      rows.map(({ place, conversationId, goldenId, verdict, ...result }) => ({
+        trial_id: trialId,
+        place,
+        user_id: userId,
+        conversation_id: conversationId,
+        golden_id: goldenId,
+        verdict,
+        result: JSON.stringify(result),
+      })),
+    )
+    .onConflict(primaryKey(db, 'trial_rows', ['trial_id', 'place']))
+    .merge();
 }
 
 /** In the order of what was tried. */
@@ -168,7 +177,7 @@ export async function rowsOf(db: Knex, userId: number, trialId: number): Promise
   }));
 }
 
-/** Verdicts by run. */
+/** Verdicts of what was tried, by run. */
 export async function countRows(
   db: Knex,
   userId: number,
@@ -177,6 +186,7 @@ export async function countRows(
   const rows: { trial_id: number; verdict: TrialVerdict; count: unknown }[] = await db('trial_rows')
     .where({ user_id: userId })
     .whereIn('trial_id', [...trialIds])
+    .whereNot({ verdict: 'untried' })
     .groupBy('trial_id', 'verdict')
     .select('trial_id', 'verdict', db.raw('count(*) as count'));
   const found = new Map<number, Counts>();

@@ -91,10 +91,13 @@ onBothDatabases('the ceiling is kept to the last call, and shown', async (t, dia
   assert.match(shown.sentence, /never more than \$0\.07\./);
   const trial = await ended((await start()).body.id);
   assert.equal(trial.state, 'stopped');
-  assert.match(trial.why, /could have cost more than the \$0\.07 of this run/);
+  assert.match(trial.why, /could have cost more than the \$0\.07 that a run may cost\. Allow more/);
   assert.ok(trial.done > 0 && trial.done < 12, `${trial.done} rows`);
   assert.ok(trial.spentUsd > 0 && trial.spentUsd <= 0.07);
   assert.equal(trial.ceilingUsd, 0.07);
+  const untried = trial.rows.filter(({ verdict }) => verdict === 'untried');
+  assert.deepEqual([trial.rows.length, untried.length], [12, 12 - trial.done]);
+  assert.deepEqual([untried[0]?.before, untried[0]?.after, untried[0]?.why], [null, null, []]);
   await app.context.settings.save({ model_prices: '{"gpt-6-luna": {"input": 1000, "output": 50}}' });
   assert.equal((await start()).body.code, 'trial_ceiling');
 });
@@ -226,8 +229,17 @@ onBothDatabases(
 onBothDatabases(
   'a run is stopped by its owner, by a server that ends, and never runs for ever',
   async (t, dialect) => {
-    const { app, api, ai, keep, start, ended, knex, template } = await trialBakery(t, dialect);
+    const bakery = await trialBakery(t, dialect);
+    const { app, api, ai, keep, start, ended, estimate, knex, template } = bakery;
     assert.equal((await start()).body.code, 'trial_nothing');
+    for (const [kind, words] of [
+      ['golden', /There are no golden chats yet/],
+      ['replay', /has answered no customer in this time/],
+    ] as const) {
+      const { status, body } = await estimate({ kind });
+      assert.deepEqual([status, body.messages, body.fits, body.calls.most], [200, 0, 0, 0]);
+      assert.match(body.sentence, words);
+    }
     for (let n = 0; n < 8; n += 1) await keep(`Question ${n}?`, 'Gladly.');
     ai.setDefault(after(300, reply('Gladly.')));
     const { id } = (await start()).body;

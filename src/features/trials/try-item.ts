@@ -23,6 +23,12 @@ export interface TryItemDeps {
 type Tried = Pick<TrialRow, 'before' | 'after' | 'verdict' | 'why'>;
 type Made = { made: MadeReply; isNew: boolean } | { fault: string };
 
+/** How a row stands there until it is tried. */
+export function untriedRow({ row, sent }: TrialItem, place: number): TrialRow {
+  const before = sent === null ? null : judgedReply(sent, null);
+  return { place, ...row, before, after: null, verdict: 'untried', why: [] };
+}
+
 /** Tries one message. Throws `TrialEnd`. */
 export async function tryItem(deps: TryItemDeps, item: TrialItem): Promise<Tried> {
   return item.sent === null ? tryGolden(deps, item) : tryReplay(deps, item, item.sent);

@@ -32,7 +32,9 @@ export function CheckCard({ templateId, all }: { templateId: number; all: readon
             {runs.map((trial) => (
               <li key={trial.id}>
                 <div className="shrinks">
-                  <p className="text-medium">{resultText(trial)}</p>
+                  <p className="text-medium">
+                    {resultText(trial)} {trial.why}
+                  </p>
                   <p className="hint">{about(trial)}</p>
                 </div>
                 <button type="button" className="text-button" onClick={() => setOpen(trial)}>

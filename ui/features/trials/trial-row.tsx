@@ -20,7 +20,8 @@ export function TrialTableRow({
   names: ColumnNames;
   action?: ReactNode;
 }) {
-  const { kind, message, wanted, before, after, why } = row;
+  const { kind, message, wanted, before, after, verdict, why } = row;
+  const without = verdict === 'untried' ? 'Not tried.' : 'Could not be tried.';
   const pieces = wordDiff(before?.text ?? '', after?.text ?? '');
   const alone = [{ text: after?.text ?? '', isChanged: false }];
   return (
@@ -43,7 +44,7 @@ export function TrialTableRow({
           <p className="trial-label text-smaller faint" aria-hidden="true">
             {names.before}
           </p>
-          <TriedReplyText reply={before} pieces={pieces.before} side="before" />
+          <TriedReplyText reply={before} without={without} pieces={pieces.before} side="before" />
         </div>
       )}
       <div className="trial-cell" role="cell">
@@ -52,6 +53,7 @@ export function TrialTableRow({
         </p>
         <TriedReplyText
           reply={after}
+          without={without}
           pieces={names.before === null || before === null ? alone : pieces.after}
           side="after"
         />

@@ -1,5 +1,14 @@
 import './trials.css';
-import { ArrowDown, ArrowUp, CircleCheck, CircleHelp, CircleX, Equal, PencilLine } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Equal,
+  PencilLine,
+} from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { TrialDetail, TrialRow } from '../../../src/contract/trial.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -9,7 +18,7 @@ import { groupsOf, type RowGroup } from './trial-words.ts';
 
 type Verdict = TrialRow['verdict'];
 
-/** What a run found, what matters first; what stays the same is folded at first. `action` is drawn in each row. */
+/** What a run found, what matters first; what stays the same, and what was not tried, is folded at first. `action` is drawn in each row. */
 export function TrialTable({
   trial,
   isAllOpen = false,
@@ -22,7 +31,7 @@ export function TrialTable({
   const names = columnNames(trial);
   return (
     <div className="grid gap-5">
-      {groupsOf(trial.rows).map((group) => (
+      {groupsOf(trial).map((group) => (
         <Group
           key={`${group.verdict} ${isAllOpen}`}
           {...{ group, names, action, isAllOpen }}
@@ -56,12 +65,13 @@ function Group({
   action: ((row: TrialRow) => ReactNode) | undefined;
 }) {
   const id = useId();
-  const [isOpen, setOpen] = useState(isAllOpen || verdict !== 'same');
+  const isFolded = verdict === 'same' || verdict === 'untried';
+  const [isOpen, setOpen] = useState(isAllOpen || !isFolded);
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <div className="row wrap apart">
         <h3 id={id}>{badgeFor(verdict, rows.length, isAsSaved)}</h3>
-        {verdict === 'same' ? (
+        {isFolded ? (
           <button
             type="button"
             className="text-button"
@@ -146,6 +156,13 @@ function badgeFor(verdict: Verdict, rows: number, isAsSaved: boolean): ReactNode
           {text}
         </Badge>
       );
+    case 'untried':
+      return (
+        <Badge>
+          <CircleDashed aria-hidden="true" />
+          {text}
+        </Badge>
+      );
     default:
       return (
         <Badge>
@@ -167,6 +184,7 @@ function label(verdict: Verdict, rows: number, isAsSaved: boolean): string {
     failed: `${rows} could not be tried`,
     changed: `${count(rows, 'reply', 'replies')} changed`,
     same: `${rows} ${rows === 1 ? 'stays' : 'stay'} the same`,
+    untried: `${rows} not tried`,
   };
   return (isAsSaved ? asSaved[verdict] : undefined) ?? texts[verdict];
 }

@@ -1,4 +1,4 @@
-import type { TrialEstimate, TrialRow, TrialView } from '../../../src/contract/trial.ts';
+import type { TrialDetail, TrialEstimate, TrialRow, TrialView } from '../../../src/contract/trial.ts';
 import { count, formatCost } from '../replies/amounts.ts';
 
 type Counts = TrialView['counts'];
@@ -51,17 +51,23 @@ function replayParts({ changed, same, failed }: Counts): string[] {
   ];
 }
 
-/** Whether a check lets an edit go live by itself: all of it was tried, and nothing got worse. */
-export function isFine({ state, counts }: TrialView): boolean {
-  return state === 'done' && counts.worse === 0 && counts.failed === 0;
+/** Whether all of it was tried. */
+export function isWhole({ state, counts }: TrialView): boolean {
+  return state === 'done' && counts.failed === 0;
 }
 
-const GROUPS = ['worse', 'failed', 'changed', 'better', 'same'] as const;
+/** Whether a check lets an edit go live by itself: all of it was tried, and nothing got worse. */
+export function isFine(trial: TrialView): boolean {
+  return isWhole(trial) && trial.counts.worse === 0;
+}
+
+const GROUPS = ['worse', 'failed', 'changed', 'better', 'same', 'untried'] as const;
 export type RowGroup = { verdict: TrialRow['verdict']; rows: readonly TrialRow[] };
 
-/** What matters first. */
-export function groupsOf(rows: readonly TrialRow[]): RowGroup[] {
-  return GROUPS.map((verdict) => ({ verdict, rows: rows.filter((row) => row.verdict === verdict) })).filter(
-    (group) => group.rows.length > 0,
-  );
+/** What matters first. While a run goes on, what it has not come to says nothing. */
+export function groupsOf({ rows, state }: Pick<TrialDetail, 'rows' | 'state'>): RowGroup[] {
+  const verdicts = GROUPS.filter((verdict) => verdict !== 'untried' || state !== 'running');
+  return verdicts
+    .map((verdict) => ({ verdict, rows: rows.filter((row) => row.verdict === verdict) }))
+    .filter((group) => group.rows.length > 0);
 }

@@ -6,14 +6,17 @@ import { sourceOf } from '../replies/sources.tsx';
 /** A reply as it was or as it would be, with what differs from the other one marked. */
 export function TriedReplyText({
   reply,
+  without,
   pieces,
   side,
 }: {
   reply: TriedReply | null;
+  /** Said where there is none. */
+  without: string;
   pieces: readonly DiffPiece[];
   side: 'before' | 'after';
 }) {
-  if (reply === null) return <p className="hint">Could not be tried.</p>;
+  if (reply === null) return <p className="hint">{without}</p>;
   const { text, source, noAi, findings } = reply;
   const Mark = side === 'before' ? 'del' : 'ins';
   return (

@@ -34,7 +34,9 @@ export function useEstimate(body: TrialBody): [state: EstimateState, askAgain: (
 /** Never rejects. */
 export async function estimateOf(body: TrialBody): Promise<EstimateState> {
   try {
-    return { status: 'ready', estimate: await postEstimate(body) };
+    const estimate = await postEstimate(body);
+    if (estimate.messages === 0) return { status: 'impossible', problem: estimate.sentence };
+    return { status: 'ready', estimate };
   } catch (error) {
     const problem = sentenceOf(error, 'The server is not reachable. Check your connection and try again.');
     return { status: 'impossible', problem };

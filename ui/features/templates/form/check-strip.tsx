@@ -51,7 +51,8 @@ interface StageProps {
 function Stage({ editor, check, golden, stage }: StageProps) {
   useSignals();
   if (stage.at === 'checking') return <Checking editor={editor} stage={stage} />;
-  if (stage.at === 'checked' && !stage.isStale) return <CheckResult editor={editor} trial={stage.trial} />;
+  if (stage.at === 'checked' && !stage.isStale)
+    return <CheckResult editor={editor} check={check} trial={stage.trial} />;
   if (stage.at === 'waiting' || stage.at === 'checked')
     return <Waiting {...{ editor, check, golden, stage }} />;
   return (

@@ -38,7 +38,7 @@ export async function publishNow(editor: TemplateEditor): Promise<void> {
   else focusFirstProblem();
 }
 
-async function beginCheck(editor: TemplateEditor, check: PublishCheck): Promise<void> {
+export async function beginCheck(editor: TemplateEditor, check: PublishCheck): Promise<void> {
   if (editor.conflicts.open.peek() !== null) focusConflict();
   else if (!editor.form.checkAll()) focusFirstProblem();
   else await check.begin();
