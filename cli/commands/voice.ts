@@ -157,8 +157,11 @@ function addShow(voice: Command): void {
         const may = { isInPlan: await voices.isInPlan(user.id), isUploadOn: voices.isUploadOn() };
         const view = toVoiceView(may, imports, await voices.find(user.id));
         if (options.json) return printJson(view);
-        if (view.voice === null)
-          return note('Nothing was learned yet. Begin with: dmreply voice import --help');
+        if (view.voice === null) {
+          note('Nothing was learned yet. Begin with: dmreply voice import --help');
+          if (view.taught?.isOn === false) note('What was taught is switched off.');
+          return;
+        }
         const rows = imports.map(({ source, messages, createdAt }) => [
           source,
           String(messages),

@@ -43,6 +43,9 @@ export const NO_EXAMPLE = {
 } as const;
 export type NoExample = keyof typeof NO_EXAMPLE;
 
+/** Of a voice of which nothing is kept yet. */
+export const FIRST_VERSION = 1;
+
 /** The most favorites that are kept of one habit, and the longest of them in characters. */
 export const FAVORITES_MAX = 10;
 export const FAVORITE_MAX = 60;

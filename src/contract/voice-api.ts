@@ -84,6 +84,8 @@ export const VoiceView = Type.Object({
       createdAt: Time,
     }),
   ),
+  /** Whether replies use what was taught one by one; null: something was learned, and both follow its switch. */
+  taught: Type.Union([Type.Null(), Type.Object({ isOn: Type.Boolean(), version: Version })]),
   /** null: nothing was learned yet. */
   voice: Type.Union([
     Type.Null(),

@@ -59,7 +59,11 @@ export function VoicePage() {
   );
 }
 
-function Voice({ view: { voice: learned, imports, isInPlan, isUploadOn } }: { view: VoiceView }) {
+function Voice({
+  view: { voice: learned, taught: use, imports, isInPlan, isUploadOn },
+}: {
+  view: VoiceView;
+}) {
   useSignals();
   const { value: read } = reading;
   const [isAdding, setAdding] = useState(false);
@@ -94,7 +98,7 @@ function Voice({ view: { voice: learned, imports, isInPlan, isUploadOn } }: { vi
         <LearnedFrom imports={imports} onAdd={mayLearn && !isGiving ? () => setAdding(true) : null} />
       )}
       {isInPlan ? <AccountCard imports={imports} /> : null}
-      <TaughtExamples />
+      <TaughtExamples use={use} isInPlan={isInPlan} />
       {isGiving ? <GiveMessages /> : null}
     </>
   );

@@ -106,7 +106,6 @@ export function createExport(deps: ExportDeps): ExportAll {
         turns: await deps.voices.turns(userId, source),
       })),
     );
-    const { isOn = false, corrections = null } = learned ?? {};
     const distances = Array.from(await deps.voiceDistances.points(userId), ([templateId, points]) => ({
       templateId,
       points: points.map(toPointView),
@@ -115,7 +114,8 @@ export function createExport(deps: ExportDeps): ExportAll {
       ...turn,
       createdAt: new Date(createdAt).toISOString(),
     }));
-    return { isOn, habits: learned?.learned.fingerprint ?? null, corrections, imports, taught, distances };
+    const { isOn = taught.length > 0, corrections = null } = learned ?? {};
+    return { isOn, habits: learned?.learned?.fingerprint ?? null, corrections, imports, taught, distances };
   }
 
   return async function* exportAll(userId) {

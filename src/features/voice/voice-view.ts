@@ -1,5 +1,7 @@
+import { FIRST_VERSION } from '../../contract/owner-voice.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { VoiceView } from '../../contract/voice-api.ts';
+import type { LearnedVoice } from './learn.ts';
 import { choicesOf } from './style/choices.ts';
 import { applyCorrections } from './style/corrections.ts';
 import { describe } from './style/describe.ts';
@@ -19,11 +21,18 @@ export function toVoiceView(
       lastAt: isoTimeOrNull(lastAt),
       createdAt: isoTime(createdAt),
     })),
-    voice: stored === null ? null : learnedView(stored),
+    ...viewOf(stored),
   };
 }
 
-function learnedView({ isOn, version, learned, corrections, learnedAt }: StoredVoice) {
+function viewOf(stored: StoredVoice | null): Pick<VoiceView, 'taught' | 'voice'> {
+  if (stored !== null && stored.learned !== null)
+    return { taught: null, voice: learnedView(stored, stored.learned) };
+  const { isOn = true, version = FIRST_VERSION } = stored ?? {};
+  return { taught: { isOn, version }, voice: null };
+}
+
+function learnedView({ isOn, version, corrections, learnedAt }: StoredVoice, learned: LearnedVoice) {
   const { fingerprint } = learned;
   const all = applyCorrections(fingerprint, { ...corrections, off: [] });
   const lines = describe(all).map((line) => ({

@@ -203,7 +203,7 @@ for (const given of ['first', 'later'] as const)
     assert.deepEqual([await context.voices.find(id), await context.voices.imports(id)], [null, []]);
     // Whoever gives something after the deletion means it.
     await other.add(id, 'table', TURNS.slice(60, 100));
-    assert.equal((await context.voices.find(id))?.learned.fingerprint.turns, 40);
+    assert.equal((await context.voices.find(id))?.learned?.fingerprint.turns, 40);
   });
 
 function system(ai: Awaited<ReturnType<typeof createAiStandIn>>): string {

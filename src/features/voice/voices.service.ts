@@ -1,6 +1,11 @@
 import { createBoundedCache } from '../../bounded-cache.ts';
-import type { FingerprintCorrections } from '../../contract/fingerprint.ts';
-import type { GIVEN_SOURCES, VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
+import { type FingerprintCorrections, NO_CORRECTIONS } from '../../contract/fingerprint.ts';
+import {
+  FIRST_VERSION,
+  type GIVEN_SOURCES,
+  type VoiceSource,
+  type VoiceTurn,
+} from '../../contract/owner-voice.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
@@ -27,7 +32,7 @@ import {
   countDeletion,
   deleteImport,
   deleteImports,
-  deleteLearned,
+  deleteVoice,
   examplesAt,
   findPairs,
   findVoice,
@@ -36,6 +41,7 @@ import {
   switchVoice,
   turnsOf,
   type VoiceImport,
+  writeVoice,
 } from './voices.store.ts';
 
 export type { StoredVoice, VoiceImport };
@@ -61,6 +67,8 @@ const CLAIM_MS = 5 * 60_000;
 const STALE_AT_ONCE = 4;
 /** So many owners' indexes are kept in memory, of up to 200 KB each. */
 const INDEXES = 200;
+/** Kept while answers that were taught, before anything was learned, are not used. */
+const TAUGHT_OFF = { learned: null, corrections: NO_CORRECTIONS };
 const NOTHING_TAUGHT = { alike: [], others: [] };
 
 /** How owners write: what they give to learn from, and what is learned. */
@@ -112,7 +120,7 @@ export function createVoices({
     isInPlan,
     isUploadOn,
     imports: (userId: number): Promise<VoiceImport[]> => listImports(db.knex, userId),
-    /** null: nothing was learned. */
+    /** null: nothing was learned, and nothing is off. */
     find: (userId: number): Promise<StoredVoice | null> => findVoice(db.knex, userId),
     async turns(userId: number, source: VoiceSource): Promise<VoiceTurn[]> {
       const kept = await turnsOf(db.knex, userId, source);
@@ -179,7 +187,7 @@ export function createVoices({
         await lockOwner(trx, userId);
         await countDeletion(trx, userId);
         await deleteImports(trx, userId);
-        await deleteLearned(trx, userId);
+        await deleteVoice(trx, userId);
         await deleteAllTaught(trx, userId);
         await recordChange(trx, 'account', userId, clock());
         await audit.record(trx, { action: 'voice.deleted', by: { userId } });
@@ -198,7 +206,10 @@ export function createVoices({
       }: { version: number; isOn?: boolean | undefined; corrections?: FingerprintCorrections | undefined },
     ): Promise<void> {
       await requirePlan(userId);
-      if ((await findVoice(db.knex, userId)) === null) throw new AppError('not_found');
+      const before = await findVoice(db.knex, userId);
+      const isLearned = before !== null && before.learned !== null;
+      if (!isLearned && (corrections !== undefined || (await taughtTurns.key(userId)) === null))
+        throw new AppError('not_found');
       if (corrections !== undefined) {
         if (!corrections.corrected.every(isChoice)) throw new AppError('invalid_input');
         await countLearning(userId, 'correction');
@@ -209,8 +220,11 @@ export function createVoices({
         await lockOwner(trx, userId);
         const current = await findVoice(trx, userId);
         const expected = corrections === undefined ? version : version + 1;
-        if (current === null || current.version !== expected) throw new AppError('conflict');
-        await switchVoice(trx, userId, { isOn, version: expected + 1 });
+        if ((current?.version ?? FIRST_VERSION) !== expected) throw new AppError('conflict');
+        const next = { isOn, version: expected + 1 };
+        if (current !== null && current.learned !== null) await switchVoice(trx, userId, next);
+        else if (isOn) await deleteVoice(trx, userId);
+        else await writeVoice(trx, userId, { ...TAUGHT_OFF, ...next, learnedAt: clock() }, null);
         await recordChange(trx, 'account', userId, clock());
       });
     },
@@ -220,11 +234,10 @@ export function createVoices({
       change: { isOn?: boolean | undefined; corrections?: FingerprintCorrections | undefined },
     ): Promise<SpokenVoice | null> {
       const [voice, taughtKey] = await Promise.all([findVoice(db.knex, userId), taughtTurns.key(userId)]);
-      if (change.isOn === false) return null;
-      if (voice === null) return taughtKey === null ? null : taughtVoice(taughtKey);
-      if (!(change.isOn ?? voice.isOn)) return null;
+      const isOn = change.isOn ?? voice?.isOn ?? true;
       const { corrections } = change;
-      if (corrections === undefined) return spokenVoice({ ...voice, taughtKey });
+      if (corrections === undefined || !isOn || voice === null || voice.learned === null)
+        return spokenNow(voice, isOn, taughtKey);
       const turns: VoiceTurn[] = [];
       for (const { source } of await listImports(db.knex, userId))
         turns.push(...(await turnsOf(db.knex, userId, source)));
@@ -235,8 +248,14 @@ export function createVoices({
     /** For replies; null: nothing was learned or taught, or it is off. */
     async spoken(userId: number): Promise<SpokenVoice | null> {
       const [voice, taughtKey] = await Promise.all([findVoice(db.knex, userId), taughtTurns.key(userId)]);
-      if (voice === null) return taughtKey === null ? null : taughtVoice(taughtKey);
-      return voice.isOn ? spokenVoice({ ...voice, taughtKey }) : null;
+      return spokenNow(voice, voice?.isOn ?? true, taughtKey);
     },
   };
+}
+
+function spokenNow(voice: StoredVoice | null, isOn: boolean, taughtKey: string | null): SpokenVoice | null {
+  if (!isOn) return null;
+  if (voice !== null && voice.learned !== null)
+    return spokenVoice({ ...voice, learned: voice.learned, taughtKey });
+  return taughtKey === null ? null : taughtVoice(taughtKey);
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { FingerprintCorrections } from '../../contract/fingerprint.ts';
+import { type FingerprintCorrections, NO_CORRECTIONS } from '../../contract/fingerprint.ts';
 import type { KeptTurn, VoiceSource, VoiceTurn } from '../../contract/owner-voice.ts';
 import { primaryKey } from '../../db/conflict.ts';
 import { accountTurns, writeAccountTurns } from './account/account-turns.store.ts';
@@ -18,10 +18,11 @@ export interface VoiceImport {
   createdAt: number;
 }
 
-/** What was learned. */
+/** What was learned, and whether it is used. */
 export interface StoredVoice {
   isOn: boolean;
-  learned: LearnedVoice;
+  /** null: nothing; it is what was taught one by one that is off. */
+  learned: LearnedVoice | null;
   corrections: FingerprintCorrections;
   version: number;
   learnedAt: number;
@@ -82,7 +83,7 @@ export async function deleteImport(
   await trx('voice_imports').where({ user_id: userId, source }).delete();
 }
 
-/** null: nothing was learned. */
+/** null: nothing was learned, and nothing is off. */
 export async function findVoice(db: Knex, userId: number): Promise<StoredVoice | null> {
   const row = await db('owner_voices')
     .where({ user_id: userId })
@@ -102,7 +103,10 @@ export async function findPairs(
   db: Knex,
   userId: number,
 ): Promise<{ learnedAt: number; pairs: StoredPairIndex } | null> {
-  const row = await db('owner_voices').where({ user_id: userId }).first('learned_at', 'pairs');
+  const row = await db('owner_voices')
+    .where({ user_id: userId })
+    .whereNot({ pairs: 'null' })
+    .first('learned_at', 'pairs');
   return row === undefined ? null : { learnedAt: row.learned_at, pairs: JSON.parse(row.pairs) };
 }
 
@@ -110,7 +114,7 @@ export async function writeVoice(
   trx: Knex.Transaction,
   userId: number,
   { isOn, learned, corrections, version, learnedAt }: StoredVoice,
-  pairs: StoredPairIndex,
+  pairs: StoredPairIndex | null,
 ): Promise<void> {
   await trx('owner_voices')
     .insert({
@@ -137,8 +141,17 @@ export async function switchVoice(
     .update({ is_on: Number(isOn), version });
 }
 
-/** What there is to learn from stays. */
+/** What there is to learn from stays, and so does a voice that is off: what was taught must not speak in its place. */
 export async function deleteLearned(trx: Knex.Transaction, userId: number): Promise<void> {
+  const voice = await findVoice(trx, userId);
+  await deleteVoice(trx, userId);
+  if (voice === null || voice.isOn) return;
+  const rest = { ...voice, learned: null, corrections: NO_CORRECTIONS, version: voice.version + 1 };
+  await writeVoice(trx, userId, rest, null);
+}
+
+/** Also whether it is on. */
+export async function deleteVoice(trx: Knex.Transaction, userId: number): Promise<void> {
   for (const table of ['voice_points', 'voice_watches', 'voice_examples', 'owner_voices'])
     await trx(table).where({ user_id: userId }).delete();
 }

@@ -1,17 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
+import type { VoiceView } from '../../../src/contract/voice-api.ts';
 import type { TaughtView } from '../../../src/contract/voice-taught.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
+import { Switch } from '../../components/switch.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { Chat, CustomerMessage } from '../replies/messages.tsx';
 import { forgetTaught, taught } from './taught.store.ts';
+import { switchTaught } from './voice.store.ts';
 
 /** So many stand there at first. */
 const SHOWN = 5;
 
-/** The answers that the owner wrote better, one by one; each can be deleted. */
-export function TaughtExamples() {
+/**
+ * The answers that the owner wrote better, one by one; each can be deleted. `use` is whether replies follow them; null where
+ * they go with what was learned.
+ */
+export function TaughtExamples({ use, isInPlan }: { use: VoiceView['taught']; isInPlan: boolean }) {
   useSignals();
   useEffect(() => void taught.refresh(), []);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,6 +41,15 @@ export function TaughtExamples() {
         </h2>
         <p className="hint">Replies that you wrote better. A similar message gets a reply like it.</p>
       </div>
+      {use === null ? null : (
+        <Switch
+          label="Replies in your voice"
+          hint={use.isOn ? 'Replies follow what you taught.' : 'Replies follow the template alone.'}
+          isOn={use.isOn}
+          isDisabled={!isInPlan}
+          onChange={(on) => void switchTaught(on)}
+        />
+      )}
       <ul className="plain grid gap-4">
         {shown.map((one) => (
           <li key={one.id}>

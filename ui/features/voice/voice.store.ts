@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { FingerprintCorrections, HabitId } from '../../../src/contract/fingerprint.ts';
-import type { VoiceSource } from '../../../src/contract/owner-voice.ts';
+import type { HabitId } from '../../../src/contract/fingerprint.ts';
+import { FIRST_VERSION, type VoiceSource } from '../../../src/contract/owner-voice.ts';
 import type { VoiceView } from '../../../src/contract/voice-api.ts';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { inOrder } from '../../lib/in-order.ts';
@@ -11,7 +11,8 @@ import { deleteImport, deleteVoice, fetchVoice, putImport, putVoice } from './vo
 
 export type LearnedVoice = NonNullable<VoiceView['voice']>;
 export type HabitLine = LearnedVoice['lines'][number];
-export type Correction = FingerprintCorrections['corrected'][number];
+export type Corrections = LearnedVoice['corrections'];
+export type Correction = Corrections['corrected'][number];
 /** What the owner decides about a voice. */
 type Wishes = Pick<LearnedVoice, 'isOn' | 'corrections'>;
 
@@ -64,6 +65,21 @@ export function switchVoice(isOn: boolean): Promise<boolean> {
   return change(() => ({ isOn }));
 }
 
+/** Where nothing was learned: whether replies use what was taught. */
+export async function switchTaught(isOn: boolean): Promise<void> {
+  const { value: state } = voice.state;
+  if (state.status !== 'ready' || state.value.taught === null) return;
+  voice.set({ ...state.value, taught: { ...state.value.taught, isOn } });
+  const isKept = await keepVoice(() => putVoice({ version: taughtVersion(), isOn }), 'Not saved');
+  if (!isKept) await voice.refresh();
+}
+
+/** As the change before has left it. */
+function taughtVersion(): number {
+  const { value: state } = voice.state;
+  return (state.status === 'ready' ? state.value.taught?.version : undefined) ?? FIRST_VERSION;
+}
+
 export function switchHabit(id: HabitId, isOn: boolean): Promise<boolean> {
   return change(({ corrections: { off, corrected } }) => {
     const others = off.filter((each) => each !== id);
@@ -73,10 +89,16 @@ export function switchHabit(id: HabitId, isOn: boolean): Promise<boolean> {
 
 /** null: what was measured counts again. */
 export function correctHabit(id: HabitId, correction: Correction | null): Promise<boolean> {
-  return change(({ corrections: { off, corrected } }) => {
-    const others = corrected.filter((each) => each.id !== id);
-    return { corrections: { off, corrected: correction === null ? others : [...others, correction] } };
-  }, id);
+  return change(({ corrections }) => ({ corrections: withCorrection(corrections, id, correction) }), id);
+}
+
+export function withCorrection(
+  { off, corrected }: Corrections,
+  id: HabitId,
+  correction: Correction | null,
+): Corrections {
+  const others = corrected.filter((each) => each.id !== id);
+  return { off, corrected: correction === null ? others : [...others, correction] };
 }
 
 /** Shown at once, and taken back where the server refuses. What is chosen while one change is saved goes along with the next. */

@@ -134,7 +134,7 @@ onBothDatabases('a customer who is deleted is forgotten in the voice as well', a
   assert.equal((await api('GET', '/api/voice')).body.imports[0].turns, 30);
   await context.voices.relearnStale();
   assert.equal(
-    (await context.voices.find(userId))?.learned.fingerprint.turns,
+    (await context.voices.find(userId))?.learned?.fingerprint.turns,
     30,
     'and what was learned soon',
   );

@@ -33,7 +33,7 @@ function withVoice(db: Knex) {
 /** null: there was too little to learn one from. */
 export async function profileOf(db: Knex, userId: number): Promise<StyleProfile | null> {
   const row = await db('owner_voices').where({ user_id: userId }).first('learned');
-  return row === undefined ? null : JSON.parse(row.learned).profile;
+  return row === undefined ? null : (JSON.parse(row.learned)?.profile ?? null);
 }
 
 export async function writeWatch(

@@ -89,6 +89,52 @@ onBothDatabases(
   },
 );
 
+onBothDatabases('taught answers alone have a switch, which lasts', async (t, dialect) => {
+  const { api, ask, app, cakes, system, changed } = await bakery(t, dialect);
+  const { context } = app;
+  let asked = 0;
+  const isShown = async () => {
+    changed();
+    asked += 1;
+    await ask('Do you deliver?', cakes, `customer ${asked}`);
+    return system().includes('Owner: sure thing');
+  };
+  const use = async () => (await api('GET', '/api/voice')).body.taught;
+  const put = (body: object) => api('PUT', '/api/voice', body);
+  assert.equal((await put({ version: 1, isOn: false })).status, 404, 'there is nothing to switch');
+  const teach = (said: string) => api('POST', '/api/voice/taught', { asked: 'Do you deliver?', said });
+  await teach('sure thing, we bring it over');
+  assert.deepEqual(await use(), { isOn: true, version: 1 });
+  assert.equal(await isShown(), true);
+  const off = await put({ version: 1, isOn: false });
+  assert.deepEqual([off.status, off.body.taught, off.body.voice], [200, { isOn: false, version: 2 }, null]);
+  assert.equal(await isShown(), false);
+  assert.equal((await put({ version: 1, isOn: true })).body.code, 'conflict');
+  const corrections = { off: ['emojis'], corrected: [] };
+  assert.equal((await put({ version: 2, corrections })).status, 404, 'no habits are known');
+  await teach('sure thing, every day');
+  assert.equal(await isShown(), false, 'another one changes nothing');
+  assert.equal((await api('GET', '/api/user/export')).body.voice.isOn, false);
+
+  // What is learned beside it is off too, and what is left of it afterwards.
+  await context.settings.save({ file_storage_enabled: true });
+  const learned = await api('PUT', '/api/voice/imports/paste', { isConsented: true, turns: LEARNED });
+  assert.deepEqual([learned.body.taught, learned.body.voice.isOn], [null, false]);
+  const { version } = (await api('DELETE', '/api/voice/imports/paste')).body.taught;
+  assert.equal(await isShown(), false);
+  const [{ id }] = (await api('GET', '/api/voice/taught')).body;
+  await api('DELETE', `/api/voice/taught/${id}`);
+  await context.voices.relearnStale();
+  await context.voices.relearnStale();
+  assert.equal((await use()).isOn, false);
+  assert.equal((await put({ version, isOn: true })).body.code, 'conflict');
+  assert.equal((await put({ version: version + 1, isOn: true })).status, 200);
+  assert.deepEqual([await use(), await isShown()], [{ isOn: true, version: 1 }, true]);
+  await put({ version: 1, isOn: false });
+  await api('DELETE', '/api/voice');
+  assert.deepEqual(await use(), { isOn: true, version: 1 }, 'all of it is gone');
+});
+
 onBothDatabases('a taught answer masks names, and goes with the customer', async (t, dialect) => {
   const { api, ask, app, cakes, weddings, share, settle, knex } = await bakery(t, dialect);
   const { url } = app;
