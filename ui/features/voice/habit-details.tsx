@@ -3,7 +3,7 @@ import { count } from '../replies/amounts.ts';
 import { HabitForm } from './habit-form.tsx';
 import { HabitPlot } from './habit-plot.tsx';
 
-import type { Correction, HabitLine } from './voice.store.ts';
+import type { Correction, Corrections, HabitLine } from './voice.store.ts';
 
 /** Measured a turn at a time, in which there may be several messages. */
 const OF_ANSWERS: readonly HabitId[] = ['turn_length', 'bubbles', 'greetings', 'closings'];
@@ -13,12 +13,14 @@ export function HabitDetails({
   line,
   measured,
   correction,
+  corrections,
   mayCorrect,
 }: {
   line: HabitLine;
   /** null: the owner's messages say nothing of it. */
   measured: Habit | null;
   correction: Correction | null;
+  corrections: Corrections;
   mayCorrect: boolean;
 }) {
   const noun = OF_ANSWERS.includes(line.id) ? 'answer' : 'message';
@@ -45,7 +47,7 @@ export function HabitDetails({
           </ul>
         </div>
       )}
-      {mayCorrect ? <HabitForm line={line} measured={measured} correction={correction} /> : null}
+      {mayCorrect ? <HabitForm {...{ line, measured, correction, corrections }} /> : null}
     </div>
   );
 }

@@ -94,6 +94,7 @@ function Habit({ line, learned, isInPlan }: { line: HabitLine; learned: LearnedV
             line={line}
             measured={learned.fingerprint.habits.find((habit) => habit.id === id) ?? null}
             correction={correction}
+            corrections={learned.corrections}
             mayCorrect={isInPlan}
           />
         ) : null}
