@@ -15,6 +15,8 @@ const OFFERED = [7, 14, 30, 60, 90, 180, 365];
 
 const retention = createUserResource<RetentionView>(() => read(PATH));
 
+const GOES_ALONG = 'What you kept of a conversation goes with it: golden chats and taught answers.';
+
 /** One at a time: two under way together may arrive the other way round. */
 const save = lastWins<number | null>(async (days, isLast) => {
   try {
@@ -45,7 +47,9 @@ export function RetentionCard() {
     <section className="card" aria-labelledby="retention-title">
       <div className="card-title">
         <h2 id="retention-title">How long conversations are kept</h2>
-        <p className="hint">Older messages are deleted within an hour. Your usage figures stay.</p>
+        <p className="hint">
+          Older messages are deleted within an hour. {GOES_ALONG} Your usage figures stay.
+        </p>
       </div>
       {state.status === 'ready' ? <Days view={state.value} /> : null}
       {state.status === 'idle' || state.status === 'loading' ? <Skeleton height={72} /> : null}
@@ -92,7 +96,7 @@ function Days({ view }: { view: RetentionView }) {
           }}
           onClose={() => setAsked(null)}
         >
-          They are deleted within an hour, in all of your conversations. This cannot be undone.
+          They are deleted within an hour, in all of your conversations. {GOES_ALONG} This cannot be undone.
         </ConfirmDialog>
       )}
     </>
