@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { postMessage } from '../../src/testing/fixtures.ts';
-import { type AiRequest, reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
+import { type AiRequest, aiFaults, reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
 import { after } from '../../src/testing/stand-ins/wire.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
@@ -13,10 +13,20 @@ const DELIVERY = 'Yes, we deliver within 5 km, for $4.';
 const OPENING = 'On Sundays we open at 8 am.';
 /** An opener style that the stand-in answers another way. */
 const SHORT = 'Short and sweet';
+/** So does an owner who writes none. */
+const NO_EXCLAMATIONS = 'no "!"';
+
+/** How an owner writes who likes exclamation marks. */
+const TURNS = Array.from({ length: 60 }, (_, at) => ({
+  at,
+  asked: `Is there bread no ${at}?`,
+  said: ['yes there is! see you soon!', 'till six!'],
+}));
 
 function answer({ messages: [system, ...rest] }: AiRequest): string {
   const asked = rest.at(-1)?.content ?? '';
-  if (asked.includes('deliver')) return system?.content.includes(SHORT) ? 'We deliver.' : DELIVERY;
+  const isCurt = [SHORT, NO_EXCLAMATIONS].some((words) => system?.content.includes(words));
+  if (asked.includes('deliver')) return isCurt ? 'We deliver.' : DELIVERY;
   return OPENING;
 }
 
@@ -123,8 +133,6 @@ test('what makes nothing worse is published at once; what is undone can be put b
 
 test('a check goes on while its page is left, is found again after a reload, and can be stopped', async (t) => {
   const { page, strip, opener, stored, status, stage, id, slow, keep } = await guarded(t);
-  // No customer has written yet: there is nothing to replay.
-  stage.expectConsole(/status of 409.*estimate/);
   await keep('And on Mondays?', OPENING);
   await page.reload();
   slow(true);
@@ -212,7 +220,10 @@ test('nobody is locked out: without a key, with a ceiling too low, and after the
 
 test('the golden chats of a template: added, changed, checked, downloaded, deleted', async (t) => {
   const { page, stage } = await guarded(t, { path: '/golden' });
-  stage.expectConsole(/status of 409.*estimate/);
+  // No customer has written yet: the page says so, and nothing fails.
+  const replay = page.getByRole('region', { name: 'Try it on real messages' });
+  await replay.getByText('The AI has answered no customer in this time').waitFor();
+  assert.ok(await replay.getByRole('button', { name: 'Try them' }).isDisabled());
   await page.getByText('Not checked yet').first().waitFor();
   await stage.inspect(page, 'golden-chats');
   await press(page, 'Add by hand');
@@ -285,6 +296,152 @@ test('replay: what customers wrote, answered once more by the form as it stands;
   assert.deepEqual([body[0].text, body[0].conversationId], ['We deliver within 5 km.', 1]);
   assert.equal((await stored()).openerStyle, 'Say hi first');
   assert.equal((await owner.api('GET', '/api/conversations/1/messages')).body.length, 4, 'nothing was sent');
+});
+
+test('a replay that is stopped shows what was done so far', async (t) => {
+  const { page, stage, owner, ai } = await guarded(t, { path: '/golden' });
+  const MESSAGES = 8;
+  for (let n = 1; n <= MESSAGES; n += 1)
+    await postMessage(stage.app.url, owner.template.webhookUrl, {
+      message: n === 1 ? 'Do you deliver?' : `When do you open on Sunday no ${n}?`,
+      conversation_id: `customer ${n}`,
+    });
+  ai.setDefault(after(1_000, reply(answer)));
+  await page.reload();
+  const replay = page.getByRole('region', { name: 'Try it on real messages' });
+  await replay.getByText(`${MESSAGES} messages, paid with your own key`).waitFor();
+  await replay.getByRole('button', { name: 'Try them' }).click();
+  await replay.getByText(/Trying [5-7] of 8/).waitFor();
+  await replay.getByRole('button', { name: 'Stop' }).click();
+  const result = replay.getByText(/^\d stays? the same, \d not tried\.$/);
+  await result.waitFor();
+  await replay.getByText(/You stopped it\.$/).waitFor();
+  const [same = 0, untried = 0] = (await result.innerText()).match(/\d/g)?.map(Number) ?? [];
+  assert.ok(same >= 3 && same + untried === MESSAGES, await result.innerText());
+  await stage.inspect(page, 'replay-stopped');
+  const calls = ai.requestCount();
+  await replay.getByRole('button', { name: 'All', exact: true }).click();
+  const rowsOf = (name: RegExp) => replay.getByRole('table', { name }).getByRole('rowheader');
+  await rowsOf(/the same$/)
+    .first()
+    .waitFor();
+  assert.deepEqual([await rowsOf(/the same$/).count(), await rowsOf(/not tried$/).count()], [same, untried]);
+  const last = replay
+    .getByRole('table', { name: /not tried$/ })
+    .getByRole('row')
+    .last();
+  await last.getByText(DELIVERY).waitFor();
+  await last.getByText('Not tried.').waitFor();
+
+  // It stays so, and nothing more is asked.
+  await page.reload();
+  await replay.getByText(/not tried\.$/).waitFor();
+  assert.equal(ai.requestCount(), calls);
+  assert.equal(await replay.getByRole('progressbar').count(), 0);
+  await replay.getByRole('button', { name: 'Try them' }).waitFor();
+});
+
+test('the limit in dollars is reached in the middle: what was not tried is said, and the rest can be checked', async (t) => {
+  const { page, stage, strip, opener, ai, keep, stored } = await guarded(t);
+  const CHATS = 12;
+  for (let n = 3; n <= CHATS; n += 1) await keep(`And on Sunday no ${n}?`, OPENING);
+  // A call could cost some cents, and costs a tenth of a cent.
+  await stage.app.context.settings.save({ model_prices: '{"gpt-6-luna": {"input": 5, "output": 25}}' });
+  await page.reload();
+  const allow = async (dollars: string) => {
+    await press(page, 'Change what a run may cost');
+    await page.getByLabel('At most, in US dollars').fill(dollars);
+    await press(page, 'Save');
+    await strip.getByText(`at most $${dollars}`).first().waitFor();
+  };
+  await opener.fill(SHORT);
+  await allow('0.07');
+  await press(page, 'Check and publish');
+  await strip.getByText('It ended early: the next reply could have cost more than the $0.07').waitFor();
+  await strip.getByText('Allow more, and start it again.').waitFor();
+  const [, untried = ''] = /(\d+) not tried\./.exec(await strip.innerText()) ?? [];
+  assert.ok(Number(untried) > 0 && Number(untried) < CHATS, `${untried} not tried`);
+  await strip.getByRole('button', { name: `Show ${untried} not tried` }).click();
+  const table = strip.getByRole('table', { name: `${untried} not tried` });
+  assert.equal(await table.getByRole('rowheader').count(), Number(untried));
+  await table.getByText('Not tried.').first().waitFor();
+  await stage.inspect(page, 'golden-form-ceiling');
+  assert.equal((await stored()).openerStyle, 'Say hi first');
+
+  const calls = ai.requestCount();
+  await allow('1.00');
+  await press(page, 'Check again');
+  await strip.getByText(`1 got worse, ${CHATS - 1} stay the same.`).waitFor();
+  // Both sides of what was left, and once more what got worse.
+  const asked = ai.requestCount() - calls;
+  assert.ok(asked <= 2 * Number(untried) + 4, `${asked} calls for ${untried} golden chats`);
+  assert.equal((await stored()).openerStyle, 'Say hi first');
+});
+
+test('the AI is down during a check: the form says so, and customers are answered as soon as it is back', async (t) => {
+  const { page, stage, strip, opener, ai, keep, owner, stored } = await guarded(t);
+  await keep('And on Mondays?', OPENING);
+  await keep('And on Fridays?', OPENING);
+  ai.setDefault(aiFaults.serverError);
+  await opener.fill('Say hi, kindly');
+  await press(page, 'Check and publish');
+  await strip.getByText(/^\d could not be checked, \d not tried\. .*The AI has (a problem of its own|failed several times)/).waitFor();
+  await strip.getByRole('table', { name: /could not be tried$/ }).waitFor();
+  await stage.inspect(page, 'golden-form-ai-down');
+  assert.equal((await stored()).openerStyle, 'Say hi first');
+  assert.ok(ai.requestCount() >= 5, `${ai.requestCount()} calls, as many as open a breaker`);
+
+  // No reply to a customer is held back for what the check met.
+  ai.setDefault(reply(answer));
+  const { body } = await postMessage(stage.app.url, owner.template.webhookUrl, {
+    message: 'Do you deliver?',
+    conversation_id: 'cleo',
+  });
+  assert.deepEqual([body.source, body.response], ['ai', DELIVERY]);
+
+  // Checks are left alone for a moment; then the same one goes through, and the edit with it.
+  await waitFor('the check', async () => {
+    const again = strip.getByRole('button', { name: 'Check again' });
+    if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined);
+    await page.waitForTimeout(1_000);
+    return (await stored()).openerStyle === 'Say hi, kindly';
+  });
+  await sawNotice(page, 'Published');
+
+  ai.setDefault(aiFaults.serverError);
+  await opener.fill('Say hi, and their name');
+  await press(page, 'Check and publish');
+  await press(page, 'Publish anyway');
+  await waitFor('the publishing', async () => (await stored()).openerStyle === 'Say hi, and their name');
+});
+
+test('what a habit’s correction changes is seen before it is saved', async (t) => {
+  const { page, stage, owner } = await guarded(t);
+  const { context } = stage.app;
+  await context.settings.save({ file_storage_enabled: true });
+  await context.voices.add(owner.id, 'paste', TURNS);
+  await page.goto(`${stage.app.url}/voice`);
+  const line = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Details of “"!" / }) });
+  await line.getByRole('button', { name: /^Details/ }).click();
+  const seeFirst = line.getByRole('button', { name: 'See what changes first' });
+  assert.equal(await seeFirst.count(), 0, 'nothing changes yet');
+  await line.getByRole('button', { name: 'Never' }).click();
+  await seeFirst.click();
+  const dialog = page.getByRole('dialog', { name: 'See what changes first' });
+  const desk = dialog.getByRole('region', { name: 'Front desk' });
+  await desk.getByText(/2 messages, paid with your own key: about/).waitFor();
+  await desk.getByRole('button', { name: 'Check', exact: true }).click();
+  await desk.getByText('1 got worse, 1 stays the same.').first().waitFor();
+  await desk.getByRole('table', { name: '1 got worse' }).getByText('It no longer says $4.').waitFor();
+  await stage.inspect(page, 'golden-habit');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  const corrected = async () => (await owner.api('GET', '/api/voice')).body.voice.corrections.corrected;
+  assert.deepEqual(await corrected(), [], 'nothing was saved by it');
+  await line.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('switch', { name: 'You never write "!".' }).waitFor();
+  await waitFor('the correction', async () => (await corrected()).length === 1);
 });
 
 test('another model shows what it changes before it is saved', async (t) => {

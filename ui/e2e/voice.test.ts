@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
+import { postMessage } from '../../src/testing/fixtures.ts';
 import { makeExport } from '../../src/testing/made-up-exports/made-up-export.ts';
+import { aiRequest } from '../../src/testing/stand-ins/ai-behaviours.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
 import { textFile, type Upload, withHugeVideo, zipOf } from './support/archives.ts';
 import { startStage } from './support/stage.ts';
@@ -122,6 +125,91 @@ test('a voice is learned from an export, corrected and deleted', async (t) => {
   await sure.getByRole('button', { name: 'Delete everything' }).click();
   await habits.waitFor({ state: 'detached' });
   assert.deepEqual(await learned(), null);
+});
+
+test('a reply’s why has the voice after an import, and has it no more once the voice is deleted', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'yes we deliver, see you soon' });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' });
+  await stage.app.context.settings.save({ file_storage_enabled: true });
+  const { owner, page } = await ownerAt(stage, '/voice');
+  let customers = 0;
+  /** A new customer's message, until its prompt says how the owner writes, or no more; then what its why says. */
+  const whyOnce = async (isHeard: boolean) => {
+    await waitFor('the prompt', async () => {
+      customers += 1;
+      const body = { message: 'Do you deliver?', conversation_id: `${customers}`, name: `Ana ${customers}` };
+      const answer = await postMessage(stage.app.url, owner.template.webhookUrl, body);
+      assert.equal(answer.body.source, 'ai');
+      const call = ai.requests.at(-1);
+      const system = call === undefined ? '' : aiRequest(call).messages[0]?.content;
+      return system?.includes('How the owner writes') === isHeard;
+    });
+    await page.goto(`${stage.app.url}/conversations`);
+    await page
+      .getByRole('link', { name: `View the conversation with Ana ${customers}`, exact: true })
+      .click();
+    await page.getByRole('button', { name: 'Why this reply' }).click();
+    await page.getByText('Facts, forbidden words and length').waitFor();
+    const voice = page.locator('.why dt', { hasText: 'Voice' });
+    return (await voice.count()) === 0 ? null : voice.locator('xpath=..').locator('dd').allInnerTexts();
+  };
+  assert.equal(await whyOnce(false), null);
+
+  await page.goto(`${stage.app.url}/voice`);
+  await choose(page, await zipOf(makeExport({ seed: 3, threads: 12 }).files()));
+  await page.getByRole('checkbox', { name: 'I may use these messages.' }).check();
+  await page.getByRole('button', { name: 'Learn from these' }).click();
+  await sawNotice(page, 'Learned');
+  const said = await whyOnce(true);
+  assert.ok(said !== null && said.length > 0);
+  assert.match(said.join('\n'), /^(The AI was shown \d messages? of yours|Like you write)/);
+  await stage.inspect(page, 'conversation-voice');
+
+  await page.goto(`${stage.app.url}/voice`);
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click();
+  await sawNotice(page, 'Deleted');
+  assert.equal(await whyOnce(false), null);
+});
+
+test('taught answers alone can be switched off, and on again', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'we deliver' });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' });
+  const { owner, page } = await ownerAt(stage, '/robots.txt');
+  await owner.api('POST', '/api/voice/taught', { asked: 'Do you deliver?', said: 'sure thing, we bring it' });
+  let customers = 0;
+  const untilPrompt = (isShown: boolean) =>
+    waitFor(`a prompt ${isShown ? 'with' : 'without'} it`, async () => {
+      customers += 1;
+      const body = { message: 'Do you deliver?', conversation_id: `${customers}` };
+      await postMessage(stage.app.url, owner.template.webhookUrl, body);
+      const call = ai.requests.at(-1);
+      const system = call === undefined ? '' : (aiRequest(call).messages[0]?.content ?? '');
+      return system.includes('Owner: sure thing') === isShown;
+    });
+  await untilPrompt(true);
+  await page.goto(`${stage.app.url}/voice`);
+  const card = page.getByRole('region', { name: 'What you taught' });
+  const use = card.getByRole('switch', { name: 'Replies in your voice' });
+  await card.getByText('Replies follow what you taught.').waitFor();
+  assert.ok(await use.isChecked());
+  await stage.inspect(page, 'voice-taught-alone');
+  // One right after the other: the last one counts.
+  await use.uncheck();
+  await use.check();
+  await use.uncheck();
+  await card.getByText('Replies follow the template alone.').waitFor();
+  const saved = async () => (await owner.api('GET', '/api/voice')).body.taught.isOn;
+  await waitFor('the switch', async () => !(await saved()));
+  await untilPrompt(false);
+  await page.reload();
+  await use.waitFor();
+  assert.equal(await use.isChecked(), false);
+  await use.check();
+  await waitFor('the switch', saved);
+  await untilPrompt(true);
 });
 
 test('what can’t be read is said in words, and an owner who is not clear is asked for', async (t) => {
