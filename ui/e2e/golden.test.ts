@@ -385,7 +385,11 @@ test('the AI is down during a check: the form says so, and customers are answere
   ai.setDefault(aiFaults.serverError);
   await opener.fill('Say hi, kindly');
   await press(page, 'Check and publish');
-  await strip.getByText(/^\d could not be checked, \d not tried\. .*The AI has (a problem of its own|failed several times)/).waitFor();
+  await strip
+    .getByText(
+      /^\d could not be checked, \d not tried\. .*The AI has (a problem of its own|failed several times)/,
+    )
+    .waitFor();
   await strip.getByRole('table', { name: /could not be tried$/ }).waitFor();
   await stage.inspect(page, 'golden-form-ai-down');
   assert.equal((await stored()).openerStyle, 'Say hi first');

@@ -59,7 +59,7 @@ const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 /** Of each golden chat: the saved state, and drafts that were tried lately. */
 const REPLIES_KEPT = 6;
-/** How long the end waits for calls under way. */
+/** How long an end waits for calls under way. */
 const CLOSE_MS = 5_000;
 const DIED = 'The server stopped while it was running. Please start it again.';
 const CLOSING = 'The server was restarted. Please start it again.';
@@ -216,12 +216,14 @@ export function createTrials(deps: TrialsDeps) {
     },
     /** Waits for a run of this process to end. */
     ended: async (id: number): Promise<void> => running.get(id)?.ended,
-    /** Its calls under way are still paid for. Throws `not_found`. */
+    /** Its calls under way are still paid for, and waited for a while, so that their replies are in it. Throws `not_found`. */
     async stop(userId: number, id: number): Promise<TrialView> {
       await owned(userId, id);
+      const here = running.get(id);
+      here?.stop.abort();
+      if (here !== undefined) await Promise.race([here.ended, sleep(CLOSE_MS, undefined, { ref: false })]);
+      // One of another process hears of it with its next call.
       await endTrial(db.knex, userId, id, { state: 'stopped', why: 'You stopped it.', endedAt: clock() });
-      // One of another process hears of it with its next row.
-      running.get(id)?.stop.abort();
       return viewOf(userId, await owned(userId, id));
     },
     /** Ends the runs of this process, before it ends itself. */
