@@ -35,7 +35,7 @@ export function TrialTable({
         <Group
           key={`${group.verdict} ${isAllOpen}`}
           {...{ group, names, action, isAllOpen }}
-          isAsSaved={trial.isAsSaved}
+          isCheck={trial.kind === 'golden' && trial.isAsSaved}
         />
       ))}
     </div>
@@ -54,13 +54,14 @@ function columnNames({ kind, isAsSaved }: TrialDetail): ColumnNames {
 function Group({
   group: { verdict, rows },
   names,
-  isAsSaved,
+  isCheck,
   isAllOpen,
   action,
 }: {
   group: RowGroup;
   names: ColumnNames;
-  isAsSaved: boolean;
+  /** What is live is held against what its owner wants, and against nothing else. */
+  isCheck: boolean;
   isAllOpen: boolean;
   action: ((row: TrialRow) => ReactNode) | undefined;
 }) {
@@ -70,7 +71,7 @@ function Group({
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <div className="row wrap apart">
-        <h3 id={id}>{badgeFor(verdict, rows.length, isAsSaved)}</h3>
+        <h3 id={id}>{badgeFor(verdict, rows.length, isCheck)}</h3>
         {isFolded ? (
           <button
             type="button"
@@ -79,7 +80,7 @@ function Group({
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Hide' : 'Show'}
-            <span className="visually-hidden"> {label(verdict, rows.length, isAsSaved)}</span>
+            <span className="visually-hidden"> {label(verdict, rows.length, isCheck)}</span>
           </button>
         ) : null}
       </div>
@@ -125,13 +126,13 @@ function Rows({
   );
 }
 
-function badgeFor(verdict: Verdict, rows: number, isAsSaved: boolean): ReactNode {
-  const text = label(verdict, rows, isAsSaved);
+function badgeFor(verdict: Verdict, rows: number, isCheck: boolean): ReactNode {
+  const text = label(verdict, rows, isCheck);
   switch (verdict) {
     case 'worse':
       return (
         <Badge look="danger">
-          {isAsSaved ? <CircleX aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+          {isCheck ? <CircleX aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
           {text}
         </Badge>
       );
@@ -166,15 +167,15 @@ function badgeFor(verdict: Verdict, rows: number, isAsSaved: boolean): ReactNode
     default:
       return (
         <Badge>
-          {isAsSaved ? <CircleCheck aria-hidden="true" /> : <Equal aria-hidden="true" />}
+          {isCheck ? <CircleCheck aria-hidden="true" /> : <Equal aria-hidden="true" />}
           {text}
         </Badge>
       );
   }
 }
 
-function label(verdict: Verdict, rows: number, isAsSaved: boolean): string {
-  const asSaved: Partial<Record<Verdict, string>> = {
+function label(verdict: Verdict, rows: number, isCheck: boolean): string {
+  const ofCheck: Partial<Record<Verdict, string>> = {
     worse: `${rows} not as you want`,
     same: `${rows} as you want`,
   };
@@ -186,5 +187,5 @@ function label(verdict: Verdict, rows: number, isAsSaved: boolean): string {
     same: `${rows} ${rows === 1 ? 'stays' : 'stay'} the same`,
     untried: `${rows} not tried`,
   };
-  return (isAsSaved ? asSaved[verdict] : undefined) ?? texts[verdict];
+  return (isCheck ? ofCheck[verdict] : undefined) ?? texts[verdict];
 }
