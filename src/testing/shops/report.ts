@@ -1,8 +1,9 @@
 /*
  * How well the papers of thirty made-up shops are found for 600 questions, against a search library as it comes and against all
- * text up to the same budget. `npx node src/testing/shops/report.ts [MISSES]` also lists that many of our misses among the shops
+ * text up to the same budget; and how well conflicts between papers are found. `npx node src/testing/shops/report.ts [MISSES]` also lists that many of our misses among the shops
  * that were seen; no rule was made because of the shops that are held back.
  */
+import { countConflicts } from './made-up-conflicts.ts';
 import { measure, type Outcome, ours, plainBm25, wholeCut } from './measure.ts';
 import { QUESTION_KINDS } from './shop.ts';
 import { madeUpShops } from './shops.ts';
@@ -25,6 +26,8 @@ for (const isHeld of [false, true]) {
     write(name, ...row(outcomes));
     if (name === 'ours' && !isHeld) list(outcomes);
   }
+  const { made, found, wrong } = await countConflicts(some);
+  write(`conflicts: ${found} of ${made} found, ${wrong.length} wrong`);
 }
 
 function row(outcomes: readonly Outcome[]): string[] {

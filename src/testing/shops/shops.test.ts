@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { countConflicts } from './made-up-conflicts.ts';
 import { measure, type Outcome, ours, plainBm25 } from './measure.ts';
 import type { Shop } from './shop.ts';
 import { madeUpShops } from './shops.ts';
@@ -52,5 +53,13 @@ describe('thirty made-up shops with 600 questions', () => {
       [outcomes.length, shops.length, outcomes.filter(({ isWronglyLicensed }) => isWronglyLicensed)],
       [600, 30, []],
     );
+  });
+
+  test('papers that contradict each other are found, and no others', async (t) => {
+    const seen = await countConflicts(shops.filter(({ isHeld }) => !isHeld));
+    assert.deepEqual(seen.wrong, []);
+    assert.ok(seen.found >= seen.made * 0.95, `${seen.found} of ${seen.made}`);
+    const held = await countConflicts(shops.filter(({ isHeld }) => isHeld));
+    t.diagnostic(`held back: ${held.found} of ${held.made}, wrong: ${held.wrong.length}`);
   });
 });

@@ -55,6 +55,20 @@ test('misspelled words, other endings and another language find it too', () => {
   assert.deepEqual(find('Wann habt ihr geöffnet?').found[0], ['Opening hours', 'Wann', 'geöffnet']);
 });
 
+test('a word is found at the end of others that are put together', async () => {
+  const text = '# Sortiment\nApfelkuchen: 3,20 €\nMohnkuchen: 3,50 €\n# Lieferung\nWir liefern ab 30 €.';
+  const german = await buildShelf([source(1, text)]);
+  const { passages } = findPieces(
+    german,
+    { message: 'habt ihr kuchen?', before: [] },
+    { tokens: 1_000, now: 5 },
+  );
+  assert.deepEqual(
+    passages.map(({ piece }) => piece.headings),
+    [['Sortiment']],
+  );
+});
+
 test('a code is found however it is written, and another one is nothing', () => {
   for (const message of ['RB-2140?', 'do you have rb2140', 'price of RB 2140 please'])
     assert.deepEqual(find(message).found[0]?.[0], 'Plates');

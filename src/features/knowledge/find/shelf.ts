@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keyOf, placeOf } from '../../../text/term-keys.ts';
 import type { Spelling } from '../../replies/faq/analyse.ts';
 import { languagesOf } from '../../replies/faq/detect.ts';
 import { type Lexicon, lexiconOf } from '../../replies/faq/lexicon.ts';
+import { breather } from './breather.ts';
 import { indexSource, type SourceIndex } from './source-index.ts';
 import { spellingOf } from './spelling.ts';
 
@@ -35,9 +35,6 @@ export interface Shelf {
   /** Whether any source has this code or name. */
   hasExact: (term: string) => boolean;
 }
-
-/** For so many milliseconds at once; then others have their turn. */
-const SLICE_MS = 8;
 
 /**
  * Takes sources in, and lets others have their turn meanwhile: 20,000 pieces take some seconds. Sources of the shelf `before`
@@ -79,15 +76,6 @@ export async function buildShelf(sources: readonly ShelfSource[], before?: Shelf
     shelved,
     spelling: spellingOf(words, lexicon),
     hasExact: (term) => placeOf(keys, keyOf(term)) !== -1,
-  };
-}
-
-function breather(): () => Promise<void> {
-  let until = performance.now() + SLICE_MS;
-  return async () => {
-    if (performance.now() < until) return;
-    await nextTurn();
-    until = performance.now() + SLICE_MS;
   };
 }
 

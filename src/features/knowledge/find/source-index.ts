@@ -1,6 +1,7 @@
 import { foldComposed } from '../../../text/fold.ts';
 import { keyOf, placeOf } from '../../../text/term-keys.ts';
 import { isRun, type Lexicon, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
+import { lastParts } from './compounds.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { aboutTerms, exactTerms, isExact, pieceTerms, wordTerms } from './terms.ts';
 
@@ -55,6 +56,18 @@ export function* indexSource(title: string, text: string, lexicon: Lexicon): Gen
     }
     yield;
   }
+  const parts = lexicon.hasCompounds ? lastParts(ofWord.keys()) : new Map<string, readonly string[]>();
+  for (const [word, last] of parts) {
+    const places = postings.get(keyOf(ofWord.get(word)?.[0] ?? '')) ?? [];
+    for (const key of last.flatMap((part) => wordTerms(part, lexicon)).map(keyOf)) {
+      const all = new Set([...(postings.get(key) ?? []), ...places]);
+      postings.set(
+        key,
+        [...all].sort((a, b) => a - b),
+      );
+    }
+  }
+  const words = new Set([...ofWord.keys(), ...[...parts.values()].flat()]);
   const size = length.reduce((sum, one) => sum + one, 0);
   return {
     pieces,
@@ -62,7 +75,7 @@ export function* indexSource(title: string, text: string, lexicon: Lexicon): Gen
     size,
     ...packed(postings),
     exact: Uint32Array.from(exact).sort(),
-    words: [...ofWord.keys()].filter(mayBeMeant).join(' '),
+    words: [...words].filter(mayBeMeant).join(' '),
   };
 }
 
