@@ -16,6 +16,7 @@ import { STRIPE_EVENTS_PURGE } from './features/billing/stripe-billing.ts';
 import { CONTACTS_PURGE } from './features/contacts/contacts-purge.ts';
 import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
+import type { WebOptions } from './features/knowledge/web/web-reader.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
 import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.service.ts';
 import { HISTORY_PURGE } from './features/templates/template-history.service.ts';
@@ -35,6 +36,8 @@ export interface ContextOverrides {
   log?: Logger;
   /** Who works at the command line, for the audit log. */
   operator?: string;
+  /** The internet that pages are read from. */
+  web?: WebOptions;
   /** How a server makes the backups that are due; it makes none without. */
   runBackup?: RunBackup;
 }
@@ -47,8 +50,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     if (config.database.migrateOnStart) await migrate(db.patient, db.dialect, MIGRATIONS, clock());
     else await requireCurrent(db.knex, MIGRATIONS);
     if (db.dialect === 'sqlite') await nameLateOwners(db.knex);
-    const operator = overrides.operator ?? null;
-    const services = await createServices({ config, db, clock, random, log, operator });
+    const { operator = null, web = {} } = overrides;
+    const services = await createServices({ config, db, clock, random, log, operator, web });
     return { ...services, ...(await createLifecycle(services, overrides.runBackup)) };
   } catch (error) {
     await db.close();
@@ -87,6 +90,7 @@ const MOVES_EVERY_MS = 5_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 const VOICES_EVERY_MS = 15_000;
 const DISTANCES_EVERY_MS = 5 * 60_000;
+const PAGES_EVERY_MS = 60_000;
 /** How often a server looks whether one is due. */
 const BACKUP_EVERY_MS = 60_000;
 /** Late replies that are not ready by then are taken up again by the next start. */
@@ -125,10 +129,13 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
   });
   const maintenance = createMaintenance(db, settings, log, clock, PURGES);
   const schedule = runBackup && createBackupSchedule(services, services.backups, runBackup);
+  const pages = createRepeater('knowledge pages', PAGES_EVERY_MS, log, services.knowledgePages.run);
+  services.knowledge.whenPagesWait(pages.hurry);
   const repeaters = [
     createRepeater('heartbeat', HEARTBEAT_EVERY_MS, log, heartbeat.beat),
     services.deliveries,
     createRepeater('usage', USAGE_EVERY_MS, log, usageRecorder.flush),
+    pages,
     createRepeater('knowledge uses', USAGE_EVERY_MS, log, services.knowledgeUses.flush),
     createRepeater('sweeper', SWEEP_EVERY_MS, log, services.sweeper.run),
     createRepeater('conversation index', INDEX_EVERY_MS, log, conversationIndex.run),
@@ -155,6 +162,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     services.contactKeeper.stop();
     services.conversationMoves.stop();
     services.voiceDistances.stop();
+    await services.knowledgePages.stop();
     await services.trials.close();
     await runner.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));

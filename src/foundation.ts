@@ -14,10 +14,12 @@ import { createGoldenChats } from './features/golden/golden.service.ts';
 import { createKeys } from './features/keys/keys.service.ts';
 import { createKeptFiles } from './features/knowledge/kept-files.ts';
 import { createKnowledge } from './features/knowledge/knowledge.service.ts';
+import { createKnowledgePages } from './features/knowledge/pages/knowledge-pages.service.ts';
 import { createDocumentReader } from './features/knowledge/read/document-reader.ts';
 import { createKnowledgeSearch } from './features/knowledge/search.service.ts';
 import { createShelves } from './features/knowledge/shelves.ts';
 import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
+import { createWebReader, type WebOptions } from './features/knowledge/web/web-reader.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createRetention } from './features/retention/retention.service.ts';
@@ -38,6 +40,7 @@ import { createVoices } from './features/voice/voices.service.ts';
 import { createKeyRing } from './key-ring.ts';
 import type { Logger } from './log.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { publicUrl } from './public-url.ts';
 import { createOpenSaved } from './saved-secrets.ts';
 import { createSecrets } from './secrets.ts';
 
@@ -50,13 +53,15 @@ export interface Ingredients {
   log: Logger;
   /** Who works at the command line, for the audit log. */
   operator: string | null;
+  /** The internet that pages are read from. */
+  web: WebOptions;
 }
 
 export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 
 /** The services that all others are built on. Each group of services takes the groups before it. */
 export async function createFoundation({ operator, ...ingredients }: Ingredients) {
-  const { config, db, clock, random, log } = ingredients;
+  const { config, db, clock, random, log, web } = ingredients;
   const secrets = createSecrets(createKeyRing(config.secrets, config.server.dataDir));
   const audit = createAudit(db, clock, operator);
   const settings = createSettings(db, audit, clock);
@@ -81,6 +86,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const shelves = createShelves(db);
   const keptFiles = createKeptFiles(config.server.dataDir);
   const contactsFollow = createContactsFollow(contactFields, clock);
+  const documentReader = createDocumentReader();
+  const webReader = createWebReader({ documentReader, clock, publicUrl: publicUrl(config), web });
   return {
     ...ingredients,
     secrets,
@@ -104,12 +111,14 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       templates,
       settings,
       limits,
-      documentReader: createDocumentReader(),
+      documentReader,
       keptFiles,
       clock,
     }),
     shelves,
     knowledgeSearch: createKnowledgeSearch({ shelves, templates, clock }),
+    webReader,
+    knowledgePages: createKnowledgePages({ ...ingredients, billing, notifications, webReader }),
     knowledgeUses: createKnowledgeUses(db, clock),
     goldenChats: createGoldenChats({ db, templates, messages, clock }),
     contactFields,

@@ -15,6 +15,7 @@ export const PATHS = {
   conversations: '/conversations',
   contacts: '/contacts',
   voice: '/voice',
+  knowledge: '/knowledge',
   settings: '/settings',
   profile: '/profile',
   help: '/help',

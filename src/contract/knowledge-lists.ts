@@ -49,10 +49,12 @@ export const KNOWLEDGE_PROBLEMS = {
   wrong_type: 'There is no text at this address: it may be a picture or a video.',
   unreadable: 'The website sent something that can’t be read.',
   redirects: 'The address leads from one to the next without an end.',
-  missing: 'The page is gone.',
+  missing: 'The website says that there is no such page.',
+  gone: 'The page is gone. What it said still counts: delete it here if it should not.',
   refused: 'The website does not let us read this page.',
   server_error: 'The website has a fault of its own at the moment.',
   robots: 'The website asks programs not to read this page. Copy its text here instead.',
+  full: 'Your knowledge is as long as it can be, so the new text was not taken. Delete something first.',
 } as const;
 export type KnowledgeProblem = keyof typeof KNOWLEDGE_PROBLEMS;
 

@@ -87,6 +87,14 @@ export const NOTIFICATIONS = {
     sentence:
       'The page “Your voice” shows since when. If you edited the template, its history brings back what it said.',
   },
+  page_unread: {
+    title: 'A web page can’t be read any more',
+    sentence: 'For a week now. What it said before still counts. Your knowledge shows why, and since when.',
+  },
+  page_changed: {
+    title: 'A web page says something new',
+    sentence: 'Replies use its text from before until you say yes to the new one.',
+  },
   subscription_ended: {
     title: 'Your subscription has ended',
     sentence: 'Only your fallback reply answers until you renew it.',

@@ -73,9 +73,11 @@ export function createSafeFetch({
     keepAliveTimeout: 2_000,
   });
 
+  const closing = new AbortController();
+
   /** Throws `FetchFailure`. null: nothing has changed since the version that is known. */
   async function fetchPage(request: PageRequest): Promise<Page | null> {
-    const signal = AbortSignal.timeout(totalMs);
+    const signal = AbortSignal.any([AbortSignal.timeout(totalMs), closing.signal]);
     let url = allowedUrl(request.url, isAllowed);
     try {
       for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
@@ -113,7 +115,14 @@ export function createSafeFetch({
     });
   }
 
-  return { fetchPage, close: (): Promise<void> => agent.destroy() };
+  return {
+    fetchPage,
+    /** Ends what is under way, waits for a turn among it. */
+    close(): Promise<void> {
+      closing.abort();
+      return agent.destroy();
+    },
+  };
 }
 
 async function read(

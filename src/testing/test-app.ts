@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { lookup } from 'node:dns';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { type TestContext, test } from 'node:test';
 import { type Config, loadConfig } from '../config.ts';
 import { type AppContext, type ContextOverrides, createContext } from '../context.ts';
 import type { Dialect } from '../db/database.ts';
+import type { WebOptions } from '../features/knowledge/web/web-reader.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { OWNERS_APART, setOwnersApart } from './owners-apart.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -15,6 +17,13 @@ import { listenAtTheWire } from './secrecy/wire.ts';
 import { createTestLog } from './test-log.ts';
 
 const SQLITE_FILE = 'dmreply.sqlite';
+
+/** No test leaves this machine by mistake. */
+const NO_WEB: WebOptions = {
+  isAllowed: () => false,
+  resolve: ((_host: string, _options: unknown, done: (error: Error) => void) =>
+    done(new Error('There is no internet.'))) as typeof lookup,
+};
 
 export interface TestAppOptions {
   /** Configuration as environment variables without their prefix: `{ WEBHOOK_DEADLINE_MS: '1000' }`. */
@@ -55,7 +64,7 @@ export async function startTestApp(
   const env = await testEnvironment(t, dialect, options.env);
   const config = loadConfig({ env });
   listenAtTheWire();
-  const context = await createContext(config, { log: createTestLog(), ...options.overrides });
+  const context = await createContext(config, { log: createTestLog(), web: NO_WEB, ...options.overrides });
   // No test cuts the power, and waiting for the disk is most of what SQLite does.
   if (dialect === 'sqlite' && options.isDurable !== true) context.db.sqlite().pragma('synchronous = OFF');
   const started = await startServer(context);

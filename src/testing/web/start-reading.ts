@@ -7,7 +7,7 @@ import { type Site, startWeb, type WebSettings } from './web-stand-in.ts';
 export async function startReading(t: TestContext, site: Site, settings: WebSettings = {}) {
   const web = await startWeb(t, site, settings);
   const reader = createWebReader({
-    documents: createDocumentReader(),
+    documentReader: createDocumentReader(),
     clock: () => 0,
     publicUrl: 'https://bot.example',
     web: web.options,

@@ -11,6 +11,7 @@ const SETTINGS = { to: PATHS.settings, label: 'Open Settings' };
 const KEY_AGAIN = { to: PATHS.settings, label: 'Enter the key again' };
 const PROFILE = { to: PATHS.profile, label: 'Open your profile' };
 const CONVERSATIONS = { to: PATHS.conversations, label: 'Open the conversations' };
+const KNOWLEDGE = { to: PATHS.knowledge, label: 'Open your knowledge' };
 const TEMPLATE = { page: 'edit', label: 'Open the template' } as const;
 
 const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'connection'; label: string }>> =
@@ -32,6 +33,8 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     places_left: TEMPLATE,
     webhook_malformed: { page: 'connection', label: 'Check the connection' },
     voice_drift: { to: PATHS.voice, label: 'Open your voice' },
+    page_unread: KNOWLEDGE,
+    page_changed: KNOWLEDGE,
     subscription_ended: PROFILE,
     subscription_ending: PROFILE,
     payment_failed: PROFILE,

@@ -1,10 +1,9 @@
 import { FetchFailure, type FetchProblem } from '../../../safe-fetch/fetch-failure.ts';
 import type { PoliteFetch } from '../../../safe-fetch/polite-fetch.ts';
 import type { Page } from '../../../safe-fetch/safe-fetch.ts';
-import { sourceText } from '../find/source-text.ts';
-import type { ReadDocument, ReadProblem } from '../read/document.ts';
+import type { ReadProblem } from '../read/document.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
-import { textHash } from '../text-hash.ts';
+import { type Understood, understoodDocument } from '../understood.ts';
 
 /** What a server says with a page, for the next time; '' where it says nothing. */
 export interface PageTags {
@@ -13,13 +12,15 @@ export interface PageTags {
 }
 
 export interface KnownPage extends PageTags {
+  /** Of its text as it was understood. */
   hash: string;
 }
 
-export interface ReadPage extends KnownPage {
+export interface ReadPage extends PageTags {
   /** Where it was found in the end. */
   url: string;
-  document: ReadDocument;
+  title: string | null;
+  understood: Understood;
 }
 
 export type PageProblem = FetchProblem | ReadProblem;
@@ -63,13 +64,13 @@ export function createReadPage(polite: PoliteFetch, documents: DocumentReader) {
       type: charset === '' ? type : `${type}; charset=${charset}`,
     });
     if ('problem' in reading) return reading;
-    const { document } = reading;
-    const hash = textHash(sourceText(document));
+    const said = understoodDocument(reading.document);
     const tags = {
       etag: page.etag.length > LONGEST_ETAG ? '' : page.etag,
       lastModified: page.lastModified.length > LONGEST_DATE ? '' : page.lastModified,
     };
-    return hash === knownHash ? { unchanged: tags } : { page: { url, document, hash, ...tags } };
+    if (said.hash === knownHash) return { unchanged: tags };
+    return { page: { url, title: reading.document.title, understood: said, ...tags } };
   }
 }
 

@@ -8,7 +8,7 @@ import { createReadPage } from './read-page.ts';
 export type WebOptions = Partial<SafeFetchOptions> & { everyMs?: number };
 
 export interface WebReaderDeps {
-  documents: DocumentReader;
+  documentReader: DocumentReader;
   clock: () => number;
   /** Of this server, so that a site's owner finds who reads there. */
   publicUrl: string;
@@ -21,7 +21,7 @@ const NAME = 'dmreply';
 /** Reads what owners name of the web. */
 export type WebReader = ReturnType<typeof createWebReader>;
 
-export function createWebReader({ documents, clock, publicUrl, web = {} }: WebReaderDeps) {
+export function createWebReader({ documentReader, clock, publicUrl, web = {} }: WebReaderDeps) {
   const { everyMs, ...options } = web;
   const safe = createSafeFetch({ userAgent: `${NAME} (+${publicUrl})`, ...options });
   const polite = createPoliteFetch({
@@ -31,7 +31,7 @@ export function createWebReader({ documents, clock, publicUrl, web = {} }: WebRe
     ...(everyMs === undefined ? {} : { everyMs }),
   });
   return {
-    readPage: createReadPage(polite, documents),
+    readPage: createReadPage(polite, documentReader),
     ...createPagesOf(polite),
     close: polite.close,
   };
