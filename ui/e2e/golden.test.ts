@@ -439,6 +439,8 @@ test('what a habit’s correction changes is seen before it is saved', async (t)
   await desk.getByRole('button', { name: 'Check', exact: true }).click();
   await desk.getByText('1 got worse, 1 stays the same.').first().waitFor();
   await desk.getByRole('table', { name: '1 got worse' }).getByText('It no longer says $4.').waitFor();
+  const icon = await desk.locator('.badge svg').first().boundingBox();
+  assert.ok(icon !== null && icon.width <= 16, 'what plots look like is theirs alone');
   await stage.inspect(page, 'golden-habit');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   const corrected = async () => (await owner.api('GET', '/api/voice')).body.voice.corrections.corrected;
