@@ -83,14 +83,18 @@ function sharedHeadings(pieces: readonly Piece[]): number {
   return different === undefined || different === -1 ? (first?.headings.length ?? 0) : different;
 }
 
-/** What is said of one thing: each two sources that say it once and differ. */
+const MOST_VALUES = 6;
+
+/** What is said of one thing by sources that each say it once: each two that differ, of those that say the same one. */
 function conflictsOf(same: readonly Said[], lexicon: Lexicon): Conflict[] {
   const bySource = Map.groupBy(same, ({ shelved }) => shelved.source.id);
   const once = [...bySource.values()].flatMap((all) =>
     new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : [],
   );
-  return once.flatMap((one, at) =>
-    once
+  const byValue = Map.groupBy(once, ({ value, headings }) => [value, ...headings].join('\n'));
+  const different = [...byValue.values()].flatMap((all) => all.slice(0, 1)).slice(0, MOST_VALUES);
+  return different.flatMap((one, at) =>
+    different
       .slice(at + 1)
       .flatMap((other) => (isSameMatter(one, other, lexicon) ? (conflictOf(one, other, lexicon) ?? []) : [])),
   );

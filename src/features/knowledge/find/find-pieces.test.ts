@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { findPieces } from './find-pieces.ts';
 import { buildShelf, type ShelfSource } from './shelf.ts';
 import { wholeText } from './whole.ts';
@@ -144,4 +145,22 @@ test('a small collection is given whole, in a stable order', () => {
     ],
   );
   assert.equal(wholeText(shelf, new Set([1, 2, 3]), 5, 40), null);
+});
+
+test('whatever is asked, passages stay within the budget, and each piece comes once', () => {
+  const words =
+    'cherry tart RB-2140 # [[page 1]] Charlotte Royal 4.50 € and \u0000 \ud83c 送料 ケーキ ( * + \\ . ?'.split(
+      ' ',
+    );
+  const text = fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 8 })));
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 0, max: 200 }), (said, before, tokens) => {
+      const question = { message: said.join(' '), before };
+      const { passages, isNothing } = findPieces(shelf, question, { tokens, now: 5 });
+      assert.ok(passages.reduce((sum, { piece }) => sum + piece.tokens, 0) <= tokens);
+      assert.equal(new Set(passages.map(({ piece }) => piece)).size, passages.length);
+      assert.ok(!isNothing || passages.length === 0);
+      assert.ok(passages.every(({ score }) => score >= 0 && score <= 1));
+    }),
+  );
 });

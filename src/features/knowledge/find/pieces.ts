@@ -21,8 +21,10 @@ const ENOUGH = 90;
 const MOST = 120;
 /** The longest line that is kept whole whatever it says. */
 const LONGEST_LINE = 140;
+/** A longer row would not fit into a prompt. */
+const LONGEST_ROW = 400;
 
-/** A source's text in pieces of the same headings, in order. A row of a table is never cut. */
+/** A source's text in pieces of the same headings, in order. A row of a table is not cut. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let open: { first: SourceLine; lines: string[]; tokens: number } | null = null;
@@ -56,7 +58,8 @@ const ROW = /^[^.!?]{1,80}: .*, [^.!?]{1,60}: /u;
 
 /** A long paragraph as lines of several sentences each. */
 function inParts(line: SourceLine): SourceLine[] {
-  if (estimateTokens(line.text) <= LONGEST_LINE || ROW.test(line.text)) return [line];
+  const tokens = estimateTokens(line.text);
+  if (tokens <= LONGEST_LINE || (tokens <= LONGEST_ROW && ROW.test(line.text))) return [line];
   const parts: string[] = [];
   for (const { start, end } of sentenceSpans(line.text)) {
     for (const clause of clausesOf(line.text.slice(start, end))) {

@@ -36,6 +36,7 @@ export interface Wanted {
 
 /** Of a longer message the end is read, where the question stands; in characters. */
 const LONGEST = 600;
+const LONGEST_EARLIER = 300;
 const MOST_TURNS = 4;
 /** A turn weighs so much of the one after it. */
 const EARLIER = 0.6;
@@ -52,14 +53,14 @@ const PAIR = 0.5;
 
 /** Reads the message, and the last turns as far as it needs them. */
 export function readQuestion(shelf: Shelf, { message, before }: Question): Wanted {
-  const own = readTurn(shelf, message);
+  const own = readTurn(shelf, message.slice(-LONGEST));
   const isWhole = own.exact.length > 0 || [...own.terms.keys()].filter(isTopic).length > 1;
   const terms = new Map(own.terms);
   const turns = [own.turn];
   let exact = own.exact;
   let weight = isWhole ? BESIDE_WHOLE : BESIDE_PART;
   for (const text of before.slice(-MOST_TURNS).toReversed()) {
-    const earlier = readTurn(shelf, text);
+    const earlier = readTurn(shelf, text.slice(-LONGEST_EARLIER));
     turns.push(earlier.turn);
     for (const [term, importance] of earlier.terms) {
       if (isTopic(term)) terms.set(term, Math.max(terms.get(term) ?? 0, importance * weight));
@@ -83,8 +84,7 @@ interface ReadTurn {
   exact: string[];
 }
 
-function readTurn(shelf: Shelf, written: string): ReadTurn {
-  const text = written.slice(-LONGEST);
+function readTurn(shelf: Shelf, text: string): ReadTurn {
   const codes = [...codesIn(text), ...maybeCodesIn(text).filter((code) => shelf.hasExact(codeTerm(code)))];
   let rest = text;
   for (const code of codes) rest = rest.replace(code, ' ');

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '../../../bounded-cache.ts';
 import type { Spelling } from '../../replies/faq/analyse.ts';
 import type { Lexicon } from '../../replies/faq/lexicon.ts';
 import { nearWords } from './near-words.ts';
@@ -7,6 +8,8 @@ const LEAST_LENGTH = 5;
 const LONG = 8;
 /** The least part of two words that are written as one. */
 const LEAST_PART = 4;
+/** A message asks several times for its words, and the next one for some of them again. */
+const MOST_KEPT = 500;
 
 /**
  * Puts the words of a message into the spelling of the sources, or of their languages, where they are in neither: one wrong
@@ -25,6 +28,13 @@ export function spellingOf(words: ReadonlySet<string>, lexicon: Lexicon): Spelli
     lexicon.stems.has(lexicon.stem(word)) ||
     lexicon.light.has(lexicon.stem(word));
 
+  const corrected = createBoundedCache<string, readonly string[]>(MOST_KEPT);
+  const correctOnce = (word: string): readonly string[] => {
+    const known = corrected.get(word) ?? correctWord(word);
+    corrected.set(word, known);
+    return known;
+  };
+
   const correctWord = (word: string): readonly string[] => {
     if (word.length < LEAST_LENGTH || /\d/.test(word) || isKnown(word)) return [word];
     const near = own.nearest(word, 1) ?? own.kin(lexicon.stem(word), lexicon.stem);
@@ -38,16 +48,16 @@ export function spellingOf(words: ReadonlySet<string>, lexicon: Lexicon): Spelli
   };
 
   const correct = (message: readonly string[]): readonly string[] => {
-    const corrected: string[] = [];
+    const read: string[] = [];
     for (let at = 0; at < message.length; at += 1) {
       const word = message[at] ?? '';
       const next = message[at + 1];
       if (next !== undefined && !isKnown(word) && words.has(word + next)) {
-        corrected.push(word + next);
+        read.push(word + next);
         at += 1;
-      } else corrected.push(...correctWord(word));
+      } else read.push(...correctOnce(word));
     }
-    return corrected;
+    return read;
   };
   return { correct, runs: new Set() };
 }
