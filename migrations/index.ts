@@ -55,6 +55,7 @@ import { trials } from './0078_trials.ts';
 import { taughtTurns } from './0080_taught_turns.ts';
 import { voiceDeletions } from './0081_voice_deletions.ts';
 import { knowledge } from './0082_knowledge.ts';
+import { suggestions } from './0083_suggestions.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   taughtTurns,
   voiceDeletions,
   knowledge,
+  suggestions,
 ];

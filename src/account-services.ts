@@ -10,6 +10,7 @@ import { createResend } from './features/auth/resend.service.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createSignIn } from './features/auth/sign-in.service.ts';
 import { exportedContacts } from './features/contacts/exported-contacts.ts';
+import { exportedSuggestions } from './features/suggestions/exported-suggestions.ts';
 import { createSupport } from './features/support/support.service.ts';
 import { exportedTrials } from './features/trials/exported-trials.ts';
 import type { Foundation } from './foundation.ts';
@@ -59,6 +60,7 @@ export function createAccountServices(foundation: Foundation) {
       userViews,
       sessions,
       contacts: exportedContacts(db),
+      suggestions: exportedSuggestions(db),
       trials: exportedTrials(db),
     }),
     admins,

@@ -33,6 +33,7 @@ import { bannerRoutes, settingsRoutes } from './features/settings/settings.route
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { conversationSharingRoutes, sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { conversationStrategyRoutes, strategyRoutes } from './features/strategies/strategies.routes.ts';
+import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAccessRoutes, supportVisitRoutes } from './features/support-access/support-access.routes.ts';
 import { correctionRoutes } from './features/teach/corrections.routes.ts';
@@ -173,6 +174,7 @@ async function signedInRoutes(
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
   await app.register(goldenRoutes, at('/api/golden-chats'));
+  await app.register(suggestionRoutes, at('/api/suggestions'));
   await app.register(trialRoutes, at('/api/trials'));
   await app.register(conversationRoutes, at('/api/conversations'));
   await app.register(conversationStrategyRoutes, at('/api/conversations/:id/strategy'));

@@ -18,6 +18,7 @@ import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
 import type { WebOptions } from './features/knowledge/web/web-reader.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
+import { SUGGESTIONS_PURGE } from './features/suggestions/suggestions-purge.ts';
 import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.service.ts';
 import { HISTORY_PURGE } from './features/templates/template-history.service.ts';
 import { createFoundation, type Ingredients } from './foundation.ts';
@@ -86,6 +87,7 @@ const MEMO_CHANGES_EVERY_MS = 2_000;
 const DIGESTS_EVERY_MS = 60_000;
 const OPENINGS_EVERY_MS = 30_000;
 const CONTACTS_EVERY_MS = 2_000;
+const SUGGESTIONS_EVERY_MS = 5_000;
 const MOVES_EVERY_MS = 5_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 const VOICES_EVERY_MS = 15_000;
@@ -103,6 +105,7 @@ const PURGES = [
   STRIPE_EVENTS_PURGE,
   NOTICES_PURGE,
   CONTACTS_PURGE,
+  SUGGESTIONS_PURGE,
 ] as const;
 
 async function createLifecycle(services: Services, runBackup?: RunBackup) {
@@ -144,6 +147,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('openings', OPENINGS_EVERY_MS, log, services.openings.run),
     createRepeater('contacts', CONTACTS_EVERY_MS, log, services.contactKeeper.run),
     createRepeater('conversation moves', MOVES_EVERY_MS, log, services.conversationMoves.run),
+    createRepeater('suggestions', SUGGESTIONS_EVERY_MS, log, services.suggestionFollower.run),
     createRepeater('voices', VOICES_EVERY_MS, log, services.voices.relearnStale),
     createRepeater('voice distances', DISTANCES_EVERY_MS, log, services.voiceDistances.run),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
@@ -163,6 +167,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     services.conversationMoves.stop();
     services.voiceDistances.stop();
     await services.knowledgePages.stop();
+    services.suggestionFollower.stop();
     await services.trials.close();
     await runner.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));

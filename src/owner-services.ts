@@ -16,6 +16,10 @@ import { createSetup } from './features/setup/setup.service.ts';
 import { createConversationSharings } from './features/sharing/conversation-sharing.service.ts';
 import { createConversationStrategies } from './features/strategies/conversation-strategy.service.ts';
 import { countStrategies } from './features/strategies/strategy-counts.ts';
+import { createSuggestionFollower } from './features/suggestions/follower.ts';
+import { createMakeOfSuggestion } from './features/suggestions/make.ts';
+import { createSuggestions } from './features/suggestions/suggestions.service.ts';
+import { createWord } from './features/suggestions/word.ts';
 import { createLookAtCorrection } from './features/teach/corrections.service.ts';
 import { createTemplateTransfer } from './features/templates/template-transfer.service.ts';
 import { createTestChat } from './features/test-chat/test-chat.service.ts';
@@ -43,6 +47,8 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
   const digests = createDigests({ ...deps, waiting });
   const countTest = createCountTest(db, limits);
   const usage = createUsage(db, prices, clock);
+  const trials = createTrials({ ...deps, countTest });
+  const suggestionFollower = createSuggestionFollower(deps);
   return {
     apiTokens: createApiTokens(db, audit, clock, random),
     botControl,
@@ -64,7 +70,14 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     setup,
     templateTransfer: createTemplateTransfer(deps),
     testChat: createTestChat({ ...deps, setup }),
-    trials: createTrials({ ...deps, countTest }),
+    suggestionFollower,
+    suggestions: createSuggestions({
+      ...deps,
+      follower: suggestionFollower,
+      make: createMakeOfSuggestion({ ...deps, addKnowledge: null }),
+      word: createWord({ ...deps, trials, countTest }),
+    }),
+    trials,
     tryTrigger: createTryTrigger({ ...deps, usage, recentTexts: conversations.recentTexts }),
     usage,
     waiting,

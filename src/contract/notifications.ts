@@ -82,6 +82,10 @@ export const NOTIFICATIONS = {
     sentence:
       'It holds text in [square brackets], so it is left out and the next best reply answers. Fill it in, or say that you mean it.',
   },
+  often_asked: {
+    title: 'Ten customers asked the same, and got no answer',
+    sentence: 'Write the answer once under “What nobody could answer”, and your bot gives it from then on.',
+  },
   voice_drift: {
     title: 'Replies sound less like you',
     sentence:

@@ -40,6 +40,8 @@ export interface ExportDeps {
   conversations: Pick<Conversations, 'eventsOf'>;
   contactFields: Pick<ContactFields, 'list'>;
   toolMappings: Pick<ToolMappings, 'read'>;
+  /** What nobody could answer, and what answers it now. */
+  suggestions(userId: number): Promise<unknown>;
   /** The runs of drafts that are kept. */
   trials(userId: number): Promise<unknown>;
   /** Everybody, with what is noted. */
@@ -142,6 +144,7 @@ export function createExport(deps: ExportDeps): ExportAll {
     yield ',"knowledge":';
     yield* jsonList(papers(userId));
     yield `,"trials":${JSON.stringify(await deps.trials(userId))}`;
+    yield `,"suggestions":${JSON.stringify(await deps.suggestions(userId))}`;
     yield ',"contacts":';
     yield* jsonList(deps.contacts(userId));
     yield ',"conversations":';

@@ -22,12 +22,9 @@ export async function deleteMessages(
 ): Promise<void> {
   const counts = Map.groupBy(past, (row) => row.conversation_id);
   const ids = [...counts.keys()];
-  await trx('messages')
-    .whereIn(
-      'id',
-      past.map((row) => row.id),
-    )
-    .delete();
+  const messageIds = past.map((row) => row.id);
+  await trx('messages').whereIn('id', messageIds).delete();
+  await trx('suggestion_questions').whereIn('message_id', messageIds).delete();
   await lowerCounts(
     trx,
     [...counts].map(([id, rows]) => [id, rows.length]),

@@ -127,6 +127,7 @@ const NAMING = [
   'voice_taught',
   'trial_rows',
   'knowledge_uses',
+  'suggestion_questions',
 ];
 
 /** Moves everything else that names a conversation which is going to be deleted, and remembers where it went. */

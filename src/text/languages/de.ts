@@ -82,6 +82,17 @@ export const german: Language = {
       nächstes jahr, letzte woche, morgen`,
     codes: 'code, codes, passwort, kennwort',
   },
+  unsure: `weiß ich _ nicht, weiß ich leider nicht, ich weiß _ nicht, wissen wir _ nicht, wir wissen _ nicht,
+    nicht sicher ob, bin mir nicht sicher, bin mir da nicht sicher, keine informationen dazu, keine
+    information dazu, keine infos dazu, keine angaben dazu, liegen mir _ keine, liegen uns _ keine, habe
+    ich _ keine info*, haben wir _ keine info*, kann ich _ nicht sagen, kann ich dir _ nicht sagen, kann
+    ich ihnen _ nicht sagen, können wir _ nicht sagen, ich frage _ nach, ich frag _ nach, wir fragen _
+    nach, frage ich _ nach, da frage ich, ich kläre das, kläre ich, das klären wir, wir klären das, ich
+    schaue _ nach, ich schau _ nach, ich sehe _ nach, ich prüfe das, das prüfe ich, wir prüfen das, muss
+    ich _ nachfragen, muss ich _ nachsehen, muss ich _ klären, muss ich _ prüfen, muss ich _ abklären,
+    melde mich _ bei dir, melde mich _ bei ihnen, melden uns _ bei dir, melden uns _ bei ihnen, melde mich
+    wieder, melde mich dann, melden uns dann, gebe dir _ bescheid, gebe ihnen _ bescheid, geben dir _
+    bescheid, geben ihnen _ bescheid, beim team nach*, im team nach*, mit dem team ab*`,
   address: {
     greetings: `hallo, hallöchen, huhu, hi, hey, hej, moin, moinsen, servus, grüezi, grüß dich, grüß gott,
       guten tag, guten morgen, guten abend, liebe, lieber, sehr geehrte, na du`,

@@ -118,6 +118,16 @@ export const english: Language = {
       last week, last month`,
     codes: 'code, codes, password, passwords, passcode',
   },
+  unsure: `don't have the exact, do not have the exact, i don't know, i do not know, we don't know, i'm not sure, i am not sure, we're not sure, not sure if,
+    not sure whether, don't have _ information, do not have _ information, don't have _ info, don't have _
+    details, do not have _ details, no information about, no information on, can't say for sure, cannot say
+    for sure, can't confirm, cannot confirm, unable to confirm, let me check, let me ask, let me find out,
+    let me look into, let me confirm, let me double check, i'll double check, will double check, i'll check, i will check, we'll check, we will
+    check, i'll ask, i will ask, we'll ask, i'll find out, i will find out, we'll find out, we will find
+    out, i'll look into, we'll look into, i need to check, i'd need to check, i have to check, i'd have to
+    check, i need to ask, i have to ask, i'd have to ask, get back to you, check with _ team, check with _
+    owner, check with _ colleague*, ask _ team, ask _ colleague*, best to ask _ directly, someone _ will
+    get back`,
   address: {
     greetings: `hi, hiya, hello, hey, heya, heyy, hii, yo, dear, good morning, good afternoon,
       good evening, morning`,

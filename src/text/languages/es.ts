@@ -103,6 +103,15 @@ export const spanish: Language = {
       la semana pasada`,
     codes: 'código, codigo, contraseña, clave',
   },
+  unsure: `no lo sé, no sé si, no lo sabemos, no sabemos si, no estoy segur*, no estamos segur*, no tengo _
+    información, no tenemos _ información, no dispongo de _ información, no cuento con _ información, no
+    tengo _ dato, no tengo _ datos, no puedo confirmar*, no podemos confirmar*, no te puedo confirmar*, no
+    le puedo confirmar*, déjame consultar*, déjame preguntar*, déjame revisar*, déjame comprobar*, déjame
+    verificar*, déjame ver, permíteme consultar*, permíteme revisar*, lo consulto, lo pregunto, lo
+    compruebo, lo reviso, lo averiguo, voy a consultar*, voy a preguntar*, voy a averiguar*, voy a
+    revisar*, voy a comprobar*, lo consultaré, lo consultamos, lo consultaremos, tengo que consultar*,
+    tendría que consultar*, consulto con _ equipo, consultar con _ equipo, pregunto al equipo, preguntar al
+    equipo, te confirmo _ en cuanto, te aviso en cuanto, te avisamos en cuanto, te respondo en cuanto`,
   address: {
     greetings: `hola, holi, holaa, holis, hey, ey, buenas, buenos días, buen día, buenas tardes,
       buenas noches, querida, querido, estimada, estimado`,

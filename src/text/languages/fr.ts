@@ -87,6 +87,15 @@ export const french: Language = {
       la semaine dernière`,
     codes: 'code, codes, mot de passe',
   },
+  unsure: `je ne sais pas, je sais pas, nous ne savons pas, on ne sait pas, je ne suis pas sûr*, je ne suis pas
+    certain*, pas sûre de pouvoir, je n'ai pas _ information*, je n'ai pas _ infos, nous n'avons pas _
+    information*, je n'ai pas _ précisions, je ne peux pas _ confirmer, je ne peux pas vous dire, je ne
+    peux pas te dire, je vais vérifier, je vérifie, nous allons vérifier, nous vérifions, on vérifie, je
+    vais demander, je demande à, je me renseigne, je vais me renseigner, nous allons nous renseigner,
+    laissez-moi vérifier, laisse-moi vérifier, laissez-moi demander, il faut que je vérifie, il faut que je
+    demande, je dois vérifier, je dois demander, je reviens vers vous, je reviens vers toi, nous revenons
+    vers vous, on revient vers vous, je vous redis, je te redis, je vous tiens au courant, je te tiens au
+    courant`,
   address: {
     greetings: 'bonjour, bonsoir, salut, coucou, hello, cc, bjr, chère, cher',
     openers: `oui, non, bien, merci, parfait, super, avec, malheureusement, désolé, désolée, désolés,

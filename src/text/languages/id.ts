@@ -56,6 +56,12 @@ export const indonesian: Language = {
       minggu depan, bulan depan, tahun depan, minggu lalu`,
     codes: 'kode, sandi, password',
   },
+  unsure: `tidak tahu, belum tahu, kurang tahu, tidak yakin, belum yakin, kurang yakin, tidak punya informasi,
+    belum punya informasi, tidak memiliki informasi, belum ada informasi, tidak ada informasi, belum bisa
+    memastikan, tidak bisa memastikan, saya cek dulu, kami cek dulu, aku cek dulu, cek dulu ya, saya
+    tanyakan, kami tanyakan, saya tanya dulu, kami tanya dulu, tanyakan ke tim, saya pastikan dulu, kami
+    pastikan dulu, akan saya cek, akan kami cek, akan kami konfirmasi dulu, nanti saya kabari, nanti kami
+    kabari, segera saya kabari, segera kami kabari`,
   address: {
     greetings: `halo, hallo, hai, hi, haii, selamat pagi, selamat siang, selamat sore, selamat malam,
       assalamualaikum`,

@@ -29,6 +29,12 @@ export const italian: Language = {
       mese prossimo, settimana scorsa`,
     codes: 'codice, codici, password',
   },
+  unsure: `non lo so, non so se, non sappiamo, non sono sicur*, non siamo sicur*, non ho _ informazioni, non ho _
+    informazione, non abbiamo _ informazioni, non dispongo di _ informazioni, non posso confermar*, non
+    saprei, controllo e, fammi controllare, mi faccia controllare, fammi chiedere, fammi verificare,
+    verifico e, verifico subito, verifichiamo, devo verificare, devo chiedere, devo controllare, dovrei
+    chiedere, chiedo al, chiedo alla, chiedo in, chiedo e ti, mi informo, ci informiamo, ti faccio sapere,
+    le faccio sapere, ti facciamo sapere, le facciamo sapere`,
   address: {
     greetings: 'ciao, ciaoo, salve, ehi, hey, buongiorno, buonasera, buon pomeriggio, cara, caro, gentile',
     capitals: 'mia, cara, caro',

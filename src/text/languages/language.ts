@@ -300,6 +300,11 @@ export interface Language {
   ownInflections?: readonly Inflection[];
   /** Everyday words: a text with two of them is in this language. */
   everyday?: Words;
+  /**
+   * What somebody says who does not know the answer, or is going to ask: phrases, with '_' where up to three words may stand, and
+   * '*' where the word may continue.
+   */
+  unsure?: Words;
   address?: AddressWords;
   talk?: TalkWords;
   patterns?: TalkPatterns;

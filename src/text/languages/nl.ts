@@ -17,6 +17,12 @@ export const dutch: Language = {
       dit weekend, deze maand, volgende week, volgende maand, volgend jaar, vorige week`,
     codes: 'code, kortingscode, wachtwoord',
   },
+  unsure: `weet ik _ niet, ik weet _ niet, weten we _ niet, we weten _ niet, niet zeker of, weet niet zeker, geen
+    informatie over, heb ik _ geen informatie, hebben we _ geen informatie, heb ik geen info, kan ik _ niet
+    zeggen, kan ik _ niet bevestigen, ik ga het na, ik zoek het _ uit, ik zoek dat _ uit, ik zoek het even
+    op, ik vraag het _ na, ik vraag dat _ na, dat vraag ik _ na, ik check het, ik check dat, ik ga _
+    navragen, dat moet ik _ navragen, moet ik _ checken, moet ik _ nakijken, ik kijk het _ na, kom er _ op
+    terug, kom ik _ op terug, laat het je _ weten, laat ik je _ weten`,
   address: {
     greetings: `hoi, hoii, hallo, hey, hee, hi, dag, goedemorgen, goedemiddag, goedenavond, goeiemorgen,
       beste, lieve`,

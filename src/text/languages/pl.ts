@@ -15,6 +15,11 @@ export const polish: Language = {
       w przyszłym tygodniu, w przyszłym miesiącu, za tydzień, w zeszłym tygodniu`,
     codes: 'kod, kodem, kodu, hasło, hasłem',
   },
+  unsure: `nie wiem, nie wiemy, nie jestem pewn*, nie mam pewności, nie mam _ informacji, nie mamy _ informacji,
+    nie mogę _ potwierdzić, nie możemy _ potwierdzić, nie potrafię powiedzieć, sprawdzę, sprawdzimy,
+    zapytam, zapytamy, dopytam, dopytamy, upewnię się, upewnimy się, dowiem się, dowiemy się, muszę
+    sprawdzić, muszę zapytać, muszę dopytać, dam _ znać, damy _ znać, wrócę z odpowiedzią, wrócimy z
+    odpowiedzią`,
   address: {
     greetings: 'cześć, czesc, hej, hejka, siema, heja, witam, dzień dobry, dobry wieczór, droga, drogi',
     openers: 'tak, nie, jasne, oczywiście, pewnie, dziękuję, dzięki, niestety, super, świetnie, mamy, można',

@@ -93,6 +93,13 @@ export const portuguese: Language = {
       semana passada`,
     codes: 'código, codigo, cupom, senha',
   },
+  unsure: `não sei, não sabemos, não tenho certeza, não temos certeza, não tenho _ informação, não tenho _
+    informações, não temos _ informação, não temos _ informações, não tenho essa info, não posso confirmar,
+    não consigo confirmar, não consigo te confirmar, vou verificar, vou confirmar isso, vou checar, vou
+    perguntar, vou consultar, vou ver com, vamos verificar, vamos checar, deixa eu confirmar, deixa eu verificar, deixa eu
+    checar, deixa eu ver, deixa eu perguntar, deixe-me verificar, preciso verificar, preciso confirmar,
+    preciso consultar, tenho que verificar, tenho de confirmar, te retorno, já te retorno, retorno para
+    você, te aviso assim que, te respondo assim que, com a equipe e, com a equipa e`,
   address: {
     greetings: `oi, oie, oii, oiê, olá, ola, opa, e aí, bom dia, boa tarde, boa noite, querida, querido,
       prezada, prezado`,

@@ -16,6 +16,11 @@ export const swedish: Language = {
       den här veckan, i helgen, nästa vecka, nästa månad, nästa år, förra veckan`,
     codes: 'kod, koden, rabattkod, lösenord, lösenordet',
   },
+  unsure: `vet inte, vet tyvärr inte, vet jag _ inte, inte säker på om, är inte säker, har ingen information, har
+    jag ingen information, har ingen info, kan inte bekräfta, kan jag inte svara på, jag kollar, vi kollar,
+    jag ska kolla, vi ska kolla, låt mig kolla, måste kolla, behöver kolla, får kolla, jag frågar, vi
+    frågar, jag ska fråga, ska höra med, kollar med, tar reda på, återkommer till dig, jag återkommer, vi
+    återkommer, hör av mig, hör av oss`,
   address: {
     greetings: 'hej, hejsan, hallå, tjena, tja, tjo, god morgon, kära, käre',
     openers: 'ja, nej, självklart, absolut, tack, gärna, tyvärr, vad, vi, det, perfekt, toppen',

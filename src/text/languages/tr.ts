@@ -55,6 +55,11 @@ export const turkish: Language = {
       gelecek hafta, önümüzdeki hafta, gelecek ay, geçen hafta`,
     codes: 'kod, kodu, kodunu, şifre, şifresi, parola',
   },
+  unsure: `bilmiyorum, bilmiyoruz, emin değilim, emin değiliz, bilgim yok, bilgimiz yok, bilgi bulunmuyor, bilgiye
+    sahip değil*, teyit edemiyorum, teyit edemiyoruz, kontrol edeyim, kontrol edelim, kontrol edip,
+    sorayım, soralım, sorup, öğreneyim, öğrenip, teyit edip, araştırayım, araştırıp, kontrol etmem gerek*,
+    sormam gerek*, kontrol edeceğim, soracağım, öğreneceğim, ekibime sor*, ekibimize sor*, size döneyim,
+    size döneceğim, size dönüş yap*, sana döneyim, sana döneceğim, geri dönüş yapacağ*`,
   address: {
     greetings: `merhaba, merhabalar, selam, selamlar, slm, mrb, iyi günler, günaydın, iyi akşamlar,
       sevgili, sayın`,

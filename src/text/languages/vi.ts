@@ -51,6 +51,11 @@ export const vietnamese: Language = {
       tuần sau, tuần tới, tháng sau, tháng tới, tuần trước`,
     codes: 'mã giảm giá, mật khẩu, code',
   },
+  unsure: `mình không biết, em không biết, tôi không biết, em chưa rõ, mình chưa rõ, tôi chưa rõ, bên em chưa rõ,
+    bên mình chưa rõ, không chắc, chưa chắc, chưa có thông tin, không có thông tin, để em kiểm tra, để mình
+    kiểm tra, để tôi kiểm tra, để em hỏi, để mình hỏi, để em check, để mình check, em sẽ kiểm tra, mình sẽ
+    kiểm tra, tôi sẽ kiểm tra, em sẽ hỏi, mình sẽ hỏi, em xin phép kiểm tra, báo lại cho, phản hồi lại cho,
+    trả lời lại sau`,
   address: {
     greetings: 'xin chào, chào, dạ, hi, hello, alo',
     capitals: 'mai, an, lan, hoa, chi',

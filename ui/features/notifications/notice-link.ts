@@ -35,6 +35,7 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     voice_drift: { to: PATHS.voice, label: 'Open your voice' },
     page_unread: KNOWLEDGE,
     page_changed: KNOWLEDGE,
+    often_asked: KNOWLEDGE,
     subscription_ended: PROFILE,
     subscription_ending: PROFILE,
     payment_failed: PROFILE,

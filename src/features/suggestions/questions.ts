@@ -1,0 +1,40 @@
+import { analyse, isSubject, SENTENCE_END } from '../replies/faq/analyse.ts';
+import { languagesOf } from '../replies/faq/detect.ts';
+import { lexiconOf } from '../replies/faq/lexicon.ts';
+
+/** A question as it was put, and what it is about: the terms of FAQ matching, in their order. */
+export interface Question {
+  text: string;
+  terms: readonly string[];
+}
+
+/** Of a message with more, the rest is left out. */
+const MOST = 3;
+const LONGEST_TEXT = 500;
+
+/**
+ * What a message asks. One that asks nothing in so many words ('price list please') is a question as a whole. What is said
+ * around a question without a subject ('Is he allowed?') tells what it is about. Greetings and thanks are none.
+ */
+export function questionsIn(message: string): Question[] {
+  const [code] = languagesOf(message);
+  const lexicon = lexiconOf(code === undefined ? [] : [code]);
+  const sentences = message
+    .split(SENTENCE_END)
+    .flatMap((part) =>
+      analyse(part, lexicon).map(({ terms, isQuestion }) => ({ text: part.trim(), terms, isQuestion })),
+    );
+  const asking = sentences.filter(({ isQuestion }) => isQuestion);
+  const around = sentences.filter(({ isQuestion }) => !isQuestion);
+  if (asking.length === 0) return around.length === 0 ? [] : [joined(around)];
+  const [first] = asking;
+  const isBare = first !== undefined && ![...first.terms].some(isSubject);
+  if (isBare && asking.length === 1 && around.length > 0) return [joined([...around, first])];
+  return asking.slice(0, MOST).map((sentence) => joined([sentence]));
+}
+
+function joined(sentences: readonly { text: string; terms: ReadonlySet<string> }[]): Question {
+  const text = sentences.map((sentence) => sentence.text).join(' ');
+  const terms = new Set(sentences.flatMap(({ terms: some }) => [...some]));
+  return { text: text.slice(0, LONGEST_TEXT), terms: [...terms].sort() };
+}
