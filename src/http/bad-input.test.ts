@@ -82,6 +82,8 @@ const GOOD: Record<string, object> = {
   'POST /api/knowledge/find': { message: 'Do you deliver?' },
   'PUT /api/knowledge/{id}': { version: 1 },
   'POST /api/knowledge/{id}/pending': { version: 1, accept: true },
+  'PUT /api/suggestions/{id}': { question: 'Vegan?', answer: 'Yes.' },
+  'POST /api/suggestions/{id}/accept': { as: 'faq', question: 'Vegan?', answer: 'Yes.' },
   'POST /api/trials': { kind: 'golden' },
   'POST /api/trials/estimate': { kind: 'golden' },
   'PUT /api/trials/ceiling': { ceilingUsd: 0.5 },
@@ -127,8 +129,12 @@ onBothDatabases('whatever is wrong with a body is a 400 that names the field', a
   const example = { ...GOOD['POST /api/golden-chats'], templateId: template.id };
   const golden = await api('POST', '/api/golden-chats', example);
   const paper = await api('POST', '/api/knowledge/texts', GOOD['POST /api/knowledge/texts']);
+  const asked = { message: 'Do you have vegan cakes?', conversation_id: 'd' };
+  await postMessage(app.url, template.webhookUrl, asked);
+  const { suggestions } = (await api('GET', '/api/suggestions')).body;
   const ids: Record<string, number> = {
     templates: template.id,
+    suggestions: suggestions[0].id,
     triggers: trigger.id,
     strategies: strategies.body.id,
     conversations: conversation,

@@ -112,6 +112,19 @@ const OWNER_ROUTES: Record<string, Row> = {
     { owner: 201 },
   ),
   'PUT /api/golden-chats/:id': write({ version: 1 }),
+  'GET /api/suggestions': own({ other: 200 }),
+  'GET /api/suggestions/unasked-faqs': own({ other: 200 }),
+  'PUT /api/suggestions/:id': write({ question: 'Vegan?', answer: '' }),
+  // Without an AI key nobody words it.
+  'POST /api/suggestions/:id/wording': write(undefined, { owner: 409 }),
+  'POST /api/suggestions/:id/reject': write(),
+  'POST /api/suggestions/:id/restore': write(),
+  'POST /api/suggestions/:id/accept': write({
+    as: 'faq',
+    templateId: '$template',
+    question: 'Vegan?',
+    answer: 'Yes.',
+  }),
   // Without an AI key there is nothing to try with.
   'POST /api/trials/estimate': write({ kind: 'golden', templateId: '$template' }, { owner: 409 }),
   'POST /api/trials': write({ kind: 'golden', templateId: '$template' }, { owner: 409 }),
@@ -242,6 +255,9 @@ onBothDatabases('who may call what', async (t, dialect) => {
   const reader = client(url, (await token('read')).token);
   const full = client(url, (await token('full')).token);
 
+  const asked = { message: 'Do you have vegan cakes?', conversation_id: 'e' };
+  await postMessage(url, webhookUrl, asked);
+  const { suggestions } = (await owner.api('GET', '/api/suggestions')).body;
   for (const id of ['d', 'c']) await postMessage(url, webhookUrl, { message: 'Hi', conversation_id: id });
   const trigger = (await owner.api('POST', '/api/triggers', { ...TRIGGER, templateId: template })).body.id;
   const made = await owner.api('POST', '/api/strategies', { ...STRATEGY, templateId: template });
@@ -261,6 +277,7 @@ onBothDatabases('who may call what', async (t, dialect) => {
     conversation,
     message: said.at(-1).id,
     'golden-chat': golden,
+    suggestion: suggestions[0].id,
     voice: taught.body.id,
     knowledge: paper,
     trial: await endedTrial(context, owner.id, template),

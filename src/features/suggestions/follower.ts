@@ -55,6 +55,14 @@ export function createSuggestionFollower({ db, templates, notifications, clock }
   const knownFaqs = createKnownFaqs();
   const finishedUpTo = createFinishedUpTo();
   let stopping = new AbortController();
+  let underway: Promise<unknown> = Promise.resolve();
+
+  /** One batch at a time in this process. */
+  function inTurn(): Promise<boolean> {
+    const next = underway.then(takeIn);
+    underway = next.catch(() => undefined);
+    return next;
+  }
 
   /** Returns whether there may be more. Another process may be at the same messages: only one keeps what it found. */
   async function takeIn(): Promise<boolean> {
@@ -67,14 +75,18 @@ export function createSuggestionFollower({ db, templates, notifications, clock }
     const seen = messages.filter((message) => message.id <= upTo && isCustomers(message));
     const look = await lookAt({ db: db.patient, templates, knownFaqs }, seen);
     try {
-      await db.patient.transaction(async (trx) => {
-        if (await moveWatermark(trx, from, upTo)) await keep(trx, look);
+      const isMine = await db.patient.transaction(async (trx) => {
+        const moved = await moveWatermark(trx, from, upTo);
+        if (moved) await keep(trx, look);
+        return moved;
       });
+      // The other one may have seen fewer.
+      return !isMine || messages.length === BATCH;
     } catch (error) {
       // A conversation was deleted meanwhile: the next look finds it gone.
       if (!isMissingReference(error)) throw error;
+      return true;
     }
-    return messages.length === BATCH;
   }
 
   async function keep(trx: Knex.Transaction, { said, heard }: Look): Promise<void> {
@@ -135,7 +147,7 @@ export function createSuggestionFollower({ db, templates, notifications, clock }
     /** Takes in what is new, for about `forMs` at most, so that a reader sees what was written before. */
     async catchUp(forMs: number): Promise<void> {
       const until = performance.now() + forMs;
-      while ((await takeIn()) && performance.now() < until);
+      while ((await inTurn()) && performance.now() < until);
     },
     /** For the background: takes in everything, resting most of the time. */
     async run(): Promise<void> {
@@ -143,7 +155,7 @@ export function createSuggestionFollower({ db, templates, notifications, clock }
       const { signal } = stopping;
       for (let factor = REST_FACTOR.busy; ; ) {
         const startedAt = performance.now();
-        if (!(await takeIn()) || signal.aborted) return;
+        if (!(await inTurn()) || signal.aborted) return;
         const load = performance.eventLoopUtilization();
         const restMs = (performance.now() - startedAt) * factor;
         await sleep(restMs, undefined, { ref: false, signal }).catch(() => undefined);

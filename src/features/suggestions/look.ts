@@ -6,7 +6,7 @@ import { handoversIn, messagesJustBefore, namesIn } from './follow.store.ts';
 import type { KnownFaqs } from './known-faqs.ts';
 import { maskedAnswer, maskedQuestion } from './mask.ts';
 import { questionsIn } from './questions.ts';
-import { askedIn, isTriggerAlone, tellsOf } from './read-messages.ts';
+import { askedIn, isTriggerAlone, SAME_TIME_MS, tellsOf } from './read-messages.ts';
 import type { OwnAnswer, SeenMessage, UnansweredQuestion } from './suggestions.types.ts';
 
 /** What some messages of a template's customers tell of its FAQs and triggers. */
@@ -44,7 +44,7 @@ export async function lookAt(
   messages: readonly SeenMessage[],
 ): Promise<Look> {
   const ids = [...new Set(messages.map(({ conversationId }) => conversationId))];
-  const handovers = await handoversIn(db, ids, messages[0]?.createdAt ?? 0);
+  const handovers = await handoversIn(db, ids, (messages[0]?.createdAt ?? 0) - SAME_TIME_MS);
   const names = await namesIn(db, ids);
   const namesOf = ({ conversationId }: SeenMessage) => names.get(conversationId) ?? [];
   const heard = new Map<number, Heard | null>();

@@ -1,6 +1,6 @@
-import { analyse, isSubject, SENTENCE_END } from '../replies/faq/analyse.ts';
+import { analyse, isSubject, SENTENCE_END, termsOf } from '../replies/faq/analyse.ts';
 import { languagesOf } from '../replies/faq/detect.ts';
-import { lexiconOf } from '../replies/faq/lexicon.ts';
+import { type Lexicon, lexiconOf } from '../replies/faq/lexicon.ts';
 
 /** A question as it was put, and what it is about: the terms of FAQ matching, in their order. */
 export interface Question {
@@ -11,6 +11,7 @@ export interface Question {
 /** Of a message with more, the rest is left out. */
 const MOST = 3;
 const LONGEST_TEXT = 500;
+const COMMA = /[,،、，]/;
 
 /**
  * What a message asks. One that asks nothing in so many words ('price list please') is a question as a whole. What is said
@@ -19,11 +20,13 @@ const LONGEST_TEXT = 500;
 export function questionsIn(message: string): Question[] {
   const [code] = languagesOf(message);
   const lexicon = lexiconOf(code === undefined ? [] : [code]);
-  const sentences = message
-    .split(SENTENCE_END)
-    .flatMap((part) =>
-      analyse(part, lexicon).map(({ terms, isQuestion }) => ({ text: part.trim(), terms, isQuestion })),
-    );
+  const sentences = message.split(SENTENCE_END).flatMap((part) =>
+    analyse(part, lexicon).map(({ terms, isQuestion }) => ({
+      text: withoutGreeting(part.trim(), lexicon),
+      terms,
+      isQuestion,
+    })),
+  );
   const asking = sentences.filter(({ isQuestion }) => isQuestion);
   const around = sentences.filter(({ isQuestion }) => !isQuestion);
   if (asking.length === 0) return around.length === 0 ? [] : [joined(around)];
@@ -31,6 +34,13 @@ export function questionsIn(message: string): Question[] {
   const isBare = first !== undefined && ![...first.terms].some(isSubject);
   if (isBare && asking.length === 1 && around.length > 0) return [joined([...around, first])];
   return asking.slice(0, MOST).map((sentence) => joined([sentence]));
+}
+
+/** 'Hi there, do you deliver?': what stands before a comma and is about nothing is left out. */
+function withoutGreeting(text: string, lexicon: Lexicon): string {
+  const comma = text.search(COMMA);
+  if (comma === -1 || termsOf(text.slice(0, comma), lexicon).size > 0) return text;
+  return text.slice(comma + 1).trim();
 }
 
 function joined(sentences: readonly { text: string; terms: ReadonlySet<string> }[]): Question {

@@ -19,6 +19,9 @@ const NOTHING: Told = { what: 'nothing' };
 /** Then nothing at all is said, whatever the template knows. */
 const NO_QUESTION_OF_KNOWLEDGE: ReadonlySet<NoAiReason> = new Set(['draft', 'no_subscription']);
 
+/** A reply and its handover are written together, by two clocks on Postgres. */
+export const SAME_TIME_MS = 2_000;
+
 /** What owners try out themselves is no customer's. */
 export function isCustomers({ externalId }: SeenMessage): boolean {
   return !externalId.startsWith(TEST_ID_PREFIX);
@@ -32,7 +35,8 @@ export function tellsOf(message: SeenMessage, handedOverAt: readonly number[]): 
   if (isFromUser) return source === 'none' && isOpen ? { what: 'unanswered', kind: 'silent' } : NOTHING;
   if (source === OWN_REPLY_SOURCE) return text === '' || isUnsure(text) ? NOTHING : { what: 'own_answer' };
   if (source === 'fallback') return isOpen ? { what: 'unanswered', kind: 'fallback' } : NOTHING;
-  if (handedOverAt.includes(createdAt)) return { what: 'unanswered', kind: 'handed_over' };
+  if (handedOverAt.some((at) => Math.abs(at - createdAt) <= SAME_TIME_MS))
+    return { what: 'unanswered', kind: 'handed_over' };
   if (source === 'ai' && isUnsure(text)) return { what: 'unanswered', kind: 'unsure' };
   const isAnswer = source === 'ai' || source === 'faq' || source === 'trigger';
   return isAnswer ? { what: 'answered', triggerId: reason.trigger?.id ?? null } : NOTHING;

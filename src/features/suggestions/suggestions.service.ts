@@ -165,6 +165,7 @@ export function createSuggestions({ db, templates, follower, make, word, clock }
     /** As the AI puts it; nothing is saved. Throws `not_found`, `too_many_requests` or `wording_failed`. */
     async word(userId: number, id: number): Promise<SuggestionWording> {
       const { templateId, question, answer } = await owned(userId, id);
+      await follower.catchUp(CATCH_UP_MS);
       const asked = (await newestQuestions(db.knex, userId, [id], LOOKED_AT)).get(id) ?? [];
       const byHand = asked.find((one) => one.answer !== '')?.answer ?? '';
       const questions = [...new Set(asked.map((one) => one.question))].slice(0, SAMPLES_TO_WORD);
