@@ -16,6 +16,7 @@ import { createSetup } from './features/setup/setup.service.ts';
 import { createConversationSharings } from './features/sharing/conversation-sharing.service.ts';
 import { createConversationStrategies } from './features/strategies/conversation-strategy.service.ts';
 import { countStrategies } from './features/strategies/strategy-counts.ts';
+import { createAddKnowledge } from './features/suggestions/add-knowledge.ts';
 import { createSuggestionFollower } from './features/suggestions/follower.ts';
 import { createMakeOfSuggestion } from './features/suggestions/make.ts';
 import { createSuggestions } from './features/suggestions/suggestions.service.ts';
@@ -74,7 +75,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     suggestions: createSuggestions({
       ...deps,
       follower: suggestionFollower,
-      make: createMakeOfSuggestion({ ...deps, addKnowledge: null }),
+      make: createMakeOfSuggestion({ ...deps, addKnowledge: createAddKnowledge(deps.knowledge) }),
       word: createWord({ ...deps, trials, countTest }),
     }),
     trials,

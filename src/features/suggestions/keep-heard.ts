@@ -41,11 +41,11 @@ export async function keepHeard(
     use.askedAt = time;
   }
   for (const { kind, ref, at: time } of answered) {
-    // Of triggers, those count that a suggestion has become.
-    if (kind === 'trigger' && !uses.has(`trigger ${ref}`)) continue;
+    // Of triggers and papers, those count that a suggestion has become.
+    if (kind !== 'faq' && !uses.has(`${kind} ${ref}`)) continue;
     const use = change(kind, ref);
     use.answered += 1;
-    if (kind === 'trigger') Object.assign(use, { asked: use.asked + 1, heardMs, askedAt: time });
+    if (kind !== 'faq') Object.assign(use, { asked: use.asked + 1, heardMs, askedAt: time });
   }
   for (const use of changed.values()) await writeUse(trx, template.userId, use);
   // One that was added after the template was read is not gone.

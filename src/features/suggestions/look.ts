@@ -6,7 +6,7 @@ import { handoversIn, messagesJustBefore, namesIn } from './follow.store.ts';
 import type { KnownFaqs } from './known-faqs.ts';
 import { maskedAnswer, maskedQuestion } from './mask.ts';
 import { questionsIn } from './questions.ts';
-import { askedIn, isTriggerAlone, SAME_TIME_MS, tellsOf } from './read-messages.ts';
+import { askedIn, isTriggerAlone, SAME_TIME_MS, type Told, tellsOf } from './read-messages.ts';
 import type { OwnAnswer, SeenMessage, UnansweredQuestion } from './suggestions.types.ts';
 
 /** What some messages of a template's customers tell of its FAQs and triggers. */
@@ -18,7 +18,7 @@ export interface Heard {
   /** FAQs that customers asked for. */
   asked: { ref: string; at: number }[];
   /** What answered them. */
-  answered: { kind: 'faq' | 'trigger'; ref: string; at: number }[];
+  answered: { kind: 'faq' | 'trigger' | 'knowledge'; ref: string; at: number }[];
 }
 
 export interface Look {
@@ -72,7 +72,7 @@ export async function lookAt(
     if (message.isFromUser) hear(of, message);
     const told = tellsOf(message, handovers.get(message.conversationId) ?? []);
     if (told.what === 'own_answer') said.push(ownAnswer(message, namesOf(message)));
-    if (told.what === 'answered') answer(of, message, told.triggerId, await askedBefore(message, at));
+    if (told.what === 'answered') answer(of, message, told.by, await askedBefore(message, at));
     if (told.what !== 'unanswered') return;
     const asked = await askedBefore(message, at);
     said.push(...unanswered(message, asked, told.kind, namesOf(message)));
@@ -94,10 +94,11 @@ function hear(of: Heard, { text, createdAt: at }: SeenMessage): void {
 function answer(
   of: Heard,
   { createdAt: at }: SeenMessage,
-  triggerId: number | null,
+  { trigger, sources }: Extract<Told, { what: 'answered' }>['by'],
   asked: readonly SeenMessage[],
 ): void {
-  if (triggerId !== null) of.answered.push({ kind: 'trigger', ref: String(triggerId), at });
+  for (const source of sources) of.answered.push({ kind: 'knowledge', ref: String(source), at });
+  if (trigger !== null) of.answered.push({ kind: 'trigger', ref: String(trigger), at });
   else
     for (const { text } of asked) {
       const ref = of.faqs.asks(text);

@@ -6,15 +6,10 @@ import { AppError, invalidFields } from '../../errors.ts';
 import { withFaq } from '../templates/add-faq.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { Triggers } from '../triggers/triggers.service.ts';
+import type { AddKnowledge } from './add-knowledge.ts';
 import { faqRef } from './known-faqs.ts';
 import { lockGroup, writeMade, writeState } from './suggestions.store.ts';
 import { readHearing, writeUse } from './uses.store.ts';
-
-/** Adds a text to what the bot knows for a template, and returns what it is found by. */
-export type AddKnowledge = (
-  userId: number,
-  piece: { templateId: number; title: string; text: string },
-) => Promise<string>;
 
 /** Makes something of an open suggestion, once. */
 export type MakeOfSuggestion = (
@@ -27,8 +22,7 @@ interface MakeDeps {
   db: Database;
   templates: Pick<Templates, 'revise'>;
   triggers: Pick<Triggers, 'add'>;
-  /** null: this server has nowhere to add it. */
-  addKnowledge: AddKnowledge | null;
+  addKnowledge: AddKnowledge;
   clock: () => number;
 }
 
@@ -55,8 +49,6 @@ export function createMakeOfSuggestion({
       if (group?.state !== 'open') throw new AppError('conflict');
     }
 
-    if (as === 'knowledge' && addKnowledge === null)
-      throw invalidFields({ as: 'Choose an FAQ or a trigger' });
     if (as === 'faq') {
       const add = async ({ faqs }: { faqs: string }, trx: Knex.Transaction) => {
         await claim(trx);
@@ -76,8 +68,8 @@ export function createMakeOfSuggestion({
       const ref =
         as === 'trigger'
           ? await addTrigger(triggers, userId, { templateId, question, answer })
-          : await addKnowledge?.(userId, { templateId, title: question, text: answer });
-      await db.knex.transaction((trx) => mark(trx, ref ?? null));
+          : await addKnowledge(userId, { templateId, question, answer });
+      await db.knex.transaction((trx) => mark(trx, ref));
     } catch (error) {
       await writeState(db.knex, userId, id, 'open', clock());
       throw error;

@@ -12,7 +12,7 @@ import type { SeenMessage } from './suggestions.types.ts';
 export type Told =
   | { what: 'unanswered'; kind: UnansweredKind }
   | { what: 'own_answer' }
-  | { what: 'answered'; triggerId: number | null }
+  | { what: 'answered'; by: { trigger: number | null; sources: readonly number[] } }
   | { what: 'nothing' };
 
 const NOTHING: Told = { what: 'nothing' };
@@ -39,7 +39,9 @@ export function tellsOf(message: SeenMessage, handedOverAt: readonly number[]): 
     return { what: 'unanswered', kind: 'handed_over' };
   if (source === 'ai' && isUnsure(text)) return { what: 'unanswered', kind: 'unsure' };
   const isAnswer = source === 'ai' || source === 'faq' || source === 'trigger';
-  return isAnswer ? { what: 'answered', triggerId: reason.trigger?.id ?? null } : NOTHING;
+  if (!isAnswer) return NOTHING;
+  const sources = [...new Set(reason.knowledge?.used.map(({ source: id }) => id))];
+  return { what: 'answered', by: { trigger: reason.trigger?.id ?? null, sources } };
 }
 
 /** Whether a customer has written no more than what fires a trigger: that asks nothing. */

@@ -210,6 +210,28 @@ onBothDatabases(
   },
 );
 
+onBothDatabases(
+  'as a piece of knowledge, the AI answers from it, and that is counted',
+  async (t, dialect) => {
+    const { ai, ask, only, api, template, changed } = await shop(t, dialect);
+    await ask('Do you sell gift cards?', 'ann');
+    const { id } = await only();
+    const body = {
+      as: 'knowledge',
+      templateId: template.id,
+      question: 'Do you sell gift cards?',
+      answer: 'Yes, gift cards from $20 at the counter.',
+    };
+    assert.equal((await api('POST', `/api/suggestions/${id}/accept`, body)).body.made.as, 'knowledge');
+    const [paper] = (await api('GET', '/api/knowledge')).body.sources;
+    assert.equal(paper.name, body.question);
+    changed();
+    ai.setDefault(reply('Yes, gift cards from $20 at the counter!'));
+    assert.equal((await ask('can I buy a gift card', 'ben')).source, 'ai');
+    assert.equal((await only('done')).made?.answeredSince, 1);
+  },
+);
+
 onBothDatabases('who is deleted, and what is past its time, leaves no trace', async (t, dialect) => {
   const { ask, list, only, api, app, knex, conversationOf, template } = await shop(t, dialect);
   await ask('Do you sell gift cards?', 'ann');

@@ -1,0 +1,145 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { PenLine } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { checkTexts } from '../../../src/contract/fields.ts';
+import { MADE_AS, MADE_AS_LABELS, type MadeAs } from '../../../src/contract/suggestion-lists.ts';
+import type { SuggestionView } from '../../../src/contract/suggestions.ts';
+import { FAQ_TEXT_RULES } from '../../../src/contract/template.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { SelectField, TextArea } from '../../components/field.tsx';
+import { RadioList } from '../../components/radio-list.tsx';
+import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { templates } from '../templates/templates.store.ts';
+import { wordSuggestion } from './suggestions.api.ts';
+import { accept, saveDraft } from './suggestions.store.ts';
+
+const HINTS: Readonly<Record<MadeAs, string>> = {
+  faq: 'The AI answers with it in your words, and it answers without the AI too.',
+  trigger: 'Whoever writes the phrase gets exactly this answer, at once.',
+  knowledge: 'The AI finds it when a question is about it.',
+};
+
+/** The question and its answer, and what they become. */
+export function AcceptDialog({ suggestion, onClose }: { suggestion: SuggestionView; onClose: () => void }) {
+  useSignals();
+  const { id, question, answer, template } = suggestion;
+  const [values, setValues] = useState({ question, answer });
+  const [as, setAs] = useState<MadeAs>('faq');
+  const [templateId, setTemplateId] = useState(template.id);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, run] = useOnceAtATime();
+  const [isWording, word] = useOnceAtATime();
+  useEffect(() => void templates.load(), []);
+  const all = templates.state.value;
+  const options = all.status === 'ready' ? all.value : [template];
+
+  function change(part: Partial<typeof values>): void {
+    setValues((before) => ({ ...before, ...part }));
+    setProblems({});
+  }
+
+  async function tried(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const otherwise = sentenceOf(error, 'Not saved. Check your connection and try again.');
+      setProblems(fields.question || fields.answer ? fields : { answer: otherwise });
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = checkTexts(FAQ_TEXT_RULES, values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    void run(() =>
+      tried(async () => {
+        await accept(id, { as, templateId, ...values });
+        onClose();
+      }),
+    );
+  }
+
+  return (
+    <Dialog title="Answer it from now on" onClose={onClose} closesOutside={false}>
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        <RadioList
+          label="Make it"
+          value={as}
+          options={MADE_AS.map((value) => ({ value, label: MADE_AS_LABELS[value], hint: HINTS[value] }))}
+          onChange={(value) => setAs(value)}
+        />
+        {options.length > 1 ? (
+          <SelectField
+            label="Template"
+            value={String(templateId)}
+            options={options.map((one) => ({ value: String(one.id), label: one.templateName }))}
+            onChange={(event) => setTemplateId(Number(event.target.value))}
+          />
+        ) : null}
+        <TextArea
+          label={as === 'trigger' ? 'When a customer writes' : 'Question'}
+          rows={2}
+          dir="auto"
+          value={values.question}
+          error={problems.question ?? null}
+          onChange={(event) => change({ question: event.target.value })}
+        />
+        <TextArea
+          label="Answer"
+          rows={5}
+          dir="auto"
+          data-autofocus
+          value={values.answer}
+          error={problems.answer ?? null}
+          hint="What is always true: no names, nothing that was meant for one customer alone."
+          onChange={(event) => change({ answer: event.target.value })}
+        />
+        <div className="row wrap gap-2">
+          <Button
+            look="quiet"
+            size="small"
+            isBusy={isWording}
+            busyLabel="Writing..."
+            onClick={() =>
+              void word(() =>
+                tried(async () => {
+                  const worded = await wordSuggestion(id);
+                  change(worded.answer === '' ? { question: worded.question } : worded);
+                }),
+              )
+            }
+          >
+            <PenLine aria-hidden="true" />
+            Write it for me
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() =>
+              void run(() =>
+                tried(async () => {
+                  await saveDraft(id, values);
+                  onClose();
+                }),
+              )
+            }
+          >
+            Save for later
+          </Button>
+        </div>
+        <div className="dialog-actions">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+            Add {as === 'knowledge' ? 'to knowledge' : MADE_AS_LABELS[as]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { MADE_AS_LABELS, UNANSWERED_LABELS } from '../../../src/contract/suggestion-lists.ts';
+import type { SuggestionView } from '../../../src/contract/suggestions.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { conversationPath, templatePath } from '../../paths.ts';
+import { count } from '../replies/amounts.ts';
+import { reject, restore } from './suggestions.store.ts';
+
+/** One question that nobody could answer: who asked, what the answer may be, and what can be done. */
+export function SuggestionRow({
+  suggestion,
+  onAccept,
+}: {
+  suggestion: SuggestionView;
+  onAccept: () => void;
+}) {
+  const { state, question, answer, answerFrom, template } = suggestion;
+  const [isShown, setShown] = useState(false);
+  const [isBusy, run] = useOnceAtATime();
+  const name = question === '' ? 'A question that is past its time' : question;
+  return (
+    <article className="grid gap-3" aria-label={name}>
+      <div className="grid gap-1">
+        <h3 className="breaks" dir="auto">
+          {name}
+        </h3>
+        <p className="meta breaks">
+          {askedBy(suggestion)}, <Link href={templatePath(template.id)}>{template.templateName}</Link>
+        </p>
+      </div>
+      {answer === '' ? null : (
+        <div className="grid gap-1">
+          <p className="text-smaller faint">
+            {answerFrom === 'by_hand' ? 'You answered by hand:' : 'Your answer:'}
+          </p>
+          <p className={answerFrom === 'by_hand' ? 'bubble by-hand' : 'bubble voice'} dir="auto">
+            {answer}
+          </p>
+        </div>
+      )}
+      <Since suggestion={suggestion} />
+      <div className="actions">
+        {state === 'open' ? (
+          <>
+            <Button size="small" onClick={onAccept}>
+              Answer it from now on
+            </Button>
+            <Button
+              look="secondary"
+              size="small"
+              isBusy={isBusy}
+              onClick={() => void run(() => reject(suggestion))}
+            >
+              Reject
+            </Button>
+          </>
+        ) : (
+          <Button
+            look="secondary"
+            size="small"
+            isBusy={isBusy}
+            onClick={() => void run(() => restore(suggestion.id))}
+          >
+            Bring it back
+          </Button>
+        )}
+        {suggestion.samples.length === 0 ? null : (
+          <Button look="quiet" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            Where it was asked
+          </Button>
+        )}
+      </div>
+      {isShown ? <Samples suggestion={suggestion} /> : null}
+    </article>
+  );
+}
+
+function askedBy({ times, customers, lastAskedAt }: SuggestionView): string {
+  if (lastAskedAt === null) return 'Nobody has asked it lately';
+  const often = customers === 1 && times === 1 ? 'Asked once' : `Asked ${count(times, 'time')}`;
+  return `${often} by ${count(customers, 'customer')}, last ${formatMoment(lastAskedAt, Date.now())}`;
+}
+
+/** What it became, with the numbers before and after. */
+function Since({ suggestion: { made } }: { suggestion: SuggestionView }) {
+  if (made === null) return null;
+  const { as, askedBefore, answeredSince, unansweredSince } = made;
+  return (
+    <div className="row wrap gap-2">
+      <Badge look="ok">{MADE_AS_LABELS[as]}</Badge>
+      <p className="text-small">
+        {`Asked ${count(askedBefore, 'time')} in the 30 days before. `}
+        {answeredSince === null
+          ? 'You have changed or deleted it since.'
+          : `It has answered ${count(answeredSince, 'time')} since.`}
+        {unansweredSince === 0 ? '' : ` Still unanswered: ${count(unansweredSince, 'time')}.`}
+      </p>
+    </div>
+  );
+}
+
+function Samples({ suggestion: { samples } }: { suggestion: SuggestionView }) {
+  return (
+    <ul className="plain grid gap-2">
+      {samples.map(({ conversationId, messageId, question, kind, askedAt }) => (
+        <li key={`${messageId} ${question}`} className="text-small breaks">
+          <Link href={conversationPath(conversationId)} className="link" dir="auto">
+            {question}
+          </Link>{' '}
+          <span className="faint">
+            {UNANSWERED_LABELS[kind]}, {formatMoment(askedAt, Date.now())}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
