@@ -39,6 +39,8 @@ export function createWord(deps: WordDeps): Word {
       room: Math.max(1, Math.floor(config.webhook.maxAiCalls / 2)),
       signal: AbortSignal.timeout(config.ai.timeoutMs),
       requireInForce: async () => undefined,
+      // One call, whose cost no later one adds up.
+      keepSpent: async () => undefined,
     });
     try {
       const request = { prompt: wordingPrompt(what), model, apiKey, baseUrl, format: WORDING_FORMAT };
