@@ -42,8 +42,8 @@ const BATCH = 100;
 const REST_FACTOR = { busy: 99, idle: 3 };
 /** The share of its time that the event loop works, from which on a server is busy. */
 const BUSY = 0.15;
-/** New questions are compared with so many of a template's. */
-const COMPARED = 3_000;
+/** Questions in new words are compared with so many of a template's: more would hold up the replies that come meanwhile. */
+const COMPARED = 1_500;
 const DAY_MS = 86_400_000;
 /** What an owner writes later answers something else. */
 const ANSWERED_WITHIN_MS = 7 * DAY_MS;
@@ -112,17 +112,24 @@ export function createSuggestionFollower({ db, templates, notifications, clock }
   ): Promise<number> {
     const { templateId, terms } = question;
     const key = keyOf(terms);
+    const known = await groupWithKey(trx, question, key);
+    const groupId = known ?? (await groupInOtherWords(trx, question, groupings));
+    groupings.get(templateId)?.add(groupId, terms);
+    if (known === null) await addKey(trx, question, key, groupId);
+    await insertQuestion(trx, groupId, question);
+    return groupId;
+  }
+
+  async function groupInOtherWords(
+    trx: Knex.Transaction,
+    question: UnansweredQuestion,
+    groupings: Map<number, Grouping>,
+  ): Promise<number> {
+    const { templateId, terms } = question;
     const grouping =
       groupings.get(templateId) ?? createGrouping(await groupedQuestions(trx, question, COMPARED));
     groupings.set(templateId, grouping);
-    const groupId =
-      (await groupWithKey(trx, question, key)) ??
-      grouping.find(terms) ??
-      (await insertGroup(trx, question, clock()));
-    grouping.add(groupId, terms);
-    await addKey(trx, question, key, groupId);
-    await insertQuestion(trx, groupId, question);
-    return groupId;
+    return grouping.find(terms) ?? (await insertGroup(trx, question, clock()));
   }
 
   async function keepAnswer(trx: Knex.Transaction, own: OwnAnswer): Promise<void> {
