@@ -46,11 +46,11 @@ export function SuggestionRow({
       <div className="actions">
         {state === 'open' ? (
           <>
-            <Button size="small" onClick={onAccept}>
+            <Button look="secondary" size="small" onClick={onAccept}>
               Answer it from now on
             </Button>
             <Button
-              look="secondary"
+              look="quiet"
               size="small"
               isBusy={isBusy}
               onClick={() => void run(() => reject(suggestion))}
