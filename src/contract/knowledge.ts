@@ -146,6 +146,17 @@ export const KnowledgeDetail = Type.Object({
   ...KnowledgeItem.properties,
   /** As it was understood, or as you have corrected it. Headings begin with #, pages with [[page 1]]. */
   text: Type.String(),
+  /** The same in the pieces that the AI is given, in order, without orders to it: a passage is named by its place, from 0. */
+  pieces: Type.Array(
+    Type.Object({
+      /** Outermost first. */
+      headings: Type.Array(Type.String()),
+      /** One paragraph, row or list item a line. */
+      text: Type.String(),
+      /** Where it begins, from 1; null where the source has no pages. */
+      page: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
   /** The newer text that waits; null: none does. */
   pending: Type.Union([Type.String(), Type.Null()]),
   findings: KnowledgeFindings,

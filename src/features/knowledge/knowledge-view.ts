@@ -1,7 +1,9 @@
 import type { KnowledgeDetail, KnowledgeItem } from '../../contract/knowledge.ts';
 import { KNOWLEDGE_PROBLEMS, type KnowledgeProblem } from '../../contract/knowledge-lists.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
+import { piecesOf } from './find/pieces.ts';
 import type { KnowledgeSource } from './sources.store.ts';
+import { withoutOrders } from './understood.ts';
 
 export function toKnowledgeItem(source: KnowledgeSource, uses: number, now: number): KnowledgeItem {
   const { validUntil, findings, templateIds } = source;
@@ -42,7 +44,13 @@ export function toKnowledgeDetail(
   now: number,
 ): KnowledgeDetail {
   const waits = source.pendingAt === null ? null : pending;
-  return { ...toKnowledgeItem(source, uses, now), text, pending: waits, findings: source.findings };
+  const { findings } = source;
+  const pieces = piecesOf(withoutOrders(text, findings)).map(({ headings, text: said, page }) => ({
+    headings: [...headings],
+    text: said,
+    page,
+  }));
+  return { ...toKnowledgeItem(source, uses, now), text, pieces, pending: waits, findings };
 }
 
 function problemSentence(problem: string): string | null {

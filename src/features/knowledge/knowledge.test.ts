@@ -24,7 +24,11 @@ onBothDatabases(
       [added.body.name, added.body.kind, added.body.templateIds, added.body.isEmpty, added.body.uses],
       ['Prices', 'text', null, false, 0],
     );
-    assert.equal((await api('GET', `/api/knowledge/${id}`)).body.text, PRICES);
+    const whole = (await api('GET', `/api/knowledge/${id}`)).body;
+    assert.equal(whole.text, PRICES);
+    assert.deepEqual(whole.pieces, [
+      { headings: ['Prices', 'Cakes'], text: 'Cherry tart: 4.50 €\nPoppy cake: 3.80 €', page: null },
+    ]);
     const change = (more: object) => api('PUT', `/api/knowledge/${id}`, more);
     const corrected = await change({
       version: 1,
