@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ReasonView } from '../../../src/contract/conversation.ts';
 import { formatCost, formatDuration } from './amounts.ts';
 import { whyRows } from './why-rows.ts';
 
@@ -49,6 +50,30 @@ test('the voice: what was shown, what is unlike the owner, and whether asking ag
   );
   const ending = 'It begins with a capital. The owner begins in lower case.';
   assert.equal(voiceOf({ outside: [ending] }), 'Voice: It begins with a capital. You begin in lower case.');
+});
+
+test('knowledge: what the AI was given, and the passages that the reply used, each with its address', () => {
+  const rowOf = (knowledge: NonNullable<ReasonView['knowledge']>) =>
+    whyRows('ai', { knowledge }).find(({ label }) => label === 'Knowledge');
+  const used = [
+    { source: 3, name: 'Price list', piece: 12, heading: 'Cakes', page: 2 },
+    { source: 4, name: 'Delivery', piece: 0, heading: '', page: null },
+  ];
+  assert.deepEqual(rowOf({ outcome: 'found', given: 4, used }), {
+    label: 'Knowledge',
+    lines: ['The AI was given 4 passages that fit. The reply used:'],
+    links: [
+      { text: 'Price list › Cakes, page 2', to: '/knowledge/3#p12' },
+      { text: 'Delivery', to: '/knowledge/4#p0' },
+    ],
+  });
+  assert.deepEqual(rowOf({ outcome: 'whole', given: 1, used: [] })?.lines, [
+    'The AI was given all of it. The reply used none of it.',
+  ]);
+  assert.deepEqual(rowOf({ outcome: 'nothing', given: 0, used: [] })?.lines, [
+    'Nothing in it fits the message.',
+  ]);
+  assert.ok(!whyRows('ai', {}).some(({ label }) => label === 'Knowledge'));
 });
 
 test('a second look: what it found, what was done, or why nobody looked', () => {

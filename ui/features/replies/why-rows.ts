@@ -4,13 +4,25 @@ import { STRATEGY_ENDINGS, type StrategyEnding } from '../../../src/contract/str
 import { TONES } from '../../../src/contract/tones.ts';
 import { count, formatCost, formatDuration } from './amounts.ts';
 import { findingText } from './findings.ts';
+import { knowledgeLines, passageLinks } from './knowledge-lines.ts';
 import { lookLines, voiceLines } from './voice-lines.ts';
 import { causeOf } from './without-ai.ts';
 
 export interface WhyRow {
-  label: 'Triggers' | 'Strategy' | 'Used' | 'Tone' | 'Voice' | 'Checked' | 'Second look' | 'Cost';
+  label:
+    | 'Triggers'
+    | 'Strategy'
+    | 'Used'
+    | 'Knowledge'
+    | 'Tone'
+    | 'Voice'
+    | 'Checked'
+    | 'Second look'
+    | 'Cost';
   /** One line each. */
   lines: string[];
+  /** Below the lines: what can be opened. */
+  links?: { text: string; to: string }[];
 }
 
 /** How a reply came about, or why there is none: always in this order, without what does not apply. */
@@ -21,6 +33,7 @@ export function whyRows(source: string, reason: ReasonView): WhyRow[] {
     { label: 'Triggers', lines: triggerLines(reason) },
     { label: 'Strategy', lines: strategyLines(reason) },
     { label: 'Used', lines: usedLines(source, reason) },
+    { label: 'Knowledge', lines: knowledgeLines(reason), links: passageLinks(reason) },
     { label: 'Tone', lines: toneLines(source, reason) },
     { label: 'Voice', lines: voiceLines(reason) },
     { label: 'Checked', lines: checkedLines(source, reason) },

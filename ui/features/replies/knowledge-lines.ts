@@ -1,0 +1,30 @@
+import type { ReasonView } from '../../../src/contract/conversation.ts';
+import { knowledgePath } from '../../paths.ts';
+import { count } from './amounts.ts';
+
+/** What the AI was given of the owner's knowledge, in words. */
+export function knowledgeLines({ knowledge }: ReasonView): string[] {
+  if (knowledge === undefined) return [];
+  const { outcome, given, used } = knowledge;
+  const end = used.length === 0 ? 'The reply used none of it.' : 'The reply used:';
+  switch (outcome) {
+    case 'whole':
+      return [`The AI was given all of it. ${end}`];
+    case 'found':
+      return [`The AI was given ${count(given, 'passage')} that fit${given === 1 ? 's' : ''}. ${end}`];
+    case 'nothing':
+      return ['Nothing in it fits the message.'];
+    case 'not_ready':
+      return ['It was still being sorted, so the AI was given none of it.'];
+    case 'failed':
+      return ['It could not be read, so the AI was given none of it. The fault is ours.'];
+  }
+}
+
+/** The passages that a reply used: each opens where it stands. */
+export function passageLinks({ knowledge }: ReasonView): { text: string; to: string }[] {
+  return (knowledge?.used ?? []).map(({ source, name, piece, heading, page }) => ({
+    text: `${name}${heading === '' ? '' : ` › ${heading}`}${page === null ? '' : `, page ${page}`}`,
+    to: knowledgePath(source, piece),
+  }));
+}
