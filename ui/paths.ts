@@ -94,6 +94,11 @@ export function conversationPath(
   return `${path}?${new URLSearchParams({ at: `${hit.messageId}`, search: hit.search })}`;
 }
 
+/** One source of knowledge; `piece`: opens at that passage of it. */
+export function knowledgePath(id: number, piece: number | null = null): string {
+  return `${PATHS.knowledge}/${id}${piece === null ? '' : `#p${piece}`}`;
+}
+
 export function contactPath(id: number): string {
   return `${PATHS.contacts}/${id}`;
 }

@@ -64,6 +64,11 @@ const ConversationsPage = lazy(async () => ({
 const ContactsPage = lazy(async () => ({ default: (await import('./pages/contacts.tsx')).ContactsPage }));
 const ContactPage = lazy(async () => ({ default: (await import('./pages/contact.tsx')).ContactPage }));
 
+const KnowledgePage = lazy(async () => ({ default: (await import('./pages/knowledge.tsx')).KnowledgePage }));
+const KnowledgeSourcePage = lazy(async () => ({
+  default: (await import('./pages/knowledge-source.tsx')).KnowledgeSourcePage,
+}));
+
 const VoicePage = lazy(async () => ({ default: (await import('./pages/voice.tsx')).VoicePage }));
 
 /** The operator's pages come together, with their own parts: all others never load them. */
@@ -113,6 +118,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.contacts, access: 'subscriber', page: ContactsPage, bar: 'app' },
   { path: `${PATHS.contacts}/:id`, access: 'subscriber', page: ContactPage, bar: 'app' },
   { path: PATHS.voice, access: 'subscriber', page: VoicePage, bar: 'app' },
+  { path: PATHS.knowledge, access: 'subscriber', page: KnowledgePage, bar: 'app' },
+  { path: `${PATHS.knowledge}/:id`, access: 'subscriber', page: KnowledgeSourcePage, bar: 'app' },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, bar: 'app' },
   {
     path: '/templates/:id/strategies/:strategyId',

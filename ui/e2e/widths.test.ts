@@ -47,6 +47,7 @@ test('between phone and desktop nothing overruns, and right-to-left names keep t
     '/conversations',
     '/conversations/1',
     '/voice',
+    '/knowledge',
     '/settings',
     '/profile',
     '/help',

@@ -23,6 +23,13 @@ const FULL = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h12',
 });
 
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+
+/** 'Tuesday'. */
+export function formatWeekday(iso: string): string {
+  return WEEKDAY.format(new Date(iso));
+}
+
 /** 'Nov 20, 2026 2:06 PM'. */
 export function formatFullMoment(iso: string): string {
   return FULL.format(new Date(iso))

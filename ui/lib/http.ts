@@ -75,7 +75,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** The only place that fetches. Sends cookies, the stored token and JSON; throws `ApiError` unless it went well. */
+/** The only place that fetches; `send-file.ts` alone sends past it. Sends cookies, the stored token and JSON; throws `ApiError` unless it went well. */
 export async function respond(path: string, options: RequestOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   const token = storedToken();
@@ -91,9 +91,14 @@ export async function respond(path: string, options: RequestOptions = {}): Promi
   });
   if (response.ok) return response;
   const text = await response.text();
-  const error = new ApiError(response.status, text === '' ? response.statusText : text);
-  if (isOurToken && storedToken() === token) tellRefusal(error.code);
-  throw error;
+  throw refused(response.status, text === '' ? response.statusText : text, isOurToken ? token : null);
+}
+
+/** The error for an answer that is no success; who is signed in hears what it says of the session. `token`: what was sent. */
+export function refused(status: number, text: string, token: string | null): ApiError {
+  const error = new ApiError(status, text);
+  if (token !== null && storedToken() === token) tellRefusal(error.code);
+  return error;
 }
 
 function jsonOf(body: unknown): string | Blob {

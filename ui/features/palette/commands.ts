@@ -102,6 +102,7 @@ function actions({ templates, isBotPaused }: Known, isAsked: boolean): Command[]
     go('Go to Conversations', PATHS.conversations),
     go('Go to Templates', PATHS.templates),
     go('Go to your voice', PATHS.voice),
+    go('Go to Knowledge', PATHS.knowledge),
     go('Go to Settings', PATHS.settings),
     go('Go to Profile', PATHS.profile),
     go('Go to the integration guide', PATHS.guide),

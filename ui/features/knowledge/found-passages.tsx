@@ -1,0 +1,80 @@
+import './knowledge.css';
+import { Link } from 'wouter';
+import type { KnowledgeFound, KnowledgePassage } from '../../../src/contract/knowledge.ts';
+import type { KnowledgeOutcome } from '../../../src/contract/knowledge-lists.ts';
+import { Note } from '../../components/note.tsx';
+import { knowledgePath } from '../../paths.ts';
+import { count } from '../replies/amounts.ts';
+
+const OUTCOMES: Readonly<Record<KnowledgeOutcome, { title: string; text: string }>> = {
+  whole: {
+    title: 'Everything is short enough to be given whole',
+    text: 'The AI is given all of it with every message.',
+  },
+  found: { title: '', text: '' },
+  nothing: {
+    title: 'Nothing fits',
+    text: 'The AI would be given none of your knowledge, and the reply’s “Why” would say so.',
+  },
+  not_ready: {
+    title: 'Not ready yet',
+    text: 'Your knowledge is still being sorted. Try it again in a moment.',
+  },
+  failed: { title: 'That did not work', text: 'The fault is ours. Try it again.' },
+};
+
+export function FoundPassages({ found: { outcome, passages } }: { found: KnowledgeFound }) {
+  const { title, text } = OUTCOMES[outcome];
+  const isFound = outcome === 'found';
+  return (
+    <div className="grid gap-4">
+      {isFound ? (
+        <p className="strong">
+          {passages.length === 1 ? 'This passage' : `These ${count(passages.length, 'passage')}`}
+        </p>
+      ) : (
+        <Note title={title}>
+          <p>{text}</p>
+        </Note>
+      )}
+      {passages.length === 0 ? null : (
+        <ol className="plain grid gap-3">
+          {passages.map((passage) => (
+            <li key={`${passage.source.id} ${passage.piece}`}>
+              <Found passage={passage} hasReason={isFound} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Found({
+  passage: { source, piece, headings, text, page, because, isNeighbor },
+  hasReason,
+}: {
+  passage: KnowledgePassage;
+  hasReason: boolean;
+}) {
+  const place = [...headings, ...(page === null ? [] : [`page ${page}`])];
+  return (
+    <div className="boxed grid gap-1 breaks">
+      <p className="text-small">
+        <Link href={knowledgePath(source.id, piece)} className="link strong">
+          <bdi>{source.name}</bdi>
+        </Link>
+        {place.length === 0 ? null : <span className="hint"> › {place.join(' › ')}</span>}
+      </p>
+      <p className="found-text" dir="auto">
+        {text}
+      </p>
+      {hasReason ? <p className="hint">{reasonWords(because, isNeighbor)}</p> : null}
+    </div>
+  );
+}
+
+function reasonWords(because: readonly string[], isNeighbor: boolean): string {
+  if (because.length > 0) return `Found by ${because.map((word) => `“${word}”`).join(', ')}`;
+  return isNeighbor ? 'Stands beside one that was found' : 'Belongs to one that was found';
+}

@@ -1,0 +1,65 @@
+import type {
+  KnowledgeChangeBody,
+  KnowledgeDetail,
+  KnowledgeFindBody,
+  KnowledgeFound,
+  KnowledgeItem,
+  KnowledgeList,
+  KnowledgePendingBody,
+  KnowledgeTextBody,
+  KnowledgeUse,
+} from '../../../src/contract/knowledge.ts';
+import { read, request } from '../../lib/http.ts';
+import { sendFile } from '../../lib/send-file.ts';
+
+const PATH = '/api/knowledge';
+
+export function fetchKnowledge(): Promise<KnowledgeList> {
+  return read(PATH);
+}
+
+export function fetchSource(id: number): Promise<KnowledgeDetail> {
+  return read(`${PATH}/${id}`);
+}
+
+export function fetchUses(id: number): Promise<KnowledgeUse[]> {
+  return read(`${PATH}/${id}/uses`);
+}
+
+export function postText(body: KnowledgeTextBody): Promise<KnowledgeItem> {
+  return request(`${PATH}/texts`, { method: 'POST', body });
+}
+
+export function postFile(
+  file: File,
+  isKept: boolean,
+  onSent: (part: number) => void,
+): Promise<KnowledgeItem> {
+  const query = new URLSearchParams({ name: file.name, keep: `${isKept}` });
+  return sendFile(`${PATH}/files?${query}`, file, onSent);
+}
+
+export function putSource(id: number, body: KnowledgeChangeBody): Promise<KnowledgeItem> {
+  return request(`${PATH}/${id}`, { method: 'PUT', body });
+}
+
+export function deleteSource(id: number): Promise<unknown> {
+  return request(`${PATH}/${id}`, { method: 'DELETE' });
+}
+
+export function postRead(id: number): Promise<KnowledgeItem> {
+  return request(`${PATH}/${id}/read`, { method: 'POST' });
+}
+
+export function postPending(id: number, body: KnowledgePendingBody): Promise<KnowledgeItem> {
+  return request(`${PATH}/${id}/pending`, { method: 'POST', body });
+}
+
+/** Where the original of a file is downloaded from. */
+export function fileAddress(id: number): string {
+  return `${PATH}/${id}/file`;
+}
+
+export function postFind(body: KnowledgeFindBody, signal: AbortSignal): Promise<KnowledgeFound> {
+  return request(`${PATH}/find`, { method: 'POST', body, signal });
+}
