@@ -56,6 +56,7 @@ import { taughtTurns } from './0080_taught_turns.ts';
 import { voiceDeletions } from './0081_voice_deletions.ts';
 import { knowledge } from './0082_knowledge.ts';
 import { suggestions } from './0083_suggestions.ts';
+import { knowledgeMeaning } from './0085_knowledge_meaning.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   voiceDeletions,
   knowledge,
   suggestions,
+  knowledgeMeaning,
 ];

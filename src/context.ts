@@ -148,6 +148,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('contacts', CONTACTS_EVERY_MS, log, services.contactKeeper.run),
     createRepeater('conversation moves', MOVES_EVERY_MS, log, services.conversationMoves.run),
     createRepeater('suggestions', SUGGESTIONS_EVERY_MS, log, services.suggestionFollower.run),
+    services.readings,
     createRepeater('voices', VOICES_EVERY_MS, log, services.voices.relearnStale),
     createRepeater('voice distances', DISTANCES_EVERY_MS, log, services.voiceDistances.run),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
@@ -168,6 +169,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     services.voiceDistances.stop();
     await services.knowledgePages.stop();
     services.suggestionFollower.stop();
+    services.readingIn.stop();
     await services.trials.close();
     await runner.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));

@@ -14,9 +14,9 @@ import { createGoldenChats } from './features/golden/golden.service.ts';
 import { createKeys } from './features/keys/keys.service.ts';
 import { createKeptFiles } from './features/knowledge/kept-files.ts';
 import { createKnowledge } from './features/knowledge/knowledge.service.ts';
+import { createMeaningChoices } from './features/knowledge/meaning/meaning-choices.ts';
 import { createKnowledgePages } from './features/knowledge/pages/knowledge-pages.service.ts';
 import { createDocumentReader } from './features/knowledge/read/document-reader.ts';
-import { createKnowledgeSearch } from './features/knowledge/search.service.ts';
 import { createShelves } from './features/knowledge/shelves.ts';
 import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
 import { createWebReader, type WebOptions } from './features/knowledge/web/web-reader.ts';
@@ -116,9 +116,9 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       clock,
     }),
     shelves,
-    knowledgeSearch: createKnowledgeSearch({ shelves, templates, clock }),
     webReader,
     knowledgePages: createKnowledgePages({ ...ingredients, billing, notifications, webReader }),
+    meaningChoices: createMeaningChoices(db),
     knowledgeUses: createKnowledgeUses(db, clock),
     goldenChats: createGoldenChats({ db, templates, messages, clock }),
     contactFields,

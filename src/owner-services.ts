@@ -1,3 +1,4 @@
+import { createRepeater } from './background.ts';
 import { createBotControl } from './features/bot-control/bot-control.service.ts';
 import { createContactKeeper } from './features/contacts/contact-keeper.ts';
 import { createContacts } from './features/contacts/contacts.service.ts';
@@ -9,6 +10,8 @@ import { createOpenings } from './features/hours/openings.service.ts';
 import { createConversationMemos } from './features/inbox/conversation-memo.service.ts';
 import { createMemoChanges } from './features/inbox/memo-changes.ts';
 import { createKeySettings } from './features/keys/key-settings.service.ts';
+import { createMeanings } from './features/knowledge/meaning/meanings.service.ts';
+import { createReadingIn } from './features/knowledge/meaning/reading-in.ts';
 import { createNoticeBoard } from './features/notifications/notice-board.service.ts';
 import { createChatLinks } from './features/own-replies/chat-links.service.ts';
 import { createOwnReplies } from './features/own-replies/own-replies.service.ts';
@@ -32,6 +35,8 @@ import { createUsage } from './features/usage/usage.service.ts';
 import type { Foundation } from './foundation.ts';
 import type { ReplyServices } from './reply-services.ts';
 
+const READING_IN_EVERY_MS = 5_000;
+
 export type OwnerServices = ReturnType<typeof createOwnerServices>;
 
 /** What owners set up and look at, beside the replies themselves. */
@@ -50,6 +55,9 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
   const usage = createUsage(db, prices, clock);
   const trials = createTrials({ ...deps, countTest });
   const suggestionFollower = createSuggestionFollower(deps);
+  const room = Math.max(1, Math.floor(deps.config.webhook.maxAiCalls / 2));
+  const readingIn = createReadingIn({ ...deps, model: deps.guardedModel, room });
+  const readings = createRepeater('knowledge meaning', READING_IN_EVERY_MS, log, readingIn.run);
   return {
     apiTokens: createApiTokens(db, audit, clock, random),
     botControl,
@@ -65,6 +73,9 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     digests,
     keySettings: createKeySettings(deps),
     lookAtCorrection: createLookAtCorrection(deps),
+    meanings: createMeanings({ ...deps, onChoice: readings.hurry }),
+    readingIn,
+    readings,
     memoChanges,
     openings: createOpenings(deps),
     ownReplies: createOwnReplies({ ...deps, botControl, onDue: deliverSoon }),

@@ -7,6 +7,10 @@ import { createSqliteJournal } from './features/inbox/journal/sqlite.ts';
 import { createSweeper } from './features/inbox/sweeper.ts';
 import { createTurnRunner } from './features/inbox/turn-runner.ts';
 import { createTurns } from './features/inbox/turns.ts';
+import { createFindByMeaning } from './features/knowledge/meaning/find-by-meaning.ts';
+import { createVectorsInMemory } from './features/knowledge/meaning/shelf-vectors.ts';
+import { createKnowledgeSearch } from './features/knowledge/search.service.ts';
+import { aiKeyFor } from './features/replies/ai-access.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
 import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
@@ -35,7 +39,11 @@ export function createReplyServices(foundation: Foundation) {
   const pipeline = createPipeline(guardedModel);
   const loadedTemplates = createLoadedTemplates(foundation);
   const voiceFor = createReplyVoices(foundation);
-  const knowledgeFor = createReplyKnowledge(foundation);
+  const vectors = createVectorsInMemory(db);
+  const findByMeaning = createFindByMeaning({ embedder: guardedModel, vectors, log, clock });
+  const knowledgeFor = createReplyKnowledge({ ...foundation, findByMeaning });
+  const accessOf = async (userId: number) => aiKeyFor(await foundation.keys.read(userId), config.ai.apiKey);
+  const knowledgeSearch = createKnowledgeSearch({ ...foundation, findByMeaning, accessOf });
   const usageRecorder = createUsageRecorder(db);
   const journal = db.dialect === 'sqlite' ? createSqliteJournal(db, clock) : createPostgresJournal(db);
   const turns = createTurns(journal, clock);
@@ -100,6 +108,8 @@ export function createReplyServices(foundation: Foundation) {
     pipeline,
     voiceFor,
     knowledgeFor,
+    knowledgeSearch,
+    accessOf,
     loadedTemplates,
     usageRecorder,
     journal,

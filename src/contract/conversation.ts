@@ -3,6 +3,7 @@ import { closed, Id, Time, TimeOrNull } from './common.ts';
 import { ContactFieldList, ContactOrNull } from './contacts.ts';
 import { CONVERSATION_STATES } from './conversation-states.ts';
 import { KNOWLEDGE_OUTCOMES } from './knowledge-lists.ts';
+import { MEANING_USES } from './meaning-lists.ts';
 import { ConversationSharing } from './sharing.ts';
 import { ConversationStrategy } from './strategy-api.ts';
 
@@ -134,6 +135,8 @@ export const ReasonView = Type.Object({
   knowledge: Type.Optional(
     Type.Object({
       outcome: Type.Enum([...KNOWLEDGE_OUTCOMES]),
+      /** Whether they were also looked for by meaning; missing where that is off, or not needed. */
+      meaning: Type.Optional(Type.Enum([...MEANING_USES])),
       /** How many passages it was given. */
       given: Type.Integer(),
       used: Type.Array(

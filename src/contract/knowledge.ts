@@ -8,6 +8,7 @@ import {
   KNOWLEDGE_RULES,
 } from './knowledge-lists.ts';
 import { MESSAGE_MAX } from './limits.ts';
+import { MEANING_USES } from './meaning-lists.ts';
 import { published, ruledText } from './published.ts';
 
 /** The templates that may answer from it; null: all, later ones too. */
@@ -170,7 +171,7 @@ export const KnowledgePassage = Type.Object({
   headings: Type.Array(Type.String()),
   text: Type.String(),
   page: Type.Union([Type.Integer(), Type.Null()]),
-  /** Words of the message that found it; none: it belongs to one that was found, or all is given. */
+  /** Words of the message that found it; none: it was found by meaning, belongs to one that was found, or all is given. */
   because: Type.Array(Type.String()),
   isNeighbor: Type.Boolean(),
 });
@@ -186,6 +187,8 @@ export const KnowledgeFindBody = Type.Object(
 );
 export const KnowledgeFound = Type.Object({
   outcome: Type.Enum([...KNOWLEDGE_OUTCOMES]),
+  /** Whether it was also looked for by meaning; missing where that is off, or not needed. */
+  meaning: Type.Optional(Type.Enum([...MEANING_USES])),
   passages: Type.Array(KnowledgePassage),
   tokens: Type.Integer(),
 });

@@ -80,6 +80,7 @@ const GOOD: Record<string, object> = {
   'POST /api/knowledge/texts': { name: 'Delivery', text: 'Within 5 km, for $4.' },
   'POST /api/knowledge/pages': { urls: ['https://bakery.example/'] },
   'POST /api/knowledge/find': { message: 'Do you deliver?' },
+  'PUT /api/knowledge/meaning': { isOn: false, model: 'small' },
   'PUT /api/knowledge/{id}': { version: 1 },
   'POST /api/knowledge/{id}/pending': { version: 1, accept: true },
   'PUT /api/suggestions/{id}': { question: 'Vegan?', answer: 'Yes.' },

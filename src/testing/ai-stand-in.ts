@@ -1,8 +1,9 @@
 /**
- * An OpenAI-compatible server for tests: Chat Completions, streamed too, and the list of models. It proves how
+ * An OpenAI-compatible server for tests: Chat Completions, streamed too, embeddings, and the list of models. It proves how
  * the product deals with what comes over the wire, not what a model would say.
  */
 import { type AiRequest, aiFaults, reply } from './stand-ins/ai-behaviours.ts';
+import { embeddings } from './stand-ins/ai-embeddings.ts';
 import {
   type Behaviour,
   type Call,
@@ -34,15 +35,26 @@ export interface AiStandIn extends Omit<HttpStandIn, 'origin' | 'calls' | 'callC
   /** For the next calls, one each; the default again afterwards. */
   enqueue(...behaviours: Behaviour[]): void;
   setDefault(behaviour: Behaviour): void;
+  /** The same for embeddings. */
+  embeddings: {
+    /** The calls, oldest first. */
+    requests: Call[];
+    enqueue(...behaviours: Behaviour[]): void;
+    setDefault(behaviour: Behaviour): void;
+  };
 }
 
 const completionsPath = '/v1/chat/completions';
+const embeddingsPath = '/v1/embeddings';
 
 export async function createAiStandIn(options: AiStandInOptions = {}): Promise<AiStandIn> {
   const { delayMs = 0, apiKey, models = ['gpt-6-luna'], keep = Number.POSITIVE_INFINITY } = options;
   const said = reply(options.reply ?? 'Of course.');
   let fallback = delayMs > 0 ? after(delayMs, said) : said;
   const script = createScript(() => fallback);
+  let vectors = embeddings();
+  const vectorScript = createScript(() => vectors);
+  const vectorRequests: Call[] = [];
   const requests: Call[] = [];
   let requestCount = 0;
 
@@ -54,6 +66,10 @@ export async function createAiStandIn(options: AiStandInOptions = {}): Promise<A
     const isKnownKey = apiKey === undefined || call.headers.authorization === `Bearer ${apiKey}`;
     const route = `${call.method} ${call.path}`;
     if (route === 'GET /v1/models') return isKnownKey ? listModels : aiFaults.unauthorized;
+    if (route === `POST ${embeddingsPath}`) {
+      vectorRequests.push(call);
+      return isKnownKey ? vectorScript.next() : aiFaults.unauthorized;
+    }
     if (route !== `POST ${completionsPath}`) return notFound;
     requestCount += 1;
     requests.push(call);
@@ -75,6 +91,13 @@ export async function createAiStandIn(options: AiStandInOptions = {}): Promise<A
     enqueue: script.enqueue,
     setDefault(behaviour) {
       fallback = behaviour;
+    },
+    embeddings: {
+      requests: vectorRequests,
+      enqueue: vectorScript.enqueue,
+      setDefault(behaviour) {
+        vectors = behaviour;
+      },
     },
   };
 }

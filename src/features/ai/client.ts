@@ -2,6 +2,7 @@ import { once } from '../../once.ts';
 import { traceHeaders } from '../../trace.ts';
 import { createStreamedAnswer, isRecord, type ModelAnswer, parseJson, readAnswer } from './answer.ts';
 import type { HttpAnswer, HttpRequest } from './connection.ts';
+import { type EmbeddingRequest, embeddingBody, isRefusalOfDimensions, readEmbeddings } from './embeddings.ts';
 import { faultOfStatus, isSuccess, ModelFault } from './faults.ts';
 import { bodyOf, type LimitField, type ModelRequest, type OnDraft } from './request.ts';
 
@@ -14,6 +15,8 @@ const MAX_STREAM_BYTES = 2_000_000;
 /** No language has as many characters per token, over a whole reply. */
 const MAX_CHARACTERS_PER_TOKEN = 12;
 const MAX_LIST_BYTES = 2_000_000;
+/** 64 texts of 4,096 numbers with twenty digits each are 6 MB. */
+const MAX_EMBEDDINGS_BYTES = 8_000_000;
 /** More than a person can choose from. */
 const MAX_MODELS = 500;
 const MAX_NAME_CHARACTERS = 200;
@@ -23,10 +26,13 @@ export function createModelClient(baseUrl: string) {
   const base = baseUrl.replace(/\/+$/, '');
   const completions = addressOf(`${base}/chat/completions`);
   const models = addressOf(`${base}/models`);
+  const embeddings = addressOf(`${base}/embeddings`);
   /** The token limit's name for each model that refused `max_completion_tokens`, or that and then `max_tokens`. */
   const limitFields = new Map<string, LimitField>();
   /** Models that take no format of their answer. */
   const formatless = new Set<string>();
+  /** Models whose vectors have one length. */
+  const unshortened = new Set<string>();
   const http = once(async () => {
     const { openConnections, send } = await import('./connection.ts');
     const connections = openConnections();
@@ -82,6 +88,24 @@ export function createModelClient(baseUrl: string) {
     return completion === null ? null : readAnswer(completion);
   }
 
+  async function embed(request: EmbeddingRequest, timeoutMs: number): Promise<Float32Array[]> {
+    const { model, apiKey, texts } = request;
+    const endsAt = performance.now() + timeoutMs;
+    const { send } = await http();
+    const answer = await send({
+      ...embeddings,
+      method: 'POST',
+      headers: { ...headersFor(apiKey), 'content-type': 'application/json' },
+      body: embeddingBody(request, !unshortened.has(model)),
+      maxBytes: MAX_EMBEDDINGS_BYTES,
+      timeoutMs,
+    });
+    if (isSuccess(answer.status)) return readEmbeddings(parseJson(answer.text), model, texts.length);
+    if (unshortened.has(model) || !isRefusalOfDimensions(answer)) throw faultIn(answer);
+    unshortened.add(model);
+    return embed(request, endsAt - performance.now());
+  }
+
   function limitFieldOf(model: string): LimitField {
     return limitFields.get(model) ?? 'max_completion_tokens';
   }
@@ -94,6 +118,11 @@ export function createModelClient(baseUrl: string) {
       const streamed = await askForStream(request, timeoutMs, request.onDraft);
       return streamed ?? ask(request, endsAt - performance.now());
     },
+    /**
+     * A vector for each text, in their order and of one length, without retry. `timeoutMs` bounds the whole call. Throws ModelFault
+     * for every fault, and nothing else.
+     */
+    embed,
     /** The models that the provider offers, 500 at most. Throws ModelFault when it refuses the key. */
     async listModels(apiKey: string, timeoutMs: number): Promise<string[]> {
       const { send } = await http();

@@ -2,6 +2,8 @@ import { createBoundedCache } from '../../bounded-cache.ts';
 import { MODEL_FAULTS } from '../../contract/no-ai-reasons.ts';
 import type { ModelAnswer } from './answer.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
+import type { ModelClient } from './client.ts';
+import type { EmbeddingRequest } from './embeddings.ts';
 import { ModelFault } from './faults.ts';
 import type { Providers } from './providers.ts';
 import type { ModelRequest } from './request.ts';
@@ -16,7 +18,12 @@ export interface ModelWithBreakers {
   down(): string[];
 }
 
-/** Receives the outcome of each call, for the metrics. */
+export interface EmbedderWithBreakers {
+  /** As `ModelClient.embed`; also throws the faults `provider_down` and `busy` at once. */
+  embed(request: EmbeddingRequest, timeoutMs: number): Promise<Float32Array[]>;
+}
+
+/** Receives the outcome of each call that asks for a text, for the metrics. */
 export interface ModelObserver {
   called(outcome: 'answered' | ModelFault['kind'], ms: number): void;
 }
@@ -26,6 +33,8 @@ interface Provider {
   /** The keys and models that failed since the last good answer. */
   failing: Set<string>;
 }
+
+type Asking = Pick<ModelRequest, 'baseUrl' | 'model' | 'apiKey' | 'lane'>;
 
 const MAX_KEY_BREAKERS = 10_000;
 
@@ -39,7 +48,7 @@ export function createModelWithBreakers(
   maxInFlight: number,
   clock: () => number,
   observer: ModelObserver,
-): ModelWithBreakers {
+): ModelWithBreakers & EmbedderWithBreakers {
   /** Not bounded: the operator names the providers. */
   const byProvider = new Map<string, Provider>();
   const byKey = createBoundedCache<string, Breaker>(MAX_KEY_BREAKERS);
@@ -57,38 +66,51 @@ export function createModelWithBreakers(
     return breaker;
   }
 
-  return {
-    async complete(request, timeoutMs) {
-      if (inFlight >= maxInFlight) throw new ModelFault('busy');
-      const { lane } = request;
-      const isForCustomer = lane === undefined;
-      const keyAndModel = `${request.baseUrl} ${request.model} ${request.apiKey}`;
-      const own = breakerOf(isForCustomer ? keyAndModel : `${keyAndModel} ${lane}`);
-      const provider = providerAt(request.baseUrl);
-      // Both are checked first: one breaker must not spend its probe while the other holds the request back.
-      if (own.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
-      own.takeProbe();
-      if (isForCustomer) provider.breaker.takeProbe();
-      const client = providers.at(request.baseUrl);
-      const startedAt = clock();
-      inFlight += 1;
-      try {
-        const answer = await client.complete(request, timeoutMs);
-        if (isForCustomer) providerWorks(provider);
-        own.succeeded();
-        observer.called('answered', clock() - startedAt);
-        return answer;
-      } catch (error) {
-        if (error instanceof ModelFault) {
-          observer.called(error.kind, clock() - startedAt);
-          if (isForCustomer) judgeProvider(provider, error, keyAndModel);
-          if (MODEL_FAULTS[error.kind].breaker !== null) own.failed();
-        }
-        throw error;
-      } finally {
-        inFlight -= 1;
+  async function guarded<Answer>(
+    { baseUrl, model, apiKey, lane }: Asking,
+    ask: (client: ModelClient) => Promise<Answer>,
+    called: ModelObserver['called'],
+  ): Promise<Answer> {
+    if (inFlight >= maxInFlight) throw new ModelFault('busy');
+    const isForCustomer = lane === undefined;
+    const keyAndModel = `${baseUrl} ${model} ${apiKey}`;
+    const own = breakerOf(isForCustomer ? keyAndModel : `${keyAndModel} ${lane}`);
+    const provider = providerAt(baseUrl);
+    // Both are checked first: one breaker must not spend its probe while the other holds the request back.
+    if (own.isOpen() || provider.breaker.isOpen()) throw new ModelFault('provider_down');
+    own.takeProbe();
+    if (isForCustomer) provider.breaker.takeProbe();
+    const client = providers.at(baseUrl);
+    const startedAt = clock();
+    inFlight += 1;
+    try {
+      const answer = await ask(client);
+      if (isForCustomer) providerWorks(provider);
+      own.succeeded();
+      called('answered', clock() - startedAt);
+      return answer;
+    } catch (error) {
+      if (error instanceof ModelFault) {
+        called(error.kind, clock() - startedAt);
+        if (isForCustomer) judgeProvider(provider, error, keyAndModel);
+        if (MODEL_FAULTS[error.kind].breaker !== null) own.failed();
       }
-    },
+      throw error;
+    } finally {
+      inFlight -= 1;
+    }
+  }
+
+  return {
+    complete: (request, timeoutMs) =>
+      guarded(request, (client) => client.complete(request, timeoutMs), observer.called),
+    // Not measured: beside replies, their few milliseconds would make the AI look fast.
+    embed: (request, timeoutMs) =>
+      guarded(
+        request,
+        (client) => client.embed(request, timeoutMs),
+        () => undefined,
+      ),
     inFlight: () => inFlight,
     isDown: () => providerAt('').breaker.isOpen(),
     down: () => [...byProvider].filter(([, { breaker }]) => breaker.isOpen()).map(([baseUrl]) => baseUrl),

@@ -27,6 +27,8 @@ const LIST_PRICES: Readonly<Record<string, PriceTable>> = {
     'gpt-4.1-nano': { input: 0.1, output: 0.4 },
     'gpt-4o': { input: 2.5, output: 10 },
     'gpt-4o-mini': { input: 0.15, output: 0.6 },
+    'text-embedding-3-small': { input: 0.02, output: 0 },
+    'text-embedding-3-large': { input: 0.13, output: 0 },
   },
   'api.groq.com': {
     'openai/gpt-oss-120b': { input: 0.15, output: 0.6 },

@@ -20,8 +20,11 @@ export interface AnswerFormat {
   schema: object;
 }
 
-/** Faults hold back only what is asked in the same lane: neither a second look nor a trial ever costs a customer the reply. */
-export type Lane = 'look' | 'trial' | 'trial_look';
+/**
+ * Faults hold back only what is asked in the same lane: neither a second look, nor a trial, nor finding by meaning ever costs a
+ * customer the reply.
+ */
+export type Lane = 'look' | 'trial' | 'trial_look' | 'meaning' | 'reading_in';
 
 /** One question to a chat model. */
 export interface ModelRequest {

@@ -4,7 +4,8 @@ import { MESSAGE_MAX } from '../../contract/limits.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { FoundPiece } from './find/find-pieces.ts';
-import { lookUp } from './look-up.ts';
+import type { FindByMeaning } from './meaning/find-by-meaning.ts';
+import type { MeaningChoices } from './meaning/meaning-choices.ts';
 import type { Shelves } from './shelves.ts';
 
 export type KnowledgeSearch = ReturnType<typeof createKnowledgeSearch>;
@@ -12,11 +13,18 @@ export type KnowledgeSearch = ReturnType<typeof createKnowledgeSearch>;
 interface SearchDeps {
   shelves: Shelves;
   templates: Pick<Templates, 'get'>;
+  meaningChoices: MeaningChoices;
+  findByMeaning: FindByMeaning;
+  accessOf: (userId: number) => Promise<{ apiKey: string; baseUrl: string }>;
   clock: () => number;
 }
 
+/** As a reply has it. */
+const PATIENCE_MS = 8_000;
+
 /** What the AI would be given for a message, and why. */
-export function createKnowledgeSearch({ shelves, templates, clock }: SearchDeps) {
+export function createKnowledgeSearch(deps: SearchDeps) {
+  const { shelves, templates, meaningChoices, findByMeaning, accessOf, clock } = deps;
   return {
     /** Throws `not_found` for somebody else's template as for none, `invalid_input`, or `overloaded` while all of it is being read in. */
     async find(
@@ -30,10 +38,17 @@ export function createKnowledgeSearch({ shelves, templates, clock }: SearchDeps)
       if (key === null) return { outcome: 'nothing', passages: [], tokens: 0 };
       const shelf = await shelves.openFor(userId, key);
       if (shelf === null) throw new AppError('overloaded', { retryAfterSeconds: 2 });
-      const found = lookUp(shelf, templateId ?? null, { message, before }, clock());
-      const { outcome, passages } = found ?? { outcome: 'nothing', passages: [] };
+      const [{ apiKey, baseUrl }, choice] = await Promise.all([accessOf(userId), meaningChoices.of(userId)]);
+      const access = { userId, apiKey, baseUrl, choice, deadlineAt: clock() + PATIENCE_MS };
+      const found = await findByMeaning(shelf, templateId ?? null, { message, before }, access);
+      const { outcome, passages, meaning } = found ?? {
+        outcome: 'nothing' as const,
+        passages: [],
+        meaning: undefined,
+      };
       const tokens = passages.reduce((sum, { piece }) => sum + piece.tokens, 0);
-      return { outcome, passages: passages.map(toPassage), tokens };
+      const sought = meaning === undefined ? { outcome } : { outcome, meaning };
+      return { ...sought, passages: passages.map(toPassage), tokens };
     },
   };
 }

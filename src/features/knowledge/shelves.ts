@@ -99,6 +99,11 @@ export function createShelves(db: Database) {
       const { sources, newest, versions } = await sourceTotals(db.knex, userId);
       return sources === 0 ? null : `${sources} ${newest} ${versions}`;
     },
+    /** The same as `openFor`, once all of it is read; waits as long as that takes. */
+    async openWhole(userId: number, key: string): Promise<OpenShelf> {
+      const { ready, sources } = await keptFor(userId, key);
+      return openShelf(await ready, [...sources.values()]);
+    },
     /** `key`: as it was then or later. null: it takes longer than a reply can wait. */
     async openFor(userId: number, key: string): Promise<OpenShelf | null> {
       const entry = await keptFor(userId, key);

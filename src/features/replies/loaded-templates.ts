@@ -13,6 +13,8 @@ import type { PlanPeriod } from '../billing/entitlements.ts';
 import type { ContactFields } from '../contacts/contact-fields.service.ts';
 import type { ToolMappings } from '../contacts/tool-mappings.service.ts';
 import type { Keys, VendorKeys } from '../keys/keys.service.ts';
+import type { MeaningChoice } from '../knowledge/meaning/meaning.types.ts';
+import type { MeaningChoices } from '../knowledge/meaning/meaning-choices.ts';
 import type { Shelves } from '../knowledge/shelves.ts';
 import { reachableStrategies, reachableTriggers } from '../sharing/reachable.ts';
 import type { Sharing } from '../sharing/sharing.service.ts';
@@ -40,6 +42,8 @@ export interface TemplateOwner {
   voice: SpokenVoice | null;
   /** As `Shelves.key`: changes with the owner's papers; null: there are none. */
   knowledgeKey: string | null;
+  /** How they are also found by meaning; null: they are not. */
+  meaning: MeaningChoice | null;
 }
 
 /** What answers: a template, saved or as it stands in its form. */
@@ -73,6 +77,7 @@ export interface LoadedTemplatesDeps {
   sharing: Pick<Sharing, 'sourcesOf'>;
   voices: Pick<Voices, 'spoken'>;
   shelves: Pick<Shelves, 'key'>;
+  meaningChoices: MeaningChoices;
   clock: () => number;
 }
 
@@ -89,13 +94,14 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
   let generation = 0;
 
   async function ofOwner(userId: number): Promise<TemplateOwner> {
-    const [owner, keys, periods, contactFields, voice, knowledgeKey] = await Promise.all([
+    const [owner, keys, periods, contactFields, voice, knowledgeKey, meaning] = await Promise.all([
       deps.accounts.get(userId),
       deps.keys.read(userId),
       deps.billing.periods(userId),
       deps.contactFields.list(userId),
       deps.voices.spoken(userId),
       deps.shelves.key(userId),
+      deps.meaningChoices.of(userId),
     ]);
     const { defaultModel = '', pause = null, disabledAt = null } = owner ?? {};
     return {
@@ -105,6 +111,7 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
       contactFields,
       voice,
       knowledgeKey,
+      meaning,
     };
   }
 

@@ -1,11 +1,15 @@
+import type { Config } from '../../config.ts';
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
-import { type LookedUp, lookUp } from '../knowledge/look-up.ts';
+import type { LookedUp } from '../knowledge/look-up.ts';
+import type { FindByMeaning } from '../knowledge/meaning/find-by-meaning.ts';
 import type { Shelves } from '../knowledge/shelves.ts';
+import { aiKeyFor } from './ai-access.ts';
 import type { KnownFacts } from './fact-check/facts/known-facts.ts';
 import type { Answering } from './loaded-templates.ts';
 import { factsOfPiece } from './piece-facts.ts';
+import type { ReplyDeadlines } from './spare-time.ts';
 import { usedPassages } from './used-passages.ts';
 
 /** What of the owner's papers the AI is given for one reply. */
@@ -16,10 +20,13 @@ export type ReplyKnowledgeFor = (
   by: Answering,
   message: string,
   history: readonly HistoryMessage[],
+  deadlines: ReplyDeadlines,
 ) => Promise<ReplyKnowledge | null>;
 
 interface KnowledgeDeps {
+  config: Pick<Config, 'ai'>;
   shelves: Pick<Shelves, 'openFor'>;
+  findByMeaning: FindByMeaning;
   log: Logger;
   clock: () => number;
 }
@@ -27,14 +34,28 @@ interface KnowledgeDeps {
 /** As many messages before it can say what a message is about. */
 const TURNS_BEFORE = 4;
 
-export function createReplyKnowledge({ shelves, log, clock }: KnowledgeDeps): ReplyKnowledgeFor {
-  return async ({ knowledgeKey, owner, prepared }, message, history) => {
+export function createReplyKnowledge(deps: KnowledgeDeps): ReplyKnowledgeFor {
+  const { config, shelves, findByMeaning, log, clock } = deps;
+  return async ({ knowledgeKey, owner, prepared, keys, meaning }, message, history, deadlines) => {
     if (knowledgeKey === null) return null;
     try {
       const shelf = await shelves.openFor(owner.id, knowledgeKey);
       if (shelf === null) return { outcome: 'not_ready', passages: [] };
       const before = history.slice(-TURNS_BEFORE).map(({ messageText }) => messageText);
-      return lookUp(shelf, prepared.template.id, { message, before }, clock());
+      const { apiKey, baseUrl } = aiKeyFor(keys, config.ai.apiKey);
+      const { deadlineAt, inTimeUntil = deadlineAt } = deadlines;
+      return await findByMeaning(
+        shelf,
+        prepared.template.id,
+        { message, before },
+        {
+          userId: owner.id,
+          apiKey,
+          baseUrl,
+          choice: meaning,
+          deadlineAt: clock() < inTimeUntil ? inTimeUntil : deadlineAt,
+        },
+      );
     } catch (error) {
       // A reply without papers is better than none.
       log.error({ err: error, userId: owner.id }, 'the knowledge of an owner could not be read');
@@ -58,9 +79,10 @@ export function wordsOf(knowledge: ReplyKnowledge | null): string {
 /** The reply with what it was given, and what of that it used. */
 export function withKnowledge(reply: Reply, knowledge: ReplyKnowledge | null): Reply {
   if (knowledge === null) return reply;
-  const { outcome, passages } = knowledge;
+  const { outcome, passages, meaning } = knowledge;
+  const found = meaning === undefined ? { outcome } : { outcome, meaning };
   const used = usedPassages(reply.text, passages).map(usedPassage);
-  return { ...reply, reason: { ...reply.reason, knowledge: { outcome, given: passages.length, used } } };
+  return { ...reply, reason: { ...reply.reason, knowledge: { ...found, given: passages.length, used } } };
 }
 
 type UsedPassage = NonNullable<ReplyReason['knowledge']>['used'][number];

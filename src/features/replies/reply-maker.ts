@@ -153,7 +153,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
           };
           const [voice, knowledge] = await Promise.all([
             voiceFor(by, incoming.text),
-            knowledgeFor(by, incoming.text, history),
+            knowledgeFor(by, incoming.text, history, deadlines),
           ]);
           const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge };
           const reply = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared });

@@ -69,6 +69,7 @@ export function createTryMessage({
     const { prepared } = decided.by;
     const asksAi = decided.reply === 'ask_ai';
     const remembered = rememberedMessages(history, prepared.template, plan.conversationMemory, now);
+    const deadlineAt = clock() + timeoutMs;
     const request: ReplyRequest = {
       ...accessFor(decided.by),
       prepared,
@@ -78,9 +79,9 @@ export function createTryMessage({
       lastReplyAt: history.findLast(({ isFromUser }) => !isFromUser)?.createdAt ?? null,
       memo,
       strategies: decided.strategies,
-      deadlineAt: clock() + timeoutMs,
+      deadlineAt,
       voice: asksAi ? await voiceFor(decided.by, text) : null,
-      knowledge: asksAi ? await knowledgeFor(decided.by, text, remembered) : null,
+      knowledge: asksAi ? await knowledgeFor(decided.by, text, remembered, { deadlineAt }) : null,
       onDraft,
     };
     return { decided, request };

@@ -88,6 +88,7 @@ function keyOf({ billing, clock }: SidesDeps, loaded: Answering, access: AiAcces
     [access.model, access.baseUrl],
     loaded.voice,
     loaded.knowledgeKey,
+    loaded.meaning?.model ?? null,
     [conversationMemory, dmStrategies, ownerVoice],
   ]);
 }

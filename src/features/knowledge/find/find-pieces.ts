@@ -1,5 +1,6 @@
 import { keyOf, placeOf } from '../../../text/term-keys.ts';
 import { type Because, becauseOf } from './because.ts';
+import { fused, type NearPiece } from './fuse.ts';
 import type { Piece } from './pieces.ts';
 import { type Question, readQuestion, type Wanted } from './question.ts';
 import type { Shelf, ShelfSource, Shelved } from './shelf.ts';
@@ -58,11 +59,19 @@ export function isUsable(
   return (validUntil === null || now < validUntil) && (sources === undefined || sources.has(id));
 }
 
-/** What the sources say on a question, within the limits. Pure; some milliseconds for 20,000 pieces. */
-export function findPieces(shelf: Shelf, question: Question, limits: FindLimits): Found {
+/**
+ * What the sources say on a question, within the limits. Pure; some milliseconds for 20,000 pieces. `near`: what is near to it in
+ * meaning, the nearest first, of usable sources.
+ */
+export function findPieces(
+  shelf: Shelf,
+  question: Question,
+  limits: FindLimits,
+  near: readonly NearPiece[] = [],
+): Found {
   const wanted = readQuestion(shelf, question);
   const used = shelf.shelved.filter(({ source }) => isUsable(source, limits));
-  const ranked = rank(used, wanted);
+  const ranked = fused(rank(used, wanted), wanted.isAsking ? near : []).slice(0, MOST_PASSAGES);
   const passages = choose(ranked, limits.tokens, becauseOf(wanted.turns));
   return { passages, isNothing: passages.length === 0 && wanted.isAsking };
 }

@@ -30,6 +30,8 @@ export interface Wanted {
   exact: readonly string[];
   /** Something is wanted to be known. */
   isAsking: boolean;
+  /** The message says what it is about, without the turns before it. */
+  isWhole: boolean;
   /** The message, then those of the turns before that were read, the last first. */
   turns: readonly Turn[];
 }
@@ -69,8 +71,8 @@ export function readQuestion(shelf: Shelf, { message, before }: Question): Wante
     weight *= EARLIER;
   }
   const isAsking = [...own.terms.keys()].some((term) => term !== 'mood');
-  if (!isAsking) return { terms: new Map(), extra: new Map(), exact: [], isAsking, turns };
-  return { terms, extra: own.extra, exact, isAsking, turns };
+  if (!isAsking) return { terms: new Map(), extra: new Map(), exact: [], isAsking, isWhole, turns };
+  return { terms, extra: own.extra, exact, isAsking, isWhole, turns };
 }
 
 function isTopic(term: string): boolean {

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../../log.ts';
+import { ModelFault } from '../../ai/faults.ts';
+import type { EmbedderWithBreakers } from '../../ai/model-with-breakers.ts';
+import type { NearPiece } from '../find/fuse.ts';
+import { type Question, readQuestion } from '../find/question.ts';
+import { type LookedUp, lookUp } from '../look-up.ts';
+import type { OpenShelf } from '../shelves.ts';
+import type { MeaningChoice } from './meaning.types.ts';
+import { nearestPieces } from './nearest.ts';
+import type { VectorsInMemory } from './shelf-vectors.ts';
+
+/** Who asks whom. */
+export interface MeaningAccess {
+  userId: number;
+  /** '' where there is none. */
+  apiKey: string;
+  /** '' is the server's own provider. */
+  baseUrl: string;
+  /** null: it is off, or nothing is read in yet. */
+  choice: MeaningChoice | null;
+  /** When the reply has to be there, by the clock. */
+  deadlineAt: number;
+}
+
+/** Of what is left until the reply has to be there. */
+const SHARE_OF_TIME = 0.2;
+const MOST_MS = 1_200;
+/** No provider answers sooner. */
+const LEAST_MS = 50;
+/** Of a longer text the end is read, where the question stands; in characters. */
+const LONGEST = 600;
+
+export type FindByMeaning = ReturnType<typeof createFindByMeaning>;
+
+interface Deps {
+  embedder: EmbedderWithBreakers;
+  vectors: VectorsInMemory;
+  log: Logger;
+  clock: () => number;
+}
+
+/** What a template may answer a message from, as `lookUp` finds it, and by meaning too where its owner wants that. */
+export function createFindByMeaning({ embedder, vectors, log, clock }: Deps) {
+  async function nearTo(
+    { shelf, usableBy }: OpenShelf,
+    templateId: number | null,
+    question: Question,
+    { userId, apiKey, baseUrl, deadlineAt }: MeaningAccess,
+    choice: MeaningChoice,
+  ): Promise<readonly NearPiece[] | null> {
+    const timeoutMs = Math.min(MOST_MS, (deadlineAt - clock()) * SHARE_OF_TIME);
+    if (apiKey === '' || timeoutMs < LEAST_MS) return null;
+    const { model } = choice;
+    const asked = { texts: textsOf(question, readQuestion(shelf, question)), model, apiKey, baseUrl };
+    const wait = new AbortController();
+    const late = sleep(timeoutMs, null, { signal: wait.signal }).catch(() => null);
+    try {
+      // The vectors may have to be read first, which takes as long as it takes.
+      const all = Promise.all([
+        embedder.embed({ ...asked, lane: 'meaning' }, timeoutMs),
+        vectors.of(userId, shelf, { model, baseUrl }, choice),
+      ]);
+      const found = await Promise.race([all, late]);
+      all.catch(() => undefined);
+      if (found === null) return null;
+      const [questions, known] = found;
+      const isAlike = questions.every(({ length }) => length === choice.dimensions);
+      if (known === null || !isAlike) return null;
+      return nearestPieces(shelf, known, questions, { now: clock(), sources: usableBy(templateId) });
+    } catch (error) {
+      // The words have found what they found.
+      if (!(error instanceof ModelFault)) log.warn({ err: error, userId }, 'finding by meaning failed');
+      return null;
+    } finally {
+      wait.abort();
+    }
+  }
+
+  return async (
+    open: OpenShelf,
+    templateId: number | null,
+    question: Question,
+    access: MeaningAccess,
+  ): Promise<LookedUp | null> => {
+    const byWords = lookUp(open, templateId, question, clock());
+    const { choice } = access;
+    if (choice === null || byWords === null || byWords.outcome === 'whole') return byWords;
+    const near = await nearTo(open, templateId, question, access, choice);
+    if (near === null) return { ...byWords, meaning: 'skipped' };
+    const found = lookUp(open, templateId, question, clock(), near);
+    return found === null ? null : { ...found, meaning: 'used' };
+  };
+}
+
+/** The message, and where that does not say what it is about, also with the turn before it. */
+function textsOf({ message, before }: Question, { isWhole }: { isWhole: boolean }): string[] {
+  const alone = message.slice(-LONGEST).toWellFormed();
+  const last = before.at(-1);
+  if (isWhole || last === undefined) return [alone];
+  return [alone, `${last.slice(-LONGEST).toWellFormed()}\n${alone}`];
+}

@@ -1,0 +1,86 @@
+import { checkTexts } from '../../../contract/fields.ts';
+import type { MeaningBody, MeaningView } from '../../../contract/meaning.ts';
+import {
+  MEANING_MODEL,
+  MEANING_MODEL_RULE,
+  MEANING_NO_KEY,
+  meaningProblem,
+} from '../../../contract/meaning-lists.ts';
+import { recordChange } from '../../../db/change-feed.ts';
+import type { Database } from '../../../db/database.ts';
+import { lockOwner } from '../../../db/lock-owner.ts';
+import { invalidFields } from '../../../errors.ts';
+import { estimateTokens } from '../../../text/estimate-tokens.ts';
+import { costOf, type Prices } from '../../ai/prices.ts';
+import type { Shelves } from '../shelves.ts';
+import { findMeaning, vectorHashes, writeChoice } from './meaning.store.ts';
+import { pieceHashes, pieceText } from './piece-hashes.ts';
+
+interface MeaningsDeps {
+  db: Database;
+  shelves: Pick<Shelves, 'key' | 'openFor'>;
+  prices: Pick<Prices, 'of'>;
+  accessOf: (userId: number) => Promise<{ baseUrl: string; whyNoKey: string | null }>;
+  clock: () => number;
+  /** Called when there may be something to read in. */
+  onChoice: () => void;
+}
+
+export type Meanings = ReturnType<typeof createMeanings>;
+
+/** Whether an owner's knowledge is also found by meaning, and how far it is read in. */
+export function createMeanings({ db, shelves, prices, accessOf, clock, onChoice }: MeaningsDeps) {
+  async function view(userId: number): Promise<MeaningView> {
+    const [saved, { baseUrl, whyNoKey }] = await Promise.all([
+      findMeaning(db.knex, userId),
+      accessOf(userId),
+    ]);
+    const { isOn = false, model = MEANING_MODEL, problem = '' } = saved ?? {};
+    const { tokens, hashes } = await piecesOf(userId, { model, baseUrl });
+    const known = isOn ? await vectorHashes(db.knex, userId) : new Set();
+    const done = hashes.filter((hash) => known.has(hash)).length;
+    const costUsd = costOf(prices.of(model, baseUrl), tokens, 0);
+    const said = isOn && problem !== '' ? meaningProblem(problem) : null;
+    const state = { done, total: hashes.length, problem: said, costUsd };
+    return { isOn, model, hasKey: whyNoKey === null, state };
+  }
+
+  /** Of sources that are switched on and valid. */
+  async function piecesOf(userId: number, space: { model: string; baseUrl: string }) {
+    const key = await shelves.key(userId);
+    const open = key === null ? null : await shelves.openFor(userId, key);
+    if (open === null) return { tokens: 0, hashes: [] };
+    const { shelf, usableBy } = open;
+    const usable = usableBy(null);
+    const all = await pieceHashes(shelf, space);
+    const texts = new Map<string, number>();
+    for (const [at, one] of shelf.shelved.entries()) {
+      const { id, validUntil } = one.source;
+      if (!usable.has(id) || (validUntil !== null && validUntil <= clock())) continue;
+      for (const [place, piece] of one.index.pieces.entries())
+        texts.set(all[at]?.[place] ?? '', estimateTokens(pieceText(one, piece)));
+    }
+    const tokens = texts.values().reduce((sum, one) => sum + one, 0);
+    return { tokens, hashes: [...texts.keys()] };
+  }
+
+  return {
+    view,
+    /** Throws `invalid_input`. */
+    async save(userId: number, { isOn, model: typed }: MeaningBody): Promise<MeaningView> {
+      const model = typed.trim();
+      const problems = checkTexts({ model: MEANING_MODEL_RULE }, { model });
+      if (Object.keys(problems).length > 0) throw invalidFields(problems);
+      if (isOn && (await accessOf(userId)).whyNoKey !== null) throw invalidFields({ isOn: MEANING_NO_KEY });
+      await db.knex.transaction(async (trx) => {
+        await lockOwner(trx, userId);
+        const last = await findMeaning(trx, userId);
+        const dimensions = last?.model === model ? last.dimensions : 0;
+        await writeChoice(trx, userId, { isOn, model, dimensions });
+        await recordChange(trx, 'account', userId, clock());
+      });
+      onChoice();
+      return view(userId);
+    },
+  };
+}

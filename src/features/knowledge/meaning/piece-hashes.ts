@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Piece } from '../find/pieces.ts';
+import type { Shelf, Shelved } from '../find/shelf.ts';
+import type { SourceIndex } from '../find/source-index.ts';
+
+/** Which model makes the vectors, and where. Those of two models can't be compared. */
+export interface Space {
+  model: string;
+  /** '' is the server's own provider. */
+  baseUrl: string;
+}
+
+/** Far above a piece; models read some thousand tokens. */
+const MOST_CHARACTERS = 4_000;
+const HASH_CHARACTERS = 32;
+
+/** What of a piece is turned into a vector. */
+export function pieceText({ source }: Shelved, { headings, text }: Piece): string {
+  const path = [source.title, ...headings].join(' > ');
+  return `${path}\n${text}`.slice(0, MOST_CHARACTERS).toWellFormed();
+}
+
+/** Of each source: its pieces' hashes as they were made last. */
+const made = new WeakMap<SourceIndex, { key: string; hashes: readonly string[] }>();
+
+/** The hashes of all pieces, source by source; others have their turn meanwhile. */
+export async function pieceHashes(
+  { shelved }: Pick<Shelf, 'shelved'>,
+  space: Space,
+): Promise<readonly (readonly string[])[]> {
+  const all: (readonly string[])[] = [];
+  for (const one of shelved) {
+    const { source, index } = one;
+    const key = JSON.stringify([space.baseUrl, space.model, source.title]);
+    const known = made.get(index);
+    if (known?.key === key) {
+      all.push(known.hashes);
+      continue;
+    }
+    const hashes = index.pieces.map((piece) => hashOf(space, pieceText(one, piece)));
+    made.set(index, { key, hashes });
+    all.push(hashes);
+    await nextTurn();
+  }
+  return all;
+}
+
+function hashOf({ baseUrl, model }: Space, text: string): string {
+  return hash('sha256', JSON.stringify([baseUrl, model, text]), 'hex').slice(0, HASH_CHARACTERS);
+}
