@@ -77,6 +77,7 @@ const WITHOUT_OWNER = [
   'settings',
   'stripe_events',
   'stripe_state',
+  'suggestion_state',
   'task_claims',
   'users',
 ];
