@@ -13,6 +13,15 @@ const groupsOf = (db: Knex, userId: number) =>
     .where('g.user_id', userId)
     .whereNull('t.deleted_at');
 
+const countsOf = (db: Knex, userId: number) =>
+  db('suggestion_questions')
+    .where({ user_id: userId })
+    .groupBy('group_id')
+    .select('group_id')
+    .count({ times: '*' })
+    .countDistinct({ customers: 'external_id' })
+    .max({ last: 'asked_at' });
+
 /** Those first that most customers asked. Open ones that nobody asks any longer are left out. */
 export async function countedGroups(
   db: Knex,
@@ -22,14 +31,7 @@ export async function countedGroups(
 ): Promise<{ total: number; groups: CountedGroup[] }> {
   const query = groupsOf(db, userId).where('g.state', state);
   if (templateId !== null) query.where('g.template_id', templateId);
-  const counted = db('suggestion_questions')
-    .where({ user_id: userId })
-    .groupBy('group_id')
-    .select('group_id')
-    .count({ times: '*' })
-    .countDistinct({ customers: 'external_id' })
-    .max({ last: 'asked_at' });
-  query.leftJoin(counted.as('q'), 'q.group_id', 'g.id');
+  query.leftJoin(countsOf(db, userId).as('q'), 'q.group_id', 'g.id');
   if (state === 'open') query.whereNotNull('q.group_id');
   const total = await query.clone().count({ count: '*' }).first();
   const rows = await query
@@ -40,15 +42,11 @@ export async function countedGroups(
 }
 
 export async function findCounted(db: Knex, userId: number, id: number): Promise<CountedGroup | null> {
+  const counts = countsOf(db, userId).where('group_id', id);
   const row = await groupsOf(db, userId)
     .where('g.id', id)
-    .leftJoin('suggestion_questions as q', 'q.group_id', 'g.id')
-    .groupBy('g.id', 't.template_name')
-    .select('g.*', 't.template_name')
-    .count({ times: 'q.id' })
-    .countDistinct({ customers: 'q.external_id' })
-    .max({ last: 'q.asked_at' })
-    .first();
+    .leftJoin(counts.as('q'), 'q.group_id', 'g.id')
+    .first('g.*', 't.template_name', 'q.times', 'q.customers', 'q.last');
   return row === undefined ? null : toCounted(row);
 }
 
