@@ -9,6 +9,7 @@ import { Begin } from '../features/knowledge/begin.tsx';
 import { isBeingRead } from '../features/knowledge/being-read.ts';
 import { FindBox } from '../features/knowledge/find-box.tsx';
 import { knowledge, lookAgain, lookAtKnowledge } from '../features/knowledge/knowledge.store.ts';
+import { Meaning } from '../features/knowledge/meaning.tsx';
 import { SourceList } from '../features/knowledge/source-list.tsx';
 import { UploadRows } from '../features/knowledge/upload-rows.tsx';
 import { upload } from '../features/knowledge/uploads.store.ts';
@@ -49,6 +50,7 @@ function Room({ list: { sources, isUploadOn } }: { list: KnowledgeList }) {
         <div className="grid gap-5">
           <SourceList sources={sources} />
           <FindBox />
+          <Meaning />
         </div>
       )}
       {isOver ? (

@@ -23,7 +23,7 @@ const OUTCOMES: Readonly<Record<KnowledgeOutcome, { title: string; text: string 
   failed: { title: 'That did not work', text: 'The fault is ours. Try it again.' },
 };
 
-export function FoundPassages({ found: { outcome, passages } }: { found: KnowledgeFound }) {
+export function FoundPassages({ found: { outcome, meaning, passages } }: { found: KnowledgeFound }) {
   const { title, text } = OUTCOMES[outcome];
   const isFound = outcome === 'found';
   return (
@@ -41,7 +41,7 @@ export function FoundPassages({ found: { outcome, passages } }: { found: Knowled
         <ol className="plain grid gap-3">
           {passages.map((passage) => (
             <li key={`${passage.source.id} ${passage.piece}`}>
-              <Found passage={passage} hasReason={isFound} />
+              <Found passage={passage} hasReason={isFound} isByMeaning={meaning === 'used'} />
             </li>
           ))}
         </ol>
@@ -53,9 +53,12 @@ export function FoundPassages({ found: { outcome, passages } }: { found: Knowled
 function Found({
   passage: { source, piece, headings, text, page, because, isNeighbor },
   hasReason,
+  isByMeaning,
 }: {
   passage: KnowledgePassage;
   hasReason: boolean;
+  /** What no word has found, its meaning has. */
+  isByMeaning: boolean;
 }) {
   const place = [...headings, ...(page === null ? [] : [`page ${page}`])];
   return (
@@ -69,12 +72,13 @@ function Found({
       <p className="found-text" dir="auto">
         {text}
       </p>
-      {hasReason ? <p className="hint">{reasonWords(because, isNeighbor)}</p> : null}
+      {hasReason ? <p className="hint">{reasonWords(because, isNeighbor, isByMeaning)}</p> : null}
     </div>
   );
 }
 
-function reasonWords(because: readonly string[], isNeighbor: boolean): string {
+function reasonWords(because: readonly string[], isNeighbor: boolean, isByMeaning: boolean): string {
   if (because.length > 0) return `Found by ${because.map((word) => `“${word}”`).join(', ')}`;
-  return isNeighbor ? 'Stands beside one that was found' : 'Belongs to one that was found';
+  if (isNeighbor) return 'Stands beside one that was found';
+  return isByMeaning ? 'Found by its meaning' : 'Belongs to one that was found';
 }
