@@ -6,6 +6,7 @@ import { admin } from './admin.ts';
 import { ai } from './ai.ts';
 import { contacts } from './contacts.ts';
 import { factCheck } from './fact-check.ts';
+import { given } from './given.ts';
 import { knowledgeFind } from './knowledge-find.ts';
 import { maintenance } from './maintenance.ts';
 import { million } from './million.ts';
@@ -27,6 +28,7 @@ type Part = (scope: Scope) => Promise<Finding[]>;
 const PARTS: Readonly<Record<string, Part>> = {
   triggers,
   ai,
+  given,
   postgres,
   start,
   scale,

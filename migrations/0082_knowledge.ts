@@ -68,7 +68,8 @@ export const knowledge: Migration = {
       table.integer('piece').notNullable();
       table.bigInteger('created_at').notNullable();
       table.index(['source_id', 'created_at']);
-      table.index('user_id');
+      table.index(['user_id', 'created_at']);
+      table.index('created_at');
       table.index('conversation_id');
     });
   },

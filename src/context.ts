@@ -17,6 +17,7 @@ import { CONTACTS_PURGE } from './features/contacts/contacts-purge.ts';
 import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
 import type { WebOptions } from './features/knowledge/web/web-reader.ts';
+import { USES_PURGE } from './features/knowledge/uses.service.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
 import { SUGGESTIONS_PURGE } from './features/suggestions/suggestions-purge.ts';
 import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.service.ts';
@@ -106,6 +107,7 @@ const PURGES = [
   NOTICES_PURGE,
   CONTACTS_PURGE,
   SUGGESTIONS_PURGE,
+  USES_PURGE,
 ] as const;
 
 async function createLifecycle(services: Services, runBackup?: RunBackup) {

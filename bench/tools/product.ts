@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeStory } from '../../src/testing/made-up-exports/story.ts';
+import { turnsOf } from '../../src/testing/made-up-exports/turns.ts';
 import type { Scope } from './scope.ts';
 import { type Server, startServer } from './server.ts';
 import { faq, SHOP, TRIGGER_PHRASE, TRIGGER_REPLY } from './shop-texts.ts';
@@ -22,6 +24,10 @@ export interface ShopOptions {
   aiUrl?: string;
   /** How many triggers and FAQs the shop has; the trigger that the messages fire is tried last. */
   entries?: number;
+  /** What the AI may answer from beside the template. */
+  papers?: readonly { name: string; text: string }[];
+  /** Whether the owner's voice was learned. */
+  hasVoice?: boolean;
 }
 
 export async function openShop(scope: Scope, options: ShopOptions = {}): Promise<Shop> {
@@ -33,10 +39,13 @@ export async function openShop(scope: Scope, options: ShopOptions = {}): Promise
   };
   if (options.aiUrl !== undefined) env.DMREPLY_AI_API_KEY = 'sk-bench-0123456789';
   if (options.databaseUrl !== undefined) env.DMREPLY_DATABASE_URL = options.databaseUrl;
-  return { env, path: await fillShop(env, options.entries ?? 1) };
+  return { env, path: await fillShop(env, options) };
 }
 
-async function fillShop(env: Record<string, string>, entries: number): Promise<string> {
+async function fillShop(
+  env: Record<string, string>,
+  { entries = 1, papers = [], hasVoice = false }: ShopOptions,
+): Promise<string> {
   const { loadConfig }: typeof import('../../src/config.ts') = await built('config.js');
   const { createContext }: typeof import('../../src/context.ts') = await built('context.js');
   const context = await createContext(loadConfig({ env: { ...env, DMREPLY_SERVER_LOG_LEVEL: 'silent' } }));
@@ -49,6 +58,11 @@ async function fillShop(env: Record<string, string>, entries: number): Promise<s
     for (const n of numbers(entries - 1)) {
       const triggerPhrase = `voucher for course ${n}`;
       await add(owner.id, template.id, { triggerPhrase, responseAction: `Course ${n} it is.` });
+    }
+    for (const paper of papers) await context.knowledge.addText(owner.id, paper);
+    if (hasVoice) {
+      await context.settings.save({ file_storage_enabled: true });
+      await context.voices.add(owner.id, 'export', turnsOf(makeStory({ seed: 3 })));
     }
     return `/api/webhook/${template.webhookUrl}`;
   } finally {

@@ -14,20 +14,20 @@ export interface Finding {
 
 export type Bound = { atLeast: number } | { atMost: number };
 
-/** A figure whose ratio to the reference's has a target. */
+/** A figure whose ratio to the reference's has a target; null: it is only told. */
 export function ratioFinding(
   what: string,
   unit: string,
   values: { ours: number; reference: number; ratio: number },
-  bound: Bound,
+  bound: Bound | null,
 ): Finding {
   return {
     what,
     ours: `${short(values.ours)} ${unit}`,
     reference: `${short(values.reference)} ${unit}`,
     ratio: values.ratio.toFixed(2),
-    target: target(bound, ''),
-    isMet: isWithin(values.ratio, bound),
+    target: bound === null ? '' : target(bound, ''),
+    isMet: bound === null ? null : isWithin(values.ratio, bound),
   };
 }
 

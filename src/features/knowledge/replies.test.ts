@@ -3,6 +3,7 @@ import { bakery } from '../../testing/bakery.ts';
 import type { Client } from '../../testing/owner-client.ts';
 import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
+import { USES_PURGE } from './uses.service.ts';
 
 const PRICES = '# Cakes\nCherry tart: 31.70 €\nPoppy cake: 28.90 €';
 
@@ -149,4 +150,21 @@ onBothDatabases('the second look and the test chat know the papers too', async (
     message: 'How much is the cherry tart?',
   });
   assert.equal(tried.body.response, 'The cherry tart is 31.70 €.');
+});
+
+onBothDatabases('what used a source is forgotten after 90 days', async (t, dialect) => {
+  const { api, ask, ai, changed, app, knex } = await bakery(t, dialect);
+  const id = await paper(api, PRICES);
+  changed();
+  ai.setDefault(reply('The cherry tart is 31.70 €.'));
+  await ask('How much is the cherry tart?');
+  await app.context.knowledgeUses.flush();
+  const day = 24 * 60 * 60_000;
+  const left = async () => (await api('GET', `/api/knowledge/${id}/uses`)).body.length;
+  assert.equal(await USES_PURGE.delete(knex, Date.now() - 90 * day, 200), 0);
+  await knex('knowledge_uses').update({ created_at: Date.now() - 91 * day });
+  assert.equal((await api('GET', `/api/knowledge/${id}`)).body.uses, 0);
+  assert.equal(await left(), 1);
+  assert.equal(await USES_PURGE.delete(knex, Date.now() - 90 * day, 200), 1);
+  assert.equal(await left(), 0);
 });

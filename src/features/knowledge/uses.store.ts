@@ -21,6 +21,12 @@ export async function addUses(db: Knex, uses: readonly KnowledgeUseRow[]): Promi
   }
 }
 
+/** Returns how many there were. */
+export async function deleteOldUses(db: Knex, before: number, limit: number): Promise<number> {
+  const old = db('knowledge_uses').where('created_at', '<', before).orderBy('id').limit(limit).select('id');
+  return db('knowledge_uses').whereIn('id', old).delete();
+}
+
 /** How many replies used each source since then. */
 export async function countUses(db: Knex, userId: number, since: number): Promise<Map<number, number>> {
   const rows: { source_id: number; uses: number }[] = await db('knowledge_uses')
