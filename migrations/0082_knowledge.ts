@@ -53,10 +53,12 @@ export const knowledge: Migration = {
       'CREATE INDEX knowledge_sources_due ON knowledge_sources (next_read_at) WHERE next_read_at IS NOT NULL',
     );
     await trx.schema.createTable('knowledge_templates', (table) => {
+      table.integer('user_id').notNullable().references('users.id').onDelete('CASCADE');
       table.integer('source_id').notNullable().references('knowledge_sources.id').onDelete('CASCADE');
       table.integer('template_id').notNullable().references('templates.id').onDelete('CASCADE');
       table.primary(['source_id', 'template_id']);
       table.index('template_id');
+      table.index('user_id');
     });
     // Which replies used a source.
     await trx.schema.createTable('knowledge_uses', (table) => {

@@ -57,6 +57,7 @@ import { voiceDeletions } from './0081_voice_deletions.ts';
 import { knowledge } from './0082_knowledge.ts';
 import { suggestions } from './0083_suggestions.ts';
 import { knowledgeMeaning } from './0085_knowledge_meaning.ts';
+import { knowledgeConflicts } from './0086_knowledge_conflicts.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   knowledge,
   suggestions,
   knowledgeMeaning,
+  knowledgeConflicts,
 ];

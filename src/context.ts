@@ -16,8 +16,8 @@ import { STRIPE_EVENTS_PURGE } from './features/billing/stripe-billing.ts';
 import { CONTACTS_PURGE } from './features/contacts/contacts-purge.ts';
 import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
-import type { WebOptions } from './features/knowledge/web/web-reader.ts';
 import { USES_PURGE } from './features/knowledge/uses.service.ts';
+import type { WebOptions } from './features/knowledge/web/web-reader.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
 import { SUGGESTIONS_PURGE } from './features/suggestions/suggestions-purge.ts';
 import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.service.ts';
@@ -125,7 +125,10 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
   const heartbeat = createHeartbeat({ db, aiDown, keyIds: secrets.keyIds, clock, random });
   const changes = await createChangeWatcher(db, log, {
     template: loadedTemplates.templateChanged,
-    account: loadedTemplates.accountChanged,
+    account(userId) {
+      loadedTemplates.accountChanged(userId);
+      services.conflictWatch.changed(userId);
+    },
     async settings() {
       await settings.reload();
       // Whoever changes the root key waits to hear that this process knows it.
@@ -166,6 +169,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     maintenance.stop();
     schedule?.stop();
     conversationIndex.stop();
+    services.conflictWatch.stop();
     services.contactKeeper.stop();
     services.conversationMoves.stop();
     services.voiceDistances.stop();

@@ -10,6 +10,7 @@ import { createOpenings } from './features/hours/openings.service.ts';
 import { createConversationMemos } from './features/inbox/conversation-memo.service.ts';
 import { createMemoChanges } from './features/inbox/memo-changes.ts';
 import { createKeySettings } from './features/keys/key-settings.service.ts';
+import { createConflictWatch } from './features/knowledge/conflict-watch.ts';
 import { createMeanings } from './features/knowledge/meaning/meanings.service.ts';
 import { createReadingIn } from './features/knowledge/meaning/reading-in.ts';
 import { createNoticeBoard } from './features/notifications/notice-board.service.ts';
@@ -61,6 +62,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
   return {
     apiTokens: createApiTokens(db, audit, clock, random),
     botControl,
+    conflictWatch: createConflictWatch(deps),
     callRecorder,
     chatLinks: createChatLinks(db, conversations),
     conversationStrategies: createConversationStrategies({ ...deps, conversationMemos }),

@@ -193,6 +193,25 @@ export const KnowledgeFound = Type.Object({
   tokens: Type.Integer(),
 });
 
+const ConflictSide = Type.Object({
+  source: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  piece: Type.Integer(),
+  /** The line that says it. */
+  line: Type.String(),
+  /** What it says: '4.50 €'. */
+  value: Type.String(),
+});
+/** Two sources that state something different for the same thing. */
+export const KnowledgeConflict = Type.Object({
+  kind: Type.Enum(['price', 'time', 'date', 'percentage']),
+  /** What both speak of. */
+  subject: Type.String(),
+  first: ConflictSide,
+  second: ConflictSide,
+});
+/** At most 100. */
+export const KnowledgeConflicts = Type.Array(KnowledgeConflict);
+
 /** A reply that used a source. */
 export const KnowledgeUse = Type.Object({
   conversationId: Id,
@@ -214,5 +233,6 @@ export type KnowledgeFindings = Static<typeof KnowledgeFindings>;
 export type KnowledgeDetail = Static<typeof KnowledgeDetail>;
 export type KnowledgePassage = Static<typeof KnowledgePassage>;
 export type KnowledgeFindBody = Static<typeof KnowledgeFindBody>;
+export type KnowledgeConflict = Static<typeof KnowledgeConflict>;
 export type KnowledgeFound = Static<typeof KnowledgeFound>;
 export type KnowledgeUse = Static<typeof KnowledgeUse>;

@@ -99,6 +99,10 @@ export const NOTIFICATIONS = {
     title: 'A web page says something new',
     sentence: 'Replies use its text from before until you say yes to the new one.',
   },
+  knowledge_conflict: {
+    title: 'Two of your papers disagree',
+    sentence: 'They state something different for the same thing. Your knowledge shows both side by side.',
+  },
   subscription_ended: {
     title: 'Your subscription has ended',
     sentence: 'Only your fallback reply answers until you renew it.',

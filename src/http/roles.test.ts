@@ -98,6 +98,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'POST /api/knowledge/find': write({ message: 'Do you deliver?' }, { other: 200 }),
   'GET /api/knowledge/meaning': own({ other: 200 }),
   'PUT /api/knowledge/meaning': write({ isOn: false, model: 'small' }, { other: 200 }),
+  'GET /api/knowledge/conflicts': own({ other: 200 }),
   'GET /api/knowledge/:id': own(),
   'GET /api/knowledge/:id/uses': own(),
   // No original is kept of a text.

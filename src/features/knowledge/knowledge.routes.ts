@@ -4,6 +4,7 @@ import {
   KNOWLEDGE_FILE_BODY,
   KNOWLEDGE_TEXT_BYTES,
   KnowledgeChangeBody,
+  KnowledgeConflicts,
   KnowledgeDetail,
   KnowledgeFileQuery,
   KnowledgeFindBody,
@@ -134,6 +135,19 @@ export async function knowledgeRoutes(
       },
     },
     (request) => knowledgeSearch.find(ownerIdOf(request), request.body),
+  );
+
+  app.get(
+    '/conflicts',
+    {
+      onRequest,
+      config: { isCompressible: true },
+      schema: {
+        summary: 'Sources that state different prices, times or dates for the same thing',
+        response: { 200: KnowledgeConflicts },
+      },
+    },
+    (request) => knowledgeSearch.conflicts(ownerIdOf(request)),
   );
 
   app.get<{ Params: IdParams }>(

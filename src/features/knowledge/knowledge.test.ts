@@ -154,3 +154,34 @@ onBothDatabases('a search tells what the AI would be given, and why', async (t, 
   assert.match((await find('rb 3012')).passages[0].text, /RB-3012/);
   assert.equal((await api('POST', '/api/knowledge/find', { message: 'Hi', templateId: 999 })).status, 404);
 });
+
+onBothDatabases(
+  'papers that disagree are shown side by side, and the bell tells of each once',
+  async (t, dialect) => {
+    const { api, app, owner } = await bakery(t, dialect);
+    const { conflictWatch, notifications } = app.context;
+    const add = async (name: string, text: string) =>
+      (await api('POST', '/api/knowledge/texts', { name, text })).body.id;
+    const list = await add(
+      'Price list',
+      '# Cakes\nCake: Cherry tart, Small: 4.50 €\nCake: Poppy cake, Small: 3.80 €',
+    );
+    assert.equal(await conflictWatch.look(owner.id), 0);
+    const site = await add(
+      'Website',
+      '# Cakes\nCake: Cherry tart, Small: 4.80 €\nCake: Poppy cake, Small: 3.80 €',
+    );
+    const conflicts = (await api('GET', '/api/knowledge/conflicts')).body;
+    assert.equal(conflicts.length, 1);
+    const [{ kind, first, second }] = conflicts;
+    assert.deepEqual([kind, first.source.id, second.source.id], ['price', list, site]);
+    assert.match(`${first.value} ${second.value}`, /4\.50 € .*4\.80 €/);
+    assert.equal(await conflictWatch.look(owner.id), 1);
+    assert.equal(await conflictWatch.look(owner.id), 0);
+    await notifications.flush();
+    const notices = (await api('GET', '/api/notifications')).body;
+    assert.deepEqual(notices.filter((one: { kind: string }) => one.kind === 'knowledge_conflict').length, 1);
+    await api('PUT', `/api/knowledge/${site}`, { version: 1, isEnabled: false });
+    assert.deepEqual((await api('GET', '/api/knowledge/conflicts')).body, []);
+  },
+);

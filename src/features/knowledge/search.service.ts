@@ -1,12 +1,17 @@
+import { createBoundedCache } from '../../bounded-cache.ts';
 import { checkText } from '../../contract/fields.ts';
-import type { KnowledgeFindBody, KnowledgeFound } from '../../contract/knowledge.ts';
+import type { KnowledgeConflict, KnowledgeFindBody, KnowledgeFound } from '../../contract/knowledge.ts';
 import { MESSAGE_MAX } from '../../contract/limits.ts';
 import { AppError, invalidFields } from '../../errors.ts';
 import type { Templates } from '../templates/templates.service.ts';
+import { type Conflict, conflictsIn, type Side } from './find/conflicts.ts';
 import type { FoundPiece } from './find/find-pieces.ts';
 import type { FindByMeaning } from './meaning/find-by-meaning.ts';
 import type { MeaningChoices } from './meaning/meaning-choices.ts';
 import type { Shelves } from './shelves.ts';
+
+const OWNERS = 100;
+const MOST_CONFLICTS = 100;
 
 export type KnowledgeSearch = ReturnType<typeof createKnowledgeSearch>;
 
@@ -25,7 +30,25 @@ const PATIENCE_MS = 8_000;
 /** What the AI would be given for a message, and why. */
 export function createKnowledgeSearch(deps: SearchDeps) {
   const { shelves, templates, meaningChoices, findByMeaning, accessOf, clock } = deps;
+  /** Of the shelf as it stood at a key: they depend on nothing else but the time, which ends some sources. */
+  const found = createBoundedCache<number, { key: string; conflicts: KnowledgeConflict[] }>(OWNERS);
+
+  async function conflicts(userId: number): Promise<KnowledgeConflict[]> {
+    const key = await shelves.key(userId);
+    if (key === null) return [];
+    const known = found.get(userId);
+    if (known?.key === key) return known.conflicts;
+    const open = await shelves.openFor(userId, key);
+    if (open === null) throw new AppError('overloaded', { retryAfterSeconds: 2 });
+    const all = await conflictsIn(open.shelf, { now: clock(), sources: open.usableBy(null) });
+    const told = all.slice(0, MOST_CONFLICTS).map(toConflict);
+    found.set(userId, { key, conflicts: told });
+    return told;
+  }
+
   return {
+    /** Throws `overloaded` while all of it is being read in. */
+    conflicts,
     /** Throws `not_found` for somebody else's template as for none, `invalid_input`, or `overloaded` while all of it is being read in. */
     async find(
       userId: number,
@@ -51,6 +74,14 @@ export function createKnowledgeSearch(deps: SearchDeps) {
       return { ...sought, passages: passages.map(toPassage), tokens };
     },
   };
+}
+
+function toConflict({ kind, subject, sides: [first, second] }: Conflict): KnowledgeConflict {
+  return { kind, subject, first: toSide(first), second: toSide(second) };
+}
+
+function toSide({ source, piece, line, value }: Side): KnowledgeConflict['first'] {
+  return { source: { id: source.id, name: source.name }, piece: piece.at, line, value };
 }
 
 function toPassage({ source, piece, because, isNeighbor }: FoundPiece): KnowledgeFound['passages'][number] {

@@ -38,7 +38,8 @@ export function createShelves(db: Database) {
   const kept = createBoundedCache<number, Promise<Kept>>(OWNERS);
 
   async function open(userId: number, key: string, last: Kept | null): Promise<Kept> {
-    const list = await listSources(db.knex, userId);
+    // The oldest first, so that what they say differently is always told in the same order.
+    const list = (await listSources(db.knex, userId)).reverse();
     const sources = new Map(list.map((source) => [source.id, source]));
     const known = last?.shelf ?? last?.before?.shelf ?? null;
     const knownSources = last?.shelf ? last.sources : (last?.before?.sources ?? new Map());

@@ -150,7 +150,7 @@ export async function insertSource(
       updated_at: now,
     })
     .returning('id');
-  await writeTemplates(trx, row.id, templateIds);
+  await writeTemplates(trx, userId, row.id, templateIds);
   return row.id;
 }
 
@@ -176,7 +176,7 @@ export async function updateSource(
       version: trx.raw('version + 1'),
       updated_at: now,
     });
-  if (change.templateIds !== undefined) await writeTemplates(trx, id, change.templateIds);
+  if (change.templateIds !== undefined) await writeTemplates(trx, userId, id, change.templateIds);
 }
 
 /** False where there is none. */
@@ -186,11 +186,16 @@ export async function deleteSource(trx: Knex.Transaction, userId: number, id: nu
 
 async function writeTemplates(
   trx: Knex.Transaction,
+  userId: number,
   sourceId: number,
   templateIds: readonly number[] | null,
 ): Promise<void> {
-  await trx('knowledge_templates').where({ source_id: sourceId }).delete();
-  const rows = (templateIds ?? []).map((id) => ({ source_id: sourceId, template_id: id }));
+  await trx('knowledge_templates').where({ user_id: userId, source_id: sourceId }).delete();
+  const rows = (templateIds ?? []).map((id) => ({
+    user_id: userId,
+    source_id: sourceId,
+    template_id: id,
+  }));
   if (rows.length > 0) await trx.batchInsert('knowledge_templates', rows, 200);
 }
 
@@ -235,7 +240,7 @@ async function withTemplates(db: Knex, rows: readonly any[]): Promise<KnowledgeS
       ? []
       : await db('knowledge_templates')
           .join('templates', 'templates.id', 'knowledge_templates.template_id')
-          .where({ user_id: chosen[0].user_id })
+          .where({ 'knowledge_templates.user_id': chosen[0].user_id })
           .whereNull('deleted_at')
           .select('source_id', 'template_id')
           .orderBy('template_id');

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
+import { usedPieces } from '../knowledge/find/used-pieces.ts';
 import type { LookedUp } from '../knowledge/look-up.ts';
 import type { FindByMeaning } from '../knowledge/meaning/find-by-meaning.ts';
 import type { Shelves } from '../knowledge/shelves.ts';
@@ -10,7 +11,6 @@ import type { KnownFacts } from './fact-check/facts/known-facts.ts';
 import type { Answering } from './loaded-templates.ts';
 import { factsOfPiece } from './piece-facts.ts';
 import type { ReplyDeadlines } from './spare-time.ts';
-import { usedPassages } from './used-passages.ts';
 
 /** What of the owner's papers the AI is given for one reply. */
 export type ReplyKnowledge = LookedUp;
@@ -81,7 +81,7 @@ export function withKnowledge(reply: Reply, knowledge: ReplyKnowledge | null): R
   if (knowledge === null) return reply;
   const { outcome, passages, meaning } = knowledge;
   const found = meaning === undefined ? { outcome } : { outcome, meaning };
-  const used = usedPassages(reply.text, passages).map(usedPassage);
+  const used = usedPieces(reply.text, passages).map(usedPassage);
   return { ...reply, reason: { ...reply.reason, knowledge: { ...found, given: passages.length, used } } };
 }
 

@@ -36,6 +36,7 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     page_unread: KNOWLEDGE,
     page_changed: KNOWLEDGE,
     often_asked: KNOWLEDGE,
+    knowledge_conflict: KNOWLEDGE,
     subscription_ended: PROFILE,
     subscription_ending: PROFILE,
     payment_failed: PROFILE,
