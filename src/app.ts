@@ -26,6 +26,7 @@ import { adminHealthRoutes, adminMailRoutes } from './features/health/health.rou
 import { keyRoutes } from './features/keys/keys.routes.ts';
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts';
 import { meaningRoutes } from './features/knowledge/meaning/meaning.routes.ts';
+import { knowledgeAddressRoutes } from './features/knowledge/web/addresses.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { ownReplyRoutes } from './features/own-replies/own-replies.routes.ts';
 import { webhookRoutes } from './features/replies/webhook.routes.ts';
@@ -173,6 +174,7 @@ async function signedInRoutes(
   await app.register(taughtRoutes, at('/api/voice/taught'));
   await app.register(knowledgeRoutes, at('/api/knowledge'));
   await app.register(meaningRoutes, at('/api/knowledge/meaning'));
+  await app.register(knowledgeAddressRoutes, at('/api/knowledge/addresses'));
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
   await app.register(goldenRoutes, at('/api/golden-chats'));

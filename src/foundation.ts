@@ -19,6 +19,7 @@ import { createKnowledgePages } from './features/knowledge/pages/knowledge-pages
 import { createDocumentReader } from './features/knowledge/read/document-reader.ts';
 import { createShelves } from './features/knowledge/shelves.ts';
 import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
+import { createLookUpAddresses } from './features/knowledge/web/look-up-addresses.ts';
 import { createWebReader, type WebOptions } from './features/knowledge/web/web-reader.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
@@ -117,6 +118,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     }),
     shelves,
     webReader,
+    lookUpAddresses: createLookUpAddresses(db, limits, webReader),
     knowledgePages: createKnowledgePages({ ...ingredients, billing, notifications, webReader }),
     meaningChoices: createMeaningChoices(db),
     knowledgeUses: createKnowledgeUses(db, clock),

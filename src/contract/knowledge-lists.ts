@@ -19,6 +19,7 @@ export const KNOWLEDGE_FOUND_TOKENS = 1_000;
 export const KNOWLEDGE_RULES = {
   name: { min: 1, max: 200, tooShort: 'Give it a name' },
   text: { min: 1, max: KNOWLEDGE_TEXT_MAX, tooShort: 'Write or paste something' },
+  addresses: { min: 4, max: 100_000, tooShort: 'Paste the address of a page' },
   url: { min: 4, max: 2_000, tooShort: 'Paste the address of a page' },
 } as const satisfies Record<string, TextRule>;
 
@@ -55,8 +56,21 @@ export const KNOWLEDGE_PROBLEMS = {
   server_error: 'The website has a fault of its own at the moment.',
   robots: 'The website asks programs not to read this page. Copy its text here instead.',
   full: 'Your knowledge is as long as it can be, so the new text was not taken. Delete something first.',
+  busy: 'Many pages of this website are being read right now. Try it again in a minute.',
 } as const;
 export type KnowledgeProblem = keyof typeof KNOWLEDGE_PROBLEMS;
+
+/** Why an address that a list or a sitemap names is not offered. */
+export const LEFT_OUT_REASONS = {
+  no_address: 'This is not the address of a web page.',
+  twice: 'It is named twice.',
+  other_site: 'It belongs to another website.',
+  too_many: 'There are more than 200 pages.',
+  nested: 'This list is too deep inside other lists.',
+  not_read: 'This part of the sitemap can’t be read.',
+  too_slow: 'The website took too long, so this part is missing.',
+} as const;
+export type LeftOutReason = keyof typeof LEFT_OUT_REASONS;
 
 /**
  * How a reply used knowledge. whole: the AI was given all of it. found: what fits the message. nothing: nothing fits the message.

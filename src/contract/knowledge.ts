@@ -61,6 +61,35 @@ export const KnowledgePagesBody = Type.Object(
   { ...closed, examples: [{ urls: ['https://bakery.example/prices'], readEveryDays: 7 }] },
 );
 
+export const KnowledgeAddressesBody = Type.Object(
+  {
+    /** The address of a page or of a sitemap, or several addresses with a line each. */
+    input: ruledText(KNOWLEDGE_RULES.addresses),
+  },
+  { ...closed, examples: [{ input: 'https://bakery.example/sitemap.xml' }] },
+);
+export const KnowledgeAddresses = Type.Object({
+  /** At most 200, in the order of the list. */
+  pages: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      /** When its site says that it changed last. */
+      changedAt: TimeOrNull,
+    }),
+  ),
+  /** What was left out, by the reason, with the first few addresses. */
+  leftOut: Type.Array(
+    Type.Object({ why: Type.String(), count: Type.Integer(), examples: Type.Array(Type.String()) }),
+  ),
+  /** The sitemap that the pages are from. */
+  sitemap: Type.Union([Type.String(), Type.Null()]),
+  /** A sitemap of the site whose start page was typed; "pages" is null where it lists further sitemaps. */
+  offered: Type.Union([
+    Type.Object({ url: Type.String(), pages: Type.Union([Type.Integer(), Type.Null()]) }),
+    Type.Null(),
+  ]),
+});
+
 export const KnowledgeChangeBody = Type.Object(
   {
     /** As in the answer that the change is based on. */
@@ -225,6 +254,8 @@ export const KnowledgeUses = Type.Array(KnowledgeUse);
 export type KnowledgeTextBody = Static<typeof KnowledgeTextBody>;
 export type KnowledgeFileQuery = Static<typeof KnowledgeFileQuery>;
 export type KnowledgePagesBody = Static<typeof KnowledgePagesBody>;
+export type KnowledgeAddressesBody = Static<typeof KnowledgeAddressesBody>;
+export type KnowledgeAddresses = Static<typeof KnowledgeAddresses>;
 export type KnowledgeChangeBody = Static<typeof KnowledgeChangeBody>;
 export type KnowledgePendingBody = Static<typeof KnowledgePendingBody>;
 export type KnowledgeItem = Static<typeof KnowledgeItem>;

@@ -79,6 +79,7 @@ const GOOD: Record<string, object> = {
   'PUT /api/golden-chats/{id}': { version: 1 },
   'POST /api/knowledge/texts': { name: 'Delivery', text: 'Within 5 km, for $4.' },
   'POST /api/knowledge/pages': { urls: ['https://bakery.example/'] },
+  'POST /api/knowledge/addresses': { input: 'https://bakery.example/prices' },
   'POST /api/knowledge/find': { message: 'Do you deliver?' },
   'PUT /api/knowledge/meaning': { isOn: false, model: 'small' },
   'PUT /api/knowledge/{id}': { version: 1 },

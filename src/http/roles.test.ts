@@ -95,6 +95,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   // Without the file itself.
   'POST /api/knowledge/files': write({}, { owner: 400, other: 400 }),
   'POST /api/knowledge/pages': write({ urls: ['https://bakery.example/'] }, { owner: 201, other: 201 }),
+  'POST /api/knowledge/addresses': write({ input: 'https://bakery.example/prices' }, { other: 200 }),
   'POST /api/knowledge/find': write({ message: 'Do you deliver?' }, { other: 200 }),
   'GET /api/knowledge/meaning': own({ other: 200 }),
   'PUT /api/knowledge/meaning': write({ isOn: false, model: 'small' }, { other: 200 }),

@@ -1,14 +1,5 @@
+import type { LeftOutReason } from '../../../contract/knowledge-lists.ts';
 import { addressOf, siteOf } from './address.ts';
-
-/** Why an address is not among the pages. `nested`: a list of lists in a list of lists. `not_read`: a list that can't be read. */
-export type LeftOutReason =
-  | 'no_address'
-  | 'twice'
-  | 'other_site'
-  | 'too_many'
-  | 'nested'
-  | 'not_read'
-  | 'too_slow';
 
 export interface LeftOut {
   reason: LeftOutReason;

@@ -52,12 +52,17 @@ function* xmlEntries(text: string): Generator<SitemapEntry | null> {
     if (name === 'url' || name === 'sitemap')
       entry = { isIndex: name === 'sitemap', url: '', changedAt: null };
     else if (name === 'loc' && entry !== null) entry.url = said;
-    else if (name === 'lastmod' && entry !== null) entry.changedAt = Date.parse(said) || null;
+    else if (name === 'lastmod' && entry !== null) entry.changedAt = timeIn(said);
     const isEnd = name === '/url' || name === '/sitemap';
     yield isEnd && entry?.url ? entry : null;
     if (isEnd) entry = null;
   }
   if (!ROOTS.includes(root)) throw new ReadError('unknown_kind');
+}
+
+/** As '2026-03-02' or with a time of day; anything else says nothing. */
+function timeIn(said: string): number | null {
+  return /^\d{4}(?:-|$)/.test(said) ? Date.parse(said) || null : null;
 }
 
 async function unzipped(bytes: Buffer): Promise<Buffer> {
