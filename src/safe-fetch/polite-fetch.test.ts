@@ -79,12 +79,10 @@ test('a site without rules allows everything, one that cannot tell nothing', asy
     'inside.example': redirect('http://127.0.0.2:8080/'),
     'endless.example': endless('text/plain', `${REFUSE_ALL}${'# x\n'.repeat(1_000)}`),
     'typed.example': typed('video/mp4', REFUSE_ALL),
-    'slow.example': silent,
-    'drip.example': drip('text/plain', '#'),
   };
   const site: Site = { '/': 'Rye' };
   for (const [host, answer] of Object.entries(answers)) site[`${host}/robots.txt`] = answer;
-  const { web, read } = await start(t, site, { totalMs: 1_000 });
+  const { web, read } = await start(t, site);
   const found = await Promise.all(Object.keys(answers).map(async (host) => [host, await read('/', host)]));
   assert.deepEqual(Object.fromEntries(found), {
     '404.example': 'read',
@@ -96,33 +94,39 @@ test('a site without rules allows everything, one that cannot tell nothing', asy
     'inside.example': 'inside',
     'endless.example': 'robots',
     'typed.example': 'robots',
-    'slow.example': 'too_slow',
-    'drip.example': 'too_slow',
   });
   assert.equal(web.paths().filter((path) => path === '/').length, 5);
 });
 
+test('a robots.txt that never ends or never comes is waited for as long as a page', async (t) => {
+  const { read } = await start(
+    t,
+    { '/': 'Rye', 'slow.example/robots.txt': silent, 'drip.example/robots.txt': drip('text/plain', '#') },
+    { totalMs: 500 },
+  );
+  for (const host of ['slow.example', 'drip.example']) assert.equal(await read('/', host), 'too_slow');
+});
+
 test('requests to one host are apart, whoever makes them; hosts do not wait for each other', async (t) => {
-  const { web, read } = await start(t, { '/': 'Rye', '/old': redirect('/') }, { everyMs: 100 });
+  const { web, read } = await start(t, { '/': 'Rye', '/old': redirect('/') }, { everyMs: 300 });
   const hosts = ['a.example', 'b.example'];
   await Promise.all(hosts.flatMap((host) => [read('/old', host), read('/', host)]));
   for (const host of hosts) {
     const times = web.asked.filter((one) => one.host.startsWith(host)).map(({ at }) => at);
     assert.equal(times.length, 4);
-    // A request is sent a little after its turn begins.
-    for (let i = 1; i < times.length; i += 1)
-      assert.ok((times[i] ?? 0) - (times[i - 1] ?? 0) > 80, `${times}`);
+    // Without turns all of them come at once; on a busy machine the first may come late.
+    assert.ok(Math.max(...times) - Math.min(...times) > 600, `${times}`);
   }
   const all = web.asked.map(({ at }) => at);
-  assert.ok(Math.max(...all) - Math.min(...all) < 700, `${all}`);
+  assert.ok(Math.max(...all) - Math.min(...all) < 2_000, `${all}`);
 });
 
 test('a pause that a site asks for is kept, and who would wait too long is sent away', async (t) => {
-  const rules = 'User-agent: *\nCrawl-delay: 0.2';
-  const { web, read } = await start(t, { '/robots.txt': rules, '/': 'Rye' }, { totalMs: 1_000 });
+  const rules = 'User-agent: *\nCrawl-delay: 0.6';
+  const { web, read } = await start(t, { '/robots.txt': rules, '/': 'Rye' }, { totalMs: 2_000 });
   await Promise.all([read('/'), read('/')]);
   const [first, second] = web.asked.filter(({ path }) => path === '/').map(({ at }) => at);
-  assert.ok((second ?? 0) - (first ?? 0) > 180, `${first} ${second}`);
+  assert.ok((second ?? 0) - (first ?? 0) > 300, `${first} ${second}`);
   web.site['busy.example/robots.txt'] = 'User-agent: *\nCrawl-delay: 9';
   const busy = await Promise.all([1, 2, 3, 4].map(() => read('/', 'busy.example')));
   assert.deepEqual(busy.toSorted(), ['busy', 'busy', 'read', 'too_slow']);
