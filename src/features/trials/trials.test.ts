@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import type { TrialDetail } from '../../contract/trial.ts';
+import { claims } from '../../testing/asked-bakery.ts';
 import { eventually } from '../../testing/observe.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
 import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
@@ -198,6 +199,21 @@ onBothDatabases('what the AI could not answer is no reply to compare with', asyn
   }
   ai.setDefault(reply(DELIVERY));
   assert.equal((await ended((await start()).body.id)).counts.same, 1);
+});
+
+onBothDatabases('a reply that nobody looked at once more is not kept', async (t, dialect) => {
+  const { ai, keep, start, ended, draft, knex } = await trialBakery(t, dialect);
+  await keep('Do you deliver?', DELIVERY);
+  const looking = { template: draft({ secondLook: true, openerStyle: 'ANEW' }) };
+  // What is saved asks for no second look.
+  ai.enqueue(reply(DELIVERY), reply(DELIVERY), aiFaults.serverError);
+  assert.equal((await ended((await start(looking)).body.id)).counts.same, 1);
+  const kept = async () => (await knex('trial_replies')).length;
+  assert.equal(await kept(), 1, 'only what is saved');
+  ai.enqueue(reply(DELIVERY), claims());
+  assert.equal((await ended((await start(looking)).body.id)).calls, 2, 'the draft is asked again');
+  assert.equal(await kept(), 2);
+  assert.equal((await ended((await start(looking)).body.id)).calls, 0);
 });
 
 onBothDatabases(

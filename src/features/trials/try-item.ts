@@ -21,7 +21,8 @@ export interface TryItemDeps {
 }
 
 type Tried = Pick<TrialRow, 'before' | 'after' | 'verdict' | 'why'>;
-type Made = { made: MadeReply; isNew: boolean } | { fault: string };
+/** `isWhole`: it went through all that the side asks for, and may stand for the next runs too. */
+type Made = { made: MadeReply; isNew: boolean; isWhole: boolean } | { fault: string };
 
 /** How a row stands there until it is tried. */
 export function untriedRow({ row, sent }: TrialItem, place: number): TrialRow {
@@ -50,7 +51,7 @@ async function tryGolden(deps: TryItemDeps, item: TrialItem): Promise<Tried> {
   if ('fault' in second) return { before, after, ...compared };
   const again = judged(sides.after, item, second.made);
   if (isBetter(again, after)) return { before, after: again, ...compareGolden(before, again) };
-  await keep(deps, sides.after, item, first.made);
+  if (first.isWhole) await keep(deps, sides.after, item, first.made);
   return { before, after, ...compared };
 }
 
@@ -67,12 +68,14 @@ async function tryReplay({ sides, answer }: TryItemDeps, item: TrialItem, sent: 
 async function madeBy(deps: TryItemDeps, side: Side, item: TrialItem, isAnew = false): Promise<Made> {
   const { goldenId } = item.row;
   const known = goldenId === null || isAnew ? null : await deps.known.find(goldenId, replyKey(side, item));
-  if (known !== null) return { made: known, isNew: false };
+  if (known !== null) return { made: known, isNew: false, isWhole: true };
   const answered = await deps.answer(side, item);
   if ('fault' in answered) return answered;
   const made = madeOf(answered.reply);
-  await keep(deps, side, item, made);
-  return { made, isNew: true };
+  // For once: the next run may have the time, or an AI that answers.
+  const isWhole = answered.reply.reason.secondLook?.outcome !== 'skipped';
+  if (isWhole) await keep(deps, side, item, made);
+  return { made, isNew: true, isWhole };
 }
 
 async function keep({ known }: TryItemDeps, side: Side, item: TrialItem, made: MadeReply): Promise<void> {
