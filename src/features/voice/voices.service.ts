@@ -9,14 +9,12 @@ import {
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
-import { claimTask, endClaim } from '../../db/task-claims.ts';
 import { AppError } from '../../errors.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Limits } from '../auth/limits.service.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import { type AccountPreview, collectTurns, previewOf } from './account/account-replies.ts';
-import { staleVoices } from './account/account-turns.store.ts';
 import { countOwnReplies } from './account/own-replies.store.ts';
 import type { Learn } from './learn-in-process.ts';
 import { createCountLearning } from './learning-limit.ts';
@@ -25,6 +23,7 @@ import type { Example } from './pairs/examples.ts';
 import { type PairIndex, rankTurns } from './pairs/pair-index.ts';
 import { openedIndex } from './pairs/stored-index.ts';
 import { type SpokenVoice, spokenVoice, taughtVoice } from './spoken-voice.ts';
+import { createStaleLessons } from './stale-lessons.ts';
 import { isChoice } from './style/choices.ts';
 import { deleteAllTaught, listTaught } from './taught/taught.store.ts';
 import { type TaughtTurns, toVoiceTurn } from './taught/taught-turns.service.ts';
@@ -61,10 +60,6 @@ export interface VoicesDeps {
 
 type GivenSource = (typeof GIVEN_SOURCES)[number];
 
-const TASK = 'voices';
-/** A lesson takes a minute at most. */
-const CLAIM_MS = 5 * 60_000;
-const STALE_AT_ONCE = 4;
 /** So many owners' indexes are kept in memory, of up to 200 KB each. */
 const INDEXES = 200;
 /** Kept while answers that were taught, before anything was learned, are not used. */
@@ -161,19 +156,8 @@ export function createVoices({
       await countLearning(userId, 'import');
       await learnFrom(userId, { source: 'account', turns: () => collectTurns(db.knex, userId) });
     },
-    /** Learns anew where something that was learned from is gone. One process at a time. */
-    async relearnStale(): Promise<void> {
-      // A claim is written, and a write waits for whoever locks the database.
-      if ((await staleVoices(db.patient, 1)).length === 0) return;
-      const until = await claimTask(db.patient, TASK, clock, CLAIM_MS);
-      if (until === null) return;
-      const owners = await staleVoices(db.patient, STALE_AT_ONCE);
-      // One owner's lesson must not keep the others from theirs.
-      const failures: unknown[] = [];
-      for (const userId of owners) await relearn(userId).catch((error: unknown) => failures.push(error));
-      await endClaim(db.patient, TASK, until);
-      if (failures.length > 0) throw failures[0];
-    },
+    /** See `createStaleLessons`. */
+    relearnStale: createStaleLessons({ db, relearn, clock }),
     /** Forgets what came from there, and learns anew from the rest. Also without the plan. */
     async remove(userId: number, source: VoiceSource): Promise<void> {
       await relearn(userId, {

@@ -66,8 +66,13 @@ async function recount(trx: Knex.Transaction, userId: number): Promise<void> {
     });
 }
 
-/** Owners whose voice holds something that is gone. */
-export function staleVoices(db: Knex, limit: number): Promise<number[]> {
+/** Owners whose voice holds something that is gone, but for some of them. */
+export function staleVoices(db: Knex, limit: number, without: readonly number[]): Promise<number[]> {
   // Written out, as SQLite wants it for the index.
-  return db('owner_voices').whereRaw('is_stale = 1').orderBy('user_id').limit(limit).pluck('user_id');
+  return db('owner_voices')
+    .whereRaw('is_stale = 1')
+    .whereNotIn('user_id', [...without])
+    .orderBy('user_id')
+    .limit(limit)
+    .pluck('user_id');
 }
