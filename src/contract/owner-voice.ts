@@ -31,8 +31,8 @@ export const MASKS = {
 export const VOICE_TEXT_MAX = 2_000;
 /** The most messages in a row that make one turn. */
 export const VOICE_TURN_MAX = 20;
-/** The most turns that one account keeps: the newest ones. */
-export const VOICE_TURNS_MAX = 20_000;
+/** The most turns of one import that are kept: the newest ones, some more than are learned from. */
+export const VOICE_TURNS_MAX = 5_000;
 
 /** The most single turns that an owner teaches by correcting replies. They come one by one, apart from the imports. */
 export const TAUGHT_MOST = 200;

@@ -32,8 +32,8 @@ export const VoiceImportBody = Type.Object(
     examples: [{ isConsented: true, turns: [{ at: null, asked: 'Are you open?', said: ['yes till 6'] }] }],
   },
 );
-/** All turns of the largest import. */
-export const VOICE_BODY_BYTES = 16 * 1024 * 1024;
+/** All turns of the largest import, of 1,200 bytes each: it is read at once, while nobody else is answered. */
+export const VOICE_BODY_BYTES = 6 * 1024 * 1024;
 /** Each turn with its fields, and as many messages as owners send in a row. */
 export const VOICE_BODY_INPUT = { items: VOICE_TURNS_MAX, values: VOICE_TURNS_MAX * 10 } as const;
 export const GivenSourceParams = Type.Object({ source: Type.Enum([...GIVEN_SOURCES]) });

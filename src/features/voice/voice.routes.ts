@@ -13,8 +13,10 @@ import {
   VoiceView,
 } from '../../contract/voice-api.ts';
 import { ownerIdOf } from '../../http/guards.ts';
+import { parseInTurn } from '../../http/parse-in-turn.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { LEAST_MESSAGES } from './lessons.ts';
+
 import { toVoiceView } from './voice-view.ts';
 
 /** `/api/voice` */
@@ -22,6 +24,7 @@ export async function voiceRoutes(
   app: FastifyInstance,
   { guards, voices }: Pick<RouteContext, 'guards' | 'voices'>,
 ): Promise<void> {
+  parseInTurn(app);
   const onRequest = guards.requireSubscriber;
   const response = { 200: VoiceView };
 
