@@ -1,28 +1,7 @@
 import type { CurrencyName } from '../currencies.ts';
-
-/**
- * What a customer asks about, whatever the words and the language. A name with a colon is a special case of the
- * name before it: 'pet:dog' is a 'pet'.
- */
-// biome-ignore format: one name a line would take a page
-export type Concept =
-  // What is wanted to be known.
-  | 'price' | 'price:free' | 'when' | 'times' | 'duration' | 'where' | 'count' | 'who' | 'why' | 'how'
-  // Words that color a sentence without being its subject.
-  | 'mood' | 'not' | 'need' | 'without'
-  // What is done; one of them is as good as none, but not as good as another.
-  | 'offer' | 'allow' | 'bring' | 'use'
-  // Times: a weekday, a month, today, a part of the day; and holidays, which have special rules.
-  | 'day' | 'day:weekend' | 'holiday' | 'holiday:christmas' | 'holiday:newyear' | 'holiday:easter'
-  // Subjects.
-  | 'abroad' | 'access' | 'advance' | 'age' | 'allergy' | 'birthday' | 'book' | 'breakfast' | 'cancel'
-  | 'certificate' | 'change' | 'child' | 'class' | 'closed' | 'contact' | 'custom' | 'deliver' | 'deposit'
-  | 'discount' | 'exchange' | 'experience' | 'gift' | 'glutenfree' | 'halal' | 'ingredients' | 'installments'
-  | 'invoice' | 'job' | 'lactosefree' | 'man' | 'material' | 'membership' | 'menu' | 'minimum' | 'online'
-  | 'open' | 'order' | 'pain' | 'parking' | 'pay' | 'pay:card' | 'pay:cash' | 'pay:transfer'
-  | 'pay:ondelivery' | 'pet' | 'pet:cat' | 'pet:dog' | 'pickup' | 'pregnant' | 'product' | 'rent' | 'repair'
-  | 'restock' | 'return' | 'size' | 'stock' | 'store' | 'sugarfree' | 'takeaway' | 'track' | 'trial'
-  | 'vegan' | 'vegetarian' | 'warranty' | 'wedding' | 'wholesale' | 'wifi' | 'woman';
+import type { FaqWords } from './faq-words.ts';
+import type { Words } from './listed-words.ts';
+import type { TalkPatterns, TalkWords } from './talk-words.ts';
 
 /** How a language writes numbers as words. Several spellings of one number have '|' between them; '_' leaves a place out. */
 export interface Numerals {
@@ -71,9 +50,6 @@ export type ClockMark =
   | 'third'
   | 'quarter-to'
   | 'third-to';
-
-/** Words and phrases separated by commas, in any case. '*' at the end: the word may continue; see `wordTable`. */
-type Words = string;
 
 export interface ClockWords {
   /** After the hour. */
@@ -130,92 +106,6 @@ export interface Inflection {
   endings: string;
   /** The stem of a shorter word begins many others: 'hell' and 'hello'. */
   shortestStem?: number;
-}
-
-/** How models talk of themselves, their instructions and their drafts, and who speaks for a shop. */
-export interface TalkWords {
-  modelNouns?: Words;
-  modelClaims?: Words;
-  articles?: Words;
-  smallWords?: Words;
-  iAm?: Words;
-  as?: Words;
-  /** 'As' after the noun. */
-  asAfter?: Words;
-  iAmNot?: Words;
-  not?: Words;
-  notAfter?: Words;
-  /** Names of 'AI' that mean nothing else in another language. */
-  aiNames?: Words;
-  /** The same in languages whose speakers' sentences about themselves are not known. */
-  aiTopics?: Words;
-  bots?: Words;
-  robots?: Words;
-  machines?: Words;
-  realPeople?: Words;
-  people?: Words;
-  instructions?: Words;
-  rules?: Words;
-  form?: Words;
-  orders?: Words;
-  matters?: Words;
-  speakers?: Words;
-  replies?: Words;
-  suggestedReplies?: Words;
-  offers?: Words;
-  demonstratives?: Words;
-  /** What stands inside a gap to be filled: 'your name'. */
-  gaps?: Words;
-  /** Alternatives of a regular expression. */
-  customerLabels?: Words;
-  shopLabels?: Words;
-  draftLabels?: Words;
-  greetings?: Words;
-}
-
-/**
- * The same in a script without spaces, for texts as they are written; and thoughts for texts in folded words: sources of
- * regular expressions.
- */
-export interface TalkPatterns {
-  /** What only a model says. */
-  model?: string;
-  /** 'I'm not a bot', 'this is a real person'. */
-  claims?: string;
-  /** 'As an AI', 'I'm a bot'. */
-  self?: string;
-  /** Who answers, in a customer's question. */
-  people?: string;
-  instructions?: string;
-  rules?: string;
-  aiNames?: string;
-  form?: string;
-  orders?: string;
-  matters?: string;
-  speakers?: string;
-  /** Thoughts about the customer in the third person: 'the customer asks'. */
-  thoughts?: string;
-  /** Orders to an AI, in a text in plain form: 'ignore your rules', 'you are now'. */
-  aiOrders?: string;
-}
-
-/** What FAQ matching knows. */
-export interface FaqWords {
-  /** Words that join two questions. */
-  and: Words;
-  /** Words that join two subjects of which each may be meant. */
-  or: Words;
-  /** Words that are never a subject: articles, pronouns, auxiliaries, greetings, politeness. */
-  stop: Words;
-  /** Words that say little: 'option', 'service', and what a business calls itself: 'salon'. */
-  light: Words;
-  /** Endings that a word form may lose, the plural first of all. */
-  endings?: Words;
-  /** Beginnings that a word form may lose, as the Arabic article. */
-  beginnings?: Words;
-  /** Words are written together: 'Hochzeitstorte'. */
-  hasCompounds?: boolean;
-  concepts: Partial<Record<Concept, Words>>;
 }
 
 /** Whole messages by which customers end automatic replies, and bring them back. */

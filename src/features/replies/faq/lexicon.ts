@@ -1,7 +1,7 @@
 import { createBoundedCache } from '../../../bounded-cache.ts';
 import { foldComposed } from '../../../text/fold.ts';
+import type { FaqWords } from '../../../text/languages/faq-words.ts';
 import { LANGUAGES } from '../../../text/languages/index.ts';
-import type { FaqWords } from '../../../text/languages/language.ts';
 import { countriesIn, PAYMENT_NAMES, weekdaysIn } from './names.ts';
 
 interface FaqLanguage extends FaqWords {
