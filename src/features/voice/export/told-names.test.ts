@@ -10,6 +10,9 @@ for (const [asked, said, maskedAsked, maskedSaid] of [
   ['ich bin Peter Pan', 'klar Peter', 'ich bin ⟦name⟧ ⟦name⟧', 'klar ⟦name⟧'],
   ['Hallo, ich bin Anna', 'hi anna 🌸', 'Hallo, ich bin ⟦name⟧', 'hi ⟦name⟧ 🌸'],
   ['habt ihr offen? LG Moritz', 'hey Moritz, ja', 'habt ihr offen? LG ⟦name⟧', 'hey ⟦name⟧, ja'],
+  ['I am Anna', 'hi Anna', 'I am ⟦name⟧', 'hi ⟦name⟧'],
+  ['hola, soy German', 'claro German', 'hola, soy ⟦name⟧', 'claro ⟦name⟧'],
+  ['I am German Lopez', 'sure', 'I am ⟦name⟧ ⟦name⟧', 'sure'],
   ['je m’appelle Chloé', 'merci Chloé', 'je m’appelle ⟦name⟧', 'merci ⟦name⟧'],
 ] as const) {
   test(`the name that a customer gives is masked: ${asked}`, () => {
@@ -19,6 +22,8 @@ for (const [asked, said, maskedAsked, maskedSaid] of [
 
 for (const [asked, said] of [
   ['I am hungry', 'hi there, come by'],
+  ['I am German, do you ship?', 'sure, we ship to German addresses'],
+  ['this is Mexican food, right?', 'it is'],
   ['ich bin Vegetarierin', 'hallo, gerne'],
   ['soy alérgica', 'hola guapa, claro'],
   ['Hallo Guten Tag', 'hallo Guten Tag'],

@@ -1,13 +1,18 @@
+import { isNationality } from '../../../text/nationalities.ts';
+
 const NAME = String.raw`(\p{Lu}[\p{L}\p{M}'’-]+(?:\s\p{Lu}[\p{L}\p{M}'’-]+){0,2})`;
 const TWO_WORDS = NAME.replace('{0,2}', '{1,2}');
-/** Only a name follows, mostly: 'I am hungry' has no capital. */
+/** English writes a nationality with a capital: 'I am German' has no name, 'my name is German' has. */
+const ENGLISH_OPENERS = "i am|i['’]m|this is";
+/** Only a name follows: 'soy alérgica' has no capital. */
 const OPENERS =
-  "my name is|my name['’]s|i am|i['’]m|this is|me llamo|mi nombre es|soy|ich heiße|ich heisse|mein name ist|je m['’]appelle|je suis|mi chiamo|io sono|sono|meu nome é|me chamo|eu sou|sou|ik heet|ik ben|mijn naam is|jag heter|nazywam się|mam na imię|jestem|benim adım|adım|меня зовут|мене звати|με λένε|nama saya";
+  "my name is|my name['’]s|me llamo|mi nombre es|soy|ich heiße|ich heisse|mein name ist|je m['’]appelle|je suis|mi chiamo|io sono|sono|meu nome é|me chamo|eu sou|sou|ik heet|ik ben|mijn naam is|jag heter|nazywam się|mam na imię|jestem|benim adım|adım|меня зовут|мене звати|με λένε|nama saya";
 /** German writes every noun with a capital: 'ich bin Vegetarierin' has no name, 'ich bin Peter Pan' has. */
 const GERMAN_OPENERS = 'ich bin|hier ist|hier schreibt';
 const afterAny = (openers: string, name: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{M}])(?i:${openers})\s+${name}`, 'gu');
 const TOLD = [afterAny(OPENERS, NAME), afterAny(GERMAN_OPENERS, TWO_WORDS)];
+const TOLD_IN_ENGLISH = afterAny(ENGLISH_OPENERS, NAME);
 
 const GREETING =
   'hi|hey|hello|hallo|hei|hej|moin|servus|ciao|ola|olá|oi|hola|salut|bonjour|coucou|cześć|merhaba|selam|привет|liebe|lieber|dear|querida|querido|cara|caro|chère|cher';
@@ -29,9 +34,12 @@ const NO_NAMES = new Set(
  * the word as a name is written.
  */
 export function toldNames(asked: readonly string[], said: readonly string[]): string[] {
-  const told = asked.flatMap((text) =>
-    TOLD.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
-  );
+  const after = (pattern: RegExp) =>
+    asked.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  const told = [
+    ...TOLD.flatMap(after),
+    ...after(TOLD_IN_ENGLISH).filter((name) => !name.split(/\s/).every(isNationality)),
+  ];
   const written = new Set(
     asked.flatMap((text) => text.match(CAPITAL) ?? []).map((word) => word.toLowerCase()),
   );
