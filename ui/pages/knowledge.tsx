@@ -13,6 +13,7 @@ import { Meaning } from '../features/knowledge/meaning.tsx';
 import { SourceList } from '../features/knowledge/source-list.tsx';
 import { UploadRows } from '../features/knowledge/upload-rows.tsx';
 import { upload } from '../features/knowledge/uploads.store.ts';
+import { Suggestions } from '../features/suggestions/suggestions.tsx';
 import { useFileDrop } from '../lib/use-file-drop.ts';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -46,13 +47,16 @@ function Room({ list: { sources, isUploadOn } }: { list: KnowledgeList }) {
     <>
       <Begin isFirst={isFirst} isUploadOn={isUploadOn} />
       <UploadRows />
-      {isFirst ? null : (
-        <div className="grid gap-5">
-          <SourceList sources={sources} />
-          <FindBox />
-          <Meaning />
-        </div>
-      )}
+      <div className="grid gap-5">
+        {isFirst ? null : <SourceList sources={sources} />}
+        <Suggestions />
+        {isFirst ? null : (
+          <>
+            <FindBox />
+            <Meaning />
+          </>
+        )}
+      </div>
       {isOver ? (
         <div className="drop-veil" aria-hidden="true">
           <FileUp />
