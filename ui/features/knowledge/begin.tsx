@@ -1,16 +1,17 @@
 import './knowledge.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { FileUp, NotebookPen } from 'lucide-react';
+import { FileUp, Globe, NotebookPen } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { KNOWLEDGE_ENDINGS } from '../../../src/contract/knowledge-lists.ts';
 import { Button } from '../../components/button.tsx';
+import { AddPagesDialog } from './add-pages.tsx';
 import { AddTextDialog } from './add-text.tsx';
 import { keepsOriginals, upload } from './uploads.store.ts';
 
-/** The ways to begin: as cards where there is nothing yet, else as buttons. */
+/** The three ways to begin: as cards where there is nothing yet, else as buttons. */
 export function Begin({ isFirst, isUploadOn }: { isFirst: boolean; isUploadOn: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState<'text' | null>(null);
+  const [open, setOpen] = useState<'text' | 'pages' | null>(null);
   const close = () => setOpen(null);
   const ways: readonly Way[] = [
     {
@@ -26,6 +27,12 @@ export function Begin({ isFirst, isUploadOn }: { isFirst: boolean; isUploadOn: b
         ? 'Price list or menu as PDF, Word, text, CSV or HTML. Or drop them anywhere on this page.'
         : 'Whoever runs this server has switched files off. Paste their text instead.',
       onGo: isUploadOn ? () => input.current?.click() : null,
+    },
+    {
+      icon: <Globe aria-hidden="true" />,
+      title: 'Add a web page',
+      text: 'What your website says, read again every week.',
+      onGo: () => setOpen('pages'),
     },
   ];
 
@@ -50,6 +57,7 @@ export function Begin({ isFirst, isUploadOn }: { isFirst: boolean; isUploadOn: b
         onChange={choose}
       />
       {open === 'text' ? <AddTextDialog onClose={close} /> : null}
+      {open === 'pages' ? <AddPagesDialog onClose={close} /> : null}
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import type {
+  KnowledgeAddresses,
+  KnowledgeAddressesBody,
   KnowledgeChangeBody,
   KnowledgeDetail,
   KnowledgeFindBody,
   KnowledgeFound,
   KnowledgeItem,
   KnowledgeList,
+  KnowledgePagesBody,
   KnowledgePendingBody,
   KnowledgeTextBody,
   KnowledgeUse,
@@ -37,6 +40,15 @@ export function postFile(
 ): Promise<KnowledgeItem> {
   const query = new URLSearchParams({ name: file.name, keep: `${isKept}` });
   return sendFile(`${PATH}/files?${query}`, file, onSent);
+}
+
+/** What an address, a list of them or a sitemap leads to; nothing is added. */
+export function postAddresses(body: KnowledgeAddressesBody): Promise<KnowledgeAddresses> {
+  return request(`${PATH}/addresses`, { method: 'POST', body });
+}
+
+export function postPages(body: KnowledgePagesBody): Promise<KnowledgeItem[]> {
+  return request(`${PATH}/pages`, { method: 'POST', body });
 }
 
 export function putSource(id: number, body: KnowledgeChangeBody): Promise<KnowledgeItem> {
