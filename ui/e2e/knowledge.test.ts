@@ -228,6 +228,25 @@ test('the box shows what a message would find, and when nothing fits', async (t)
   await page.getByText(/RB-3299/).waitFor();
 });
 
+test('papers that disagree stand side by side until one is corrected', async (t) => {
+  const { stage, page, paper, owner } = await room(t);
+  await paper('# Cakes\nCake: Cherry tart, Small: 4.50 €\nCake: Poppy cake, Small: 3.80 €');
+  const site = '# Cakes\nCake: Cherry tart, Small: 4.80 €\nCake: Poppy cake, Small: 3.80 €';
+  const id = await paper(site, { name: 'Website' });
+  await page.reload();
+  const section = page.getByRole('region', { name: 'They disagree' });
+  await section.getByText('Small: 4.50 €').waitFor();
+  await section.getByText('Small: 4.80 €').waitFor();
+  assert.equal(await section.getByRole('listitem').count(), 1);
+  await stage.inspect(page, 'knowledge-conflict');
+  await section.getByRole('link', { name: 'Website' }).click();
+  await page.waitForURL(`**/knowledge/${id}#p0`);
+  await owner.api('PUT', `/api/knowledge/${id}`, { version: 1, text: site.replace('4.80', '4.50') });
+  await page.goBack();
+  await page.getByRole('heading', { name: 'What would be found?' }).waitFor();
+  await section.waitFor({ state: 'detached' });
+});
+
 test('of many, one is found by its name', async (t) => {
   const { stage, page, paper } = await room(t);
   for (let at = 0; at < 12; at += 1) await paper(PRICES, { name: `Paper ${at}` });

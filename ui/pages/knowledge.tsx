@@ -7,8 +7,9 @@ import { FailureNote } from '../components/page-failure.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { Begin } from '../features/knowledge/begin.tsx';
 import { isBeingRead } from '../features/knowledge/being-read.ts';
+import { Conflicts } from '../features/knowledge/conflicts.tsx';
 import { FindBox } from '../features/knowledge/find-box.tsx';
-import { knowledge, lookAgain, lookAtKnowledge } from '../features/knowledge/knowledge.store.ts';
+import { knowledge, lookAgain, lookAtKnowledge, versions } from '../features/knowledge/knowledge.store.ts';
 import { Meaning } from '../features/knowledge/meaning.tsx';
 import { SourceList } from '../features/knowledge/source-list.tsx';
 import { UploadRows } from '../features/knowledge/upload-rows.tsx';
@@ -48,7 +49,12 @@ function Room({ list: { sources, isUploadOn } }: { list: KnowledgeList }) {
       <Begin isFirst={isFirst} isUploadOn={isUploadOn} />
       <UploadRows />
       <div className="grid gap-5">
-        {isFirst ? null : <SourceList sources={sources} />}
+        {isFirst ? null : (
+          <>
+            <SourceList sources={sources} />
+            <Conflicts versions={versions()} />
+          </>
+        )}
         <Suggestions />
         {isFirst ? null : (
           <>

@@ -17,6 +17,7 @@ import type { Templates } from '../templates/templates.service.ts';
 import type { KeptFiles } from './kept-files.ts';
 import type { DocumentReader } from './read/document-reader.ts';
 import { createCountReading } from './reading-limit.ts';
+import { changeOf, type SourceEdit, type SourceUse, withText } from './source-edit.ts';
 import {
   deleteSource,
   findSource,
@@ -25,12 +26,12 @@ import {
   listSources,
   type NewSource,
   ownerOfSource,
-  type SourceChange,
   sourceTotals,
   textsOf,
   updateSource,
 } from './sources.store.ts';
-import { type Understood, understoodDocument, understoodText } from './understood.ts';
+import { understoodDocument, understoodText } from './understood.ts';
+import { addressOf } from './web/address.ts';
 
 export type { KnowledgeSource };
 
@@ -45,23 +46,6 @@ interface KnowledgeDeps {
   keptFiles: KeptFiles;
   clock: () => number;
 }
-
-/** For which templates a source is, and how long it counts. */
-export interface SourceUse {
-  templateIds?: readonly number[] | null | undefined;
-  validUntil?: number | null | undefined;
-}
-
-export interface SourceEdit extends SourceUse {
-  version: number;
-  name?: string | undefined;
-  text?: string | undefined;
-  isEnabled?: boolean | undefined;
-  readEveryDays?: number | null | undefined;
-  needsReview?: boolean | undefined;
-}
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What the bot may answer from beside its templates: typed texts, files, and pages of the web. */
 export function createKnowledge(deps: KnowledgeDeps) {
@@ -107,29 +91,6 @@ export function createKnowledge(deps: KnowledgeDeps) {
       await requireRoom(trx, userId, 1, source.characters ?? 0);
       return owned(trx, userId, await insertSource(trx, userId, source, clock()));
     });
-  }
-
-  /** Throws `invalid_input`. */
-  function changed(current: KnowledgeSource, edit: SourceEdit): SourceChange {
-    const { version: _, text, ...rest } = edit;
-    if (current.kind !== 'page' && (rest.readEveryDays !== undefined || rest.needsReview !== undefined))
-      throw invalidFields({ readEveryDays: 'Only pages of the web are read again' });
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    const corrected = text === undefined ? null : withText(understoodText(text, current.findings));
-    return {
-      ...given,
-      ...(rest.name === undefined ? {} : { name: rest.name.trim() }),
-      // The hash stays that of the page or file: what changes there is told apart from what was corrected here.
-      ...(text === undefined
-        ? {}
-        : { ...corrected, hash: current.hash, isCorrected: current.kind !== 'text' }),
-      ...(rest.readEveryDays === undefined ? {} : { nextReadAt: nextRead(current, rest.readEveryDays) }),
-    };
-  }
-
-  function nextRead({ readAt }: KnowledgeSource, days: number | null): number | null {
-    if (readAt === null) return clock();
-    return days === null ? null : Math.max(clock(), readAt + days * DAY_MS);
   }
 
   return {
@@ -225,7 +186,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       return locked(userId, async (trx) => {
         const current = await owned(trx, userId, id);
         if (current.version !== edit.version) throw new AppError('conflict');
-        const change = changed(current, edit);
+        const change = changeOf(current, edit, clock());
         await requireRoom(trx, userId, 0, (change.characters ?? current.characters) - current.characters);
         await updateSource(trx, userId, id, change, clock());
         return owned(trx, userId, id);
@@ -276,20 +237,11 @@ export function createKnowledge(deps: KnowledgeDeps) {
   };
 }
 
-/** What of a text goes into the row. */
-export function withText({ text, findings, characters, tokens, hash }: Understood) {
-  return { text, findings, characters, tokens, hash };
-}
-
-/** An address as it is kept: owners leave out 'https://'. Throws `invalid_input`. */
-function pageAddress(typed: string): string {
-  const text = typed.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  const isPage = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
-  if (!isPage || url.href.length > KNOWLEDGE_RULES.url.max)
-    throw invalidFields({ urls: `“${text.slice(0, 100)}” is not the address of a web page` });
-  url.hash = '';
-  return url.href;
+/** Throws `invalid_input`; what was typed is not repeated, since an error may be logged. */
+function pageAddress(typed: string, at: number): string {
+  const url = addressOf(typed);
+  if (url === null) throw invalidFields({ urls: `Line ${at + 1} is not the address of a web page` });
+  return url;
 }
 
 /** Until the page says what it is called. */

@@ -64,7 +64,7 @@ onBothDatabases(
       templateIds: 'Choose templates that you have',
     });
     const pages = await api('POST', '/api/knowledge/pages', { urls: ['ftp://bakery.example/'] });
-    assert.deepEqual(pages.body.fields, { urls: '“ftp://bakery.example/” is not the address of a web page' });
+    assert.deepEqual(pages.body.fields, { urls: 'Line 1 is not the address of a web page' });
     assert.deepEqual((await api('GET', '/api/knowledge')).body.sources, []);
   },
 );

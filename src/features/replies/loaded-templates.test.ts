@@ -84,6 +84,7 @@ function fakeDeps() {
     contactFields: { list: async () => [] },
     voices: { spoken: async () => null },
     shelves: { key: async () => null },
+    meaningChoices: { of: async () => null },
     toolMappings: { read: async () => ({ fields: {}, tags: [] }) },
     clock: Date.now,
   } as unknown as LoadedTemplatesDeps;

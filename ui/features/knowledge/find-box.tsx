@@ -6,7 +6,7 @@ import { templates } from '../templates/templates.store.ts';
 import { useAnswer } from '../triggers/use-answer.ts';
 import { FoundPassages } from './found-passages.tsx';
 import { postFind } from './knowledge.api.ts';
-import { knowledge } from './knowledge.store.ts';
+import { versions } from './knowledge.store.ts';
 
 const REST_MS = 350;
 
@@ -55,11 +55,4 @@ export function FindBox() {
       </div>
     </section>
   );
-}
-
-/** Changes with what there is to find. */
-function versions(): string {
-  const { value: state } = knowledge.state;
-  if (state.status !== 'ready') return '';
-  return state.value.sources.map(({ id, version }) => `${id}.${version}`).join();
 }

@@ -2,6 +2,7 @@ import type {
   KnowledgeAddresses,
   KnowledgeAddressesBody,
   KnowledgeChangeBody,
+  KnowledgeConflict,
   KnowledgeDetail,
   KnowledgeFindBody,
   KnowledgeFound,
@@ -19,6 +20,10 @@ const PATH = '/api/knowledge';
 
 export function fetchKnowledge(): Promise<KnowledgeList> {
   return read(PATH);
+}
+
+export function fetchConflicts(): Promise<KnowledgeConflict[]> {
+  return read(`${PATH}/conflicts`);
 }
 
 export function fetchSource(id: number): Promise<KnowledgeDetail> {

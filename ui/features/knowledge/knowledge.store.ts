@@ -5,6 +5,13 @@ import { fetchKnowledge } from './knowledge.api.ts';
 /** What the bot may answer from beside the templates, the newest first. */
 export const knowledge = createUserResource<KnowledgeList>(fetchKnowledge);
 
+/** Changes with every change of it; '' while it is not known. */
+export function versions(): string {
+  const { value: state } = knowledge.state;
+  if (state.status !== 'ready') return '';
+  return state.value.sources.map(({ id, version }) => `${id}.${version}`).join();
+}
+
 /** Looks at it again; where that fails, what is shown stays. */
 export async function lookAtKnowledge(): Promise<void> {
   try {
