@@ -5,6 +5,7 @@ import { bakery } from '../../testing/bakery.ts';
 import { createOwner } from '../../testing/fixtures.ts';
 import type { Answer, Client } from '../../testing/owner-client.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
+import { createShelves } from './shelves.ts';
 
 function sendFile(api: Client, name: string, file: string, keep: boolean): Promise<Answer> {
   const path = `/api/knowledge/files?name=${encodeURIComponent(name)}&keep=${keep}`;
@@ -185,3 +186,24 @@ onBothDatabases(
     assert.deepEqual((await api('GET', '/api/knowledge/conflicts')).body, []);
   },
 );
+
+onBothDatabases('of many owners, the shelves used longest ago make room', async (t, dialect) => {
+  const { app } = await bakery(t, dialect);
+  const { db, knowledge } = app.context;
+  const shelves = createShelves(db, 250);
+  const owners: number[] = [];
+  const open = async (userId: number) => {
+    const found = await shelves.openFor(userId, (await shelves.key(userId)) ?? '');
+    assert.equal(found?.shelf.shelved.length, 1);
+  };
+  for (let at = 0; at < 3; at += 1) {
+    const { user } = await createOwner(app.context, {});
+    await knowledge.addText(user.id, { name: 'Rules', text: 'x'.repeat(100) });
+    owners.push(user.id);
+    await open(user.id);
+  }
+  assert.deepEqual(shelves.held(), owners.slice(1));
+  await open(owners[1] ?? 0);
+  await open(owners[0] ?? 0);
+  assert.deepEqual(shelves.held(), [owners[1], owners[0]]);
+});

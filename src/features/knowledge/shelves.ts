@@ -27,19 +27,40 @@ interface Kept {
 
 export type Shelves = ReturnType<typeof createShelves>;
 
-/** So many owners' shelves are kept in memory. */
+/** So many owners' shelves are kept in memory, */
 const OWNERS = 100;
+/** and so many characters of all: 300 MB or so. */
+const MOST_CHARACTERS = 40_000_000;
 /** A reply waits no longer for a shelf that is being built. */
 const WAIT_MS = 2_000;
 const TEXTS_AT_ONCE = 50;
 
 /** What owners may be answered from, ready to be searched; read when a reply first needs it, and again where it has changed. */
-export function createShelves(db: Database) {
+export function createShelves(db: Database, mostCharacters = MOST_CHARACTERS) {
   const kept = createBoundedCache<number, Promise<Kept>>(OWNERS);
+  /** Characters by owner. */
+  const sizes = new Map<number, number>();
+
+  /** Lets go of the shelves that were used longest ago, until one more has room. */
+  function makeRoom(userId: number, size: number): void {
+    sizes.set(userId, size);
+    const others = [...kept.entries()].map(([id]) => id).filter((id) => id !== userId);
+    let held = others.reduce((sum, id) => sum + (sizes.get(id) ?? 0), size);
+    for (const id of others) {
+      if (held <= mostCharacters) return;
+      held -= sizes.get(id) ?? 0;
+      kept.delete(id);
+      sizes.delete(id);
+    }
+  }
 
   async function open(userId: number, key: string, last: Kept | null): Promise<Kept> {
     // The oldest first, so that what they say differently is always told in the same order.
     const list = (await listSources(db.knex, userId)).reverse();
+    makeRoom(
+      userId,
+      list.reduce((sum, { characters }) => sum + characters, 0),
+    );
     const sources = new Map(list.map((source) => [source.id, source]));
     const known = last?.shelf ?? last?.before?.shelf ?? null;
     const knownSources = last?.shelf ? last.sources : (last?.before?.sources ?? new Map());
@@ -95,6 +116,8 @@ export function createShelves(db: Database) {
   }
 
   return {
+    /** The owners whose shelves are in memory, the one used longest ago first. */
+    held: (): number[] => [...kept.entries()].map(([userId]) => userId),
     /** Changes with every change of an owner's sources; null: there are none. */
     async key(userId: number): Promise<string | null> {
       const { sources, newest, versions } = await sourceTotals(db.knex, userId);
