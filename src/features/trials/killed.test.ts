@@ -9,6 +9,8 @@ import { trialBakery } from '../../testing/trial-bakery.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const MESSAGES = 12;
+/** Calls under way at once, as `run-trial.ts` has it. */
+const AT_ONCE = 2;
 /** What one call costs, as the stand-in counts its tokens. */
 const CALL_USD = (100 * 0.1 + 20 * 0.5) / 1e6;
 /** As long as a lease lasts after a process last said that it lives, and some. */
@@ -51,7 +53,8 @@ onBothDatabases(
     assert.equal(killed.rows.length, MESSAGES);
     assert.equal(killed.rows.filter(({ verdict }) => verdict === 'untried').length, MESSAGES - killed.done);
     // Each call that reached the AI counts, the ones without an answer too: at the most that they can cost.
-    assert.equal(killed.calls, asked);
+    // One that is written down may have been killed on its way there.
+    assert.ok(killed.calls >= asked && killed.calls <= asked + AT_ONCE, `${killed.calls} for ${asked}`);
     assert.ok(killed.spentUsd >= asked * CALL_USD, `${killed.spentUsd} for ${asked} calls`);
     assert.ok(killed.spentUsd <= killed.ceilingUsd);
 
