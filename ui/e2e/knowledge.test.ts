@@ -234,7 +234,7 @@ test('papers that disagree stand side by side until one is corrected', async (t)
   const site = '# Cakes\nCake: Cherry tart, Small: 4.80 €\nCake: Poppy cake, Small: 3.80 €';
   const id = await paper(site, { name: 'Website' });
   await page.reload();
-  const section = page.getByRole('region', { name: 'They disagree' });
+  const section = page.getByRole('region', { name: 'Papers that disagree' });
   await section.getByText('Small: 4.50 €').waitFor();
   await section.getByText('Small: 4.80 €').waitFor();
   assert.equal(await section.getByRole('listitem').count(), 1);

@@ -17,7 +17,7 @@ export function Conflicts({ versions }: { versions: string }) {
   return (
     <section className="card grid gap-4" aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId}>They disagree</h2>
+        <h2 id={titleId}>Papers that disagree</h2>
         <p className="hint">
           The bot may say either. Correct the one that is wrong, or give it a date until which it counts.
         </p>
