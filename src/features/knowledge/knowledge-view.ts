@@ -45,7 +45,7 @@ export function toKnowledgeDetail(
 ): KnowledgeDetail {
   const waits = source.pendingAt === null ? null : pending;
   const { findings } = source;
-  const pieces = piecesOf(withoutOrders(text, findings)).map(({ headings, text: said, page }) => ({
+  const pieces = piecesOf(withoutOrders(text)).map(({ headings, text: said, page }) => ({
     headings: [...headings],
     text: said,
     page,

@@ -5,6 +5,7 @@ import { bakery } from '../../testing/bakery.ts';
 import { createOwner } from '../../testing/fixtures.ts';
 import type { Answer, Client } from '../../testing/owner-client.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { createShelves } from './shelves.ts';
 
 function sendFile(api: Client, name: string, file: string, keep: boolean): Promise<Answer> {
@@ -182,7 +183,13 @@ onBothDatabases(
     await notifications.flush();
     const notices = (await api('GET', '/api/notifications')).body;
     assert.deepEqual(notices.filter((one: { kind: string }) => one.kind === 'knowledge_conflict').length, 1);
-    await api('PUT', `/api/knowledge/${site}`, { version: 1, isEnabled: false });
+    const soon = new Date(Date.now() + 1_000).toISOString();
+    await api('PUT', `/api/knowledge/${site}`, { version: 1, validUntil: soon });
+    assert.equal((await api('GET', '/api/knowledge/conflicts')).body.length, 1);
+    await waitFor('its end', async () => (await api('GET', '/api/knowledge/conflicts')).body.length === 0);
+    await api('PUT', `/api/knowledge/${site}`, { version: 2, validUntil: null });
+    assert.equal((await api('GET', '/api/knowledge/conflicts')).body.length, 1);
+    await api('PUT', `/api/knowledge/${site}`, { version: 3, isEnabled: false });
     assert.deepEqual((await api('GET', '/api/knowledge/conflicts')).body, []);
   },
 );

@@ -30,24 +30,28 @@ const PATIENCE_MS = 8_000;
 /** What the AI would be given for a message, and why. */
 export function createKnowledgeSearch(deps: SearchDeps) {
   const { shelves, templates, meaningChoices, findByMeaning, accessOf, clock } = deps;
-  /** Of the shelf as it stood at a key: they depend on nothing else but the time, which ends some sources. */
-  const found = createBoundedCache<number, { key: string; conflicts: KnowledgeConflict[] }>(OWNERS);
+  /** Of the shelf as it stood at a key, until the next source of it is past its time. */
+  const found = createBoundedCache<number, { key: string; until: number; conflicts: KnowledgeConflict[] }>(
+    OWNERS,
+  );
 
   async function conflicts(userId: number): Promise<KnowledgeConflict[]> {
     const key = await shelves.key(userId);
     if (key === null) return [];
     const known = found.get(userId);
-    if (known?.key === key) return known.conflicts;
-    const open = await shelves.openFor(userId, key);
-    if (open === null) throw new AppError('overloaded', { retryAfterSeconds: 2 });
-    const all = await conflictsIn(open.shelf, { now: clock(), sources: open.usableBy(null) });
-    const told = all.slice(0, MOST_CONFLICTS).map(toConflict);
-    found.set(userId, { key, conflicts: told });
-    return told;
+    const now = clock();
+    if (known?.key === key && now < known.until) return known.conflicts;
+    const { shelf, usableBy } = await shelves.openWhole(userId, key);
+    const all = await conflictsIn(shelf, { now, sources: usableBy(null) });
+    const conflicts = all.slice(0, MOST_CONFLICTS).map(toConflict);
+    const ends = shelf.shelved.flatMap(({ source: { validUntil } }) => validUntil ?? []);
+    const until = Math.min(Number.POSITIVE_INFINITY, ...ends.filter((end) => end > now));
+    found.set(userId, { key, until, conflicts });
+    return conflicts;
   }
 
   return {
-    /** Throws `overloaded` while all of it is being read in. */
+    /** Waits until all sources are read in. */
     conflicts,
     /** Throws `not_found` for somebody else's template as for none, `invalid_input`, or `overloaded` while all of it is being read in. */
     async find(

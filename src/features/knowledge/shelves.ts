@@ -94,7 +94,7 @@ export function createShelves(db: Database, mostCharacters = MOST_CHARACTERS) {
         userId,
         some.map(({ id }) => id),
       );
-      for (const { id, findings } of some) texts.set(id, withoutOrders(read.get(id)?.text ?? '', findings));
+      for (const { id } of some) texts.set(id, withoutOrders(read.get(id)?.text ?? ''));
     }
     return buildShelf(
       list.map((source) => shelfSource(source, texts.get(source.id) ?? '')),

@@ -44,19 +44,32 @@ function measured(text: string, findings: KnowledgeFindings): Understood {
   };
 }
 
+/** What its owner is shown of them. */
 function ordersIn(text: string): string[] {
   const found = new Set<string>();
   for (const line of text.split('\n')) {
     if (found.size >= MOST_QUOTES) break;
-    if (!givesAiOrders(line)) continue;
-    const sentences = sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim());
-    const told = sentences.filter(givesAiOrders);
-    for (const one of told.length > 0 ? told : [line]) found.add(one);
+    for (const { sentence, isOrder } of sentencesOf(line)) if (isOrder) found.add(sentence);
   }
   return [...found];
 }
 
-/** What the AI may be given of a text: it never reads orders that stand in a paper. */
-export function withoutOrders(text: string, { orders }: KnowledgeFindings): string {
-  return orders.reduce((rest, order) => rest.replaceAll(order, ''), text);
+/** What the AI may be given of a text. All orders are looked for, since the quotes that owners see are the first ones, cut. */
+export function withoutOrders(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      if (!givesAiOrders(line)) return line;
+      const rest = sentencesOf(line).flatMap(({ sentence, isOrder }) => (isOrder ? [] : [sentence]));
+      return rest.join(' ');
+    })
+    .join('\n');
+}
+
+/** Of a line that only gives an order as a whole, all sentences are the order. */
+function sentencesOf(line: string): { sentence: string; isOrder: boolean }[] {
+  if (!givesAiOrders(line)) return [];
+  const sentences = sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim());
+  const told = sentences.map((sentence) => ({ sentence, isOrder: givesAiOrders(sentence) }));
+  return told.some(({ isOrder }) => isOrder) ? told : [{ sentence: line.trim(), isOrder: true }];
 }
