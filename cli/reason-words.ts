@@ -1,5 +1,6 @@
 import type { KnowledgeOutcome } from '../src/contract/knowledge-lists.ts';
 import { MODEL_FAULTS, type NoAiReason, type OwnReason } from '../src/contract/no-ai-reasons.ts';
+import { photoWords } from '../src/contract/photo-outcomes.ts';
 import type { ReplyReason, ReplySource } from '../src/contract/reply.ts';
 import { noLookCause } from '../src/contract/second-look.ts';
 
@@ -14,6 +15,7 @@ export function reasonWords(source: ReplySource, reason: ReplyReason): string {
   }
   if (source === 'ai') parts.push(modelWords(reason));
   for (const kind of reason.media ?? []) parts.push(`the AI does not see the ${kind}`);
+  if (reason.photo !== undefined) parts.push(photoWords(reason.photo.outcome));
   if (reason.burst !== undefined) parts.push(`answers ${reason.burst.messages} messages in a row`);
   if (source === 'fallback') parts.push("the template's fallback reply");
   if (source === 'away') parts.push('the away text: it is closed');

@@ -58,6 +58,7 @@ import { knowledge } from './0082_knowledge.ts';
 import { suggestions } from './0083_suggestions.ts';
 import { knowledgeMeaning } from './0085_knowledge_meaning.ts';
 import { knowledgeConflicts } from './0086_knowledge_conflicts.ts';
+import { seesPhotos } from './0091_sees_photos.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -120,4 +121,5 @@ export const MIGRATIONS: readonly Migration[] = [
   suggestions,
   knowledgeMeaning,
   knowledgeConflicts,
+  seesPhotos,
 ];

@@ -113,7 +113,7 @@ const PURGES = [
 async function createLifecycle(services: Services, runBackup?: RunBackup) {
   const { config, db, secrets, settings, clock, random, log, load, metrics } = services;
   const { guardedModel, loadedTemplates, turns, runner, notifications, usageRecorder } = services;
-  const { conversationIndex, callRecorder, providers, chatTool, diskWatch } = services;
+  const { conversationIndex, callRecorder, providers, chatTool, mediaFetch, diskWatch } = services;
   metrics.watch({
     aiInFlight: guardedModel.inFlight,
     aiIsDown: guardedModel.isDown,
@@ -199,7 +199,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     /** Ends connections; nothing of the context works afterwards. */
     async close(): Promise<void> {
       await stopBackground();
-      await Promise.all([providers.close(), chatTool.close()]);
+      await Promise.all([providers.close(), chatTool.close(), mediaFetch.close()]);
       await db.close();
     },
   };

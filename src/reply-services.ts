@@ -10,6 +10,7 @@ import { createTurns } from './features/inbox/turns.ts';
 import { createFindByMeaning } from './features/knowledge/meaning/find-by-meaning.ts';
 import { createVectorsInMemory } from './features/knowledge/meaning/shelf-vectors.ts';
 import { createKnowledgeSearch } from './features/knowledge/search.service.ts';
+import { createFetchPicture } from './features/media/pictures.ts';
 import { aiKeyFor } from './features/replies/ai-access.ts';
 import { createChatTool } from './features/replies/delivery/chat-tool.ts';
 import { createDeliverer } from './features/replies/delivery/deliverer.ts';
@@ -22,6 +23,8 @@ import { createWebhookService } from './features/replies/webhook.service.ts';
 import { createUsageRecorder } from './features/usage/usage-recorder.service.ts';
 import type { Foundation } from './foundation.ts';
 import { createMetrics } from './metrics.ts';
+import { publicUrl } from './public-url.ts';
+import { createSafeFetch } from './safe-fetch/safe-fetch.ts';
 
 const DELIVERIES_EVERY_MS = 1_000;
 
@@ -63,12 +66,15 @@ export function createReplyServices(foundation: Foundation) {
     deliverer.follow(conversationId);
     deliveries.hurry();
   };
+  const mediaFetch = createSafeFetch({ userAgent: `dmreply (+${publicUrl(config)})`, ...foundation.web });
+  const fetchPicture = createFetchPicture(mediaFetch, clock);
   const maker = createReplyMaker({
     config,
     journal,
     pipeline,
     voiceFor,
     knowledgeFor,
+    fetchPicture,
     knowledgeUses: foundation.knowledgeUses,
     loadedTemplates,
     billing,
@@ -115,6 +121,7 @@ export function createReplyServices(foundation: Foundation) {
     journal,
     turns,
     chatTool,
+    mediaFetch,
     deliveries,
     deliverSoon,
     runner,

@@ -182,6 +182,8 @@ export const ReasonView = Type.Object({
   costUsd: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   /** What the message holds that the AI does not see: kinds of `media.ts`. */
   media: Type.Optional(Type.Array(Type.String())),
+  /** What became of a photo that the AI was to see, one of `photo-outcomes.ts`, and how long fetching it took. */
+  photo: Type.Optional(Type.Object({ outcome: Type.String(), ms: Type.Number() })),
   /** Several messages in a row got this one reply. */
   burst: Type.Optional(Type.Object({ messages: Type.Integer(), wasDropped: Type.Boolean() })),
   /** What the guard found in what the model wrote. */

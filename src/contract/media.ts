@@ -43,6 +43,18 @@ function kindOf(address: string): MediaKind | null {
   return FILES.test(url.hostname) ? 'attachment' : null;
 }
 
+/** The first address in a text at which Instagram keeps what may be a photo; null: there is none. */
+export function pictureAddress(text: string): string | null {
+  if (!text.includes('://')) return null;
+  for (const [found] of text.matchAll(ADDRESS)) {
+    const address = found.replace(AFTER, '');
+    const kind = kindOf(address);
+    const mayBePhoto = kind === 'photo' || kind === 'attachment';
+    if (mayBePhoto && FILES.test(new URL(address).hostname)) return address;
+  }
+  return null;
+}
+
 /** What a message is that is nothing but the address of a photo, a reel or the like; else null. */
 export function mediaKind(text: string): MediaKind | null {
   const address = text.trim();

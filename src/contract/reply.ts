@@ -103,6 +103,8 @@ export interface ReplyTemplate {
   secondLook: boolean;
   /** The model that does; '' for the one that writes. */
   secondLookModel: string;
+  /** Whether the AI sees the photos that customers send. */
+  seesPhotos: boolean;
   fallbackReply: string;
   disclosureLine: string;
   /** How many replies a customer gets a day at most; null: as many as come. */

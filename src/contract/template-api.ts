@@ -97,6 +97,8 @@ const extraFields = {
   useVoice: Type.Optional(Type.Boolean()),
   /** Before a reply of the AI is sent, the AI looks for claims in it that nothing supports. */
   secondLook: Type.Optional(Type.Boolean()),
+  /** The AI sees the photos that customers send. */
+  seesPhotos: Type.Optional(Type.Boolean()),
   /** '': the template's own model. */
   secondLookModel: ruled('secondLookModel'),
   deliveryField: ruled('deliveryField'),
@@ -176,6 +178,7 @@ const viewed = {
   typingSpeed: Type.Boolean(),
   useVoice: Type.Boolean(),
   secondLook: Type.Boolean(),
+  seesPhotos: Type.Boolean(),
   secondLookModel: Type.String(),
   repliesPerCustomer: Type.Union([Type.Integer(), Type.Null()]),
   /** null: always open. */

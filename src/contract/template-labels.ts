@@ -15,6 +15,7 @@ export const TEMPLATE_LABELS = {
   faqs: 'FAQs',
   secondLook: 'Second look',
   secondLookModel: 'Model for the second look',
+  seesPhotos: 'See photos',
   enableConversationMemory: 'Conversation memory',
   conversationMemoryLength: 'Messages to remember',
   fallbackReply: 'Fallback reply',

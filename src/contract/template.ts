@@ -59,6 +59,7 @@ export const TEMPLATE_DEFAULTS = {
   useVoice: true,
   model: '',
   secondLook: false,
+  seesPhotos: false,
   secondLookModel: '',
   fallbackReply: '',
   disclosureLine: '',
@@ -73,7 +74,14 @@ export const TEMPLATE_DEFAULTS = {
   confirmedBrackets: [],
 } as const;
 
-const FLAGS = ['useEmojis', 'useVoice', 'enableConversationMemory', 'typingSpeed', 'secondLook'] as const;
+const FLAGS = [
+  'useEmojis',
+  'useVoice',
+  'enableConversationMemory',
+  'typingSpeed',
+  'secondLook',
+  'seesPhotos',
+] as const;
 
 /** One sentence per field that is wrong; empty when the template can be saved. Expects defaults filled in. */
 export function checkTemplate(values: Readonly<Record<string, unknown>>): Record<string, string> {

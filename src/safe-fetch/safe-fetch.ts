@@ -30,6 +30,8 @@ export interface PageRequest {
   /** What was said with the version that is known already. */
   etag?: string;
   lastModified?: string;
+  /** Ends it before its own time is over. */
+  signal?: AbortSignal;
   /** What has to be awaited before each address is asked, redirects included; it may throw a `FetchFailure`. */
   before?: (url: URL, signal: AbortSignal) => Promise<void>;
 }
@@ -77,7 +79,8 @@ export function createSafeFetch({
 
   /** Throws `FetchFailure`. null: nothing has changed since the version that is known. */
   async function fetchPage(request: PageRequest): Promise<Page | null> {
-    const signal = AbortSignal.any([AbortSignal.timeout(totalMs), closing.signal]);
+    const ends = [AbortSignal.timeout(totalMs), closing.signal];
+    const signal = AbortSignal.any(request.signal === undefined ? ends : [...ends, request.signal]);
     let url = allowedUrl(request.url, isAllowed);
     try {
       for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {

@@ -3,11 +3,19 @@ export interface ChatMessage {
   content: string;
 }
 
+/** What is shown beside the text of a message. */
+export interface ShownPicture {
+  /** The index of the message. */
+  at: number;
+  dataUrl: string;
+}
+
 export interface Prompt {
   /** One system message, then user and assistant in turn, the last one from the user. */
   messages: readonly ChatMessage[];
   /** The most tokens the model may write, reasoning included. */
   maxTokens: number;
+  picture?: ShownPicture | undefined;
 }
 
 /** Receives the whole text so far each time it has grown. Reading goes on when the returned promise settles. */
@@ -64,8 +72,16 @@ export function bodyOf(
   const answer = format === undefined ? {} : { response_format: responseFormat(format) };
   const fields = { model, [limitField]: prompt.maxTokens, ...(isStreamed ? STREAM : {}), ...answer };
   const start = `${JSON.stringify(fields).slice(0, -1)},"messages":[`;
-  const end = `${rest.map((message) => `,${JSON.stringify(message)}`).join('')}]}`;
+  const shown = rest.map((message, index) => withPicture(message, index + 1, prompt.picture));
+  const end = `${shown.map((message) => `,${JSON.stringify(message)}`).join('')}]}`;
   return Buffer.concat([Buffer.from(start), bytesOf(first), Buffer.from(end)]);
+}
+
+function withPicture(message: ChatMessage, at: number, picture: ShownPicture | undefined) {
+  if (picture?.at !== at) return message;
+  const { role, content } = message;
+  const shown = { type: 'image_url', image_url: { url: picture.dataUrl } };
+  return { role, content: [{ type: 'text', text: content }, shown] };
 }
 
 function responseFormat({ name, schema }: AnswerFormat) {

@@ -22,6 +22,9 @@ import { strategyTurn, withStrategy } from './strategy-reply.ts';
 import { formatFor } from './structured-answer.ts';
 import { type WrittenReply, writeReply } from './write-reply.ts';
 
+/** OpenRouter knows no model with such input, others refuse the request. */
+const REFUSALS_OF_PHOTOS: readonly unknown[] = ['request_refused', 'model_unknown'];
+
 export type ReplyPipeline = ReturnType<typeof createReplyPipeline>;
 
 /** One message in, one reply out: for the webhook, the test chat and the command line alike. */
@@ -44,6 +47,7 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       history,
       incoming,
       isFirstReply,
+      picture: request.picture ?? null,
       papers,
       voice,
       strategy: strategyLines(turn),
@@ -71,6 +75,11 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       answered(withKnowledge(replyWithoutAi(prepared, request.incoming.text, why, reason), knowledge));
 
     const written = await writeReply(attempts, asked, request, bandRepairs, clock);
+    const fault = attempts.made[0]?.fault?.kind;
+    const { picture = null } = request;
+    // Models that see nothing refuse the whole request. Without the photo they can at least ask what it shows.
+    if (written === null && picture?.dataUrl != null && REFUSALS_OF_PHOTOS.includes(fault))
+      return askAi({ ...request, picture: { ...picture, dataUrl: null, outcome: 'refused' } });
     if (written === null)
       return without(attempts.made[0]?.fault?.kind ?? 'bad_answer', reasonOf(request, attempts, null, null));
     const look =
@@ -141,9 +150,12 @@ function whatWasGiven({
   prepared,
   history,
   incoming,
-}: ReplyRequest): Pick<ReplyReason, 'given' | 'tone' | 'media'> {
+  picture = null,
+}: ReplyRequest): Pick<ReplyReason, 'given' | 'tone' | 'media' | 'photo'> {
   const triggers = prepared.preparedTriggers.ordered.length;
   const given = { triggers, faqs: prepared.faqCount(), messages: history.length };
-  const { kinds } = withoutMedia(incoming.text);
-  return { given, tone: prepared.template.tone, ...(kinds.length > 0 ? { media: kinds } : {}) };
+  const seen = picture?.dataUrl == null ? '' : picture.address;
+  const { kinds } = withoutMedia(incoming.text.replace(seen, ''));
+  const photo = picture === null ? {} : { photo: { outcome: picture.outcome, ms: picture.ms } };
+  return { given, tone: prepared.template.tone, ...(kinds.length > 0 ? { media: kinds } : {}), ...photo };
 }

@@ -7,6 +7,7 @@ import type { Billing } from '../billing/billing.service.ts';
 import type { ConversationView, Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
 import type { KnowledgeUses } from '../knowledge/uses.service.ts';
+import type { FetchPicture } from '../media/pictures.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Template } from '../templates/templates.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
@@ -45,6 +46,7 @@ interface ReplyMakerDeps {
   pipeline: ReplyPipeline;
   voiceFor: ReplyVoices;
   knowledgeFor: ReplyKnowledgeFor;
+  fetchPicture: FetchPicture;
   knowledgeUses: Pick<KnowledgeUses, 'add'>;
   loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byConversation'>;
   billing: Billing;
@@ -64,6 +66,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     pipeline,
     voiceFor,
     knowledgeFor,
+    fetchPicture,
     loadedTemplates,
     billing,
     notifications,
@@ -151,11 +154,12 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
             text: [...joined.map((message) => message.messageText), text].join('\n'),
             contactName,
           };
-          const [voice, knowledge] = await Promise.all([
+          const [voice, knowledge, picture] = await Promise.all([
             voiceFor(by, incoming.text),
             knowledgeFor(by, incoming.text, history, deadlines),
+            prepared.template.seesPhotos ? fetchPicture(incoming.text, deadlines) : null,
           ]);
-          const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge };
+          const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge, picture };
           const reply = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared });
           if (joined.length === 0) return saidBy(decided, loaded, reply);
           const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };

@@ -33,6 +33,7 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
     useVoice: true,
     secondLook: false,
     secondLookModel: '',
+    seesPhotos: false,
     dailyAiLimit: null,
     hasWebhookSecret: false,
     deliveryField: '',

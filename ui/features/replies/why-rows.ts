@@ -1,5 +1,6 @@
 import type { ReasonView } from '../../../src/contract/conversation.ts';
 import { MEDIA, type MediaKind } from '../../../src/contract/media.ts';
+import { photoWords } from '../../../src/contract/photo-outcomes.ts';
 import { STRATEGY_ENDINGS, type StrategyEnding } from '../../../src/contract/strategy.ts';
 import { TONES } from '../../../src/contract/tones.ts';
 import { count, formatCost, formatDuration } from './amounts.ts';
@@ -78,7 +79,7 @@ function usedLines(source: string, reason: ReasonView): string[] {
     case 'fallback':
       return ['Your fallback reply', ...because];
     case 'ai':
-      return [givenLine(reason), ...mediaLines(reason), ...burstLines(reason)];
+      return [givenLine(reason), ...mediaLines(reason), ...photoLines(reason), ...burstLines(reason)];
     case 'away':
       return ['Your away text, because you were closed'];
     case 'opted_out':
@@ -95,6 +96,12 @@ function usedLines(source: string, reason: ReasonView): string[] {
 function mediaLines({ media = [] }: ReasonView): string[] {
   const kinds = [...new Set(media)].filter((kind): kind is MediaKind => Object.hasOwn(MEDIA, kind));
   return kinds.map((kind) => `A ${MEDIA[kind].label.toLowerCase()}, which the AI does not see`);
+}
+
+function photoLines({ photo }: ReasonView): string[] {
+  if (photo === undefined) return [];
+  const words = photoWords(photo.outcome);
+  return [`${words.charAt(0).toUpperCase()}${words.slice(1)} (${formatDuration(photo.ms)})`];
 }
 
 function burstLines({ burst }: ReasonView): string[] {

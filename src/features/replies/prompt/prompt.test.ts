@@ -8,6 +8,7 @@ import type { StrategyStep } from '../../../contract/strategy.ts';
 import { TONES } from '../../../contract/tones.ts';
 import type { Prompt } from '../../ai/request.ts';
 import type { FoundPiece } from '../../knowledge/find/find-pieces.ts';
+import type { Picture } from '../../media/pictures.ts';
 import type { StrategyTurn } from '../../strategies/engine/engine.ts';
 import type { ReplyVoice } from '../owner-voice.ts';
 import type { ReplyKnowledge } from '../reply-knowledge.ts';
@@ -41,6 +42,7 @@ Q: Where can I order? A: At https://lindenbakery.example/order or right here in 
   useVoice: true,
   secondLook: false,
   secondLookModel: '',
+  seesPhotos: false,
   enableConversationMemory: true,
   conversationMemoryLength: 5,
   model: 'model-of-the-owner',
@@ -532,6 +534,13 @@ const ONE_OF_EACH_KIND = [
   'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1',
 ].join('\n');
 
+const PHOTO: Picture = {
+  address: 'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1',
+  outcome: 'seen',
+  dataUrl: 'data:image/png;base64,AA==',
+  ms: 1,
+};
+
 const VOICE: ReplyVoice = {
   fingerprint: { messages: 0, turns: 0, words: 0, habits: [] },
   bands: null,
@@ -677,6 +686,7 @@ test('the fixed texts are whole, and each stands in some prompt', () => {
       build({ strategy: strategyLines(turnOf(more)) }),
     ),
     build({ incoming: { text: ONE_OF_EACH_KIND, contactName: '' } }),
+    build({ incoming: { text: PHOTO.address, contactName: '' }, picture: PHOTO }),
     build({ voice: voiceLines(VOICE, BAKERY, false) }),
     build({ papers: knowledgeLines(PAPERS) }),
     buildSecondLookPrompt(LOOK),

@@ -6,6 +6,7 @@ import type {
   ReplyTrigger,
 } from '../../../contract/reply.ts';
 import type { ChatMessage, Prompt } from '../../ai/request.ts';
+import type { Picture } from '../../media/pictures.ts';
 import { cleanLine, cleanMessage } from './clean-text.ts';
 import { lengthGuidance, systemMessage } from './system-text.ts';
 import { SENTENCES, TONE_GUIDANCE } from './texts.ts';
@@ -19,6 +20,8 @@ export interface PromptInput {
   incoming: IncomingMessage;
   /** Whether the business has not yet answered in this conversation, remembered or not. */
   isFirstReply: boolean;
+  /** What the AI sees of a photo in the message; null or none: nothing. */
+  picture?: Picture | null;
   /** What the owner's papers say on it: see `knowledgeLines`. */
   papers?: string;
   /** How the owner writes: see `voiceLines`. */
@@ -50,22 +53,26 @@ export function buildPrompt(input: PromptInput): Prompt {
     history,
     incoming,
     isFirstReply,
+    picture = null,
     papers = '',
     voice = '',
     strategy = '',
   } = input;
+  const dataUrl = picture?.dataUrl ?? null;
+  const messages = [
+    systemMessage(
+      template,
+      triggers,
+      isFirstReply,
+      papers,
+      [voice, strategy].filter((part) => part !== '').join('\n'),
+    ),
+    ...conversationMessages(history, dataUrl === null ? incoming : shown(incoming, picture?.address ?? '')),
+  ];
   return {
-    messages: [
-      systemMessage(
-        template,
-        triggers,
-        isFirstReply,
-        papers,
-        [voice, strategy].filter((part) => part !== '').join('\n'),
-      ),
-      ...conversationMessages(history, incoming),
-    ],
+    messages,
     maxTokens: lengthGuidance(template.lengthPreference).maxTokens,
+    ...(dataUrl === null ? {} : { picture: { at: messages.length - 1, dataUrl } }),
   };
 }
 
@@ -83,6 +90,7 @@ export function buildRepairPrompt(prompt: Prompt, badReply: string, instruction:
       { role: 'user', content: note },
     ]),
     maxTokens: prompt.maxTokens,
+    ...(prompt.picture === undefined ? {} : { picture: prompt.picture }),
   };
 }
 
@@ -108,6 +116,11 @@ export function conversationMessages(
   addTurn(turns, 'user', customerText(incoming.text));
   addName(turns, incoming.contactName);
   return turns[0]?.role === 'assistant' ? [{ role: 'user', content: EARLIER }, ...turns] : turns;
+}
+
+/** The message with a note in place of the address of the photo that is shown beside it. */
+function shown(incoming: IncomingMessage, address: string): IncomingMessage {
+  return { ...incoming, text: incoming.text.replace(address, () => SENTENCES.photo) };
 }
 
 /** An address tells the model nothing but letters that it could repeat. */

@@ -51,6 +51,7 @@ export function shop(fields: Partial<ReplyTemplate>): ReplyTemplate {
     useVoice: true,
     secondLook: false,
     secondLookModel: '',
+    seesPhotos: false,
     enableConversationMemory: true,
     conversationMemoryLength: 5,
     model: '',

@@ -19,6 +19,7 @@ export interface FormValues {
   faqs: string;
   secondLook: boolean;
   secondLookModel: string;
+  seesPhotos: boolean;
   enableConversationMemory: boolean;
   conversationMemoryLength: string;
   /** Milliseconds. */
@@ -60,6 +61,7 @@ export function formValues(source: Source = {}): FormValues {
     faqs: text('faqs'),
     secondLook: given.secondLook ?? false,
     secondLookModel: text('secondLookModel'),
+    seesPhotos: given.seesPhotos ?? false,
     enableConversationMemory: given.enableConversationMemory,
     conversationMemoryLength: text('conversationMemoryLength'),
     waitForMoreMs: text('waitForMoreMs'),

@@ -17,6 +17,7 @@ const IS_READ: Readonly<Record<FieldName, boolean>> = {
   faqs: true,
   secondLook: true,
   secondLookModel: true,
+  seesPhotos: true,
   enableConversationMemory: true,
   conversationMemoryLength: true,
   waitForMoreMs: false,

@@ -86,6 +86,11 @@ export const TemplateSections = memo(function TemplateSections({
           placeholder="Q: When are you open? A: Tuesday to Sunday, 7 to 15."
           hint="Write one Q and A per line."
         />
+        <BoundSwitch
+          form={form}
+          name="seesPhotos"
+          hint="The AI looks at photos that customers send. Needs a model that can see; a photo costs more than a text."
+        />
         <SecondLook form={form} />
       </Section>
       <Section title="What it remembers" hint="Customers hate repeating themselves.">
