@@ -6,6 +6,7 @@ export const PHOTO_OUTCOMES = {
   too_slow: 'did not come in time',
   too_large: 'is larger than 10 MB',
   no_photo: 'is no JPEG, PNG, WebP or GIF',
+  busy: 'was not fetched: too many others were on their way',
   inside: 'leads to an address that is not public',
 } as const;
 export type PhotoOutcome = keyof typeof PHOTO_OUTCOMES;

@@ -49,6 +49,7 @@ async function start(t: TestContext, dialect: Dialect, seesPhotos = true) {
   }
 
   return {
+    app,
     ai,
     web,
     send,
@@ -142,4 +143,16 @@ onBothDatabases('a template that sees no photos, and other addresses, fetch noth
   const seeing = await start(t, dialect);
   await seeing.send(seeing.web.at('/1.jpg', 'other.example'));
   assert.deepEqual(seeing.web.paths(), []);
+});
+
+onBothDatabases('no more than twenty photos are on their way at once', async (t, dialect) => {
+  const { app, photo, send, web } = await start(t, dialect);
+  const address = photo('/slow.jpg', silent);
+  await Promise.all(Array.from({ length: 23 }, (_, index) => send(address, `many-${index}`)));
+  const rows = await app.context.db.knex('messages').where({ is_from_user: 0 }).select('reason');
+  const outcomes = rows.map(({ reason }) => JSON.parse(reason).photo.outcome);
+  assert.equal(outcomes.filter((outcome) => outcome === 'busy').length, 3);
+  assert.equal(outcomes.filter((outcome) => outcome === 'too_slow').length, 20);
+  assert.equal(web.paths().length, 20);
+  assert.equal((await send(photo('/1.jpg', typed('image/png', PNG)))).reason.photo.outcome, 'seen');
 });

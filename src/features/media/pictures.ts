@@ -19,6 +19,8 @@ export interface Picture {
 const MAX_BYTES = 10 * 1_024 * 1_024;
 const TRIES = 3;
 const PAUSE_MS = 250;
+/** Over all templates. Customers name the addresses, so somebody may name many large ones. */
+const MOST_AT_ONCE = 20;
 /** The rest is the AI's. */
 const SHARE_OF_TIME = 0.4;
 
@@ -29,6 +31,18 @@ export type FetchPicture = (text: string, deadlines: ReplyDeadlines) => Promise<
 
 /** Fetches the first photo that a message holds; null: it holds none. Never throws. */
 export function createFetchPicture(safe: Pick<SafeFetch, 'fetchPage'>, clock: () => number): FetchPicture {
+  let underWay = 0;
+
+  async function fetchedAmongOthers(url: string, signal: AbortSignal): Promise<Buffer | FetchProblem> {
+    if (underWay >= MOST_AT_ONCE) return 'busy';
+    underWay += 1;
+    try {
+      return await fetched(url, signal);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
   async function fetched(url: string, signal: AbortSignal): Promise<Buffer | FetchProblem> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -49,7 +63,7 @@ export function createFetchPicture(safe: Pick<SafeFetch, 'fetchPage'>, clock: ()
     const startedAt = clock();
     const forAll = (startedAt < inTimeUntil ? inTimeUntil : deadlineAt) - startedAt;
     const signal = AbortSignal.timeout(Math.max(0, Math.floor(forAll * SHARE_OF_TIME)));
-    const got = await fetched(address, signal);
+    const got = await fetchedAmongOthers(address, signal);
     const found = (outcome: PhotoOutcome, dataUrl: string | null): Picture => ({
       address,
       outcome,
@@ -67,4 +81,5 @@ const OUTCOMES: Partial<Record<FetchProblem, PhotoOutcome>> = {
   too_slow: 'too_slow',
   too_large: 'too_large',
   inside: 'inside',
+  busy: 'busy',
 };
