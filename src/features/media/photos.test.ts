@@ -30,9 +30,7 @@ async function start(t: TestContext, dialect: Dialect, seesPhotos = true) {
     env,
     overrides: { web: web.options },
   });
-  const { template } = await createOwner(app.context);
-  await app.context.db.knex('templates').update({ sees_photos: seesPhotos ? 1 : 0 });
-  app.context.loadedTemplates.templateChanged(template.id);
+  const { template } = await createOwner(app.context, seesPhotos ? { seesPhotos } : {});
   let sent = 0;
 
   async function send(message: string, conversation = `c${sent}`) {
