@@ -49,8 +49,8 @@ export function createFetchPicture(safe: Pick<SafeFetch, 'fetchPage'>, clock: ()
         const page = await safe.fetchPage({ url, types: [], maxBytes: MAX_BYTES, signal });
         return page?.bytes ?? 'unreadable';
       } catch (error) {
-        if (!(error instanceof FetchFailure)) throw error;
         if (signal.aborted) return 'too_slow';
+        if (!(error instanceof FetchFailure)) return 'unreadable';
         if (tries >= TRIES || !MAY_PASS.includes(error.problem)) return error.problem;
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
