@@ -19,6 +19,7 @@
  * - parameters that are listed in Stripe's documentation and not here: they are refused like unknown ones.
  */
 import { STRIPE_API_VERSION } from '../features/billing/stripe.ts';
+import { createFaultPlan, type FaultPlan } from './stand-ins/fault-plan.ts';
 import { createHttpStandIn, type Exchange, type HttpStandIn } from './stand-ins/http-stand-in.ts';
 import {
   accountRoutes,
@@ -32,7 +33,7 @@ import { type Controls, createControls } from './stand-ins/stripe/controls.ts';
 import { customerRoutes, deleteCustomer } from './stand-ins/stripe/customers.ts';
 import { createDeliveries, type Deliveries } from './stand-ins/stripe/deliveries.ts';
 import { eventRoutes } from './stand-ins/stripe/events.ts';
-import { createFaultPlan, type FaultPlan } from './stand-ins/stripe/fault-plan.ts';
+import type { StripeFault } from './stand-ins/stripe/faults.ts';
 import { createFront, type StripeRequest } from './stand-ins/stripe/front.ts';
 import { createHostedPages } from './stand-ins/stripe/hosted-pages.ts';
 import { invoiceRoutes } from './stand-ins/stripe/invoices.ts';
@@ -62,7 +63,7 @@ export interface StripeStandInOptions {
 export interface StripeStandIn
   extends Omit<HttpStandIn, 'calls' | 'callCount'>,
     Controls,
-    FaultPlan,
+    FaultPlan<StripeRequest, StripeFault>,
     Omit<Deliveries, 'url'> {
   /** Variables of the configuration that lead a server here. */
   env: Record<string, string>;
@@ -111,7 +112,7 @@ export async function createStripeStandIn(options: StripeStandInOptions = {}): P
   ];
   const front = createFront(world, routes, { secretKeys, apiVersion: STRIPE_API_VERSION });
   const pageAt = createHostedPages(world, checkout, returns);
-  const faults = createFaultPlan();
+  const faults = createFaultPlan<StripeRequest, StripeFault>();
   const requests: StripeRequest[] = [];
   let requestCount = 0;
 

@@ -1,33 +1,31 @@
-import type { StripeFault } from './faults.ts';
-import type { StripeRequest } from './front.ts';
-
-export interface FaultPlan {
+/** Which call meets which fault. `Request` is what a stand-in knows of a call, `Fault` what it does instead. */
+export interface FaultPlan<Request, Fault> {
   /** For the next calls, one each. */
-  enqueue(...faults: StripeFault[]): void;
+  enqueue(...faults: Fault[]): void;
   /** For every call, until `recover`. */
-  failAlways(fault: StripeFault): void;
+  failAlways(fault: Fault): void;
   /** For the nth call from now, counted from 1. */
-  failNth(n: number, fault: StripeFault): void;
+  failNth(n: number, fault: Fault): void;
   /** For the next `times` calls of one route: `POST /v1/subscriptions`. */
-  failOn(route: string, fault: StripeFault, times?: number): void;
+  failOn(route: string, fault: Fault, times?: number): void;
   /** Asked before all others about every call; null: no fault of its own. */
-  intercept(rule: ((request: StripeRequest) => StripeFault | null) | null): void;
+  intercept(rule: ((request: Request) => Fault | null) | null): void;
   /** Ends all faults, also those that wait for their call. */
   recover(): void;
 }
 
-export function createFaultPlan(): {
-  plan: FaultPlan;
-  next(request: StripeRequest): StripeFault | null;
+export function createFaultPlan<Request extends { route: string }, Fault extends object>(): {
+  plan: FaultPlan<Request, Fault>;
+  next(request: Request): Fault | null;
 } {
-  let always: StripeFault | null = null;
-  let rule: ((request: StripeRequest) => StripeFault | null) | null = null;
+  let always: Fault | null = null;
+  let rule: ((request: Request) => Fault | null) | null = null;
   let count = 0;
-  const queue: StripeFault[] = [];
-  const byNumber = new Map<number, StripeFault>();
-  const byRoute = new Map<string, { fault: StripeFault; times: number }>();
+  const queue: Fault[] = [];
+  const byNumber = new Map<number, Fault>();
+  const byRoute = new Map<string, { fault: Fault; times: number }>();
 
-  function ofRoute(route: string): StripeFault | null {
+  function ofRoute(route: string): Fault | null {
     const planned = byRoute.get(route);
     if (planned === undefined || planned.times <= 0) return null;
     planned.times -= 1;
