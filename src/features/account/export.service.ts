@@ -86,7 +86,7 @@ export function createExport(deps: ExportDeps): ExportAll {
   /** One by one: a text may be long. */
   async function* papers(userId: number): AsyncGenerator<unknown> {
     for (const source of await deps.knowledge.list(userId))
-      yield toKnowledgeDetail(source, await deps.knowledge.texts(userId, source.id), 0, deps.clock());
+      yield await toKnowledgeDetail(source, await deps.knowledge.texts(userId, source.id), 0, deps.clock());
   }
 
   async function sessionsOf(userId: number) {

@@ -1,9 +1,10 @@
 import type { KnowledgeDetail, KnowledgeItem } from '../../contract/knowledge.ts';
 import { KNOWLEDGE_PROBLEMS, type KnowledgeProblem } from '../../contract/knowledge-lists.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
-import { piecesOf } from './find/pieces.ts';
+import { breather } from './find/breather.ts';
+import { cutPieces } from './find/pieces.ts';
 import type { KnowledgeSource } from './sources.store.ts';
-import { withoutOrders } from './understood.ts';
+import { linesWithoutOrders } from './understood.ts';
 
 export function toKnowledgeItem(source: KnowledgeSource, uses: number, now: number): KnowledgeItem {
   const { validUntil, findings, templateIds } = source;
@@ -37,19 +38,21 @@ export function toKnowledgeItem(source: KnowledgeSource, uses: number, now: numb
   };
 }
 
-export function toKnowledgeDetail(
+/** Cuts the text as it is found, in small steps. */
+export async function toKnowledgeDetail(
   source: KnowledgeSource,
   { text, pending }: { text: string; pending: string },
   uses: number,
   now: number,
-): KnowledgeDetail {
+): Promise<KnowledgeDetail> {
   const waits = source.pendingAt === null ? null : pending;
   const { findings } = source;
-  const pieces = piecesOf(withoutOrders(text)).map(({ headings, text: said, page }) => ({
-    headings: [...headings],
-    text: said,
-    page,
-  }));
+  const breathe = breather();
+  const pieces: KnowledgeDetail['pieces'] = [];
+  for (const { headings, text: said, page } of cutPieces(linesWithoutOrders(text))) {
+    pieces.push({ headings: [...headings], text: said, page });
+    await breathe();
+  }
   return { ...toKnowledgeItem(source, uses, now), text, pieces, pending: waits, findings };
 }
 

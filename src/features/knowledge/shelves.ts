@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBoundedCache } from '../../bounded-cache.ts';
 import type { Database } from '../../db/database.ts';
+import { breather } from './find/breather.ts';
 import { buildShelf, type Shelf, type ShelfSource } from './find/shelf.ts';
 import { type KnowledgeSource, listSources, sourceTotals, textsOf } from './sources.store.ts';
 import { withoutOrders } from './understood.ts';
@@ -86,6 +87,7 @@ export function createShelves(db: Database, mostCharacters = MOST_CHARACTERS) {
     const isKnown = ({ id, version }: KnowledgeSource) =>
       old.has(id) && before?.sources.get(id)?.version === version;
     const texts = new Map([...old].map(([id, { text }]) => [id, text]));
+    const breathe = breather();
     const changed = list.filter((source) => !isKnown(source));
     for (let at = 0; at < changed.length; at += TEXTS_AT_ONCE) {
       const some = changed.slice(at, at + TEXTS_AT_ONCE);
@@ -94,7 +96,10 @@ export function createShelves(db: Database, mostCharacters = MOST_CHARACTERS) {
         userId,
         some.map(({ id }) => id),
       );
-      for (const { id } of some) texts.set(id, withoutOrders(read.get(id)?.text ?? ''));
+      for (const { id } of some) {
+        texts.set(id, withoutOrders(read.get(id)?.text ?? ''));
+        await breathe();
+      }
     }
     return buildShelf(
       list.map((source) => shelfSource(source, texts.get(source.id) ?? '')),

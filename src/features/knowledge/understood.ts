@@ -55,15 +55,18 @@ function ordersIn(text: string): string[] {
 }
 
 /** What the AI may be given of a text. All orders are looked for, since the quotes that owners see are the first ones, cut. */
-export function withoutOrders(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => {
-      if (!givesAiOrders(line)) return line;
-      const rest = sentencesOf(line).flatMap(({ sentence, isOrder }) => (isOrder ? [] : [sentence]));
-      return rest.join(' ');
-    })
-    .join('\n');
+export const withoutOrders = (text: string): string => [...linesWithoutOrders(text)].join('\n');
+
+/** The same line by line. */
+export function* linesWithoutOrders(text: string): Generator<string, void> {
+  for (const line of text.split('\n')) {
+    const isPlain = !givesAiOrders(line);
+    yield isPlain
+      ? line
+      : sentencesOf(line)
+          .flatMap(({ sentence, isOrder }) => (isOrder ? [] : [sentence]))
+          .join(' ');
+  }
 }
 
 /** Of a line that only gives an order as a whole, all sentences are the order. */

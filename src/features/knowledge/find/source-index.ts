@@ -2,7 +2,7 @@ import { foldComposed } from '../../../text/fold.ts';
 import { keyOf, placeOf } from '../../../text/term-keys.ts';
 import { isRun, type Lexicon, piecesOf as wordsOf } from '../../replies/faq/lexicon.ts';
 import { lastParts } from './compounds.ts';
-import { type Piece, piecesOf } from './pieces.ts';
+import { cutPieces, type Piece } from './pieces.ts';
 import { aboutTerms, exactTerms, isExact, pieceTerms, wordTerms } from './terms.ts';
 
 /** What is needed to find the pieces of one source: about four bytes for each different word of a piece. */
@@ -28,7 +28,11 @@ const LEAST_WORD = 4;
 
 /** The index of a source, piece by piece: it yields after each, so that a server can breathe. */
 export function* indexSource(title: string, text: string, lexicon: Lexicon): Generator<void, SourceIndex> {
-  const pieces = piecesOf(text).slice(0, MOST_PIECES);
+  const pieces: Piece[] = [];
+  for (const piece of cutPieces(text).take(MOST_PIECES)) {
+    pieces.push(piece);
+    yield;
+  }
   const postings = new Map<number, number[]>();
   const exact = new Set<number>();
   const length = new Uint16Array(pieces.length);

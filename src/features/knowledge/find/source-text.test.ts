@@ -46,7 +46,7 @@ test('a document survives as text, whatever its blocks look like', () => {
     fc.property(fc.array(block), fc.boolean(), (made, hasPages) => {
       const blocks = made.map((one, at) => (hasPages ? { ...one, page: 1 + (at >> 1) } : one));
       assert.deepEqual(
-        linesOf(sourceText(documentOf(blocks as Block[]))),
+        [...linesOf(sourceText(documentOf(blocks as Block[])))],
         blocks.map(({ kind, text, headings }, at) => ({
           kind: kind === 'list_item' ? 'list_item' : 'block',
           text,
@@ -71,7 +71,7 @@ test('headings of any level nest, and one with nothing below it is kept', () => 
   const text =
     '### Deep\n## Higher\n[[page 2]]\n\n# Closed on Mondays\n## Empty\n##\nSaid of the whole\n#\nOutside';
   assert.deepEqual(
-    linesOf(text).map(({ text: said, headings, page }) => [...headings, said, page]),
+    [...linesOf(text)].map(({ text: said, headings, page }) => [...headings, said, page]),
     [
       ['Deep', null],
       ['Higher', null],

@@ -47,28 +47,27 @@ function oneLine(text: string): string {
 }
 
 /** The lines of a text as `sourceText` writes it, or as an owner does. A heading with nothing below it is a block. */
-export function linesOf(text: string): SourceLine[] {
-  const lines: SourceLine[] = [];
+export function* linesOf(text: string | Iterable<string>): Generator<SourceLine, void> {
   let path: readonly { level: number; name: string }[] = [];
   let page: number | null = null;
   /** The last heading, while nothing stands below it. */
   let bare: SourceLine | null = null;
-  const endLevel = (level: number): void => {
+  /** Returns the heading that ends with nothing below it. */
+  const endLevel = (level: number): SourceLine[] => {
+    const ends = bare !== null && (path.at(-1)?.level ?? 0) >= level ? [bare] : [];
     // A heading under it keeps it as part of its path.
-    if ((path.at(-1)?.level ?? 0) >= level) {
-      if (bare !== null) lines.push(bare);
-      bare = null;
-    }
+    if (ends.length > 0) bare = null;
     path = path.filter((one) => one.level < level);
+    return ends;
   };
-  for (const written of text.split(/\r\n|[\r\n]/)) {
+  for (const written of typeof text === 'string' ? text.split(/\r\n|[\r\n]/) : text) {
     const line = written.trim();
     const mark = PAGE.exec(line);
     const heading = HEADING.exec(line);
     if (mark !== null) page = Number(mark[1]);
     else if (heading !== null) {
       const [, { length: level } = '', name = ''] = heading;
-      endLevel(level);
+      yield* endLevel(level);
       const headings = path.map((one) => one.name);
       if (name !== '') {
         bare = { kind: 'block', text: name, headings, page };
@@ -76,11 +75,10 @@ export function linesOf(text: string): SourceLine[] {
       }
     } else if (line !== '') {
       bare = null;
-      lines.push({ ...blockOf(line), headings: path.map((one) => one.name), page });
+      yield { ...blockOf(line), headings: path.map((one) => one.name), page };
     }
   }
-  endLevel(0);
-  return lines;
+  yield* endLevel(0);
 }
 
 function blockOf(line: string): Pick<SourceLine, 'kind' | 'text'> {
