@@ -85,7 +85,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const strategies = createStrategies({ db, audit, billing, templates, contactFields, clock });
   const taughtTurns = createTaughtTurns({ db, billing, messages, clock });
   const shelves = createShelves(db);
-  const keptFiles = createKeptFiles(config.server.dataDir);
+  const keptFiles = createKeptFiles(config.server.dataDir, log);
   const contactsFollow = createContactsFollow(contactFields, clock);
   const documentReader = createDocumentReader();
   const webReader = createWebReader({ documentReader, clock, publicUrl: publicUrl(config), web });

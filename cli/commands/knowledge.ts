@@ -2,7 +2,11 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../../src/context.ts';
 import type { KnowledgeItem } from '../../src/contract/knowledge.ts';
-import { KNOWLEDGE_FILE_BYTES, KNOWLEDGE_PROBLEMS } from '../../src/contract/knowledge-lists.ts';
+import {
+  KNOWLEDGE_FILE_BYTES,
+  KNOWLEDGE_NOT_KEPT,
+  KNOWLEDGE_PROBLEMS,
+} from '../../src/contract/knowledge-lists.ts';
 import type { KnowledgeSource } from '../../src/features/knowledge/knowledge.service.ts';
 import { toKnowledgeItem } from '../../src/features/knowledge/knowledge-view.ts';
 import { parseId } from '../arguments.ts';
@@ -56,6 +60,7 @@ function addAdd(knowledge: Command): void {
         print(`Added source ${added.id}: ${oneLine(added.name)}`);
         const left = added.findings.hidden.count + added.findings.orders.length;
         if (left > 0) note(`${left} places in it are not given to the AI: hidden text, or orders to an AI.`);
+        if (options.keep && added.kind === 'file' && !added.isFileKept) note(KNOWLEDGE_NOT_KEPT);
         if (added.kind === 'page' && added.hash === '') note('The server reads it soon.');
       }),
     );

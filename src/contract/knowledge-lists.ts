@@ -78,3 +78,7 @@ export type LeftOutReason = keyof typeof LEFT_OUT_REASONS;
  */
 export const KNOWLEDGE_OUTCOMES = ['whole', 'found', 'nothing', 'not_ready', 'failed'] as const;
 export type KnowledgeOutcome = (typeof KNOWLEDGE_OUTCOMES)[number];
+
+/** Where the text of a file was added and its original was to be kept too. */
+export const KNOWLEDGE_NOT_KEPT =
+  'The file itself could not be kept: the server’s disk may be full. Its text is added.';

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
@@ -127,7 +129,7 @@ test('files are dropped anywhere, read one after the other, and one that can’t
 });
 
 test('a file that is chosen is kept where its owner wants that', async (t) => {
-  const { page, owner } = await room(t);
+  const { stage, page, owner } = await room(t);
   await page.getByRole('checkbox', { name: /Keep the original files too/ }).check();
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Upload files');
@@ -135,6 +137,14 @@ test('a file that is chosen is kept where its owner wants that', async (t) => {
   await page.getByText('See what was understood').click();
   await page.getByRole('link', { name: 'Original' }).waitFor();
   assert.equal((await owner.api('GET', '/api/knowledge')).body.sources[0].isFileKept, true);
+
+  // No file can be written where a folder lies.
+  await mkdir(join(stage.app.context.config.server.dataDir, 'knowledge', '1', '2'));
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor();
+  await dropFiles(page, [{ name: 'B.txt', text: PRICES }]);
+  await page.getByText('The file itself could not be kept').waitFor();
+  await stage.inspect(page, 'knowledge-not-kept');
 });
 
 test('where the operator has switched files off, the room says so and takes none', async (t) => {

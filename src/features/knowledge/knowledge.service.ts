@@ -125,7 +125,8 @@ export function createKnowledge(deps: KnowledgeDeps) {
       return add(userId, { kind: 'text', name: name.trim(), ...understood, templateIds, validUntil });
     },
     /**
-     * Reads a file, which takes ten seconds at most; nothing is kept of one that can't be read. Throws `uploads_off`,
+     * Reads a file, which takes ten seconds at most; nothing is kept of one that can't be read. `isFileKept` says whether
+     * the original is kept too: a full disk takes none. Throws `uploads_off`,
      * `too_many_requests`, `knowledge_unreadable`, `knowledge_limit` or `knowledge_full`.
      */
     async addFile(
@@ -143,8 +144,8 @@ export function createKnowledge(deps: KnowledgeDeps) {
       const understood = withText(understoodDocument(reading.document));
       const file = { kind: 'file', name: name.trim(), fileBytes: bytes.length } as const;
       const added = await add(userId, { ...file, ...understood, readAt: clock() });
-      if (!keep) return added;
-      await keptFiles.keep(userId, added.id, bytes);
+      // The text is what counts: it is there whether the disk takes the original or not.
+      if (!keep || !(await keptFiles.keep(userId, added.id, bytes))) return added;
       await locked(userId, (trx) => updateSource(trx, userId, added.id, { isFileKept: true }, clock()));
       return owned(db.knex, userId, added.id);
     },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bakery } from '../../testing/bakery.ts';
 import { createOwner } from '../../testing/fixtures.ts';
@@ -111,6 +112,25 @@ onBothDatabases(
     await context.settings.save({ file_storage_enabled: false });
     assert.equal((await send('c.txt', 'Closed', false)).body.code, 'uploads_off');
     assert.equal((await api('GET', '/api/knowledge')).body.isUploadOn, false);
+  },
+);
+
+onBothDatabases(
+  'where the disk takes no original, the text is added and nothing else',
+  async (t, dialect) => {
+    const { app, api } = await bakery(t, dialect);
+    await app.context.settings.save({ file_storage_enabled: true });
+    // No folder can be made where a file lies.
+    const place = join(app.context.config.server.dataDir, 'knowledge');
+    await rm(place, { recursive: true, force: true });
+    await writeFile(place, '');
+    const added = await sendFile(api, 'prices.txt', 'Rye bread: 5 €', true);
+    assert.deepEqual([added.status, added.body.isFileKept], [201, false]);
+    const { sources } = (await api('GET', '/api/knowledge')).body;
+    assert.deepEqual(
+      sources.map(({ name }: { name: string }) => name),
+      ['prices.txt'],
+    );
   },
 );
 

@@ -79,7 +79,7 @@ function UploadState({ upload }: { upload: Upload }) {
     case 'failed':
       return <p className="text-small upload-problem">{upload.sentence}</p>;
     case 'read':
-      return <Understood source={upload.source} />;
+      return <Understood source={upload.source} note={upload.note} />;
   }
 }
 
@@ -97,16 +97,18 @@ function Sending({ part }: { part: number }) {
 
 function Understood({
   source: { id, characters, warnings },
-}: {
-  source: Extract<Upload, { status: 'read' }>['source'];
-}) {
+  note,
+}: Pick<Extract<Upload, { status: 'read' }>, 'source' | 'note'>) {
   return (
-    <p className="hint">
-      Read: {lengthWords(characters)}
-      {warnings > 0 ? `, ${warningWords(warnings)}` : ''}.{' '}
-      <Link href={knowledgePath(id)} className="link">
-        See what was understood
-      </Link>
-    </p>
+    <>
+      <p className="hint">
+        Read: {lengthWords(characters)}
+        {warnings > 0 ? `, ${warningWords(warnings)}` : ''}.{' '}
+        <Link href={knowledgePath(id)} className="link">
+          See what was understood
+        </Link>
+      </p>
+      {note === '' ? null : <p className="text-small upload-problem">{note}</p>}
+    </>
   );
 }

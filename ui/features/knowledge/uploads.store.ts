@@ -3,6 +3,7 @@ import type { KnowledgeItem } from '../../../src/contract/knowledge.ts';
 import {
   KNOWLEDGE_ENDINGS,
   KNOWLEDGE_FILE_BYTES,
+  KNOWLEDGE_NOT_KEPT,
   KNOWLEDGE_PROBLEMS,
 } from '../../../src/contract/knowledge-lists.ts';
 import { sentenceOf } from '../../lib/http.ts';
@@ -14,7 +15,7 @@ import { knowledge } from './knowledge.store.ts';
 export type Upload = { id: number; name: string } & (
   | { status: 'waiting' | 'reading' }
   | { status: 'sending'; part: number }
-  | { status: 'read'; source: KnowledgeItem }
+  | { status: 'read'; source: KnowledgeItem; note: string }
   | { status: 'failed'; sentence: string }
 );
 
@@ -63,10 +64,11 @@ async function sendAll(): Promise<void> {
 async function send({ id, file }: { id: number; file: File }): Promise<void> {
   const row = { id, name: file.name };
   try {
-    const source = await postFile(file, keepsOriginals.value, (part) =>
+    const isToBeKept = keepsOriginals.value;
+    const source = await postFile(file, isToBeKept, (part) =>
       put(part < 1 ? { ...row, status: 'sending', part } : { ...row, status: 'reading' }),
     );
-    put({ ...row, status: 'read', source });
+    put({ ...row, status: 'read', source, note: isToBeKept && !source.isFileKept ? KNOWLEDGE_NOT_KEPT : '' });
     await knowledge.refresh();
   } catch (error) {
     const sentence = sentenceOf(error, 'It did not arrive. Check your connection, and choose it again.');
