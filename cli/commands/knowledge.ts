@@ -56,10 +56,11 @@ function addAdd(knowledge: Command): void {
       withContext(command, async (context) => {
         const user = await context.accounts.require(options.user);
         const added = await add(context, user.id, what, options);
-        if (options.json) return printJson(await itemOf(context, user.id, added));
+        const item = await itemOf(context, user.id, added);
+        if (options.json) return printJson(item);
         print(`Added source ${added.id}: ${oneLine(added.name)}`);
-        const left = added.findings.hidden.count + added.findings.orders.length;
-        if (left > 0) note(`${left} places in it are not given to the AI: hidden text, or orders to an AI.`);
+        if (item.warnings > 0)
+          note(`${item.warnings} places in it are not given to the AI: hidden text, or orders to an AI.`);
         if (options.keep && added.kind === 'file' && !added.isFileKept) note(KNOWLEDGE_NOT_KEPT);
         if (added.kind === 'page' && added.hash === '') note('The server reads it soon.');
       }),

@@ -1,6 +1,7 @@
 import type { KnowledgeDetail, KnowledgeItem } from '../../contract/knowledge.ts';
 import { KNOWLEDGE_PROBLEMS, type KnowledgeProblem } from '../../contract/knowledge-lists.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
+import { givesAiOrders } from '../../text/ai-orders.ts';
 import { breather } from './find/breather.ts';
 import { cutPieces } from './find/pieces.ts';
 import type { KnowledgeSource } from './sources.store.ts';
@@ -23,7 +24,7 @@ export function toKnowledgeItem(source: KnowledgeSource, uses: number, now: numb
     characters: source.characters,
     tokens: source.tokens,
     isCorrected: source.isCorrected,
-    warnings: findings.hidden.count + findings.orders.length,
+    warnings: findings.hidden.count + toldOrders(source).length,
     hasPending: source.pendingAt !== null,
     fileBytes: source.fileBytes,
     isFileKept: source.isFileKept,
@@ -46,7 +47,7 @@ export async function toKnowledgeDetail(
   now: number,
 ): Promise<KnowledgeDetail> {
   const waits = source.pendingAt === null ? null : pending;
-  const { findings } = source;
+  const findings = { ...source.findings, orders: toldOrders(source) };
   const breathe = breather();
   const pieces: KnowledgeDetail['pieces'] = [];
   for (const { headings, text: said, page } of cutPieces(linesWithoutOrders(text))) {
@@ -54,6 +55,11 @@ export async function toKnowledgeDetail(
     await breathe();
   }
   return { ...toKnowledgeItem(source, uses, now), text, pieces, pending: waits, findings };
+}
+
+/** What it is called is left out where it gives orders, as its text is. */
+function toldOrders({ name, findings }: KnowledgeSource): string[] {
+  return givesAiOrders(name) ? [name, ...findings.orders] : findings.orders;
 }
 
 function problemSentence(problem: string): string | null {

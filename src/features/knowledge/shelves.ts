@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBoundedCache } from '../../bounded-cache.ts';
 import type { Database } from '../../db/database.ts';
+import { givesAiOrders } from '../../text/ai-orders.ts';
 import { breather } from './find/breather.ts';
 import { buildShelf, type Shelf, type ShelfSource } from './find/shelf.ts';
 import { type KnowledgeSource, listSources, sourceTotals, textsOf } from './sources.store.ts';
-import { withoutOrders } from './understood.ts';
+import { linesWithoutOrders } from './understood.ts';
 
 /** What replies can be answered from now. */
 export interface OpenShelf {
@@ -97,8 +98,12 @@ export function createShelves(db: Database, mostCharacters = MOST_CHARACTERS) {
         some.map(({ id }) => id),
       );
       for (const { id } of some) {
-        texts.set(id, withoutOrders(read.get(id)?.text ?? ''));
-        await breathe();
+        const lines: string[] = [];
+        for (const line of linesWithoutOrders(read.get(id)?.text ?? '')) {
+          lines.push(line);
+          await breathe();
+        }
+        texts.set(id, lines.join('\n'));
       }
     }
     return buildShelf(
@@ -171,5 +176,7 @@ function openShelf(shelf: Shelf, sources: readonly KnowledgeSource[]): OpenShelf
 
 function shelfSource(source: KnowledgeSource, text: string): ShelfSource {
   const { id, name, validUntil, readAt, updatedAt } = source;
-  return { id, name, title: name, text, validUntil, readAt: readAt ?? updatedAt };
+  // A page names itself, and a file may be named by anybody.
+  const title = givesAiOrders(name) ? '' : name;
+  return { id, name, title, text, validUntil, readAt: readAt ?? updatedAt };
 }

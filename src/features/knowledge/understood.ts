@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { KnowledgeFindings } from '../../contract/knowledge.ts';
-import { givesAiOrders } from '../../text/ai-orders.ts';
 import { estimateTokens } from '../../text/estimate-tokens.ts';
-import { sentenceSpans } from '../../text/sentences.ts';
 import { sourceText } from './find/source-text.ts';
 import type { ReadDocument } from './read/document.ts';
+import { withoutAiOrders } from './read/orders.ts';
 
 /** What a source says, as it is kept. */
 export interface Understood {
@@ -20,10 +19,9 @@ const MOST_QUOTES = 100;
 
 export function understoodDocument(document: ReadDocument): Understood {
   const { hidden, suspicious } = document;
-  const orders = [...new Set(suspicious.map(({ sentence }) => sentence))];
   return measured(sourceText(document), {
     hidden: { count: hidden.count, quotes: [...hidden.quotes] },
-    orders,
+    orders: [...new Set(suspicious)],
   });
 }
 
@@ -47,32 +45,14 @@ function measured(text: string, findings: KnowledgeFindings): Understood {
 /** What its owner is shown of them. */
 function ordersIn(text: string): string[] {
   const found = new Set<string>();
-  for (const line of text.split('\n')) {
+  for (const { orders } of withoutAiOrders(text.split('\n'))) {
+    for (const order of orders) found.add(order);
     if (found.size >= MOST_QUOTES) break;
-    for (const { sentence, isOrder } of sentencesOf(line)) if (isOrder) found.add(sentence);
   }
   return [...found];
 }
 
-/** What the AI may be given of a text. All orders are looked for, since the quotes that owners see are the first ones, cut. */
-export const withoutOrders = (text: string): string => [...linesWithoutOrders(text)].join('\n');
-
-/** The same line by line. */
+/** What the AI may be given of a text, line by line. All orders are looked for, since the quotes that owners see are the first ones, cut. */
 export function* linesWithoutOrders(text: string): Generator<string, void> {
-  for (const line of text.split('\n')) {
-    const isPlain = !givesAiOrders(line);
-    yield isPlain
-      ? line
-      : sentencesOf(line)
-          .flatMap(({ sentence, isOrder }) => (isOrder ? [] : [sentence]))
-          .join(' ');
-  }
-}
-
-/** Of a line that only gives an order as a whole, all sentences are the order. */
-function sentencesOf(line: string): { sentence: string; isOrder: boolean }[] {
-  if (!givesAiOrders(line)) return [];
-  const sentences = sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim());
-  const told = sentences.map((sentence) => ({ sentence, isOrder: givesAiOrders(sentence) }));
-  return told.some(({ isOrder }) => isOrder) ? told : [{ sentence: line.trim(), isOrder: true }];
+  for (const { rest } of withoutAiOrders(text.split('\n'))) yield rest;
 }

@@ -10,7 +10,7 @@ import {
   type ReadDocument,
   ReadError,
 } from './document.ts';
-import { findSuspicious } from './suspicious.ts';
+import { withoutAiOrders } from './orders.ts';
 import { type Table, tableLines } from './table-lines.ts';
 
 /** Headings inside of a table, below all others. */
@@ -105,8 +105,25 @@ export function documentBuilder(kind: DocumentKind) {
   function finish(): ReadDocument {
     if (bare !== null) keepBare();
     if (blocks.length === 0) throw new ReadError('no_text');
-    return { kind, title, blocks, hidden: { count, quotes }, suspicious: findSuspicious(blocks) };
+    return { kind, title, blocks, hidden: { count, quotes }, suspicious: suspiciousIn(blocks) };
   }
 
   return { heading, endHeading, add, table, hide, setTitle, finish };
+}
+
+const MOST_SUSPICIOUS = 100;
+const LONGEST_SUSPICIOUS = 300;
+
+function suspiciousIn(blocks: readonly Block[]): string[] {
+  const lines = blocks.flatMap(({ text, headings }, at) => {
+    const before = at === 0 ? [] : (blocks[at - 1]?.headings ?? []);
+    // A heading is looked at with the first block below it.
+    return headings.at(-1) === before.at(-1) ? [text] : [...headings.slice(-1), text];
+  });
+  const found: string[] = [];
+  for (const { orders } of withoutAiOrders(lines)) {
+    if (found.length >= MOST_SUSPICIOUS) break;
+    found.push(...orders.map((order) => order.slice(0, LONGEST_SUSPICIOUS).toWellFormed()));
+  }
+  return found.slice(0, MOST_SUSPICIOUS);
 }

@@ -36,13 +36,6 @@ export interface HiddenText extends Place {
   quote: string;
 }
 
-/** A sentence that gives orders to an AI; it stays in its block. */
-export interface SuspiciousSentence {
-  /** Index in `blocks`. */
-  block: number;
-  sentence: string;
-}
-
 export type DocumentKind = 'pdf' | 'docx' | 'html' | 'markdown' | 'table' | 'text';
 
 export interface ReadDocument {
@@ -52,7 +45,8 @@ export interface ReadDocument {
   blocks: readonly Block[];
   /** What was left out because nobody sees it; `count` also counts what is not quoted. */
   hidden: { count: number; quotes: readonly HiddenText[] };
-  suspicious: readonly SuspiciousSentence[];
+  /** Sentences that give orders to an AI, cut; they stay in their blocks. */
+  suspicious: readonly string[];
 }
 
 /** What the caller knows of a file. `type`: a MIME type, perhaps with a charset. */

@@ -89,10 +89,7 @@ test('orders to an AI are told of in every language that has words for them, and
   ];
   const { blocks, suspicious } = await read(orders.join('\n\n'), 'a.txt');
   assert.equal(blocks.length, orders.length);
-  assert.deepEqual(
-    suspicious.map(({ sentence }) => sentence),
-    orders,
-  );
+  assert.deepEqual(suspicious, orders);
   const harmless = [
     'You are now able to order online.',
     'Please follow the rules of the house.',

@@ -9,7 +9,7 @@ export function knowledgeLines(knowledge: ReplyKnowledge | null): string {
   let above = '';
   const parts = knowledge.passages.map(({ source, piece }) => {
     const path = [source.title, ...piece.headings].map(cleanLine).filter((name) => name !== '');
-    const title = `(${path.join(' > ')})`;
+    const title = path.length === 0 ? '' : `(${path.join(' > ')})`;
     const isSame = title === above;
     above = title;
     return lines([isSame ? '' : title, cleanBlock(piece.text)]);
