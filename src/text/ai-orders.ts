@@ -17,7 +17,7 @@ function inOneScript(word: string): string {
   return MIXED.test(word) ? word.replace(LOOKALIKE, (letter) => LATIN[letter] ?? letter) : word;
 }
 
-const UNSEEN = /[\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 /** Cyrillic and Greek letters that look like Latin ones. */
 const LATIN: Readonly<Record<string, string>> = {
   ...{ а: 'a', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', о: 'o', р: 'p', ѕ: 's', у: 'y', х: 'x' },
