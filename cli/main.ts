@@ -30,6 +30,7 @@ import { addTest } from './commands/test.ts';
 import { addTriggers } from './commands/triggers.ts';
 import { addUsers } from './commands/users.ts';
 import { addVoice } from './commands/voice.ts';
+import { addWidgets } from './commands/widgets.ts';
 import { run, withHouseRules } from './run.ts';
 
 const program = withHouseRules(new Command('dmreply'));
@@ -45,6 +46,7 @@ addStrategies(program);
 addContacts(program);
 addVoice(program);
 addKnowledge(program);
+addWidgets(program);
 addTest(program);
 addEval(program);
 addGolden(program);

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { widgetRoutes } from './channels/web-widget/widgets.routes.ts';
 import type { AppContext } from './context.ts';
 import { PUBLISHED } from './contract/published.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -177,6 +178,7 @@ async function signedInRoutes(
   await app.register(knowledgeAddressRoutes, at('/api/knowledge/addresses'));
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
+  await app.register(widgetRoutes, at('/api/widgets'));
   await app.register(goldenRoutes, at('/api/golden-chats'));
   await app.register(suggestionRoutes, at('/api/suggestions'));
   await app.register(trialRoutes, at('/api/trials'));

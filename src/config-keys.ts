@@ -196,4 +196,7 @@ export const CONFIG_KEYS = {
   chat_tool: {
     api_base: url('https://api.manychat.com', ['http:', 'https:']),
   },
+  widget: {
+    enabled: flag(true),
+  },
 } as const satisfies Record<string, Record<string, ConfigKey<unknown>>>;

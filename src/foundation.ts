@@ -1,3 +1,4 @@
+import { createWidgets } from './channels/web-widget/widgets.service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createAccounts } from './features/account/account.service.ts';
@@ -103,6 +104,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     keys,
     templates,
     templateHistory: createTemplateHistory(db, templates),
+    widgets: createWidgets({ db, templates, clock, random }),
     conversationIndex,
     conversations,
     messages,

@@ -1,3 +1,5 @@
+import { toWidgetView } from '../../channels/web-widget/widget-view.ts';
+import type { Widgets } from '../../channels/web-widget/widgets.service.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
@@ -32,6 +34,7 @@ export interface ExportDeps {
   triggers: Triggers;
   strategies: Pick<StrategiesService, 'list'>;
   goldenChats: Pick<GoldenChats, 'all'>;
+  widgets: Pick<Widgets, 'list'>;
   knowledge: Pick<Knowledge, 'list' | 'texts'>;
   clock: () => number;
   voices: Pick<Voices, 'imports' | 'find' | 'turns'>;
@@ -141,6 +144,7 @@ export function createExport(deps: ExportDeps): ExportAll {
     yield `,"contactFields":${JSON.stringify(await deps.contactFields.list(userId))}`;
     yield `,"voice":${JSON.stringify(await voiceOf(userId))}`;
     yield `,"goldenChats":${JSON.stringify(await deps.goldenChats.all(userId))}`;
+    yield `,"widgets":${JSON.stringify((await deps.widgets.list(userId)).map(toWidgetView))}`;
     yield ',"knowledge":';
     yield* jsonList(papers(userId));
     yield `,"trials":${JSON.stringify(await deps.trials(userId))}`;

@@ -1,0 +1,22 @@
+import { isoTime } from '../../contract/times.ts';
+import type { WidgetView } from '../../contract/widgets.ts';
+import type { Widget } from './widgets.service.ts';
+
+/** As the API, the export and the command line show it. */
+export function toWidgetView(widget: Widget): WidgetView {
+  const { id, publicId, templateId, templateName, isTemplateDeleted, allowedOrigins } = widget;
+  const { title, greeting, color, position, isEnabled, createdAt, updatedAt } = widget;
+  return {
+    id,
+    publicId,
+    template: { id: templateId, name: templateName, isDeleted: isTemplateDeleted },
+    title,
+    greeting,
+    color,
+    position,
+    allowedOrigins: [...allowedOrigins],
+    isEnabled,
+    createdAt: isoTime(createdAt),
+    updatedAt: isoTime(updatedAt),
+  };
+}
