@@ -80,6 +80,7 @@ const OWN_REASONS: Readonly<Record<OwnReason, string>> = {
   draft: 'the template is a draft: it still has places to fill (dmreply templates places --help)',
   guard: 'the AI wrote nothing that may be sent',
   abandoned: 'the server stopped while it was answering',
+  too_old: 'the message came too late for an answer',
   internal: 'something went wrong in dmreply itself; the log says what',
 };
 

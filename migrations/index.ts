@@ -59,6 +59,7 @@ import { suggestions } from './0083_suggestions.ts';
 import { knowledgeMeaning } from './0085_knowledge_meaning.ts';
 import { knowledgeConflicts } from './0086_knowledge_conflicts.ts';
 import { seesPhotos } from './0091_sees_photos.ts';
+import { deliveryChannels } from './0095_delivery_channels.ts';
 import { webWidgets } from './0099_web_widgets.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -123,5 +124,6 @@ export const MIGRATIONS: readonly Migration[] = [
   knowledgeMeaning,
   knowledgeConflicts,
   seesPhotos,
+  deliveryChannels,
   webWidgets,
 ];

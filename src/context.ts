@@ -178,6 +178,8 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     services.readingIn.stop();
     await services.trials.close();
     await runner.drain(LATE_DRAIN_MS);
+    await services.desk.drain(LATE_DRAIN_MS);
+    await services.deliverer.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));
     await notifications.flush();

@@ -68,6 +68,7 @@ export const ERROR_CATALOGUE = {
   nothing_to_reactivate: [409, 'There is no cancelled subscription that could go on.'],
   no_customer: [409, 'There are no invoices yet. They appear here after your first payment.'],
   pricing_busy: [409, 'The prices are being changed just now. Please try again in a minute.'],
+  channel_off: [409, 'This channel is switched off on this server, so nothing can be sent on it.'],
   no_chat_tool_key: [
     409,
     'Save the API key of your chat tool in Settings first, then you can reply from here.',
@@ -125,6 +126,10 @@ export const ERROR_CATALOGUE = {
   conversation_id_too_long: [
     400,
     `The "conversation_id" is too long: at most ${EXTERNAL_ID_MAX} characters. In your flow, set it to the user id of the contact.`,
+  ],
+  conversation_id_reserved: [
+    400,
+    'A "conversation_id" can’t begin like this. In your flow, set it to the user id of the contact.',
   ],
   timestamp_invalid: [
     400,

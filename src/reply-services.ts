@@ -1,4 +1,9 @@
 import { createRepeater } from './background.ts';
+import { createChannels } from './channels/channels.ts';
+import { createChatToolChannel } from './channels/chat-tool/chat-tool-channel.ts';
+import { createChatTool } from './channels/chat-tool/manychat.ts';
+import { createDeliverer } from './channels/deliverer.ts';
+import { createDesk } from './channels/desk.ts';
 import { createModelWithBreakers, type ModelWithBreakers } from './features/ai/model-with-breakers.ts';
 import { createPrices } from './features/ai/prices.ts';
 import { createProviders } from './features/ai/providers.ts';
@@ -12,9 +17,8 @@ import { createVectorsInMemory } from './features/knowledge/meaning/shelf-vector
 import { createKnowledgeSearch } from './features/knowledge/search.service.ts';
 import { createFetchPicture } from './features/media/pictures.ts';
 import { aiKeyFor } from './features/replies/ai-access.ts';
-import { createChatTool } from './features/replies/delivery/chat-tool.ts';
-import { createDeliverer } from './features/replies/delivery/deliverer.ts';
 import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
+import { createMessageAnswers } from './features/replies/message-answers.ts';
 import { createReplyVoices } from './features/replies/owner-voice.ts';
 import { createReplyPipeline } from './features/replies/pipeline.ts';
 import { createReplyKnowledge } from './features/replies/reply-knowledge.ts';
@@ -51,14 +55,18 @@ export function createReplyServices(foundation: Foundation) {
   const journal = db.dialect === 'sqlite' ? createSqliteJournal(db, clock) : createPostgresJournal(db);
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
+  const channels = createChannels([
+    createChatToolChannel({ chatTool, keys: foundation.keys, notifications }),
+  ]);
   const deliverer = createDeliverer({
     db,
-    chatTool,
+    channels,
     loadedTemplates,
     notifications,
     observer: metrics,
     log,
     clock,
+    onSettled: () => deliveries.hurry(),
   });
   const deliveries = createRepeater('deliveries', DELIVERIES_EVERY_MS, log, deliverer.run);
   /** A reply to this conversation waits to be sent. */
@@ -82,20 +90,14 @@ export function createReplyServices(foundation: Foundation) {
     notifications,
     log,
     clock,
-    onLateReply: deliverSoon,
+    onDue: deliverSoon,
+    showTyping: (userId, externalId) => channels.of(externalId).showTyping?.(externalId, userId),
   });
-  const runner = createTurnRunner({ config, journal, maker, log, clock });
-  const webhook = createWebhookService({
-    config,
-    journal,
-    turns,
-    runner,
-    maker,
-    moves: foundation.conversationMoves,
-    db,
-    limits,
-    clock,
-  });
+  const runner = createTurnRunner({ journal, maker, log, clock });
+  const moves = foundation.conversationMoves;
+  const answers = createMessageAnswers({ journal, turns, runner, maker, moves, clock });
+  const webhook = createWebhookService({ config, journal, answers, moves, db, limits, clock });
+  const desk = createDesk({ ...foundation, journal, answers, moves, loadedTemplates, observer: metrics });
   const sweeper = createSweeper({
     journal,
     turns,
@@ -103,7 +105,6 @@ export function createReplyServices(foundation: Foundation) {
     taskFor: maker.taskFor,
     onUnanswered: maker.onUnanswered,
     log,
-    lateForMs: config.ai.timeoutMs,
   });
   return {
     metrics,
@@ -121,7 +122,10 @@ export function createReplyServices(foundation: Foundation) {
     journal,
     turns,
     chatTool,
+    channels,
+    desk,
     mediaFetch,
+    deliverer,
     deliveries,
     deliverSoon,
     runner,

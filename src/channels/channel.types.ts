@@ -5,7 +5,7 @@ import type { LoadedTemplate } from '../features/replies/loaded-templates.ts';
 /** What became of an attempt to send. */
 export type DeliveryResult =
   | { kind: 'sent' }
-  /** Nothing arrived. `afterMs`: the channel says when to come back; left out: the usual pauses. */
+  /** Nothing arrived. `afterMs`: the channel says when to come back, and it counts as no try; left out: the usual pauses. */
   | { kind: 'try_again'; problem: string; afterMs?: number }
   | { kind: 'refused'; problem: string }
   /** It may have arrived, so it must not be repeated. */

@@ -6,12 +6,14 @@ export interface CustomerMessage {
   /** The template that answers at this place. Where it shares conversations, its group does. */
   templateId: number;
   from: ChannelPlace;
-  /** The channel's own id of the message: the same id is the same message, for 48 hours. */
+  /** The channel's own id of the message: the same id is the same message, for 24 hours. */
   key: string;
   /** 1 to 4,000 characters (code points). */
   text: string;
   /** When the customer sent it, by the channel. */
   sentAt: number;
+  /** It came too late for an answer: it is recorded, and answered with nothing. */
+  isOld: boolean;
   /** The customer's name and user name, '' when unknown. */
   contactName: string;
   username: string;

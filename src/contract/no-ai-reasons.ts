@@ -169,6 +169,8 @@ const OWN_REASONS = {
   guard: { cause: 'what the AI wrote could not be sent', notice: null, returnsAiReply: false },
   /** The server stopped in the middle. */
   abandoned: { cause: 'the server stopped while it was answering', notice: null, returnsAiReply: false },
+  /** It reached the server more than an hour after it was sent. */
+  too_old: { cause: 'the message came too late for an answer', notice: null, returnsAiReply: false },
   /** A fault of this server, which the log explains. */
   internal: { cause: 'something went wrong on our side', notice: null, returnsAiReply: false },
 } as const satisfies Record<string, NoAiReasonRules>;

@@ -33,7 +33,9 @@ export const OwnReplyParams = Type.Object({
 
 /** How a customer can be answered from here. */
 export const ReplyOptionsView = Type.Object({
-  /** Whether there is a key of the chat tool, and a template to send through. */
+  /** `chat_tool`, `instagram` or `web`. */
+  channel: Type.String(),
+  /** Whether the channel takes a reply from here, and the template is still there. */
   canSend: Type.Boolean(),
   /** Until when Instagram takes a reply; null: the customer has not written. */
   windowEndsAt: TimeOrNull,

@@ -13,8 +13,6 @@ interface SweeperDeps<Task extends ReplyTask> {
   /** Called for a customer who gets no reply. */
   onUnanswered(task: Task, conversationId: number): void;
   log: Logger;
-  /** How long a late reply may take, in milliseconds. */
-  lateForMs: number;
 }
 
 /** An answer may come a little after its time; taking over before that would waste an AI call. */
@@ -28,12 +26,12 @@ const AT_ONCE = 5;
  * replies, the message gets one; elsewhere it enters the history unanswered, and the owner is told.
  */
 export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
-  const { journal, turns, runner, taskFor, onUnanswered, log, lateForMs } = deps;
+  const { journal, turns, runner, taskFor, onUnanswered, log } = deps;
 
   async function takeCare(message: Overdue): Promise<void> {
     const task = await taskFor(message);
     if (message.isLate) {
-      if (!(await journal.takeOver(message, lateForMs))) return;
+      if (!(await journal.takeOver(message, task?.thinksForMs ?? 0))) return;
       // Its share of the day's AI replies was taken when it was answered `late`.
       return task === null ? giveUp(message) : runLate(task, message, true);
     }
@@ -49,6 +47,7 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
     if (outcome.kind !== 'leased') return;
     const { turn } = outcome;
     const reply = silence('late', {});
+    const lateForMs = task.thinksForMs;
     const late = await journal.finish({ turn, text: message.text, reply, lateForMs, ifDue: () => null });
     if (late?.reply.source === 'late') await runLate(task, message, turn.mayAskAi);
   }

@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts';
 import type { Memo } from '../../contract/memo.ts';
 import { isUnspent, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
+import { within } from '../../within.ts';
 import { createBursts, type OpenBurst } from './bursts.ts';
 import type { Finish, Finished, Journal, Settle, TemplateKey, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
@@ -10,8 +10,10 @@ import { createLeaseKeeper } from './lease-keeper.ts';
 export interface ReplyTask {
   text: string;
   contactName: string;
-  /** Whether the chat tool takes a reply after its call has been answered. */
+  /** Whether a reply still arrives after its call has been answered, or no call waits for it. */
   canBeLate: boolean;
+  /** How long the AI may take for it, in milliseconds, where the reply can be late. */
+  thinksForMs: number;
   /** AI replies a UTC day; null: no limit. */
   aiRepliesPerDay: number | null;
 }
@@ -56,7 +58,6 @@ export interface ReplyMaker<Task extends ReplyTask> {
 export type TurnRunner<Task extends ReplyTask> = ReturnType<typeof createTurnRunner<Task>>;
 
 interface TurnRunnerDeps<Task extends ReplyTask> {
-  config: Config;
   journal: Journal;
   maker: ReplyMaker<Task>;
   log: Logger;
@@ -67,8 +68,7 @@ type LateMessage = Omit<Settle, 'reply' | 'seen'>;
 
 /** Answers messages whose turn it is: holds the lease, keeps the deadline, and records each reply once. */
 export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Task>) {
-  const { config, journal, maker, log, clock } = deps;
-  const lateForMs = config.ai.timeoutMs;
+  const { journal, maker, log, clock } = deps;
   const lateReplies = new Set<Promise<void>>();
   const leases = createLeaseKeeper(journal, log);
   const bursts = createBursts();
@@ -108,7 +108,7 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
       if (burst?.isJoined() || (await wasJoinedElsewhere(turn))) return null;
       const startedAt = clock();
       const made = maker.makeReply(task, conversation, {
-        deadlineAt: task.canBeLate ? startedAt + lateForMs : deadlineAt,
+        deadlineAt: task.canBeLate ? startedAt + task.thinksForMs : deadlineAt,
         inTimeUntil: deadlineAt,
       });
       const inTime = task.canBeLate ? await within(made, deadlineAt - clock()) : await made;
@@ -122,7 +122,7 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
         turn,
         text: task.text,
         reply,
-        lateForMs: isLate ? lateForMs : null,
+        lateForMs: isLate ? task.thinksForMs : null,
         // Where replies can be late, those of the messages behind this one can be late too.
         ifDue: task.canBeLate ? () => null : ifDue,
       };
@@ -155,7 +155,7 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
   /** Replies to a message that was answered `late`. */
   async function runLate(task: Task, message: LateMessage, conversation: ConversationSoFar): Promise<void> {
     const startedAt = clock();
-    const late = { deadlineAt: startedAt + lateForMs, inTimeUntil: startedAt };
+    const late = { deadlineAt: startedAt + task.thinksForMs, inTimeUntil: startedAt };
     const reply = await maker.makeReply(task, conversation, late);
     const { id: conversationId, memo } = conversation;
     await settle(task, { ...message, conversationId }, memo, reply, startedAt);
@@ -219,17 +219,4 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
   }
 
   return { run, runLate, returnJoined, join: bursts.join, hurry: bursts.hurry, drain };
-}
-
-/** The result, or null when it takes longer than `ms`. */
-async function within<T>(pending: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), Math.max(0, ms));
-  });
-  try {
-    return await Promise.race([pending, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

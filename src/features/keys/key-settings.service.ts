@@ -1,3 +1,4 @@
+import type { ChatTool } from '../../channels/chat-tool/manychat.ts';
 import type { Config } from '../../config.ts';
 import { KEY_CHECKS, type KeyCheckResult } from '../../contract/key-checks.ts';
 import {
@@ -15,7 +16,6 @@ import type { Prices } from '../ai/prices.ts';
 import type { Providers } from '../ai/providers.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import { aiKeyFor } from '../replies/ai-access.ts';
-import type { ChatTool } from '../replies/delivery/chat-tool.ts';
 import { type Keys, maskKey } from './keys.service.ts';
 import { deleteKey, type KeyField, readDefaultModel, writeDefaultModel } from './keys.store.ts';
 

@@ -22,9 +22,9 @@ export async function ownReplyRoutes(
   const bodyLimit = OWNER_BODY_BYTES;
 
   async function optionsOf(userId: number, id: number): Promise<ReplyOptionsView> {
-    const { canSend, windowEndsAt } = await ownReplies.options(userId, id);
+    const { channel, canSend, windowEndsAt } = await ownReplies.options(userId, id);
     const chatLink = await chatLinks.linkOf(userId, id);
-    return { canSend, windowEndsAt: isoTimeOrNull(windowEndsAt), chatLink };
+    return { channel, canSend, windowEndsAt: isoTimeOrNull(windowEndsAt), chatLink };
   }
 
   app.post<{ Params: IdParams; Body: OwnReplyBody }>(

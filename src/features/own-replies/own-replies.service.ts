@@ -1,16 +1,16 @@
+import { bubblesOf } from '../../channels/bubbles-of.ts';
+import type { Channels } from '../../channels/channels.ts';
+import { type ChannelName, placeOf } from '../../contract/channels.ts';
 import { checkText } from '../../contract/fields.ts';
-import { OWN_REPLY_RULE, REPLY_WINDOW_MS, SENT_REPLY_RULE } from '../../contract/limits.ts';
+import { OWN_REPLY_RULE, SENT_REPLY_RULE } from '../../contract/limits.ts';
 import { OWN_REPLY_SOURCE, type SendReplyBody } from '../../contract/own-reply.ts';
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/unique.ts';
 import { AppError, invalidFields } from '../../errors.ts';
-import { splitBubbles } from '../../text/bubbles.ts';
 import type { BotControl } from '../bot-control/bot-control.service.ts';
 import type { Conversation, Conversations } from '../conversations/conversations.service.ts';
 import type { Message } from '../conversations/message.types.ts';
 import type { Messages } from '../conversations/messages.service.ts';
-import type { Keys } from '../keys/keys.service.ts';
-import { MOST_OWN_BUBBLES } from '../replies/delivery/deliverer.ts';
 import {
   findSentReply,
   insertDelivery,
@@ -23,6 +23,7 @@ export type { Message, SentReply };
 
 /** How a customer can be answered. Times in milliseconds. */
 export interface ReplyOptions {
+  channel: ChannelName;
   canSend: boolean;
   windowEndsAt: number | null;
 }
@@ -35,7 +36,7 @@ export interface OwnRepliesDeps {
   conversations: Conversations;
   messages: Pick<Messages, 'addOwnReply'>;
   botControl: BotControl;
-  keys: Keys;
+  channels: Pick<Channels, 'of'>;
   /** There is something to deliver. */
   onDue: (conversationId: number) => void;
   clock: () => number;
@@ -45,18 +46,20 @@ export interface OwnRepliesDeps {
 const TRIED_FOR_MS = 15 * 60_000;
 
 export function createOwnReplies(deps: OwnRepliesDeps) {
-  const { db, conversations, messages, botControl, keys, onDue, clock } = deps;
+  const { db, conversations, messages, botControl, channels, onDue, clock } = deps;
 
   /** For how long a reply may be tried from now on. */
-  async function sendableForMs(userId: number, { id, template }: Conversation): Promise<number> {
+  async function sendableForMs(userId: number, { id, externalId, template }: Conversation): Promise<number> {
     if (template.isDeleted) {
       const sentence = 'The template was deleted, so nothing can be sent through it.';
       throw new AppError('conflict', { sentence });
     }
-    const { manychat } = await keys.read(userId);
-    if (manychat === '') throw new AppError('no_chat_tool_key');
+    const channel = channels.of(externalId);
+    const reach = await channel.reach(userId, externalId);
+    if (!reach.canSend) throw new AppError(reach.because);
+    if (channel.windowMs === null) return TRIED_FOR_MS;
     const heardAt = await lastCustomerMessageAt(db.knex, id);
-    const leftMs = (heardAt ?? 0) + REPLY_WINDOW_MS - clock();
+    const leftMs = (heardAt ?? 0) + channel.windowMs - clock();
     if (leftMs <= 0) throw new AppError('reply_window_closed');
     return Math.min(leftMs, TRIED_FOR_MS);
   }
@@ -69,7 +72,7 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
 
   async function insert(
     userId: number,
-    conversationId: number,
+    { id: conversationId, externalId }: Conversation,
     request: SendReplyBody,
     forMs: number,
   ): Promise<void> {
@@ -78,7 +81,14 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
       const conversation = { userId, conversationId };
       const message = await messages.addOwnReply(trx, conversation, messageText, OWN_REPLY_SOURCE, clock());
       if (message === null) throw new AppError('not_found');
-      await insertDelivery(trx, clock, { ...conversation, messageId: message.id, requestKey, forMs });
+      const channel = placeOf(externalId)?.channel ?? null;
+      await insertDelivery(trx, clock, {
+        ...conversation,
+        messageId: message.id,
+        channel,
+        requestKey,
+        forMs,
+      });
     });
   }
 
@@ -109,7 +119,8 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
     },
     /**
      * Records a reply and has it sent through the chat tool; asked again with the same key, it is the same reply. The bot is
-     * quiet before it is sent. Throws `not_found`, `invalid_input`, `conflict`, `no_chat_tool_key`, `reply_window_closed`.
+     * quiet before it is sent. Throws `not_found`, `invalid_input`, `conflict`, `no_chat_tool_key`, `reply_window_closed`,
+     * or why its channel takes nothing.
      */
     async send(userId: number, conversationId: number, request: SendReplyBody): Promise<SentReply> {
       const conversation = await conversations.get(userId, conversationId);
@@ -120,7 +131,7 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
       const forMs = await sendableForMs(userId, conversation);
       await quieten(userId, conversation, request.pauseMinutes);
       try {
-        await insert(userId, conversationId, request, forMs);
+        await insert(userId, conversation, request, forMs);
       } catch (error) {
         // The same request, at the same moment.
         if (!isUniqueViolation(error, 'request')) throw error;
@@ -143,14 +154,17 @@ export function createOwnReplies(deps: OwnRepliesDeps) {
     },
     /** Throws `not_found`. */
     async options(userId: number, conversationId: number): Promise<ReplyOptions> {
-      const { id, template } = await conversations.get(userId, conversationId);
-      const [{ manychat }, heardAt] = await Promise.all([
-        keys.read(userId),
+      const { id, externalId, template } = await conversations.get(userId, conversationId);
+      const channel = channels.of(externalId);
+      const [{ canSend }, heardAt] = await Promise.all([
+        channel.reach(userId, externalId),
         lastCustomerMessageAt(db.knex, id),
       ]);
+      const { windowMs } = channel;
       return {
-        canSend: manychat !== '' && !template.isDeleted,
-        windowEndsAt: heardAt === null ? null : heardAt + REPLY_WINDOW_MS,
+        channel: channel.name,
+        canSend: canSend && !template.isDeleted,
+        windowEndsAt: heardAt === null || windowMs === null ? null : heardAt + windowMs,
       };
     },
   };
@@ -161,6 +175,6 @@ function problemOf(text: string): string | null {
   const problem = checkText(SENT_REPLY_RULE, text);
   if (problem !== null) return problem;
   const withoutSpace = (part: string) => part.replace(/\s/gu, '');
-  const sent = splitBubbles(text, MOST_OWN_BUBBLES).join('');
+  const sent = bubblesOf({ text, isOwn: true }).join('');
   return withoutSpace(sent) === withoutSpace(text) ? null : 'This can’t be split into Instagram messages.';
 }

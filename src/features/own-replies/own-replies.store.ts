@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { PushedChannel } from '../../contract/channels.ts';
 import { sharedNow } from '../../db/shared-now.ts';
 import type { Message, MessageDelivery } from '../conversations/message.types.ts';
 
@@ -11,6 +12,7 @@ export interface NewDelivery {
   userId: number;
   conversationId: number;
   messageId: number;
+  channel: PushedChannel | null;
   requestKey: string;
   /** It is tried for so long. */
   forMs: number;
@@ -51,6 +53,7 @@ export async function insertDelivery(trx: Knex, clock: () => number, delivery: N
     conversation_id: delivery.conversationId,
     message_id: delivery.messageId,
     request_key: delivery.requestKey,
+    channel: delivery.channel,
     state: 'pending',
     attempts: 0,
     due_at: now,
@@ -64,7 +67,7 @@ export async function insertDelivery(trx: Knex, clock: () => number, delivery: N
 export async function retryDelivery(
   db: Knex,
   clock: () => number,
-  { conversationId, messageId, forMs }: Omit<NewDelivery, 'userId' | 'requestKey'>,
+  { conversationId, messageId, forMs }: Omit<NewDelivery, 'userId' | 'requestKey' | 'channel'>,
 ): Promise<void> {
   const now = sharedNow(db, clock);
   await db('deliveries')

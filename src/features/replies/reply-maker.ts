@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { placeOf } from '../../contract/channels.ts';
 import type { MemoChange } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
@@ -9,7 +10,6 @@ import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-run
 import type { KnowledgeUses } from '../knowledge/uses.service.ts';
 import type { FetchPicture } from '../media/pictures.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { Template } from '../templates/templates.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { aiAccessFor } from './ai-access.ts';
 import { fallbackReply, isSilenced, replyWithoutAi, situationOf } from './decide-reply.ts';
@@ -33,12 +33,19 @@ export interface TemplateTask extends ReplyTask, ReadMessage {
   decide(conversation: Pick<ConversationView, 'memo' | 'now'>, before?: readonly string[]): Decided;
   /** What the message says of the customer. */
   noted: MemoChange | null;
+  /** Nobody waits for the reply: it leaves through the outbox. */
+  isPushed: boolean;
+  /** Whether messages may be answered together. */
+  mayJoin: boolean;
+  externalId: string;
 }
 
 /** A customer can write ten messages a minute. */
 const LONGEST_BURST = 20;
+/** Where no caller waits, a slow model is better than none. */
+const PATIENT_MS = 60_000;
 
-type Message = Pick<ReplyTask, 'text' | 'contactName'> & { username?: string };
+type Message = Pick<ReplyTask, 'text' | 'contactName'> & { externalId: string; username?: string };
 
 interface ReplyMakerDeps {
   config: Config;
@@ -54,8 +61,10 @@ interface ReplyMakerDeps {
   notifications: Notifications;
   log: Logger;
   clock: () => number;
-  /** Called when a late reply waits in the outbox. */
-  onLateReply: (conversationId: number) => void;
+  /** Called when a reply waits in the outbox. */
+  onDue: (conversationId: number) => void;
+  /** Shows the customer that a reply is being written, on channels that can. */
+  showTyping: (userId: number, externalId: string) => void;
 }
 
 /** Makes the replies of templates for the turn runner and the sweeper. */
@@ -74,7 +83,9 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     clock,
   } = deps;
 
-  function taskOf(loaded: LoadedTemplate, { text, contactName, username = '' }: Message): TemplateTask {
+  function taskOf(loaded: LoadedTemplate, message: Message): TemplateTask {
+    const { text, contactName, externalId, username = '' } = message;
+    const isPushed = placeOf(externalId) !== null;
     const read = readMessage(text);
     const decide = (by: LoadedTemplate, message: ReadMessage, now: number) =>
       decideBy(by, message, situationOf(by, config, billing, now));
@@ -95,26 +106,30 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
               )
           : () => own,
       noted: notedOnArrival(loaded, text, username),
-      canBeLate: loaded.keys.manychat !== '',
+      canBeLate: isPushed || loaded.keys.manychat !== '',
+      thinksForMs: isPushed ? Math.max(config.ai.timeoutMs, PATIENT_MS) : config.ai.timeoutMs,
+      isPushed,
+      mayJoin: isPushed || loaded.template.waitForMoreMs > 0,
+      externalId,
       aiRepliesPerDay: loaded.template.dailyAiLimit,
     };
   }
 
   /** null: the template was deleted. */
   async function taskFor(overdue: Overdue): Promise<TemplateTask | null> {
-    const { memo, text, contactName } = overdue;
+    const { memo } = overdue;
     const loaded = await loadedTemplates.byConversation({ ...overdue, speaker: memo.speaker });
-    return loaded === null ? null : taskOf(loaded, { text, contactName });
+    return loaded === null ? null : taskOf(loaded, overdue);
   }
 
   /** What is remembered, and the messages that are answered together with this one. */
   async function historyOf(
     { prepared, periods }: Answering,
-    { waitForMoreMs }: Pick<Template, 'waitForMoreMs'>,
+    mayJoin: boolean,
     { userId, id, before, hasHistory }: ConversationSoFar,
   ): Promise<{ history: readonly HistoryMessage[]; joined: readonly HistoryMessage[] }> {
     const hasMemory = billing.entitlementFrom(periods, clock()).conversationMemory;
-    const length = memoryLength(prepared.template, hasMemory) + (waitForMoreMs > 0 ? LONGEST_BURST : 0);
+    const length = memoryLength(prepared.template, hasMemory) + (mayJoin ? LONGEST_BURST : 0);
     if (!hasHistory || length === 0) return { history: [], joined: [] };
     const recorded = await journal.history({ userId, conversationId: id }, length, before);
     const end = recorded.findLastIndex(({ isJoined }) => !isJoined) + 1;
@@ -124,15 +139,14 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
 
   /** What the messages that are answered together with this one ask for counts as well. */
   async function decideBurst(
-    { loaded, decide }: TemplateTask,
+    { loaded, decide, ...task }: TemplateTask,
     conversation: ConversationSoFar,
   ): Promise<Decided> {
     const view = { memo: conversation.memo, now: clock() };
     const alone = decide(view);
-    const { group, template } = loaded;
-    if (alone.reply !== 'ask_ai' || group.size === 0 || template.waitForMoreMs === 0) return alone;
+    if (alone.reply !== 'ask_ai' || loaded.group.size === 0 || !task.mayJoin) return alone;
     // A database that is away is told below.
-    const { joined } = await historyOf(alone.by, template, conversation).catch(() => ({ joined: [] }));
+    const { joined } = await historyOf(alone.by, true, conversation).catch(() => ({ joined: [] }));
     const before = joined.map(({ messageText }) => messageText);
     return before.length === 0 ? alone : decide(view, before);
   }
@@ -148,7 +162,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
         if (decided.reply === 'ask_ai' && isOverCeiling(prepared.template, memo, clock()))
           return saidBy(decided, loaded, silence('none', { why: 'customer_limit' }));
         if (decided.reply === 'ask_ai' && mayAskAi) {
-          const { history, joined } = await historyOf(by, loaded.template, conversation);
+          if (task.isPushed) deps.showTyping(loaded.owner.id, task.externalId);
+          const { history, joined } = await historyOf(by, task.mayJoin, conversation);
           const access = aiAccessFor(by, config);
           const incoming = {
             text: [...joined.map((message) => message.messageText), text].join('\n'),
@@ -183,11 +198,12 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       const { reason, saidBy } = reply;
       return { ...silence('paused', reason), ...(saidBy === undefined ? {} : { saidBy }) };
     },
-    recorded({ loaded, contactName }, reply, conversationId) {
+    recorded({ loaded, contactName, isPushed }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
       const by = speakerOf(loaded, reply);
       deps.usageRecorder.add(by.template, reply, clock());
       noteUses(by, reply, conversationId);
+      if (isPushed && reply.text !== '') deps.onDue(conversationId);
       notify(by, () => {
         notifyOwnerOfReply(notifications, by, reply, conversation);
         if (isUnexplained(reply)) notifyOwnerOfUnanswered(notifications, by, conversation);
@@ -198,16 +214,17 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       if (reply.reason.model !== undefined)
         deps.usageRecorder.add(speakerOf(loaded, reply).template, { ...reply, source: 'joined' }, clock());
     },
-    recordedLate({ loaded, contactName }, reply, conversationId) {
+    recordedLate({ loaded, contactName, isPushed }, reply, conversationId) {
       const conversation = { id: conversationId, contactName };
       const by = speakerOf(loaded, reply);
       deps.usageRecorder.add(by.template, reply, clock());
       noteUses(by, reply, conversationId);
-      if (reply.text !== '') deps.onLateReply(conversationId);
+      if (reply.text !== '') deps.onDue(conversationId);
       notify(by, () => {
         notifyOwnerOfReply(notifications, by, reply, conversation);
         if (reply.source === 'paused') return;
         if (reply.text === '') return notifyOwnerOfUnanswered(notifications, by, conversation);
+        if (isPushed) return;
         const notice = { userId: by.owner.id, templateId: by.template.id, detail: '' };
         notifications.notify({ ...notice, kind: 'late_reply' });
       });

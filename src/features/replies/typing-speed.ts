@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InboundMessage } from './inbound/fields.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
-import type { WebhookReply } from './webhook.service.ts';
+import type { MessageAnswer } from './message-answers.ts';
 
 /** A quick thumb, and what somebody needs to read and begin. */
 const MS_PER_CHARACTER = 40;
@@ -23,7 +23,7 @@ export function createTypingSpeed(deadlineMs: number, clock: () => number) {
     async hold(
       { template }: LoadedTemplate,
       { externalId }: InboundMessage,
-      { how, text }: WebhookReply,
+      { how, text }: MessageAnswer,
       receivedAt: number,
     ): Promise<void> {
       if (how !== 'new' || text === '') return;

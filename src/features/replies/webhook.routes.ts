@@ -14,8 +14,9 @@ import { parseFormat, renderAnswer } from './dialects/render-answer.ts';
 import type { InboundMessage } from './inbound/fields.ts';
 import { parseControl, parseInbound } from './inbound/parse.ts';
 import type { LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
+import type { MessageAnswer } from './message-answers.ts';
 import { createTypingSpeed } from './typing-speed.ts';
-import type { WebhookReply, WebhookService } from './webhook.service.ts';
+import type { WebhookService } from './webhook.service.ts';
 
 export interface WebhookRoutesDeps {
   config: Config;
@@ -76,7 +77,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDep
     const inbound = parseInbound(bodyOf(request), request.headers['content-type']);
     if (!inbound.ok) throw calls.refused(loaded, receivedAt, inbound.code, inbound);
     const { message } = inbound;
-    let answer: WebhookReply;
+    let answer: MessageAnswer;
     try {
       answer = await webhook.answer(loaded, message, receivedAt);
     } catch (error) {
@@ -200,7 +201,7 @@ function isRightSecret(loaded: LoadedTemplate, sent: string | string[] | undefin
   return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(loaded.webhookSecret));
 }
 
-function render(format: AnswerFormat, answer: WebhookReply, loaded: LoadedTemplate): string {
+function render(format: AnswerFormat, answer: MessageAnswer, loaded: LoadedTemplate): string {
   const bubbles = splitBubbles(answer.text);
   const [response = ''] = bubbles;
   const lead = leadOf(answer.memo, [answer.noted, answer.change], loaded);
@@ -211,7 +212,7 @@ function render(format: AnswerFormat, answer: WebhookReply, loaded: LoadedTempla
 function logAnswer(
   request: FastifyRequest<WebhookRequest>,
   loaded: LoadedTemplate,
-  { source, how, reason }: WebhookReply,
+  { source, how, reason }: MessageAnswer,
   ms: number,
 ): void {
   const { why, trigger, model, calls } = reason;

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../contract/channels.ts';
 import { NO_MEMO } from '../../../contract/memo.ts';
 import { burstFrom, type Joined, joinAll, noteBurst } from './decide-burst.ts';
 import { decideConsent, isOptedOut } from './decide-consent.ts';
@@ -165,6 +166,8 @@ function replay(
   if (isOptedOut(conversation.pause) && reply.source !== 'opted_out')
     return unchanged(replayed({ text: '', source: 'paused', handoff: false }));
   if (before.delivery !== 'pending' && before.delivery !== 'failed') return unchanged(replayed(reply));
+  // Where nobody waits for the reply, nobody can take it.
+  if (placeOf(arrival.externalId) !== null) return unchanged(replayed(ON_ITS_WAY));
   const isSilenced = fixedReply(fixed, conversation, now)?.source === 'paused';
   if (isSilenced) return unchanged(replayed({ text: '', source: 'paused', handoff: false }));
   return {

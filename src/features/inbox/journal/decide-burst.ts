@@ -62,6 +62,7 @@ function record(
     reply,
     repliedAt: now,
     lateUntil: null,
+    outgoing: null,
   };
 }
 

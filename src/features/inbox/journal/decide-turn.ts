@@ -1,3 +1,4 @@
+import { placeOf } from '../../../contract/channels.ts';
 import { stillHolding } from '../../../contract/memo.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
 import { joinAll, noteBurst, turnBurst } from './decide-burst.ts';
@@ -25,6 +26,7 @@ import {
   LEASE_MS,
   type MarkEffect,
   type NoteEffect,
+  type Outgoing,
   type RecordEffect,
   unchanged,
 } from './state.ts';
@@ -48,8 +50,8 @@ function isLeased({ leaseUntil }: ConversationState, now: number): boolean {
 }
 
 /**
- * Records abandoned messages before place `seq` as unanswered: their process is gone. `isFree`: no message is left
- * before it.
+ * Records abandoned messages before place `seq` as unanswered: their process is gone. Where we send, they are late instead,
+ * and overdue at once. `isFree`: no message is left before it.
  */
 export function abandonBefore(
   conversation: ConversationState,
@@ -61,6 +63,8 @@ export function abandonBefore(
   if (conversation.headSeq >= seq) return { effects: [], isFree: true };
   const before = waiting().filter((entry) => entry.seq < seq);
   if (before.some((entry) => !isAbandoned(entry, conversation, now))) return { effects: [], isFree: false };
+  const isPushed = placeOf(conversation.externalId) !== null;
+  const reply = isPushed ? silence('late', {}) : silence('none', { why: 'abandoned' });
   const effects = before.map((entry): RecordEffect => {
     conversation.messageCount += 1;
     return {
@@ -69,9 +73,10 @@ export function abandonBefore(
       inbox: { id: entry.id },
       text: entry.text,
       receivedAt: entry.createdAt,
-      reply: silenceOf(silence('none', { why: 'abandoned' }), calledBy),
+      reply: silenceOf(reply, calledBy),
       repliedAt: now,
-      lateUntil: null,
+      lateUntil: isPushed ? now : null,
+      outgoing: null,
     };
   });
   conversation.headSeq = seq;
@@ -97,9 +102,16 @@ export function answerNow(
   conversation.leaseUntil = 0;
   conversation.messageCount += hasReply ? 2 : 1;
   if (hasReply) conversation.lastReplyAt = now;
-  const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null };
+  const outgoing = hasReply ? pushed(conversation, receivedAt) : null;
+  const record = { conversation, inbox, text, receivedAt, reply, repliedAt: now, lateUntil: null, outgoing };
   const notes = note(conversation, reply.memo, now);
   return [{ kind: 'record', ...record }, ...notes, ...handOver(conversation, reply, now)];
+}
+
+/** How a reply leaves where nobody waits for it. */
+function pushed({ externalId }: ConversationState, receivedAt: number): Outgoing | null {
+  const channel = placeOf(externalId)?.channel ?? null;
+  return channel === null ? null : { channel, expiresAt: receivedAt + DAY_MS };
 }
 
 /** From here on a human answers. */
@@ -270,8 +282,11 @@ export function decideSettle(
     conversation.messageCount += 1;
     conversation.lastReplyAt = now;
   }
-  const expiresAt = own.createdAt + DAY_MS;
-  const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, expiresAt };
+  const outgoing = pushed(conversation, own.createdAt) ?? {
+    channel: null,
+    expiresAt: own.createdAt + DAY_MS,
+  };
+  const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, outgoing };
   const holds = stillHolding(reply.memo ?? {}, readMemo(conversation), settle.seen);
   const notes = note(conversation, holds, now);
   return { effects: [effect, ...notes, ...handOver(conversation, reply, now)], outcome: () => reply };

@@ -137,6 +137,8 @@ function attempt(
   // A refused message may have been answered before, and other effects are rare.
   if (effect === undefined || others.length > 0) return null;
   if (effect.kind !== 'wait' && effect.kind !== 'record') return null;
+  // Those that nobody waits for have a row in the outbox too.
+  if (effect.kind === 'record' && effect.outgoing !== null) return null;
   if (spending !== null) {
     spending.state = allowance;
     spending.after.push(allowance);

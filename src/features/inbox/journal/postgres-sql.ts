@@ -67,12 +67,15 @@ const RECORDED = {
     reply: 'int',
     due_at: 'bigint',
   },
+  /** A reply to a message that is new to the inbox names its place in the conversation instead of its id. */
   deliveries: {
     user_id: 'int',
     inbox_id: 'bigint',
+    seq: 'bigint',
     conversation_id: 'int',
     reply: 'int',
     expires_at: 'bigint',
+    channel: 'text',
     now: 'bigint',
   },
   entries: {
@@ -171,18 +174,23 @@ export const SQL = {
         message_text = case when v.due_at is null then null else inbox.message_text end, due_at = v.due_at
       from ${recorded('completions', 'v')}
       where inbox.user_id = v.user_id and inbox.id = v.id
+    ), entered as (
+      insert into inbox (user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text,
+        due_at, burst, created_at)
+      select user_id, dedup_key, conversation_id, seq, state, source, handoff, (select ids from drawn)[v.reply],
+        message_text, due_at, burst, created_at
+      from ${recorded('entries', 'v')}
+      returning id, user_id, conversation_id, seq
     ), handed_over as (
       insert into deliveries (user_id, inbox_id, conversation_id, message_id, state, attempts, due_at, expires_at,
-        problem, created_at)
-      select user_id, inbox_id, conversation_id, (select ids from drawn)[v.reply], 'pending', 0, now, expires_at, '', now
+        problem, channel, created_at)
+      select v.user_id, coalesce(v.inbox_id, entered.id), v.conversation_id, (select ids from drawn)[v.reply],
+        'pending', 0, now, expires_at, '', channel, now
       from ${recorded('deliveries', 'v')}
+      left join entered on v.inbox_id is null and entered.user_id = v.user_id
+        and entered.conversation_id = v.conversation_id and entered.seq = v.seq
     )
-    insert into inbox (user_id, dedup_key, conversation_id, seq, state, source, handoff, reply_id, message_text, due_at,
-      burst, created_at)
-    select user_id, dedup_key, conversation_id, seq, state, source, handoff, (select ids from drawn)[v.reply],
-      message_text, due_at, burst, created_at
-    from ${recorded('entries', 'v')}
-    returning id, user_id, conversation_id, seq`,
+    select id, user_id, conversation_id, seq from entered`,
   /**
    * What follows from conversations that are as known: a row each, as `postgres-optimistic.ts` lists its columns.
    * Every change of a row raises its version. An inbox row is only added together with a change of its conversation, so

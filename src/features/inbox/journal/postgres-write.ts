@@ -11,6 +11,7 @@ import {
   INBOX_STATE,
   type MarkEffect,
   type NoteEffect,
+  type Outgoing,
   type RecordEffect,
   type SettleEffect,
   type WaitEffect,
@@ -117,8 +118,9 @@ async function record(client: pg.PoolClient, effects: readonly Effect[]): Promis
   }
 }
 
-function addRecord(effect: RecordEffect, { messages, completions, entries }: Additions): void {
-  const { conversation, inbox, text, receivedAt, reply, lateUntil } = effect;
+function addRecord(effect: RecordEffect, additions: Additions): void {
+  const { messages, completions, entries } = additions;
+  const { conversation, inbox, text, receivedAt, reply, lateUntil, outgoing } = effect;
   const hasReply = reply.text !== '';
   // A message that got no reply explains itself.
   const [source, why] = hasReply ? [null, null] : [reply.source, JSON.stringify(reply.reason)];
@@ -141,15 +143,28 @@ function addRecord(effect: RecordEffect, { messages, completions, entries }: Add
     const { userId, id } = conversation;
     entries.push([userId, inbox.key, id, inbox.seq, ...answered, null, null, null, receivedAt]);
   }
+  if (outgoing !== null) sendOn(additions, effect, outgoing, inbox, replyPlace);
 }
 
-function addSettled(effect: SettleEffect, { messages, completions, deliveries }: Additions): void {
-  const { conversation, inboxId, reply, repliedAt, expiresAt } = effect;
+function addSettled(effect: SettleEffect, additions: Additions): void {
+  const { messages, completions } = additions;
+  const { conversation, inboxId, reply, outgoing } = effect;
   const replyPlace = reply.text === '' ? null : addReply(effect, messages);
-  const { userId, id } = conversation;
   const handoff = reply.handoff ? 1 : 0;
-  completions.push([userId, inboxId, INBOX_STATE.done, reply.source, handoff, replyPlace, null]);
-  if (replyPlace !== null) deliveries.push([userId, inboxId, id, replyPlace, expiresAt, repliedAt]);
+  completions.push([conversation.userId, inboxId, INBOX_STATE.done, reply.source, handoff, replyPlace, null]);
+  if (replyPlace !== null) sendOn(additions, effect, outgoing, { id: inboxId }, replyPlace);
+}
+
+/** The reply goes to the outbox. */
+function sendOn(
+  { deliveries }: Additions,
+  { conversation: { id, userId }, repliedAt }: RecordEffect | SettleEffect,
+  { channel, expiresAt }: Outgoing,
+  inbox: { id: number } | { seq: number },
+  replyPlace: number | null,
+): void {
+  const [inboxId, seq] = 'id' in inbox ? [inbox.id, null] : [null, inbox.seq];
+  deliveries.push([userId, inboxId, seq, id, replyPlace, expiresAt, channel, repliedAt]);
 }
 
 /** Returns the reply's place. */

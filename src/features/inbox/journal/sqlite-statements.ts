@@ -1,6 +1,13 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { burstText, CONVERSATION_COLUMNS } from './rows.ts';
-import { type Effect, INBOX_STATE, type RecordEffect, type SettleEffect, type WaitEffect } from './state.ts';
+import {
+  type Effect,
+  INBOX_STATE,
+  type Outgoing,
+  type RecordEffect,
+  type SettleEffect,
+  type WaitEffect,
+} from './state.ts';
 
 /** Subqueries instead of joins: opening the cursors of two joins costs 25 µs, also where there is no such row. */
 const ENTRY_COLUMNS = `inbox.id, inbox.user_id, inbox.conversation_id, seq, inbox.state, inbox.source, handoff, inbox.message_text,
@@ -58,7 +65,7 @@ function prepare(handle: BetterSqlite3.Database) {
     saveBurst: handle.prepare('update inbox set burst = ? where user_id = ? and id = ?'),
     insertDelivery:
       handle.prepare(`insert into deliveries (user_id, inbox_id, conversation_id, message_id, state, attempts, due_at,
-      expires_at, problem, created_at) values (?, ?, ?, ?, 'pending', 0, ?, ?, '', ?)`),
+      expires_at, problem, channel, created_at) values (?, ?, ?, ?, 'pending', 0, ?, ?, '', ?, ?)`),
     cancelDelivery: handle.prepare(`update deliveries set state = 'taken', due_at = null
       where user_id = ? and inbox_id = ? and state in ('pending', 'failed')`),
     overdue:
@@ -112,7 +119,7 @@ function wait(statements: Statements, effect: WaitEffect): void {
 }
 
 function record(statements: Statements, effect: RecordEffect): void {
-  const { conversation, inbox, reply, text, receivedAt, repliedAt, lateUntil } = effect;
+  const { conversation, inbox, reply, text, receivedAt, repliedAt, lateUntil, outgoing } = effect;
   const { insertMessage, completeEntry, insertEntry } = statements;
   const { id, userId } = conversation;
   const hasReply = reply.text !== '';
@@ -126,13 +133,20 @@ function record(statements: Statements, effect: RecordEffect): void {
     : null;
   const state = lateUntil === null ? INBOX_STATE.done : INBOX_STATE.late;
   const outcome = [state, reply.source, reply.handoff ? 1 : 0, replyId];
-  if ('id' in inbox) completeEntry.run(...outcome, lateUntil, lateUntil, userId, inbox.id);
-  else insertEntry.run(userId, inbox.key, id, inbox.seq, ...outcome, null, null, null, receivedAt);
+  let inboxId: number | bigint;
+  if ('id' in inbox) {
+    inboxId = inbox.id;
+    completeEntry.run(...outcome, lateUntil, lateUntil, userId, inboxId);
+  } else {
+    const values = [userId, inbox.key, id, inbox.seq, ...outcome, null, null, null, receivedAt];
+    inboxId = insertEntry.run(...values).lastInsertRowid;
+  }
+  if (outgoing !== null) sendOn(statements, effect, outgoing, { inboxId, messageId: replyId });
 }
 
 function settle(statements: Statements, effect: SettleEffect): void {
-  const { conversation, inboxId, reply, repliedAt, expiresAt } = effect;
-  const { insertMessage, completeEntry, insertDelivery } = statements;
+  const { conversation, inboxId, reply, repliedAt, outgoing } = effect;
+  const { insertMessage, completeEntry } = statements;
   const { id, userId } = conversation;
   if (reply.text === '') {
     completeEntry.run(INBOX_STATE.done, reply.source, 0, null, null, null, userId, inboxId);
@@ -144,5 +158,15 @@ function settle(statements: Statements, effect: SettleEffect): void {
   const messageId = message.lastInsertRowid;
   const handoff = reply.handoff ? 1 : 0;
   completeEntry.run(INBOX_STATE.done, reply.source, handoff, messageId, null, null, userId, inboxId);
-  insertDelivery.run(userId, inboxId, id, messageId, repliedAt, expiresAt, repliedAt);
+  sendOn(statements, effect, outgoing, { inboxId, messageId });
+}
+
+/** The reply goes to the outbox. */
+function sendOn(
+  { insertDelivery }: Statements,
+  { conversation: { id, userId }, repliedAt }: RecordEffect | SettleEffect,
+  { channel, expiresAt }: Outgoing,
+  { inboxId, messageId }: Record<'inboxId' | 'messageId', number | bigint | null>,
+): void {
+  insertDelivery.run(userId, inboxId, id, messageId, repliedAt, expiresAt, channel, repliedAt);
 }

@@ -1,4 +1,5 @@
 import type { Pause } from '../../../contract/bot-control.ts';
+import type { PushedChannel } from '../../../contract/channels.ts';
 import type { ConversationEventKind, EventMaker } from '../../../contract/conversation.ts';
 import type { MemoChange } from '../../../contract/memo.ts';
 import type { DeliveryState, Reply } from '../../../contract/reply.ts';
@@ -148,6 +149,16 @@ export interface RecordEffect {
   repliedAt: number;
   /** The reply is still being thought about, until then. */
   lateUntil: number | null;
+  /** Nobody waits for the reply, so it goes to the outbox; null: its caller takes it, or there is none. */
+  outgoing: Outgoing | null;
+}
+
+/** How a reply leaves through the outbox. */
+export interface Outgoing {
+  /** null: by the chat tool. */
+  channel: PushedChannel | null;
+  /** The channel takes no message after that. */
+  expiresAt: number;
 }
 
 /** The late reply enters the history and goes to the outbox. */
@@ -157,8 +168,7 @@ export interface SettleEffect {
   inboxId: number;
   reply: Reply;
   repliedAt: number;
-  /** Instagram takes no message after that. */
-  expiresAt: number;
+  outgoing: Outgoing;
 }
 
 /** A caller that asked again took the late reply, so it is not delivered. */

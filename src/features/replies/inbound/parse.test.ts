@@ -560,6 +560,7 @@ describe('what is refused', () => {
     ['a variable as id', '{"message":"Hi","conversation_id":"{{user_id}}"}', 'conversation_id_missing'],
     ['a placeholder as id', '{"message":"Hi","conversation_id":"undefined"}', 'conversation_id_missing'],
     ['an id with a variable in it', '{"message":"Hi","id":"ig-{{user_id}}"}', 'conversation_id_missing'],
+    ['an id of another channel', '{"message":"Hi","id":"instagram:1784:55"}', 'conversation_id_reserved'],
     ['an object as id', '{"message":"Hi","conversation_id":{"id":"5"},"id":"5"}', 'conversation_id_invalid'],
     ['a list as id', '{"message":"Hi","conversation_id":["5"]}', 'conversation_id_invalid'],
     ['true as id', '{"message":"Hi","conversation_id":true}', 'conversation_id_invalid'],

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { placeOf } from '../../../contract/channels.ts';
 import { MESSAGE_MAX } from '../../../contract/limits.ts';
 import { mediaKind } from '../../../contract/media.ts';
 import { EXTERNAL_ID_MAX, TIMESTAMP_MAX } from '../../../contract/webhook.ts';
@@ -86,6 +87,8 @@ function readId(fields: BodyFields, raw: Buffer, quirks: Quirk[]): Reading<strin
   if (isLongerThan(id, EXTERNAL_ID_MAX)) return { refused: 'conversation_id_too_long' };
   // Two ids that differ only in broken bytes would become one, and two customers share a conversation.
   if (id.includes(REPLACEMENT) && !isUtf8(raw)) return { refused: 'conversation_id_invalid' };
+  // A reply to it would go out on another channel.
+  if (placeOf(id) !== null) return { refused: 'conversation_id_reserved' };
   return { value: id };
 }
 
@@ -146,6 +149,7 @@ const FIELDS: Readonly<Record<InboundErrorCode, InboundField>> = {
   conversation_id_missing: 'conversation_id',
   conversation_id_invalid: 'conversation_id',
   conversation_id_too_long: 'conversation_id',
+  conversation_id_reserved: 'conversation_id',
   timestamp_invalid: 'timestamp',
 };
 

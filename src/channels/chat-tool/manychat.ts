@@ -1,5 +1,5 @@
-import { once } from '../../../once.ts';
-import { traceHeaders } from '../../../trace.ts';
+import { once } from '../../once.ts';
+import { traceHeaders } from '../../trace.ts';
 
 /** What became of an attempt. `unknown`: it may have arrived, so it must not be repeated. */
 export type DeliveryResult =
