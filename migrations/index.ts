@@ -60,6 +60,7 @@ import { knowledgeMeaning } from './0085_knowledge_meaning.ts';
 import { knowledgeConflicts } from './0086_knowledge_conflicts.ts';
 import { seesPhotos } from './0091_sees_photos.ts';
 import { deliveryChannels } from './0095_delivery_channels.ts';
+import { instagramAccounts } from './0096_instagram_accounts.ts';
 import { webWidgets } from './0099_web_widgets.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -125,5 +126,6 @@ export const MIGRATIONS: readonly Migration[] = [
   knowledgeConflicts,
   seesPhotos,
   deliveryChannels,
+  instagramAccounts,
   webWidgets,
 ];

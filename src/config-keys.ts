@@ -199,4 +199,14 @@ export const CONFIG_KEYS = {
   widget: {
     enabled: flag(true),
   },
+  instagram: {
+    enabled: flag(),
+    app_id: text('', 'digits, or empty', /^\d{0,32}$/),
+    app_secret: secret(),
+    meta_app_secret: secret(),
+    verify_token: secret(),
+    www_base: url('https://www.instagram.com', ['http:', 'https:']),
+    api_base: url('https://api.instagram.com', ['http:', 'https:']),
+    graph_base: url('https://graph.instagram.com', ['http:', 'https:']),
+  },
 } as const satisfies Record<string, Record<string, ConfigKey<unknown>>>;

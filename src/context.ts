@@ -127,6 +127,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     template: loadedTemplates.templateChanged,
     account(userId) {
       loadedTemplates.accountChanged(userId);
+      services.instagramAccounts.forget(userId);
       services.conflictWatch.changed(userId);
     },
     async settings() {
@@ -201,7 +202,12 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     /** Ends connections; nothing of the context works afterwards. */
     async close(): Promise<void> {
       await stopBackground();
-      await Promise.all([providers.close(), chatTool.close(), mediaFetch.close()]);
+      await Promise.all([
+        providers.close(),
+        chatTool.close(),
+        mediaFetch.close(),
+        services.graphRequest.close(),
+      ]);
       await db.close();
     },
   };

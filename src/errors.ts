@@ -69,6 +69,10 @@ export const ERROR_CATALOGUE = {
   no_customer: [409, 'There are no invoices yet. They appear here after your first payment.'],
   pricing_busy: [409, 'The prices are being changed just now. Please try again in a minute.'],
   channel_off: [409, 'This channel is switched off on this server, so nothing can be sent on it.'],
+  instagram_taken: [
+    409,
+    'This Instagram account is connected to another account of this server. Disconnect it there first.',
+  ],
   no_chat_tool_key: [
     409,
     'Save the API key of your chat tool in Settings first, then you can reply from here.',

@@ -12,6 +12,10 @@ import { createConversationIndex } from './features/conversations/conversation-i
 import { createConversations } from './features/conversations/conversations.service.ts';
 import { createMessages } from './features/conversations/messages.service.ts';
 import { createGoldenChats } from './features/golden/golden.service.ts';
+import { createInstagramAccounts } from './features/instagram/accounts/accounts.service.ts';
+import { createConnections } from './features/instagram/accounts/connections.service.ts';
+import { createTokenNotices } from './features/instagram/accounts/token-notices.ts';
+import { createGraphRequest } from './features/instagram/graph/graph-request.ts';
 import { createKeys } from './features/keys/keys.service.ts';
 import { createKeptFiles } from './features/knowledge/kept-files.ts';
 import { createKnowledge } from './features/knowledge/knowledge.service.ts';
@@ -89,6 +93,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const keptFiles = createKeptFiles(config.server.dataDir, log);
   const contactsFollow = createContactsFollow(contactFields, clock);
   const documentReader = createDocumentReader();
+  const tokenNotices = createTokenNotices({ accounts, notifications, outbox });
+  const instagramAccounts = createInstagramAccounts({ config, db, openSaved, tokenNotices, clock });
   const webReader = createWebReader({ documentReader, clock, publicUrl: publicUrl(config), web });
   return {
     ...ingredients,
@@ -119,6 +125,10 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       clock,
     }),
     shelves,
+    tokenNotices,
+    graphRequest: createGraphRequest(),
+    instagramAccounts,
+    connections: createConnections({ db, audit, secrets, instagramAccounts, tokenNotices, clock }),
     webReader,
     lookUpAddresses: createLookUpAddresses(db, limits, webReader),
     knowledgePages: createKnowledgePages({ ...ingredients, billing, notifications, webReader }),

@@ -26,6 +26,11 @@ export function createOpenSaved(secrets: Secrets, log: Logger): OpenSaved {
 /** Where sealed values are kept: what binds each one to its place. `features/key-change/sealed.store.ts` lists their columns. */
 export const keyPlace = (userId: number, field: string): string => `user:${userId}:${field}`;
 export const webhookSecretPlace = (templateId: number): string => `template:${templateId}:webhook-secret`;
+/** `field`: which of the app's secrets. */
+export const instagramAppPlace = (appKey: string, field: 'secret' | 'meta-secret'): string =>
+  `instagram-app:${appKey}:${field}`;
+export const instagramTokenPlace = (userId: number, igUserId: string): string =>
+  `instagram-account:${userId}:${igUserId}`;
 export const mailPlace = (messageId: string): string => `mail:${messageId}`;
 
 const UNREADABLE =

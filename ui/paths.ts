@@ -16,6 +16,7 @@ export const PATHS = {
   contacts: '/contacts',
   voice: '/voice',
   knowledge: '/knowledge',
+  instagram: '/instagram',
   settings: '/settings',
   profile: '/profile',
   help: '/help',

@@ -103,6 +103,15 @@ export const NOTIFICATIONS = {
     title: 'Two of your papers disagree',
     sentence: 'They state something different for the same thing. Your knowledge shows both side by side.',
   },
+  instagram_token_ending: {
+    title: 'The access to your Instagram account ends soon',
+    sentence: 'It could not be renewed by itself. Connect the account once more, and everything goes on.',
+  },
+  instagram_token_dead: {
+    title: 'Your Instagram account has to be connected again',
+    sentence:
+      'Until then no message of it is answered here. Connecting it again keeps conversations and template.',
+  },
   subscription_ended: {
     title: 'Your subscription has ended',
     sentence: 'Only your fallback reply answers until you renew it.',

@@ -40,6 +40,9 @@ export type Mail =
   | { kind: 'handover'; username: string; templateName: string; contactName: string; conversationId: number }
   | { kind: 'handover-digest'; username: string }
   | { kind: 'digest'; username: string; offToken: string; facts: DigestFacts }
+  /** `account`: the Instagram user name. `why`: a sentence, or ''. */
+  | { kind: 'instagram-ended'; username: string; account: string; why: string }
+  | { kind: 'instagram-ending'; username: string; account: string; days: number }
   /** `detail`: how much is free. */
   | { kind: 'disk-low' | 'disk-well'; host: string; detail: string }
   | { kind: 'test' }

@@ -5,11 +5,14 @@ import { withClient } from './stand-ins/databases.ts';
 /** Set where a run's databases are made so. */
 export const OWNERS_APART = 'TEST_OWNERS_APART';
 
-/** These name a user and are global all the same: who signs in, what is sent, what is billed; and whose an address is. */
+/** These name a user and are global all the same: who signs in, what is sent, what is billed; and whose an address or an account is. */
 const GLOBAL = [
   'api_tokens',
   'audit_log',
   'challenges',
+  'instagram_accounts',
+  'instagram_apps',
+  'instagram_deletions',
   'outbox',
   'sessions',
   'stripe_customers',

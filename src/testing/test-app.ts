@@ -88,6 +88,9 @@ export async function testEnvironment(
     DMREPLY_AI_BASE_URL: 'http://127.0.0.1:9/v1',
     DMREPLY_CHAT_TOOL_API_BASE: 'http://127.0.0.1:9',
     DMREPLY_BILLING_STRIPE_API_BASE: 'http://127.0.0.1:9',
+    DMREPLY_INSTAGRAM_WWW_BASE: 'http://127.0.0.1:9',
+    DMREPLY_INSTAGRAM_API_BASE: 'http://127.0.0.1:9',
+    DMREPLY_INSTAGRAM_GRAPH_BASE: 'http://127.0.0.1:9',
   };
   for (const [name, value] of Object.entries(more)) env[`DMREPLY_${name}`] = value;
   if (dialect === 'postgres') {

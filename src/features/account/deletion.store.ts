@@ -14,7 +14,15 @@ export async function closeUser(trx: Knex.Transaction, userId: number, now: numb
   await trx('users')
     .where({ id: userId })
     .update({ username: key, username_key: key, email: '', email_key: key, deleted_at: now });
-  for (const table of ['sessions', 'keys', 'challenges', 'outbox', 'grants']) {
+  for (const table of [
+    'sessions',
+    'keys',
+    'challenges',
+    'outbox',
+    'grants',
+    'instagram_accounts',
+    'instagram_apps',
+  ]) {
     await trx(table).where({ user_id: userId }).delete();
   }
   const rows = await trx('templates')

@@ -21,6 +21,14 @@ import { SEALED_COLUMNS } from './sealed.store.ts';
 const [OLD, NEW] = ['a'.repeat(64), 'b'.repeat(64)];
 const AT_ONCE = { patienceMs: 0, settleMs: 0 };
 const CHANGE = ['secrets.change_began', 'secrets.changed'];
+const INSTAGRAM = {
+  appId: null,
+  igScopedId: '1',
+  username: 'bakery',
+  token: 'IGAA-token-1234567890',
+  expiresInMs: 60 * 24 * 60 * 60_000,
+  isSubscribed: true,
+};
 const SECRET = 'a-webhook-secret-of-24-ch';
 
 /** As the command line works on the same database and data folder. */
@@ -53,6 +61,8 @@ async function ownerWithSecrets({ context }: Pick<TestApp, 'context'>) {
   await context.keys.set(user.id, 'openai', 'sk-test-1234567890');
   await context.keys.set(user.id, 'manychat', '77:manychat');
   await context.outbox.sendTest('anna@example.com');
+  const igUserId = String(user.id);
+  await context.connections.keep(user.id, { ...INSTAGRAM, igUserId }, template.id);
   return { user, template };
 }
 
@@ -147,9 +157,10 @@ onBothDatabases(
     const rotate = () => operator.keyChange.rotate(AT_ONCE);
     const roles = async () => (await readFile(keyFileIn(env), 'utf8')).match(/next|old/g) ?? [];
     async function allOpens(): Promise<void> {
-      const { keys, templates, outbox } = await openBeside(t, env);
+      const { keys, templates, outbox, instagramAccounts } = await openBeside(t, env);
       const { openai, manychat, unreadable } = await keys.read(user.id);
       assert.deepEqual([openai, manychat, unreadable], ['sk-test-1234567890', '77:manychat', []]);
+      assert.equal((await instagramAccounts.byIgUserId(String(user.id)))?.token, INSTAGRAM.token);
       assert.equal(templates.webhookSecret(await templates.get(user.id, template.id)), SECRET);
       const [mail] = await outbox.list(1);
       assert.deepEqual(mail && outbox.open(mail), { kind: 'test' });
@@ -183,7 +194,7 @@ onBothDatabases(
 
     await unblock();
     await operator.db.knex('keys').where({ field: 'manychat' }).update({ ciphertext: 'v1.damaged' });
-    assert.deepEqual(await rotate(), { moved: 1, unreadable: 1, keysFrom: 'file' });
+    assert.deepEqual(await rotate(), { moved: 2, unreadable: 1, keysFrom: 'file' });
     assert.deepEqual(await roles(), []);
     assert.deepEqual(operator.secrets.keyIds(), [newId]);
   },
@@ -207,7 +218,7 @@ onBothDatabases('a key of the configuration changes server by server', async (t,
   await waitFor('its report', async () => (await usesNew.health.runningServers()).length > 0);
   await assert.rejects(usesNew.keyChange.rotate(AT_ONCE), { message: /not use the new key yet/ });
   await readsBoth.stopBackground();
-  const expected = { moved: 3, unreadable: 0, keysFrom: 'configuration' };
+  const expected = { moved: 4, unreadable: 0, keysFrom: 'configuration' };
   assert.deepEqual(await usesNew.keyChange.rotate(AT_ONCE), expected);
   const after = await open(NEW, '');
   assert.deepEqual((await after.keys.read(user.id)).unreadable, []);

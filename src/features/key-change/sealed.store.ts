@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { keyPlace, mailPlace, webhookSecretPlace } from '../../saved-secrets.ts';
+import {
+  instagramAppPlace,
+  instagramTokenPlace,
+  keyPlace,
+  mailPlace,
+  webhookSecretPlace,
+} from '../../saved-secrets.ts';
 
 /** A column of sealed values. A new one belongs here, or its values are lost with the key that sealed them. */
 export interface SealedColumn {
@@ -22,6 +28,15 @@ const key = (field: 'openai' | 'manychat'): SealedColumn => ({
   place: (row) => keyPlace(Number(row.user_id), field),
 });
 
+const appSecret = (column: string, field: 'secret' | 'meta-secret'): SealedColumn => ({
+  table: 'instagram_apps',
+  column,
+  id: 'id',
+  where: {},
+  also: ['app_key'],
+  place: (row) => instagramAppPlace(String(row.app_key), field),
+});
+
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   key('openai'),
   key('manychat'),
@@ -40,6 +55,16 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     where: {},
     also: ['message_id'],
     place: (row) => mailPlace(String(row.message_id)),
+  },
+  appSecret('app_secret', 'secret'),
+  appSecret('meta_secret', 'meta-secret'),
+  {
+    table: 'instagram_accounts',
+    column: 'access_token',
+    id: 'id',
+    where: {},
+    also: ['user_id', 'ig_user_id'],
+    place: (row) => instagramTokenPlace(Number(row.user_id), String(row.ig_user_id)),
   },
 ];
 

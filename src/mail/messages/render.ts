@@ -3,6 +3,7 @@ import { cardExpiring, dispute, paymentFailed } from './billing.ts';
 import { adminCode, deletionCode, emailChangeCode, registrationCode, signInCode } from './codes.ts';
 import { digest } from './digest.ts';
 import { subscriptionConfirmation, welcome } from './edited.ts';
+import { instagramEnded, instagramEnding } from './instagram.ts';
 import {
   addressRegistered,
   diskLow,
@@ -55,6 +56,10 @@ export function renderMail(mail: Mail, brand: Brand, texts: EditedTexts): MailCo
       return handoverDigest(mail, brand);
     case 'digest':
       return digest(mail, brand);
+    case 'instagram-ended':
+      return instagramEnded(mail, brand);
+    case 'instagram-ending':
+      return instagramEnding(mail, brand);
     case 'disk-low':
       return diskLow(mail, brand);
     case 'disk-well':

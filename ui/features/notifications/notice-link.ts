@@ -12,6 +12,7 @@ const KEY_AGAIN = { to: PATHS.settings, label: 'Enter the key again' };
 const PROFILE = { to: PATHS.profile, label: 'Open your profile' };
 const CONVERSATIONS = { to: PATHS.conversations, label: 'Open the conversations' };
 const KNOWLEDGE = { to: PATHS.knowledge, label: 'Open your knowledge' };
+const INSTAGRAM = { to: PATHS.instagram, label: 'Connect it again' };
 const TEMPLATE = { page: 'edit', label: 'Open the template' } as const;
 
 const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'connection'; label: string }>> =
@@ -37,6 +38,8 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     page_changed: KNOWLEDGE,
     often_asked: KNOWLEDGE,
     knowledge_conflict: KNOWLEDGE,
+    instagram_token_ending: INSTAGRAM,
+    instagram_token_dead: INSTAGRAM,
     subscription_ended: PROFILE,
     subscription_ending: PROFILE,
     payment_failed: PROFILE,

@@ -1,0 +1,19 @@
+/** `connected`: it answers. `token_dead`: it has to be renewed. `disconnected`: it was connected once. */
+export const INSTAGRAM_STATES = ['connected', 'token_dead', 'disconnected'] as const;
+export type InstagramState = (typeof INSTAGRAM_STATES)[number];
+
+/** Why an account is not connected any more, for its owner. */
+export const INSTAGRAM_PROBLEMS = {
+  expired: 'The access to it has run out.',
+  removed: 'dmreply was removed from this account in the settings of Instagram.',
+  password_changed: 'The password of this account was changed, which ends all access.',
+  refused: 'Instagram does not accept the access to it any more.',
+  unreadable: 'The saved access can’t be read.',
+  moved: 'Somebody else has connected this account.',
+  by_owner: '',
+} as const satisfies Record<string, string>;
+export type InstagramProblem = keyof typeof INSTAGRAM_PROBLEMS;
+export const INSTAGRAM_PROBLEM_NAMES = Object.keys(INSTAGRAM_PROBLEMS) as InstagramProblem[];
+
+/** In the place of an app's key: the one that the operator has set up. */
+export const OPERATOR_APP = 'operator';

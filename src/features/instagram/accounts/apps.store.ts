@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+
+/** An owner's own Meta app as it is kept, its secrets sealed. */
+export interface AppRow {
+  id: number;
+  userId: number;
+  /** Stands in the addresses that Meta calls. */
+  appKey: string;
+  metaAppId: string;
+  sealedSecret: string;
+  /** The second secret that Meta may sign with; '' where it is not known. */
+  sealedMetaSecret: string;
+  verifyToken: string;
+  verifiedAt: number | null;
+  firstUpdateAt: number | null;
+}
+
+export async function findAppByKey(db: Knex, appKey: string): Promise<AppRow | null> {
+  return toApp(await db('instagram_apps').where({ app_key: appKey }).first());
+}
+
+export async function findAppOfUser(db: Knex, userId: number): Promise<AppRow | null> {
+  return toApp(await db('instagram_apps').where({ user_id: userId }).first());
+}
+
+export async function insertApp(
+  trx: Knex.Transaction,
+  app: Omit<AppRow, 'id' | 'verifiedAt' | 'firstUpdateAt'>,
+  now: number,
+): Promise<void> {
+  await trx('instagram_apps').insert({
+    user_id: app.userId,
+    app_key: app.appKey,
+    meta_app_id: app.metaAppId,
+    app_secret: app.sealedSecret,
+    meta_secret: app.sealedMetaSecret,
+    verify_token: app.verifyToken,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+export async function updateApp(
+  trx: Knex.Transaction,
+  id: number,
+  change: Partial<Pick<AppRow, 'metaAppId' | 'sealedSecret' | 'sealedMetaSecret'>>,
+  now: number,
+): Promise<void> {
+  const { metaAppId, sealedSecret, sealedMetaSecret } = change;
+  await trx('instagram_apps')
+    .where({ id })
+    .update({
+      ...(metaAppId === undefined
+        ? {}
+        : { meta_app_id: metaAppId, verified_at: null, first_update_at: null }),
+      ...(sealedSecret === undefined ? {} : { app_secret: sealedSecret }),
+      ...(sealedMetaSecret === undefined ? {} : { meta_secret: sealedMetaSecret }),
+      updated_at: now,
+    });
+}
+
+/** Only the first time counts of updates, and the last one of verifications. */
+export async function noteAppTime(
+  db: Knex,
+  id: number,
+  column: 'verified_at' | 'first_update_at',
+  at: number,
+): Promise<void> {
+  const rows = db('instagram_apps').where({ id });
+  if (column === 'first_update_at') rows.whereNull(column);
+  await rows.update({ [column]: at });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row
+function toApp(row: any): AppRow | null {
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    appKey: row.app_key,
+    metaAppId: row.meta_app_id,
+    sealedSecret: row.app_secret,
+    sealedMetaSecret: row.meta_secret,
+    verifyToken: row.verify_token,
+    verifiedAt: row.verified_at,
+    firstUpdateAt: row.first_update_at,
+  };
+}
