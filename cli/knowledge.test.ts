@@ -17,6 +17,7 @@ onBothDatabases('knowledge is added, listed, searched and removed', async (t, di
   await run('settings', 'set', 'file_storage_enabled', 'true');
   await cli.run(['templates', 'create', '--user', 'anna', '--file', '-'], { input: JSON.stringify(BAKERY) });
   assert.match(await run('knowledge', 'list', '--user', 'anna'), /no sources yet/);
+  assert.match(await run('knowledge', 'find', 'Tart?', '--template', '1'), /^None of it may be used: /);
 
   const file = join(env.DMREPLY_SERVER_DATA_DIR ?? '', 'prices.csv');
   await writeFile(file, 'Cake,Price\nCherry tart,31.70 €\nPoppy cake,28.90 €\n');
@@ -41,7 +42,7 @@ onBothDatabases('knowledge is added, listed, searched and removed', async (t, di
     ],
   );
   const found = await run('knowledge', 'find', 'How much is the cherry tart?', '--template', '1');
-  assert.match(found, /prices\.csv.*\n {2}Cake: Cherry tart, Price: 31\.70 €/);
+  assert.match(found, /prices\.csv, of 2\d{3}-\d\d-\d\d\n {2}Cake: Cherry tart, Price: 31\.70 €/);
   assert.match(await run('knowledge', 'remove', '1'), /Removed source 1/);
   assert.doesNotMatch(
     await run('knowledge', 'find', 'How much is the cherry tart?', '--template', '1'),

@@ -32,15 +32,21 @@ function knowledgeWords({ knowledge }: ReplyReason): string[] {
   if (knowledge === undefined) return [];
   const { outcome, given, used } = knowledge;
   if (given === 0) return [`knowledge: ${KNOWLEDGE_WORDS[outcome]}`];
-  const from = used.map(({ name, heading }) => (heading === '' ? name : `${name} > ${heading}`));
+  const from = used.map(
+    ({ name, heading, readAt }) =>
+      `${heading === '' ? name : `${name} > ${heading}`}${readAt === undefined ? '' : ` (of ${readAt.slice(0, 10)})`}`,
+  );
   const said = from.length === 0 ? 'none used' : `used ${from.join(', ')}`;
   return [`knowledge: ${given} ${given === 1 ? 'passage' : 'passages'} given, ${said}`];
 }
 
-const KNOWLEDGE_WORDS: Readonly<Record<KnowledgeOutcome, string>> = {
+/** What is said where the AI was given none of it. */
+export const KNOWLEDGE_WORDS: Readonly<Record<KnowledgeOutcome, string>> = {
   whole: 'nothing is in use',
   found: 'nothing fits',
   nothing: 'nothing fits',
+  not_asked: 'the message asks nothing, so nothing was looked for',
+  none_usable: 'none of it may be used: it is off, past its date, not read yet or for other templates',
   not_ready: 'it was not read in yet',
   failed: 'it could not be read; the log says why',
 };

@@ -59,6 +59,7 @@ import { suggestions } from './0083_suggestions.ts';
 import { knowledgeMeaning } from './0085_knowledge_meaning.ts';
 import { knowledgeConflicts } from './0086_knowledge_conflicts.ts';
 import { seesPhotos } from './0091_sees_photos.ts';
+import { pendingFindings } from './0092_pending_findings.ts';
 import { deliveryChannels } from './0095_delivery_channels.ts';
 import { instagramAccounts } from './0096_instagram_accounts.ts';
 import { webWidgets } from './0099_web_widgets.ts';
@@ -125,6 +126,7 @@ export const MIGRATIONS: readonly Migration[] = [
   knowledgeMeaning,
   knowledgeConflicts,
   seesPhotos,
+  pendingFindings,
   deliveryChannels,
   instagramAccounts,
   webWidgets,

@@ -21,6 +21,7 @@ import { createKeptFiles } from './features/knowledge/kept-files.ts';
 import { createKnowledge } from './features/knowledge/knowledge.service.ts';
 import { createMeaningChoices } from './features/knowledge/meaning/meaning-choices.ts';
 import { createKnowledgePages } from './features/knowledge/pages/knowledge-pages.service.ts';
+import { createSettleNotices } from './features/knowledge/pages/settled-notices.ts';
 import { createDocumentReader } from './features/knowledge/read/document-reader.ts';
 import { createShelves } from './features/knowledge/shelves.ts';
 import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
@@ -76,6 +77,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const limits = createLimits(secrets, clock);
   const outbox = createOutbox({ db, audit, secrets, clock, random });
   const notifications = createNotifications(db, log, clock, createHandoverMail(db, outbox, clock));
+  const settleNotices = createSettleNotices(notifications, clock);
   const accounts = createAccounts(db, audit, clock);
   const billing = createBilling(config, db, audit, settings, clock);
   const openSaved = createOpenSaved(secrets, log);
@@ -122,6 +124,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       limits,
       documentReader,
       keptFiles,
+      settleNotices,
       clock,
     }),
     shelves,
@@ -131,7 +134,13 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     connections: createConnections({ db, audit, secrets, instagramAccounts, tokenNotices, clock }),
     webReader,
     lookUpAddresses: createLookUpAddresses(db, limits, webReader),
-    knowledgePages: createKnowledgePages({ ...ingredients, billing, notifications, webReader }),
+    knowledgePages: createKnowledgePages({
+      ...ingredients,
+      billing,
+      notifications,
+      settleNotices,
+      webReader,
+    }),
     meaningChoices: createMeaningChoices(db),
     knowledgeUses: createKnowledgeUses(db, clock),
     goldenChats: createGoldenChats({ db, templates, messages, clock }),

@@ -16,6 +16,7 @@ import { withContext } from '../open-context.ts';
 import { moment, note, oneLine, print, printJson, table } from '../output.ts';
 import { withFile } from '../read-file.ts';
 import { readTextFile } from '../read-input.ts';
+import { KNOWLEDGE_WORDS } from '../reason-words.ts';
 
 const USER = ['--user <name>', 'user name or e-mail address of the owner'] as const;
 
@@ -161,13 +162,13 @@ function addFind(knowledge: Command): void {
         const { id, userId } = await findTemplate(context, options.template);
         const found = await context.knowledgeSearch.find(userId, { message, templateId: id });
         if (options.json) return printJson(found);
-        if (found.passages.length === 0) return note('Nothing fits.');
+        if (found.passages.length === 0) return note(sentence(KNOWLEDGE_WORDS[found.outcome]));
         if (found.outcome === 'whole') note('All of it is short enough to be given whole.');
         for (const { source, headings, page, text, because } of found.passages) {
           const path = [source.name, ...headings, ...(page === null ? [] : [`page ${page}`])];
           const why = because.length === 0 ? '' : ` (${because.map(oneLine).join(', ')})`;
           print(
-            `${path.map(oneLine).join(' > ')}${why}\n${text
+            `${path.map(oneLine).join(' > ')}, of ${source.readAt.slice(0, 10)}${why}\n${text
               .split('\n')
               .map((line) => `  ${oneLine(line)}`)
               .join('\n')}`,
@@ -175,6 +176,10 @@ function addFind(knowledge: Command): void {
         }
       }),
     );
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 async function itemOf(

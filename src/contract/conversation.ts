@@ -148,6 +148,8 @@ export const ReasonView = Type.Object({
           /** The nearest above it; '' where there is none. */
           heading: Type.String(),
           page: Type.Union([Type.Integer(), Type.Null()]),
+          /** When what stands there was read, or written by its owner; missing in replies of before. */
+          readAt: Type.Optional(Time),
         }),
       ),
     }),

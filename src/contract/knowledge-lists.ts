@@ -74,9 +74,18 @@ export type LeftOutReason = keyof typeof LEFT_OUT_REASONS;
 
 /**
  * How a reply used knowledge. whole: the AI was given all of it. found: what fits the message. nothing: nothing fits the message.
- * not_ready: it was not read in yet. failed: a fault of ours.
+ * not_asked: the message asks nothing ('Thanks!'), so nothing was looked for. none_usable: all of it is switched off, past its date,
+ * not read yet or for other templates. not_ready: it was not read in yet. failed: a fault of ours.
  */
-export const KNOWLEDGE_OUTCOMES = ['whole', 'found', 'nothing', 'not_ready', 'failed'] as const;
+export const KNOWLEDGE_OUTCOMES = [
+  'whole',
+  'found',
+  'nothing',
+  'not_asked',
+  'none_usable',
+  'not_ready',
+  'failed',
+] as const;
 export type KnowledgeOutcome = (typeof KNOWLEDGE_OUTCOMES)[number];
 
 /** Where the text of a file was added and its original was to be kept too. */

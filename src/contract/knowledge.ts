@@ -189,12 +189,19 @@ export const KnowledgeDetail = Type.Object({
   ),
   /** The newer text that waits; null: none does. */
   pending: Type.Union([Type.String(), Type.Null()]),
+  /** What would be left out of it; null: none waits. */
+  pendingFindings: Type.Union([KnowledgeFindings, Type.Null()]),
   findings: KnowledgeFindings,
 });
 
 /** A passage that a message would be answered from, and why. */
 export const KnowledgePassage = Type.Object({
-  source: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  source: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    /** When it was read, or written by you. */
+    readAt: Time,
+  }),
   /** Its place in the source, from 0. */
   piece: Type.Integer(),
   headings: Type.Array(Type.String()),

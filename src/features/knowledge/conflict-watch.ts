@@ -9,7 +9,7 @@ import type { KnowledgeSearch } from './search.service.ts';
 interface ConflictWatchDeps {
   db: Database;
   knowledgeSearch: Pick<KnowledgeSearch, 'conflicts'>;
-  notifications: Pick<Notifications, 'notify'>;
+  notifications: Pick<Notifications, 'notify' | 'withdraw'>;
   log: Logger;
   clock: () => number;
 }
@@ -25,9 +25,10 @@ export function createConflictWatch({ db, knowledgeSearch, notifications, log, c
   async function look(userId: number): Promise<number> {
     const conflicts = new Map((await knowledgeSearch.conflicts(userId)).map((one) => [hashOf(one), one]));
     const added = await keepToldConflicts(db.knex, userId, [...conflicts.keys()], clock());
+    const told = { userId, templateId: null, kind: 'knowledge_conflict' } as const;
+    if (conflicts.size === 0) await notifications.withdraw(db.knex, told);
     const detail = conflicts.get(added[0] ?? '')?.subject;
-    if (detail !== undefined)
-      notifications.notify({ userId, templateId: null, kind: 'knowledge_conflict', detail });
+    if (detail !== undefined) notifications.notify({ ...told, detail });
     return added.length;
   }
 

@@ -54,7 +54,8 @@ export async function toKnowledgeDetail(
     pieces.push({ headings: [...headings], text: said, page });
     await breathe();
   }
-  return { ...toKnowledgeItem(source, uses, now), text, pieces, pending: waits, findings };
+  const pendingFindings = waits === null ? null : source.pendingFindings;
+  return { ...toKnowledgeItem(source, uses, now), text, pieces, pending: waits, pendingFindings, findings };
 }
 
 /** What it is called is left out where it gives orders, as its text is. */

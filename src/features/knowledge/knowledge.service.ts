@@ -15,6 +15,8 @@ import type { Limits } from '../auth/limits.service.ts';
 import type { Settings } from '../settings/settings.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { KeptFiles } from './kept-files.ts';
+import { NOTHING_WAITS } from './pages/page-outcome.ts';
+import type { SettleNotices } from './pages/settled-notices.ts';
 import type { DocumentReader } from './read/document-reader.ts';
 import { createCountReading } from './reading-limit.ts';
 import { changeOf, type SourceEdit, type SourceUse, withText } from './source-edit.ts';
@@ -44,12 +46,13 @@ interface KnowledgeDeps {
   limits: Pick<Limits, 'holdAllowance'>;
   documentReader: DocumentReader;
   keptFiles: KeptFiles;
+  settleNotices: SettleNotices;
   clock: () => number;
 }
 
 /** What the bot may answer from beside its templates: typed texts, files, and pages of the web. */
 export function createKnowledge(deps: KnowledgeDeps) {
-  const { db, templates, settings, documentReader, keptFiles, clock } = deps;
+  const { db, templates, settings, documentReader, keptFiles, settleNotices, clock } = deps;
   const countReading = createCountReading(db, deps.limits);
   /** Called when pages wait to be read. */
   let onPages = (): void => undefined;
@@ -203,7 +206,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       onPages();
       return owned(db.knex, userId, id);
     },
-    /** Takes the newer text of a page, or leaves it at the one before. Throws `not_found` or `conflict`. */
+    /** Takes the newer text of a page, or leaves it at the one before. Throws `not_found`, `conflict` or `knowledge_full`. */
     decidePending(
       userId: number,
       id: number,
@@ -213,11 +216,12 @@ export function createKnowledge(deps: KnowledgeDeps) {
         const current = await owned(trx, userId, id);
         if (current.version !== version || current.pendingAt === null) throw new AppError('conflict');
         const { pending = '' } = (await textsOf(trx, userId, [id])).get(id) ?? {};
-        const newer = accept
-          ? { ...withText(understoodText(pending)), isCorrected: false }
-          : { hash: current.pendingHash };
-        const done = { pending: '', pendingHash: '', pendingAt: null };
-        await updateSource(trx, userId, id, { ...newer, ...done }, clock());
+        const { pendingHash: hash, pendingFindings, pendingAt: readAt } = current;
+        const taken = withText(understoodText(pending, pendingFindings));
+        if (accept) await requireRoom(trx, userId, 0, taken.characters - current.characters);
+        const newer = accept ? { ...taken, hash, readAt, isCorrected: false } : { hash };
+        await updateSource(trx, userId, id, { ...newer, ...NOTHING_WAITS }, clock());
+        await settleNotices(trx, userId);
         return owned(trx, userId, id);
       });
     },
@@ -225,6 +229,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
     async remove(userId: number, id: number): Promise<void> {
       await locked(userId, async (trx) => {
         if (!(await deleteSource(trx, userId, id))) throw missing(id);
+        await settleNotices(trx, userId);
       });
       await keptFiles.remove(userId, id);
     },

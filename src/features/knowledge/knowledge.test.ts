@@ -160,7 +160,7 @@ onBothDatabases('a search tells what the AI would be given, and why', async (t, 
         ...(templateId === undefined ? {} : { templateId }),
       })
     ).body;
-  assert.deepEqual(await find('How much?'), { outcome: 'nothing', passages: [], tokens: 0 });
+  assert.deepEqual(await find('How much?'), { outcome: 'none_usable', passages: [], tokens: 0 });
   const rows = Array.from({ length: 200 }, (_, at) => `Article: RB-${3000 + at}, Price: ${at + 7}.35 €`);
   const text = ['# Tins', ...rows, '# Delivery', 'We deliver in Vienna from 40 € on.'].join('\n');
   await api('POST', '/api/knowledge/texts', { name: 'Catalog', text, templateIds: [cakes.id] });
@@ -172,7 +172,9 @@ onBothDatabases('a search tells what the AI would be given, and why', async (t, 
   );
   assert.ok(found.passages[0].because.includes('vienna'));
   assert.ok(found.tokens <= 1_000);
-  assert.equal((await find('do you deliver in vienna?', weddings.id)).outcome, 'nothing');
+  assert.equal((await find('do you deliver in vienna?', weddings.id)).outcome, 'none_usable');
+  assert.equal((await find('Who painted the portrait?', cakes.id)).outcome, 'nothing');
+  assert.equal((await find('Thanks!', cakes.id)).outcome, 'not_asked');
   assert.match((await find('rb 3012')).passages[0].text, /RB-3012/);
   assert.equal((await api('POST', '/api/knowledge/find', { message: 'Hi', templateId: 999 })).status, 404);
 });

@@ -4,7 +4,7 @@ import {
   type KnowledgeOutcome,
 } from '../../contract/knowledge-lists.ts';
 import type { MeaningUse } from '../../contract/meaning-lists.ts';
-import { type FoundPiece, findPieces } from './find/find-pieces.ts';
+import { type FoundPiece, type Ranking, rankPieces } from './find/find-pieces.ts';
 import type { NearPiece } from './find/fuse.ts';
 import type { Question } from './find/question.ts';
 import { wholeText } from './find/whole.ts';
@@ -18,22 +18,30 @@ export interface LookedUp {
   meaning?: MeaningUse;
 }
 
-/**
- * All that a template may use, while that is short; else what speaks of the message. null: it may use nothing, or the message asks
- * nothing. `near`: as `findPieces` takes it.
- */
+/** The same, as long as it was found by words alone. */
+export interface FoundByWords extends LookedUp {
+  /** What is near in meaning can add to it; missing where nothing has to be looked for. */
+  ranking?: Ranking;
+}
+
+/** All that a template may use, while that is short; else what speaks of the message. */
 export function lookUp(
   { shelf, usableBy }: OpenShelf,
   templateId: number | null,
   question: Question,
   now: number,
-  near: readonly NearPiece[] = [],
-): LookedUp | null {
+): FoundByWords {
   const sources = usableBy(templateId);
-  if (sources.size === 0) return null;
   const whole = wholeText(shelf, sources, now, KNOWLEDGE_WHOLE_TOKENS);
-  if (whole !== null) return whole.length === 0 ? null : { outcome: 'whole', passages: whole };
-  const found = findPieces(shelf, question, { tokens: KNOWLEDGE_FOUND_TOKENS, now, sources }, near);
-  if (found.passages.length > 0) return { outcome: 'found', passages: found.passages };
-  return found.isNothing ? { outcome: 'nothing', passages: [] } : null;
+  if (whole?.length === 0) return { outcome: 'none_usable', passages: [] };
+  if (whole !== null) return { outcome: 'whole', passages: whole };
+  const ranking = rankPieces(shelf, question, { tokens: KNOWLEDGE_FOUND_TOKENS, now, sources });
+  if (!ranking.isAsking) return { outcome: 'not_asked', passages: [] };
+  return { ...chosenFrom(ranking), ranking };
+}
+
+/** What speaks of the message, by words and by what is near in meaning. */
+export function chosenFrom(ranking: Ranking, near: readonly NearPiece[] = []): LookedUp {
+  const passages = ranking.choose(near);
+  return { outcome: passages.length > 0 ? 'found' : 'nothing', passages };
 }

@@ -36,12 +36,13 @@ onBothDatabases(
       system(),
       /<papers>\n\(Price list > Cakes\)\nCherry tart: 31\.70 €\nPoppy cake: 28\.90 €\n<\/papers>/,
     );
+    const { updatedAt } = (await api('GET', `/api/knowledge/${id}`)).body;
     const [{ id: conversation }] = (await api('GET', '/api/conversations')).body;
     const messages = (await api('GET', `/api/conversations/${conversation}/messages`)).body;
     assert.deepEqual(messages.at(-1).reason.knowledge, {
       outcome: 'whole',
       given: 1,
-      used: [{ source: id, name: 'Price list', piece: 0, heading: 'Cakes', page: null }],
+      used: [{ source: id, name: 'Price list', piece: 0, heading: 'Cakes', page: null, readAt: updatedAt }],
     });
     await app.context.knowledgeUses.flush();
     const uses = (await api('GET', `/api/knowledge/${id}/uses`)).body;
@@ -124,6 +125,52 @@ onBothDatabases(
     assert.deepEqual(messages.at(-1).reason.knowledge, { outcome: 'nothing', given: 0, used: [] });
   },
 );
+
+onBothDatabases('whatever the AI was given none of it for, the why says it', async (t, dialect) => {
+  const { api, ask, app, changed, cakes, weddings, knex } = await bakery(t, dialect);
+  let customers = 0;
+  const why = async (message: string) => {
+    changed();
+    customers += 1;
+    await ask(message, cakes, `customer ${customers}`);
+    const all = (await api('GET', '/api/conversations')).body;
+    const { id } = all.find(
+      ({ externalId }: { externalId: string }) => externalId === `customer ${customers}`,
+    );
+    const { knowledge } = (await api('GET', `/api/conversations/${id}/messages`)).body.at(-1).reason;
+    const found = (await api('POST', '/api/knowledge/find', { message, templateId: cakes.id })).body;
+    if (knowledge !== undefined) assert.equal(found.outcome, knowledge.outcome);
+    return knowledge?.outcome;
+  };
+  const QUESTION = 'How much is RB-3012?';
+  assert.equal(await why(QUESTION), undefined, 'no papers at all');
+  const id = await paper(api, CATALOGUE);
+  assert.equal(await why(QUESTION), 'found');
+  assert.equal(await why('Who painted the picture on your wall?'), 'nothing');
+  assert.equal(await why('Thanks!'), 'not_asked');
+  let version = 1;
+  const change = async (edit: object) => {
+    assert.equal((await api('PUT', `/api/knowledge/${id}`, { version, ...edit })).status, 200);
+    version += 1;
+  };
+  await change({ isEnabled: false });
+  assert.equal(await why(QUESTION), 'none_usable');
+  await change({ isEnabled: true, validUntil: '2020-01-01T00:00:00Z' });
+  assert.equal(await why(QUESTION), 'none_usable');
+  await change({ validUntil: null, templateIds: [weddings.id] });
+  assert.equal(await why(QUESTION), 'none_usable');
+  await change({ templateIds: null });
+  assert.equal(await why(QUESTION), 'found');
+  await knex('knowledge_sources').update({ content: '', version: 9 });
+  assert.equal(await why(QUESTION), 'none_usable');
+  // So large that it takes longer than a reply waits.
+  t.mock.method(app.context.shelves, 'openFor', async () => null);
+  changed();
+  await ask(QUESTION, cakes, 'hurried');
+  const [hurried] = (await api('GET', '/api/conversations')).body;
+  const messages = (await api('GET', `/api/conversations/${hurried.id}/messages`)).body;
+  assert.equal(messages.at(-1).reason.knowledge.outcome, 'not_ready');
+});
 
 onBothDatabases(
   'orders in a paper are not given to the AI, and no text closes its tag',

@@ -29,6 +29,9 @@ interface Kept {
 
 export type Shelves = ReturnType<typeof createShelves>;
 
+/** Of a key: what changes with what the sources say. */
+export const saidAt = (key: string): string => key.replace(/@.*/, '');
+
 /** So many owners' shelves are kept in memory, */
 const OWNERS = 100;
 /** and so many characters of all: 300 MB or so. */
@@ -128,10 +131,10 @@ export function createShelves(db: Database, mostCharacters = MOST_CHARACTERS) {
   return {
     /** The owners whose shelves are in memory, the one used longest ago first. */
     held: (): number[] => [...kept.entries()].map(([userId]) => userId),
-    /** Changes with every change of an owner's sources; null: there are none. */
+    /** Changes with every change of an owner's sources, and when one was read again; null: there are none. */
     async key(userId: number): Promise<string | null> {
-      const { sources, newest, versions } = await sourceTotals(db.knex, userId);
-      return sources === 0 ? null : `${sources} ${newest} ${versions}`;
+      const { sources, newest, versions, readAt } = await sourceTotals(db.knex, userId);
+      return sources === 0 ? null : `${sources} ${newest} ${versions}@${readAt}`;
     },
     /** The same as `openFor`, once all of it is read; waits as long as that takes. */
     async openWhole(userId: number, key: string): Promise<OpenShelf> {

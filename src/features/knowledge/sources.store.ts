@@ -30,10 +30,13 @@ export interface KnowledgeSource {
   lastModified: string;
   readEveryDays: number | null;
   needsReview: boolean;
+  /** When what counts was read last; a newer text that waits has `pendingAt`. */
   readAt: number | null;
   nextReadAt: number | null;
   pendingHash: string;
   pendingAt: number | null;
+  /** Of the text that waits. */
+  pendingFindings: KnowledgeFindings;
   findings: KnowledgeFindings;
   version: number;
   createdAt: number;
@@ -69,6 +72,7 @@ const COLUMNS = [
   'next_read_at',
   'pending_hash',
   'pending_at',
+  'pending_findings',
   'findings',
   'version',
   'created_at',
@@ -110,23 +114,24 @@ export async function textsOf(
   return new Map(rows.map(({ id, content, pending }) => [id, { text: content, pending }]));
 }
 
-/** How much an owner has. `newest` and `versions` change with every change of any of it. */
+/** How much an owner has. `newest` and `versions` change with every change of any of it; `readAt`: when the last of it was read. */
 export async function sourceTotals(
   db: Knex,
   userId: number,
-): Promise<{ sources: number; characters: number; newest: number; versions: number }> {
+): Promise<Record<'sources' | 'characters' | 'newest' | 'versions' | 'readAt', number>> {
   const row = await db('knowledge_sources')
     .where({ user_id: userId })
     .count({ sources: '*' })
     .sum({ characters: 'characters', versions: 'version' })
-    .max({ newest: 'id' })
+    .max({ newest: 'id', readAt: 'read_at' })
     .first();
-  const { sources = 0, characters = 0, newest = 0, versions = 0 } = row ?? {};
+  const { sources = 0, characters = 0, newest = 0, versions = 0, readAt = 0 } = row ?? {};
   return {
     sources: Number(sources),
     characters: Number(characters),
     newest: Number(newest),
     versions: Number(versions),
+    readAt: Number(readAt),
   };
 }
 
@@ -200,7 +205,7 @@ async function writeTemplates(
 }
 
 function columnsOf(source: Partial<KnowledgeSource>) {
-  const { isEnabled, templateIds, isCorrected, isFileKept, needsReview, findings } = source;
+  const { isEnabled, templateIds, isCorrected, isFileKept, needsReview } = source;
   const asNumber = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
   const columns = {
     kind: source.kind,
@@ -226,10 +231,16 @@ function columnsOf(source: Partial<KnowledgeSource>) {
     next_read_at: source.nextReadAt,
     pending_hash: source.pendingHash,
     pending_at: source.pendingAt,
-    findings: findings === undefined ? undefined : JSON.stringify(findings),
+    pending_findings: jsonOf(source.pendingFindings),
+    findings: jsonOf(source.findings),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
+
+const jsonOf = (findings: KnowledgeFindings | undefined) =>
+  findings === undefined ? undefined : JSON.stringify(findings);
+
+const findingsIn = (json: string): KnowledgeFindings => (json === '' ? NO_FINDINGS : JSON.parse(json));
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as Knex gives them
 async function withTemplates(db: Knex, rows: readonly any[]): Promise<KnowledgeSource[]> {
@@ -274,7 +285,8 @@ async function withTemplates(db: Knex, rows: readonly any[]): Promise<KnowledgeS
     nextReadAt: row.next_read_at,
     pendingHash: row.pending_hash,
     pendingAt: row.pending_at,
-    findings: row.findings === '' ? NO_FINDINGS : JSON.parse(row.findings),
+    pendingFindings: findingsIn(row.pending_findings),
+    findings: findingsIn(row.findings),
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
+import { isoTime } from '../../contract/times.ts';
 import type { Logger } from '../../log.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
 import { usedPieces } from '../knowledge/find/used-pieces.ts';
@@ -15,7 +16,7 @@ import type { ReplyDeadlines } from './spare-time.ts';
 /** What of the owner's papers the AI is given for one reply. */
 export type ReplyKnowledge = LookedUp;
 
-/** What is known for a reply to `message`, which came after `history`; null: there is nothing, or nothing was asked. */
+/** What is known for a reply to `message`, which came after `history`; null: the owner has no papers. */
 export type ReplyKnowledgeFor = (
   by: Answering,
   message: string,
@@ -89,5 +90,6 @@ type UsedPassage = NonNullable<ReplyReason['knowledge']>['used'][number];
 
 function usedPassage({ source, piece }: FoundPiece): UsedPassage {
   const { at, headings, page } = piece;
-  return { source: source.id, name: source.name, piece: at, heading: headings.at(-1) ?? '', page };
+  const { id, name, readAt } = source;
+  return { source: id, name, piece: at, heading: headings.at(-1) ?? '', page, readAt: isoTime(readAt) };
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { KnowledgeFound, KnowledgePassage } from '../../../src/contract/knowledge.ts';
 import type { KnowledgeOutcome } from '../../../src/contract/knowledge-lists.ts';
 import { Note } from '../../components/note.tsx';
+import { formatDay } from '../../lib/dates.ts';
 import { knowledgePath } from '../../paths.ts';
 import { count } from '../replies/amounts.ts';
 
@@ -15,6 +16,14 @@ const OUTCOMES: Readonly<Record<KnowledgeOutcome, { title: string; text: string 
   nothing: {
     title: 'Nothing fits',
     text: 'The AI would be given none of your knowledge, and the reply’s “Why” would say so.',
+  },
+  not_asked: {
+    title: 'It asks nothing',
+    text: 'For a message such as “Thanks!” nothing is looked for, and the reply’s “Why” would say so.',
+  },
+  none_usable: {
+    title: 'Nothing may be used',
+    text: 'All of it is switched off, past its date, not read yet or for other templates. The reply’s “Why” would say so.',
   },
   not_ready: {
     title: 'Not ready yet',
@@ -61,13 +70,14 @@ function Found({
   isByMeaning: boolean;
 }) {
   const place = [...headings, ...(page === null ? [] : [`page ${page}`])];
+  const from = `${place.length === 0 ? '' : ` › ${place.join(' › ')}`}, as of ${formatDay(source.readAt)}`;
   return (
     <div className="boxed grid gap-1 breaks">
       <p className="text-small">
         <Link href={knowledgePath(source.id, piece)} className="link strong">
           <bdi>{source.name}</bdi>
         </Link>
-        {place.length === 0 ? null : <span className="hint"> › {place.join(' › ')}</span>}
+        <span className="hint">{from}</span>
       </p>
       <p className="found-text" dir="auto">
         {text}

@@ -6,13 +6,14 @@ import { type ChangedLines, changedLines } from '../../lib/line-diff.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { type DiffPiece, wordDiff } from '../../lib/word-diff.ts';
 import { count } from '../replies/amounts.ts';
+import { SourceFindings } from './source-findings.tsx';
 
 /** So many changes are shown at first. */
 const SHOWN = 8;
 
 /** The newer text of a page beside the one that counts, until its owner decides. */
 export function PendingChange({
-  source: { text, pending },
+  source: { text, pending, pendingFindings },
   onDecide,
 }: {
   source: KnowledgeDetail;
@@ -44,6 +45,7 @@ export function PendingChange({
           Show all {changes.length.toLocaleString('en-US')} changes
         </Button>
       )}
+      {pendingFindings === null ? null : <SourceFindings findings={pendingFindings} />}
       <div className="actions">
         <Button isBusy={isDeciding} onClick={() => void run(async () => void (await onDecide(true)))}>
           Take the new text

@@ -1,4 +1,5 @@
 import type { ReasonView } from '../../../src/contract/conversation.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { knowledgePath } from '../../paths.ts';
 import { count } from './amounts.ts';
 
@@ -14,6 +15,12 @@ export function knowledgeLines({ knowledge }: ReasonView): string[] {
       return [`The AI was given ${count(given, 'passage')} that fit${given === 1 ? 's' : ''}. ${end}`];
     case 'nothing':
       return ['Nothing in it fits the message.'];
+    case 'not_asked':
+      return ['The message asks nothing, so nothing was looked for.'];
+    case 'none_usable':
+      return [
+        'None of it may be used: it is switched off, past its date, not read yet or for other templates.',
+      ];
     case 'not_ready':
       return ['It was still being sorted, so the AI was given none of it.'];
     case 'failed':
@@ -23,8 +30,12 @@ export function knowledgeLines({ knowledge }: ReasonView): string[] {
 
 /** The passages that a reply used: each opens where it stands. */
 export function passageLinks({ knowledge }: ReasonView): { text: string; to: string }[] {
-  return (knowledge?.used ?? []).map(({ source, name, piece, heading, page }) => ({
-    text: `${name}${heading === '' ? '' : ` › ${heading}`}${page === null ? '' : `, page ${page}`}`,
+  return (knowledge?.used ?? []).map(({ source, name, piece, heading, page, readAt }) => ({
+    text: [
+      heading === '' ? name : `${name} › ${heading}`,
+      ...(page === null ? [] : [`page ${page}`]),
+      ...(readAt === undefined ? [] : [`as of ${formatDay(readAt)}`]),
+    ].join(', '),
     to: knowledgePath(source, piece),
   }));
 }

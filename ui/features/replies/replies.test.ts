@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReasonView } from '../../../src/contract/conversation.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { formatCost, formatDuration } from './amounts.ts';
 import { whyRows } from './why-rows.ts';
 
@@ -55,15 +56,23 @@ test('the voice: what was shown, what is unlike the owner, and whether asking ag
 test('knowledge: what the AI was given, and the passages that the reply used, each with its address', () => {
   const rowOf = (knowledge: NonNullable<ReasonView['knowledge']>) =>
     whyRows('ai', { knowledge }).find(({ label }) => label === 'Knowledge');
+  const readAt = '2026-11-20T12:00:00.000Z';
   const used = [
-    { source: 3, name: 'Price list', piece: 12, heading: 'Cakes', page: 2 },
+    {
+      source: 3,
+      name: 'Price list',
+      piece: 12,
+      heading: 'Cakes',
+      page: 2,
+      readAt,
+    },
     { source: 4, name: 'Delivery', piece: 0, heading: '', page: null },
   ];
   assert.deepEqual(rowOf({ outcome: 'found', given: 4, used }), {
     label: 'Knowledge',
     lines: ['The AI was given 4 passages that fit. The reply used:'],
     links: [
-      { text: 'Price list › Cakes, page 2', to: '/knowledge/3#p12' },
+      { text: `Price list › Cakes, page 2, as of ${formatDay(readAt)}`, to: '/knowledge/3#p12' },
       { text: 'Delivery', to: '/knowledge/4#p0' },
     ],
   });
@@ -73,6 +82,9 @@ test('knowledge: what the AI was given, and the passages that the reply used, ea
   assert.deepEqual(rowOf({ outcome: 'nothing', given: 0, used: [] })?.lines, [
     'Nothing in it fits the message.',
   ]);
+  const saying = (outcome: 'not_asked' | 'none_usable') => rowOf({ outcome, given: 0, used: [] })?.lines[0];
+  assert.equal(saying('not_asked'), 'The message asks nothing, so nothing was looked for.');
+  assert.match(saying('none_usable') ?? '', /^None of it may be used: it is switched off/);
   assert.ok(!whyRows('ai', {}).some(({ label }) => label === 'Knowledge'));
 });
 

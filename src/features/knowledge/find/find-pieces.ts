@@ -59,21 +59,41 @@ export function isUsable(
   return (validUntil === null || now < validUntil) && (sources === undefined || sources.has(id));
 }
 
-/**
- * What the sources say on a question, within the limits. Pure; some milliseconds for 20,000 pieces. `near`: what is near to it in
- * meaning, the nearest first, of usable sources.
- */
+/** How well the pieces fit a question by its words. */
+export interface Ranking {
+  isAsking: boolean;
+  /** The message says what it is about, without the turns before it. */
+  isWhole: boolean;
+  /** The best first, each with its neighbors after it. `near`: what is near to it in meaning, the nearest first, of usable sources. */
+  choose(near?: readonly NearPiece[]): readonly FoundPiece[];
+}
+
+/** Ranks what the sources say on a question, within the limits. Pure; some milliseconds for 20,000 pieces. */
+export function rankPieces(shelf: Shelf, question: Question, limits: FindLimits): Ranking {
+  const wanted = readQuestion(shelf, question);
+  const { isAsking, isWhole } = wanted;
+  const used = shelf.shelved.filter(({ source }) => isUsable(source, limits));
+  const ranked = rank(used, wanted);
+  return {
+    isAsking,
+    isWhole,
+    choose(near = []) {
+      const best = fused(ranked, isAsking ? near : []).slice(0, MOST_PASSAGES);
+      return choose(best, limits.tokens, becauseOf(wanted.turns));
+    },
+  };
+}
+
+/** The same at once. */
 export function findPieces(
   shelf: Shelf,
   question: Question,
   limits: FindLimits,
   near: readonly NearPiece[] = [],
 ): Found {
-  const wanted = readQuestion(shelf, question);
-  const used = shelf.shelved.filter(({ source }) => isUsable(source, limits));
-  const ranked = fused(rank(used, wanted), wanted.isAsking ? near : []).slice(0, MOST_PASSAGES);
-  const passages = choose(ranked, limits.tokens, becauseOf(wanted.turns));
-  return { passages, isNothing: passages.length === 0 && wanted.isAsking };
+  const { isAsking, choose } = rankPieces(shelf, question, limits);
+  const passages = choose(near);
+  return { passages, isNothing: passages.length === 0 && isAsking };
 }
 
 /** What the pieces of one source have gathered, by place. */

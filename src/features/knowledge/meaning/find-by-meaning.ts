@@ -3,8 +3,8 @@ import type { Logger } from '../../../log.ts';
 import { ModelFault } from '../../ai/faults.ts';
 import type { EmbedderWithBreakers } from '../../ai/model-with-breakers.ts';
 import type { NearPiece } from '../find/fuse.ts';
-import { type Question, readQuestion } from '../find/question.ts';
-import { type LookedUp, lookUp } from '../look-up.ts';
+import type { Question } from '../find/question.ts';
+import { chosenFrom, type LookedUp, lookUp } from '../look-up.ts';
 import type { OpenShelf } from '../shelves.ts';
 import type { MeaningChoice } from './meaning.types.ts';
 import { nearestPieces } from './nearest.ts';
@@ -46,13 +46,14 @@ export function createFindByMeaning({ embedder, vectors, log, clock }: Deps) {
     { shelf, usableBy }: OpenShelf,
     templateId: number | null,
     question: Question,
+    isWhole: boolean,
     { userId, apiKey, baseUrl, deadlineAt }: MeaningAccess,
     choice: MeaningChoice,
   ): Promise<readonly NearPiece[] | null> {
     const timeoutMs = Math.min(MOST_MS, (deadlineAt - clock()) * SHARE_OF_TIME);
     if (apiKey === '' || timeoutMs < LEAST_MS) return null;
     const { model } = choice;
-    const asked = { texts: textsOf(question, readQuestion(shelf, question)), model, apiKey, baseUrl };
+    const asked = { texts: textsOf(question, isWhole), model, apiKey, baseUrl };
     const wait = new AbortController();
     const late = sleep(timeoutMs, null, { signal: wait.signal }).catch(() => null);
     try {
@@ -82,19 +83,18 @@ export function createFindByMeaning({ embedder, vectors, log, clock }: Deps) {
     templateId: number | null,
     question: Question,
     access: MeaningAccess,
-  ): Promise<LookedUp | null> => {
-    const byWords = lookUp(open, templateId, question, clock());
+  ): Promise<LookedUp> => {
+    const { ranking, ...byWords } = lookUp(open, templateId, question, clock());
     const { choice } = access;
-    if (choice === null || byWords === null || byWords.outcome === 'whole') return byWords;
-    const near = await nearTo(open, templateId, question, access, choice);
+    if (choice === null || ranking === undefined) return byWords;
+    const near = await nearTo(open, templateId, question, ranking.isWhole, access, choice);
     if (near === null) return { ...byWords, meaning: 'skipped' };
-    const found = lookUp(open, templateId, question, clock(), near);
-    return found === null ? null : { ...found, meaning: 'used' };
+    return { ...chosenFrom(ranking, near), meaning: 'used' };
   };
 }
 
 /** The message, and where that does not say what it is about, also with the turn before it. */
-function textsOf({ message, before }: Question, { isWhole }: { isWhole: boolean }): string[] {
+function textsOf({ message, before }: Question, isWhole: boolean): string[] {
   const alone = message.slice(-LONGEST).toWellFormed();
   const last = before.at(-1);
   if (isWhole || last === undefined) return [alone];

@@ -67,6 +67,12 @@ export async function postponePages(db: Knex, userId: number, now: number, until
     .update({ next_read_at: until });
 }
 
+/** Whether an owner has a page whose newer text waits for a yes. */
+export async function hasPending(db: Knex, userId: number): Promise<boolean> {
+  const row = await db('knowledge_sources').where({ user_id: userId }).whereNotNull('pending_at').first('id');
+  return row !== undefined;
+}
+
 /** Whether an owner has a page that could not be read since then. */
 export async function hasUnreadSince(db: Knex, userId: number, since: number): Promise<boolean> {
   const row = await db('knowledge_sources')

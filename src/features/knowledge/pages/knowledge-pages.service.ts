@@ -13,12 +13,12 @@ import {
   claimPage,
   type DuePage,
   findDuePage,
-  hasUnreadSince,
   noteReading,
   postponePages,
   releasePage,
 } from './due-pages.store.ts';
 import { outcomeOf } from './page-outcome.ts';
+import type { SettleNotices } from './settled-notices.ts';
 
 /** Reads pages of the web beside the answers: new ones, and all again every few days. */
 export type KnowledgePages = ReturnType<typeof createKnowledgePages>;
@@ -26,7 +26,8 @@ export type KnowledgePages = ReturnType<typeof createKnowledgePages>;
 export interface KnowledgePagesDeps {
   db: Database;
   billing: Pick<Billing, 'entitlement'>;
-  notifications: Pick<Notifications, 'tell' | 'withdraw'>;
+  notifications: Pick<Notifications, 'tell'>;
+  settleNotices: SettleNotices;
   webReader: Pick<WebReader, 'readPage' | 'close'>;
   log: Logger;
   clock: () => number;
@@ -37,10 +38,9 @@ const AT_ONCE = 4;
 /** Longer than reading one may take. */
 const CLAIM_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-const WEEK_MS = 7 * DAY_MS;
 
 export function createKnowledgePages(deps: KnowledgePagesDeps) {
-  const { db, billing, notifications, webReader, log, clock } = deps;
+  const { db, billing, notifications, settleNotices, webReader, log, clock } = deps;
   let isStopped = false;
 
   /** False where nothing is due. */
@@ -83,15 +83,14 @@ export function createKnowledgePages(deps: KnowledgePagesDeps) {
       const room = KNOWLEDGE_MOST.characters - characters;
       const { note, change, notice } = outcomeOf(source, reading, { now, room });
       await noteReading(trx, page, note);
-      if (change !== null) {
-        await updateSource(trx, userId, id, change, now);
-        await recordChange(trx, 'account', userId, now);
-      }
-      const told = { userId, templateId: null } as const;
-      if (notice !== null) await notifications.tell(trx, { ...told, kind: notice, detail: source.name });
+      if (change !== null) await updateSource(trx, userId, id, change, now);
+      // Replies name the day on which it was read.
+      if (change !== null || note.readAt !== source.readAt) await recordChange(trx, 'account', userId, now);
+      if (notice !== null)
+        await notifications.tell(trx, { userId, templateId: null, kind: notice, detail: source.name });
       const isRead = source.problemSince !== null && note.problemSince === null;
-      if (isRead && !(await hasUnreadSince(trx, userId, now - WEEK_MS)))
-        await notifications.withdraw(trx, { ...told, kind: 'page_unread' });
+      const isSettled = source.pendingAt !== null && change?.pendingAt === null;
+      if (isRead || isSettled) await settleNotices(trx, userId);
     });
   }
 

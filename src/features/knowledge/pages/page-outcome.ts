@@ -1,5 +1,5 @@
 import { KNOWLEDGE_TEXT_MAX } from '../../../contract/knowledge-lists.ts';
-import type { KnowledgeSource, SourceChange } from '../sources.store.ts';
+import { type KnowledgeSource, NO_FINDINGS, type SourceChange } from '../sources.store.ts';
 import type { PageProblem, PageReading, ReadPage } from '../web/read-page.ts';
 
 /** How reading a page went. It is no change of what the page says. */
@@ -37,24 +37,32 @@ export function outcomeOf(
 ): PageOutcome {
   if ('problem' in reading) return failed(source, reading.problem, now);
   if ('unchanged' in reading)
-    return { note: readNote(source, reading.unchanged, now), change: null, notice: null };
+    return { note: readNote(source, reading.unchanged, now, waitsFor(source)), change: null, notice: null };
   const { page } = reading;
   const { hash, characters } = page.understood;
   const isKnown = hash === source.hash || hash === source.pendingHash;
   const waits = source.hash !== '' && (source.needsReview || source.isCorrected);
   if (characters > KNOWLEDGE_TEXT_MAX) return failed(source, 'too_large', now);
   if (!isKnown && !waits && characters - source.characters > room) return failed(source, 'full', now);
-  const note = readNote(source, page, now);
   if (isKnown) {
-    const isBack = hash === source.hash && source.pendingAt !== null;
-    return { note, change: isBack ? NOTHING_WAITS : null, notice: null };
+    const isSaid = hash === source.hash;
+    const note = readNote(source, page, now, !isSaid && waitsFor(source));
+    return { note, change: isSaid && waitsFor(source) ? NOTHING_WAITS : null, notice: null };
   }
+  const note = readNote(source, page, now, waits);
   if (!waits) return { note, change: newText(source, page), notice: null };
-  const change = { pending: page.understood.text, pendingHash: hash, pendingAt: now };
+  const { text, findings } = page.understood;
+  const change = { pending: text, pendingHash: hash, pendingAt: now, pendingFindings: findings };
   return { note, change, notice: 'page_changed' };
 }
 
-const NOTHING_WAITS = { pending: '', pendingHash: '', pendingAt: null } as const;
+/** Where no newer text waits, or no longer. */
+export const NOTHING_WAITS = {
+  pending: '',
+  pendingHash: '',
+  pendingAt: null,
+  pendingFindings: NO_FINDINGS,
+} as const;
 
 function newText(source: KnowledgeSource, { title, understood }: ReadPage): SourceChange {
   const name =
@@ -62,10 +70,14 @@ function newText(source: KnowledgeSource, { title, understood }: ReadPage): Sour
   return { ...understood, ...name, ...NOTHING_WAITS, isCorrected: false };
 }
 
+const waitsFor = ({ pendingAt }: KnowledgeSource): boolean => pendingAt !== null;
+
+/** `isOlder`: what counts is not what was read just now, so that it keeps its date. */
 function readNote(
-  { readEveryDays }: KnowledgeSource,
+  { readEveryDays, readAt }: KnowledgeSource,
   tags: Pick<PageNote, 'etag' | 'lastModified'>,
   now: number,
+  isOlder: boolean,
 ): PageNote {
   return {
     problem: '',
@@ -73,7 +85,7 @@ function readNote(
     failures: 0,
     etag: tags.etag,
     lastModified: tags.lastModified,
-    readAt: now,
+    readAt: isOlder ? readAt : now,
     nextReadAt: readEveryDays === null ? null : now + readEveryDays * DAY_MS,
   };
 }
