@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Dialect } from '../db/database.ts';
+import { createAiStandIn } from '../testing/ai-stand-in.ts';
+import { createOwner } from '../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import type { CustomerMessage } from './desk.types.ts';
+
+interface Sent {
+  text: string;
+  channel: string;
+  state: string;
+  problem: string;
+  inbox_id: number | null;
+}
+
+const FROM = { channel: 'instagram', place: '17841', customer: 'ana' } as const;
+const EXTERNAL_ID = 'instagram:17841:ana';
+
+/** An owner with a trigger and an AI; the channel itself is switched off, so what is sent stays in the outbox as failed. */
+async function start(t: TestContext, dialect: Dialect, delayMs = 0) {
+  const ai = await createAiStandIn({ reply: () => 'Yes, on Fridays.', delayMs });
+  t.after(ai.close);
+  let offset = 0;
+  const now = () => Date.now() + offset;
+  const app = await startTestApp(t, dialect, {
+    env: { AI_BASE_URL: ai.url, AI_API_KEY: 'test' },
+    overrides: { clock: now },
+  });
+  const { context } = app;
+  const { knex } = context.db;
+  const { user, template } = await createOwner(context);
+  await context.triggers.add(user.id, template.id, {
+    triggerPhrase: 'opening hours',
+    responseAction: 'Tue to Sun, 8 to 6.',
+  });
+  let sent = 0;
+  const message = (text: string, more: Partial<CustomerMessage> = {}): CustomerMessage => {
+    sent += 1;
+    return {
+      userId: user.id,
+      templateId: template.id,
+      from: FROM,
+      key: `m${sent}`,
+      text,
+      sentAt: now(),
+      isOld: false,
+      contactName: 'Ana',
+      username: 'ana.bakes',
+      ...more,
+    };
+  };
+  const texts = async () => (await knex('messages').orderBy('id').pluck('message_text')) as string[];
+  const deliveries = async (): Promise<Sent[]> =>
+    knex('deliveries')
+      .join('messages', 'messages.id', 'deliveries.message_id')
+      .orderBy('deliveries.id')
+      .select('message_text as text', 'channel', 'state', 'problem', 'inbox_id');
+  return {
+    app,
+    ai,
+    knex,
+    message,
+    texts,
+    deliveries,
+    desk: context.desk,
+    owner: { userId: user.id, templateId: template.id, from: FROM, key: 'own', pauseMinutes: 720 },
+    move: (ms: number) => {
+      offset += ms;
+    },
+    now,
+    sent: (count: number): Promise<Sent[]> =>
+      waitFor('replies that are settled', async () => {
+        const all = await deliveries();
+        return all.length >= count && all.every(({ state }) => state === 'failed' || state === 'sent') && all;
+      }),
+  };
+}
+
+onBothDatabases(
+  'a reply leaves through the outbox, in the same commit as it is recorded',
+  async (t, dialect) => {
+    const { desk, message, texts, sent, knex } = await start(t, dialect);
+    assert.equal((await desk.receive(message('Your opening hours?'))).kind, 'taken');
+    // A fixed reply is there as soon as its message is.
+    assert.deepEqual(await texts(), ['Your opening hours?', 'Tue to Sun, 8 to 6.']);
+    const [first] = await sent(1);
+    assert.ok(first);
+    const { problem, inbox_id: inboxId, ...rest } = first;
+    assert.deepEqual(rest, {
+      text: 'Tue to Sun, 8 to 6.',
+      channel: 'instagram',
+      state: 'failed',
+    });
+    assert.match(problem, /switched off/);
+    assert.equal(inboxId, (await knex('inbox').first('id')).id);
+
+    await desk.receive(message('Do you bake rye?'));
+    const [, second] = await sent(2);
+    assert.equal(second?.text, 'Yes, on Fridays.');
+    assert.notEqual(second?.inbox_id, null);
+    const conversation = await knex('conversations').first();
+    assert.deepEqual(
+      [conversation.external_id, conversation.contact_name, conversation.message_count],
+      [EXTERNAL_ID, 'Ana', 4],
+    );
+  },
+);
+
+onBothDatabases(
+  'the same message again changes nothing, not even what waits to be sent',
+  async (t, dialect) => {
+    const { desk, message, texts, sent, knex, ai } = await start(t, dialect);
+    const one = message('Do you bake rye?');
+    const both = await Promise.all([desk.receive(one), desk.receive(one)]);
+    assert.deepEqual(both.map(({ kind }) => kind).sort(), ['known', 'taken']);
+    await sent(1);
+    await knex('deliveries').update({ state: 'pending', due_at: Date.UTC(9999, 0) });
+    assert.equal((await desk.receive({ ...one, text: 'Do you bake rye?' })).kind, 'known');
+    assert.deepEqual(await knex('deliveries').pluck('state'), ['pending']);
+    assert.deepEqual([await texts(), ai.requestCount()], [['Do you bake rye?', 'Yes, on Fridays.'], 1]);
+  },
+);
+
+onBothDatabases('messages in a row get one reply', async (t, dialect) => {
+  const { desk, message, sent, ai, knex } = await start(t, dialect);
+  for (const text of ['Hi', 'I have a question', 'Do you bake rye?']) await desk.receive(message(text));
+  assert.equal((await sent(1)).length, 1);
+  assert.equal(ai.requestCount(), 1);
+  assert.match(JSON.stringify(ai.requests.at(-1)?.body), /I have a question.*Do you bake rye/);
+  const rows = await knex('messages').where({ is_from_user: 1 }).orderBy('id').pluck('source');
+  assert.deepEqual(rows, ['joined', 'joined', null]);
+});
+
+onBothDatabases(
+  'the confirmation of a STOP is sent although the bot is silent from then on',
+  async (t, dialect) => {
+    const { desk, message, sent, texts } = await start(t, dialect);
+    await desk.receive(message('STOP'));
+    const [confirmation] = await sent(1);
+    assert.match(confirmation?.problem ?? '', /switched off/);
+    await desk.receive(message('Do you bake rye?'));
+    await waitFor('a message without an answer', async () => (await texts()).length === 3);
+  },
+);
+
+onBothDatabases('what is too old for an answer is recorded, and its owner is told', async (t, dialect) => {
+  const { desk, message, knex, ai } = await start(t, dialect);
+  await desk.receive(message('Your opening hours?', { isOld: true }));
+  const row = await knex('messages').first();
+  assert.deepEqual([row.source, JSON.parse(row.reason).why], ['none', 'too_old']);
+  await waitFor('a notice', async () =>
+    (await knex('notifications').pluck('kind')).includes('message_unanswered'),
+  );
+  assert.deepEqual([ai.requestCount(), await knex('deliveries').pluck('id')], [0, []]);
+});
+
+onBothDatabases('who writes too fast is asked to come back, and nobody else is', async (t, dialect) => {
+  const { desk, message } = await start(t, dialect);
+  const kinds: string[] = [];
+  for (let count = 0; count < 11; count += 1)
+    kinds.push((await desk.receive(message('Your opening hours?'))).kind);
+  assert.deepEqual(kinds, [...Array(10).fill('taken'), 'limited']);
+  const from = { ...FROM, customer: 'bob' };
+  assert.equal((await desk.receive(message('Your opening hours?', { from }))).kind, 'taken');
+});
+
+onBothDatabases('a template that is gone answers nobody', async (t, dialect) => {
+  const { desk, message, owner } = await start(t, dialect);
+  assert.equal((await desk.receive(message('Hi', { templateId: 999_999 }))).kind, 'nobody');
+  const gone = { ...owner, templateId: 999_999, text: 'Hi', sentAt: 0 };
+  assert.equal((await desk.ownerWrote(gone)).kind, 'nobody');
+});
+
+onBothDatabases(
+  'what the owner writes elsewhere is recorded once and silences the bot',
+  async (t, dialect) => {
+    const { desk, message, texts, owner, now, move, knex, deliveries } = await start(t, dialect, 1_500);
+    await desk.receive(message('Do you bake rye?'));
+    const own = { ...owner, text: 'We do!', sentAt: now() };
+    assert.equal((await desk.ownerWrote(own)).kind, 'taken');
+    // The reply under way is dropped.
+    await waitFor(
+      'the dropped reply',
+      async () => (await knex('inbox').where({ state: 0 }).pluck('id')).length === 0,
+    );
+    assert.deepEqual(await texts(), ['We do!', 'Do you bake rye?']);
+    assert.deepEqual(
+      (await deliveries()).map(({ state, text }) => [state, text]),
+      [['sent', 'We do!']],
+    );
+    const until = (await knex('conversations').first()).paused_until;
+    assert.equal(Number(until), own.sentAt + 720 * 60_000);
+
+    // The owner lets the bot speak again; what comes once more is no reason to be silent.
+    await knex('conversations').update({ paused_until: null, pause_reason: null });
+    assert.equal((await desk.ownerWrote(own)).kind, 'known');
+    assert.equal((await knex('conversations').first()).pause_reason, null);
+    // A message from yesterday silences nobody now.
+    move(24 * 3_600_000);
+    assert.equal((await desk.ownerWrote({ ...own, key: 'older', text: 'Bye!' })).kind, 'taken');
+    assert.equal((await knex('conversations').first()).pause_reason, null);
+  },
+);
+
+onBothDatabases('a pause that the owner has chosen is not shortened', async (t, dialect) => {
+  const { app, desk, message, owner, now, knex } = await start(t, dialect);
+  await desk.receive(message('Your opening hours?'));
+  const { id } = await knex('conversations').first();
+  await app.context.botControl.pause(owner.userId, { conversationId: id }, null);
+  await desk.ownerWrote({ ...owner, text: 'Hello', sentAt: now() });
+  const { pause_reason: reason, paused_until: until } = await knex('conversations').first();
+  assert.deepEqual([reason, until], ['owner', null]);
+});
+
+onBothDatabases('an owner who writes first begins the conversation', async (t, dialect) => {
+  const { desk, texts, owner, now, knex } = await start(t, dialect);
+  await desk.ownerWrote({ ...owner, text: 'Your cake is ready.', sentAt: now() });
+  assert.deepEqual(await texts(), ['Your cake is ready.']);
+  assert.equal((await knex('conversations').first()).external_id, EXTERNAL_ID);
+});
+
+onBothDatabases('a message whose process is gone is answered all the same, once', async (t, dialect) => {
+  const { app, desk, message, sent, move, knex, texts, owner } = await start(t, dialect);
+  const { journal } = app.context;
+  // Another process has taken it, dropped a draft for it before, and died.
+  await desk.receive(message('Do you bake rye?'));
+  await sent(1);
+  const { userId, templateId } = owner;
+  const arrival = {
+    userId,
+    templateId,
+    externalId: EXTERNAL_ID,
+    contactName: '',
+    text: 'And spelt?',
+    dedup: { key: Buffer.from('another'), earlierKey: null, windowMs: 60_000 },
+    dueInMs: 75_000,
+    limits: { perConversation: 0, perTemplate: 0, aiRepliesPerDay: null },
+    fixed: null,
+    noted: null,
+    gather: null,
+  };
+  assert.equal((await journal.arrive(arrival)).kind, 'leased');
+  if (dialect === 'sqlite') move(3_000);
+  else await knex('conversations').update({ lease_until: 1 });
+  await desk.receive(message('And oats?'));
+  const all = await sent(3);
+  assert.equal(all.length, 3);
+  assert.equal((await texts()).length, 6);
+});
