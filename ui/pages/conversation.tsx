@@ -86,8 +86,11 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
   const { hasLeft, goToEnd } = end;
   const shownId = useLoaded(thread, find.atId, goToEnd);
   const retry = useSent(thread, state);
-  const isWindowOpen = useIsBefore(state.options.windowEndsAt);
-  const canReply = state.options.canSend && isWindowOpen;
+  const { channel, canSend, windowEndsAt } = state.options;
+  const isWindowOpen = useIsBefore(windowEndsAt);
+  // A website has no window that closes.
+  const canReply = canSend && (isWindowOpen || channel === 'web');
+  const isInChatTool = channel === 'chat_tool';
   async function note(text: string): Promise<void> {
     await thread.noteOwnReply(text);
     setTimeout(goToEnd);
@@ -162,7 +165,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
           {above === null ? null : <PausedAbove what={above} templateId={template.id} />}
           {passed === null ? null : <PassedOn passed={passed} thread={thread} />}
           <ConversationBot thread={thread} state={state} isPausedAbove={above !== null}>
-            {canReply ? <NoteReply onOpen={() => setOpen('note')} /> : null}
+            {canReply && isInChatTool ? <NoteReply onOpen={() => setOpen('note')} /> : null}
           </ConversationBot>
           {about.strategy === null ? null : (
             <ConversationStrategyCard
@@ -176,7 +179,7 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
             <AboutContact contact={about.contact} fields={about.fields} />
           )}
           <AboutConversation conversation={conversation}>
-            {canReply ? (
+            {canReply && isInChatTool ? (
               <div className="actions outdent mt-3">
                 <ChatLink thread={thread} state={state} />
                 <NoteReply onOpen={() => setOpen('note')} />

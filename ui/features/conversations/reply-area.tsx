@@ -1,4 +1,7 @@
+import { Link } from 'wouter';
+import type { ReplyOptionsView } from '../../../src/contract/own-reply.ts';
 import { Note } from '../../components/note.tsx';
+import { PATHS } from '../../paths.ts';
 import { ChatLink } from './chat-link.tsx';
 import { NoteReply } from './note-reply.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -13,7 +16,7 @@ export interface ReplyAreaProps {
   onLog: () => void;
 }
 
-/** How to answer, below the newest message: from here, or in the chat tool. */
+/** How to answer, below the newest message: from here, or where the conversation takes place. */
 export function ReplyArea({ thread, state, canReply, onSent, onLog }: ReplyAreaProps) {
   const { isPaused, isOptedOut } = state.conversation;
   const warning =
@@ -32,16 +35,34 @@ export function ReplyArea({ thread, state, canReply, onSent, onLog }: ReplyAreaP
   return (
     <div className="reply-elsewhere grid gap-3">
       {warning}
-      {state.options.canSend ? (
-        <p className="secondary">
-          The customer last wrote more than 24 hours ago, so Instagram refuses replies from here. Write to
-          them in the chat tool or on Instagram.
-        </p>
+      <WhyNot options={state.options} />
+      {state.options.channel === 'chat_tool' ? (
+        <div className="actions outdent">
+          <ChatLink thread={thread} state={state} />
+          <NoteReply onOpen={onLog} />
+        </div>
       ) : null}
-      <div className="actions outdent">
-        <ChatLink thread={thread} state={state} />
-        <NoteReply onOpen={onLog} />
-      </div>
     </div>
   );
+}
+
+/** Why nothing can be sent from here, and what to do instead. */
+function WhyNot({ options: { channel, canSend } }: { options: ReplyOptionsView }) {
+  if (canSend)
+    return (
+      <p className="secondary">
+        The customer last wrote more than 24 hours ago, so Instagram refuses replies from here. Write to them{' '}
+        {channel === 'chat_tool' ? 'in the chat tool or on Instagram' : 'on Instagram'}.
+      </p>
+    );
+  if (channel === 'instagram')
+    return (
+      <p className="secondary">
+        This Instagram account is not connected any more. <Link href={PATHS.instagram}>Connect it again</Link>{' '}
+        to reply from here.
+      </p>
+    );
+  return channel === 'web' ? (
+    <p className="secondary">This chat is no longer on your website, so nothing can be sent from here.</p>
+  ) : null;
 }
