@@ -1,6 +1,7 @@
+import type { AttachmentTold } from '../src/contract/conversation.ts';
 import type { KnowledgeOutcome } from '../src/contract/knowledge-lists.ts';
+import { attachmentWords } from '../src/contract/media-outcomes.ts';
 import { MODEL_FAULTS, type NoAiReason, type OwnReason } from '../src/contract/no-ai-reasons.ts';
-import { photoWords } from '../src/contract/photo-outcomes.ts';
 import type { ReplyReason, ReplySource } from '../src/contract/reply.ts';
 import { noLookCause } from '../src/contract/second-look.ts';
 
@@ -15,7 +16,7 @@ export function reasonWords(source: ReplySource, reason: ReplyReason): string {
   }
   if (source === 'ai') parts.push(modelWords(reason));
   for (const kind of reason.media ?? []) parts.push(`the AI does not see the ${kind}`);
-  if (reason.photo !== undefined) parts.push(photoWords(reason.photo.outcome));
+  for (const attachment of reason.attachments ?? []) parts.push(attachmentLine(attachment));
   if (reason.burst !== undefined) parts.push(`answers ${reason.burst.messages} messages in a row`);
   if (source === 'fallback') parts.push("the template's fallback reply");
   if (source === 'away') parts.push('the away text: it is closed');
@@ -65,6 +66,14 @@ function lookWords({ secondLook }: ReplyReason): string[] {
   const { outcome, claims = [], why } = secondLook;
   const found = claims.map((claim) => ` "${claim}"`).join(',');
   return [`second look: ${outcome}${found}${why === undefined ? '' : `, because ${noLookCause(why)}`}`];
+}
+
+function attachmentLine(attachment: AttachmentTold): string {
+  const { model, seconds, costUsd, ms } = attachment;
+  const length = typeof seconds === 'number' ? `${Math.round(seconds)} s, ` : '';
+  const cost = typeof costUsd === 'number' && costUsd > 0 ? `, $${costUsd.toFixed(5)}` : '';
+  const how = model === undefined ? `${ms} ms` : `${length}${model}, ${ms} ms${cost}`;
+  return `${attachmentWords(attachment)} (${how})`;
 }
 
 function modelWords(reason: ReplyReason): string {

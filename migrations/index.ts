@@ -63,6 +63,7 @@ import { pendingFindings } from './0092_pending_findings.ts';
 import { deliveryChannels } from './0095_delivery_channels.ts';
 import { instagramAccounts } from './0096_instagram_accounts.ts';
 import { webWidgets } from './0099_web_widgets.ts';
+import { voiceMessages } from './0100_voice_messages.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -130,4 +131,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deliveryChannels,
   instagramAccounts,
   webWidgets,
+  voiceMessages,
 ];

@@ -15,7 +15,10 @@ import { createTurns } from './features/inbox/turns.ts';
 import { createFindByMeaning } from './features/knowledge/meaning/find-by-meaning.ts';
 import { createVectorsInMemory } from './features/knowledge/meaning/shelf-vectors.ts';
 import { createKnowledgeSearch } from './features/knowledge/search.service.ts';
-import { createFetchPicture } from './features/media/pictures.ts';
+import { createTakeAttachments } from './features/media/attachments.ts';
+import { createFetchAttachment } from './features/media/fetch-attachment.ts';
+import { createHear } from './features/media/hear.ts';
+import { createHeardMessages } from './features/media/heard-messages.service.ts';
 import { aiKeyFor } from './features/replies/ai-access.ts';
 import { createLoadedTemplates } from './features/replies/loaded-templates.ts';
 import { createMessageAnswers } from './features/replies/message-answers.ts';
@@ -23,6 +26,7 @@ import { createReplyVoices } from './features/replies/owner-voice.ts';
 import { createReplyPipeline } from './features/replies/pipeline.ts';
 import { createReplyKnowledge } from './features/replies/reply-knowledge.ts';
 import { createReplyMaker } from './features/replies/reply-maker.ts';
+import { createTakeIn } from './features/replies/take-in.ts';
 import { createWebhookService } from './features/replies/webhook.service.ts';
 import { createUsageRecorder } from './features/usage/usage-recorder.service.ts';
 import type { Foundation } from './foundation.ts';
@@ -75,14 +79,15 @@ export function createReplyServices(foundation: Foundation) {
     deliveries.hurry();
   };
   const mediaFetch = createSafeFetch({ userAgent: `dmreply (+${publicUrl(config)})`, ...foundation.web });
-  const fetchPicture = createFetchPicture(mediaFetch, clock);
+  const hear = createHear(guardedModel, prices, config.ai.baseUrl);
+  const takeAttachments = createTakeAttachments(createFetchAttachment(mediaFetch), hear, clock);
   const maker = createReplyMaker({
     config,
     journal,
     pipeline,
     voiceFor,
     knowledgeFor,
-    fetchPicture,
+    takeIn: createTakeIn(config, takeAttachments, createHeardMessages(db)),
     knowledgeUses: foundation.knowledgeUses,
     loadedTemplates,
     billing,

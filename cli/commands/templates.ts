@@ -167,6 +167,8 @@ More fields, with what they are without you:
   secondLook = false             the AI checks each of its replies before it is sent
   secondLookModel = ""           another model for that than the one that writes
   seesPhotos = false             the AI sees the photos that customers send
+  hearsVoice = false             voice messages are written down for the AI
+  hearingModel = ""              another model for that than the provider's usual one
   confirmedBrackets = ["[sold out]"]  brackets that are meant; others wait to be filled in
   waitForMoreMs = 1500           messages in a row get one reply; 0: each at once
   typingSpeed = false            replies come as if somebody typed them

@@ -104,6 +104,17 @@ export const WaitingList = Type.Array(WaitingView);
 
 const FiredTrigger = Type.Object({ id: Type.Integer(), phrase: Type.String() });
 
+/** `outcome`: one of `media-outcomes.ts`. `ms`: how long fetching and hearing it took. */
+const AttachmentTold = Type.Object({
+  kind: Type.Enum(['photo', 'voice', 'attachment']),
+  outcome: Type.String(),
+  ms: Type.Number(),
+  /** What wrote a voice message down, how long that is in seconds, and what it cost in dollars; null: not known. */
+  model: Type.Optional(Type.String()),
+  seconds: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  costUsd: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+});
+
 /** How a reply came about, or why there was none. */
 export const ReasonView = Type.Object({
   why: Type.Optional(Type.String()),
@@ -184,8 +195,8 @@ export const ReasonView = Type.Object({
   costUsd: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   /** What the message holds that the AI does not see: kinds of `media.ts`. */
   media: Type.Optional(Type.Array(Type.String())),
-  /** What became of a photo that the AI was to see, one of `photo-outcomes.ts`, and how long fetching it took. */
-  photo: Type.Optional(Type.Object({ outcome: Type.String(), ms: Type.Number() })),
+  /** What became of photos that the AI was to see, and of voice messages that were to be written down. */
+  attachments: Type.Optional(Type.Array(AttachmentTold)),
   /** Several messages in a row got this one reply. */
   burst: Type.Optional(Type.Object({ messages: Type.Integer(), wasDropped: Type.Boolean() })),
   /** What the guard found in what the model wrote. */
@@ -261,4 +272,5 @@ export type MessageView = Static<typeof MessageView>;
 export type ConversationEventView = Static<typeof ConversationEventView>;
 export type ConversationQuery = Static<typeof ConversationQuery>;
 export type MessageQuery = Static<typeof MessageQuery>;
+export type AttachmentTold = Static<typeof AttachmentTold>;
 export type ReasonView = Static<typeof ReasonView>;

@@ -4,7 +4,10 @@
 export const MEDIA = {
   photo: { label: 'Photo', note: '(The customer sent a photo, which you do not see.)' },
   video: { label: 'Video', note: '(The customer sent a video, which you do not see.)' },
-  voice: { label: 'Voice message', note: '(The customer sent a voice message, which you do not hear.)' },
+  voice: {
+    label: 'Voice message',
+    note: '(The customer sent a voice message, which you do not hear: ask them kindly to type it.)',
+  },
   reel: { label: 'Reel', note: '(The customer shared a reel, which you do not see.)' },
   story: { label: 'Story', note: '(The customer shared a story, which you do not see.)' },
   post: { label: 'Post', note: '(The customer shared a post, which you do not see.)' },
@@ -23,10 +26,16 @@ const FILES = /(^|\.)(fbsbx\.com|fbcdn\.net|cdninstagram\.com)$/;
 
 const BY_PATH: readonly [RegExp, MediaKind][] = [
   // Instagram keeps voice messages as MP4.
-  [/\/audioclip-|\.(mp3|m4a|ogg|oga|opus|aac|wav)$/i, 'voice'],
+  [/\/audioclip-|\.(mp3|m4a|ogg|oga|opus|aac|wav|amr)$/i, 'voice'],
   [/\.(jpe?g|png|gif|webp|heic)$/i, 'photo'],
   [/\.(mp4|mov)$/i, 'video'],
 ];
+/** How a channel that is told the kind passes it on: no server is sent this part of an address. */
+const BY_HASH: Readonly<Record<string, MediaKind>> = {
+  '#photo': 'photo',
+  '#voice': 'voice',
+  '#video': 'video',
+};
 const AT_INSTAGRAM: readonly [RegExp, MediaKind][] = [
   [/^\/([\w.]+\/)?reels?\//i, 'reel'],
   [/^\/([\w.]+\/)?(p|tv)\//i, 'post'],
@@ -40,19 +49,35 @@ function kindOf(address: string): MediaKind | null {
   const known = INSTAGRAM.test(url.hostname) ? AT_INSTAGRAM : BY_PATH;
   const found = known.find(([pattern]) => pattern.test(url.pathname));
   if (found !== undefined) return found[1];
+  if (url.hash !== '' && FILES.test(url.hostname)) return BY_HASH[url.hash] ?? 'attachment';
   return FILES.test(url.hostname) ? 'attachment' : null;
 }
 
-/** The first address in a text at which Instagram keeps what may be a photo; null: there is none. */
-export function pictureAddress(text: string): string | null {
-  if (!text.includes('://')) return null;
-  for (const [found] of text.matchAll(ADDRESS)) {
-    const address = found.replace(AFTER, '');
+/** An address at which Instagram keeps what a customer sent. `attachment`: only its first bytes tell which it is. */
+export interface KeptAttachment {
+  address: string;
+  kind: 'photo' | 'voice' | 'attachment';
+}
+
+/** The photos and voice messages of a message, each once and in its order. */
+export function keptAttachments(text: string): KeptAttachment[] {
+  const found = new Map<string, KeptAttachment>();
+  if (!text.includes('://')) return [];
+  for (const [match] of text.matchAll(ADDRESS)) {
+    const address = match.replace(AFTER, '');
     const kind = kindOf(address);
-    const mayBePhoto = kind === 'photo' || kind === 'attachment';
-    if (mayBePhoto && FILES.test(new URL(address).hostname)) return address;
+    const isWanted = kind === 'photo' || kind === 'voice' || kind === 'attachment';
+    if (isWanted && FILES.test(new URL(address).hostname)) found.set(address, { address, kind });
   }
-  return null;
+  return [...found.values()];
+}
+
+/** Stands before what a customer said in a voice message. */
+export const HEARD = '(Voice message) ';
+
+/** What customers said and wrote, without the note that says which is which. */
+export function withoutHeard(text: string): string {
+  return text.includes(HEARD) ? text.replaceAll(HEARD, '') : text;
 }
 
 /** What a message is that is nothing but the address of a photo, a reel or the like; else null. */
@@ -65,12 +90,20 @@ export function mediaKind(text: string): MediaKind | null {
 export function withoutMedia(text: string): { text: string; kinds: MediaKind[] } {
   const kinds: MediaKind[] = [];
   if (!text.includes('://')) return { text, kinds };
-  const told = text.replace(ADDRESS, (found) => {
-    const address = found.replace(AFTER, '');
+  const told = withAddresses(text, (address) => {
     const kind = kindOf(address);
-    if (kind === null) return found;
+    if (kind === null) return null;
     kinds.push(kind);
-    return MEDIA[kind].note + found.slice(address.length);
+    return MEDIA[kind].note;
   });
   return { text: told, kinds };
+}
+
+/** The text with what `told` says in place of each address; null leaves it as it stands. */
+export function withAddresses(text: string, told: (address: string) => string | null): string {
+  return text.replace(ADDRESS, (found) => {
+    const address = found.replace(AFTER, '');
+    const instead = told(address);
+    return instead === null ? found : instead + found.slice(address.length);
+  });
 }

@@ -2,6 +2,8 @@
 export interface ModelPrice {
   input: number;
   output: number;
+  /** Of a model that writes down what is said: a minute of it. */
+  minute?: number;
 }
 
 /** Prices by the name of the model. */
@@ -28,8 +30,8 @@ export function checkPriceTable(text: string): string | null {
 
 function isPrice(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { input, output } = value as { input?: unknown; output?: unknown };
-  return isAmount(input) && isAmount(output);
+  const { input, output, minute = 0 } = value as { input?: unknown; output?: unknown; minute?: unknown };
+  return isAmount(input) && isAmount(output) && isAmount(minute);
 }
 
 function isAmount(value: unknown): boolean {

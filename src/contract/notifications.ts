@@ -12,6 +12,11 @@ export const NOTIFICATIONS = {
     title: 'The AI refused the request',
     sentence: 'Only your FAQs and your fallback reply answered. Please check the model in Settings.',
   },
+  voice_not_heard: {
+    title: 'Voice messages can’t be heard',
+    sentence:
+      'Your AI provider refused to write one down, so the customer was asked to type. Please choose another model for voice messages in the template, or check your key.',
+  },
   ai_quota_used_up: {
     title: 'Your AI credit is used up',
     sentence:

@@ -39,6 +39,8 @@ export interface Reply {
   /** Whether a human takes over from here. */
   handoff: boolean;
   reason: ReplyReason;
+  /** Whether the customer said in a voice message that the bot is to be silent. */
+  optsOut?: boolean;
   /** Recorded only where the customer may have another one. */
   count?: ReplyCount;
   /** What the bot keeps in mind from now on. */
@@ -105,6 +107,10 @@ export interface ReplyTemplate {
   secondLookModel: string;
   /** Whether the AI sees the photos that customers send. */
   seesPhotos: boolean;
+  /** Whether voice messages are written down for the AI. */
+  hearsVoice: boolean;
+  /** The model that does; '' for the usual one of the provider. */
+  hearingModel: string;
   fallbackReply: string;
   disclosureLine: string;
   /** How many replies a customer gets a day at most; null: as many as come. */
@@ -129,10 +135,13 @@ export interface IncomingMessage {
   text: string;
   /** The customer's name as the chat tool sent it, or '' . */
   contactName: string;
+  /** The same text where the AI reads something more in it, such as that it was said and not written. */
+  asRead?: string;
 }
 
 /** Whether the AI wrote nothing that could cost the owner money: then the daily limit of AI replies has room again. */
-export function isUnspent({ reason: { why } }: Reply): boolean {
+export function isUnspent({ reason: { why, attachments = [] } }: Reply): boolean {
+  if (attachments.some(({ costUsd = 0 }) => costUsd !== 0)) return false;
   return why !== undefined && NO_AI_REASONS[why].returnsAiReply;
 }
 

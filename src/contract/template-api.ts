@@ -99,6 +99,10 @@ const extraFields = {
   secondLook: Type.Optional(Type.Boolean()),
   /** The AI sees the photos that customers send. */
   seesPhotos: Type.Optional(Type.Boolean()),
+  /** Voice messages are written down for the AI, by the AI provider. */
+  hearsVoice: Type.Optional(Type.Boolean()),
+  /** '': the usual one of the provider. */
+  hearingModel: ruled('hearingModel'),
   /** '': the template's own model. */
   secondLookModel: ruled('secondLookModel'),
   deliveryField: ruled('deliveryField'),
@@ -179,6 +183,8 @@ const viewed = {
   useVoice: Type.Boolean(),
   secondLook: Type.Boolean(),
   seesPhotos: Type.Boolean(),
+  hearsVoice: Type.Boolean(),
+  hearingModel: Type.String(),
   secondLookModel: Type.String(),
   repliesPerCustomer: Type.Union([Type.Integer(), Type.Null()]),
   /** null: always open. */

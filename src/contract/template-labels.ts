@@ -16,6 +16,8 @@ export const TEMPLATE_LABELS = {
   secondLook: 'Second look',
   secondLookModel: 'Model for the second look',
   seesPhotos: 'See photos',
+  hearsVoice: 'Hear voice messages',
+  hearingModel: 'Model for voice messages',
   enableConversationMemory: 'Conversation memory',
   conversationMemoryLength: 'Messages to remember',
   fallbackReply: 'Fallback reply',

@@ -24,6 +24,7 @@ export const TEMPLATE_TEXT_RULES = {
   faqs: { min: 0, max: 20_000 },
   model: { min: 0, max: 200 },
   secondLookModel: { min: 0, max: 200 },
+  hearingModel: { min: 0, max: 200 },
   fallbackReply: { min: 0, max: BUBBLE_BYTES, unit: 'bytes' },
   disclosureLine: { min: 0, max: 300 },
   awayText: { min: 0, max: BUBBLE_BYTES, unit: 'bytes' },
@@ -60,6 +61,8 @@ export const TEMPLATE_DEFAULTS = {
   model: '',
   secondLook: false,
   seesPhotos: false,
+  hearsVoice: false,
+  hearingModel: '',
   secondLookModel: '',
   fallbackReply: '',
   disclosureLine: '',
@@ -81,6 +84,7 @@ const FLAGS = [
   'typingSpeed',
   'secondLook',
   'seesPhotos',
+  'hearsVoice',
 ] as const;
 
 /** One sentence per field that is wrong; empty when the template can be saved. Expects defaults filled in. */

@@ -1,9 +1,10 @@
 /**
- * An OpenAI-compatible server for tests: Chat Completions, streamed too, embeddings, and the list of models. It proves how
+ * An OpenAI-compatible server for tests: Chat Completions, streamed too, embeddings, transcriptions, and the list of models. It proves how
  * the product deals with what comes over the wire, not what a model would say.
  */
 import { type AiRequest, aiFaults, reply } from './stand-ins/ai-behaviours.ts';
 import { embeddings } from './stand-ins/ai-embeddings.ts';
+import { transcript } from './stand-ins/ai-transcriptions.ts';
 import {
   type Behaviour,
   type Call,
@@ -42,19 +43,21 @@ export interface AiStandIn extends Omit<HttpStandIn, 'origin' | 'calls' | 'callC
     enqueue(...behaviours: Behaviour[]): void;
     setDefault(behaviour: Behaviour): void;
   };
+  /** The same for voice messages. */
+  transcriptions: AiStandIn['embeddings'];
 }
 
 const completionsPath = '/v1/chat/completions';
 const embeddingsPath = '/v1/embeddings';
+const transcriptionsPath = '/v1/audio/transcriptions';
 
 export async function createAiStandIn(options: AiStandInOptions = {}): Promise<AiStandIn> {
   const { delayMs = 0, apiKey, models = ['gpt-6-luna'], keep = Number.POSITIVE_INFINITY } = options;
   const said = reply(options.reply ?? 'Of course.');
   let fallback = delayMs > 0 ? after(delayMs, said) : said;
   const script = createScript(() => fallback);
-  let vectors = embeddings();
-  const vectorScript = createScript(() => vectors);
-  const vectorRequests: Call[] = [];
+  const embedder = createSide(embeddings());
+  const transcriber = createSide(transcript('Do you have cakes?'));
   const requests: Call[] = [];
   let requestCount = 0;
 
@@ -67,8 +70,12 @@ export async function createAiStandIn(options: AiStandInOptions = {}): Promise<A
     const route = `${call.method} ${call.path}`;
     if (route === 'GET /v1/models') return isKnownKey ? listModels : aiFaults.unauthorized;
     if (route === `POST ${embeddingsPath}`) {
-      vectorRequests.push(call);
-      return isKnownKey ? vectorScript.next() : aiFaults.unauthorized;
+      embedder.requests.push(call);
+      return isKnownKey ? embedder.next() : aiFaults.unauthorized;
+    }
+    if (route === `POST ${transcriptionsPath}`) {
+      transcriber.requests.push(call);
+      return isKnownKey ? transcriber.next() : aiFaults.unauthorized;
     }
     if (route !== `POST ${completionsPath}`) return notFound;
     requestCount += 1;
@@ -92,12 +99,21 @@ export async function createAiStandIn(options: AiStandInOptions = {}): Promise<A
     setDefault(behaviour) {
       fallback = behaviour;
     },
-    embeddings: {
-      requests: vectorRequests,
-      enqueue: vectorScript.enqueue,
-      setDefault(behaviour) {
-        vectors = behaviour;
-      },
+    embeddings: embedder,
+    transcriptions: transcriber,
+  };
+}
+
+/** What is asked beside chat. */
+function createSide(usual: Behaviour) {
+  let current = usual;
+  const requests: Call[] = [];
+  const script = createScript(() => current);
+  return {
+    requests,
+    ...script,
+    setDefault(behaviour: Behaviour): void {
+      current = behaviour;
     },
   };
 }

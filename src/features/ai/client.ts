@@ -5,6 +5,12 @@ import type { HttpAnswer, HttpRequest } from './connection.ts';
 import { type EmbeddingRequest, embeddingBody, isRefusalOfDimensions, readEmbeddings } from './embeddings.ts';
 import { faultOfStatus, isSuccess, ModelFault } from './faults.ts';
 import { bodyOf, type LimitField, type ModelRequest, type OnDraft } from './request.ts';
+import {
+  readTranscript,
+  type Transcript,
+  type TranscriptionRequest,
+  transcriptionBody,
+} from './transcriptions.ts';
 
 export type ModelClient = ReturnType<typeof createModelClient>;
 
@@ -27,6 +33,7 @@ export function createModelClient(baseUrl: string) {
   const completions = addressOf(`${base}/chat/completions`);
   const models = addressOf(`${base}/models`);
   const embeddings = addressOf(`${base}/embeddings`);
+  const transcriptions = addressOf(`${base}/audio/transcriptions`);
   /** The token limit's name for each model that refused `max_completion_tokens`, or that and then `max_tokens`. */
   const limitFields = new Map<string, LimitField>();
   /** Models that take no format of their answer. */
@@ -106,6 +113,21 @@ export function createModelClient(baseUrl: string) {
     return embed(request, endsAt - performance.now());
   }
 
+  async function transcribe(request: TranscriptionRequest, timeoutMs: number): Promise<Transcript> {
+    const { send } = await http();
+    const { type, body } = await transcriptionBody(request);
+    const answer = await send({
+      ...transcriptions,
+      method: 'POST',
+      headers: { ...headersFor(request.apiKey), 'content-type': type },
+      body,
+      maxBytes: MAX_ANSWER_BYTES,
+      timeoutMs,
+    });
+    if (!isSuccess(answer.status)) throw faultIn(answer);
+    return readTranscript(parseJson(answer.text));
+  }
+
   function limitFieldOf(model: string): LimitField {
     return limitFields.get(model) ?? 'max_completion_tokens';
   }
@@ -123,6 +145,8 @@ export function createModelClient(baseUrl: string) {
      * for every fault, and nothing else.
      */
     embed,
+    /** What is said in a sound file, without retry. `timeoutMs` bounds the whole call. Throws ModelFault for every fault, and nothing else. */
+    transcribe,
     /** The models that the provider offers, 500 at most. Throws ModelFault when it refuses the key. */
     async listModels(apiKey: string, timeoutMs: number): Promise<string[]> {
       const { send } = await http();

@@ -7,6 +7,7 @@ import type { EmbeddingRequest } from './embeddings.ts';
 import { ModelFault } from './faults.ts';
 import type { Providers } from './providers.ts';
 import type { ModelRequest } from './request.ts';
+import type { Transcript, TranscriptionRequest } from './transcriptions.ts';
 
 export interface ModelWithBreakers {
   /** As `ModelClient.complete`; also throws the faults `provider_down` and `busy` at once. */
@@ -21,6 +22,11 @@ export interface ModelWithBreakers {
 export interface EmbedderWithBreakers {
   /** As `ModelClient.embed`; also throws the faults `provider_down` and `busy` at once. */
   embed(request: EmbeddingRequest, timeoutMs: number): Promise<Float32Array[]>;
+}
+
+export interface TranscriberWithBreakers {
+  /** As `ModelClient.transcribe`; also throws the faults `provider_down` and `busy` at once. */
+  transcribe(request: TranscriptionRequest, timeoutMs: number): Promise<Transcript>;
 }
 
 /** Receives the outcome of each call that asks for a text, for the metrics. */
@@ -48,7 +54,7 @@ export function createModelWithBreakers(
   maxInFlight: number,
   clock: () => number,
   observer: ModelObserver,
-): ModelWithBreakers & EmbedderWithBreakers {
+): ModelWithBreakers & EmbedderWithBreakers & TranscriberWithBreakers {
   /** Not bounded: the operator names the providers. */
   const byProvider = new Map<string, Provider>();
   const byKey = createBoundedCache<string, Breaker>(MAX_KEY_BREAKERS);
@@ -109,6 +115,12 @@ export function createModelWithBreakers(
       guarded(
         request,
         (client) => client.embed(request, timeoutMs),
+        () => undefined,
+      ),
+    transcribe: (request, timeoutMs) =>
+      guarded(
+        request,
+        (client) => client.transcribe(request, timeoutMs),
         () => undefined,
       ),
     inFlight: () => inFlight,

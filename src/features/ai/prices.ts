@@ -4,8 +4,8 @@ import { type ModelPrice, type PriceTable, parsePriceTable } from '../../contrac
 export const LIST_PRICES_AS_OF = '2026-11-05';
 
 /**
- * Standard list prices by the host of the provider, in US dollars per million tokens: the same model costs something
- * else elsewhere. Cached input and batches are cheaper, so a bill is at most this.
+ * Standard list prices by the host of the provider, in US dollars per million tokens, or a minute of sound: the same model costs
+ * something else elsewhere. Cached input and batches are cheaper, so a bill is at most this.
  * Sources: developers.openai.com/api/docs/pricing and the pages of its models, console.groq.com/docs/models.
  */
 const LIST_PRICES: Readonly<Record<string, PriceTable>> = {
@@ -27,11 +27,16 @@ const LIST_PRICES: Readonly<Record<string, PriceTable>> = {
     'gpt-4.1-nano': { input: 0.1, output: 0.4 },
     'gpt-4o': { input: 2.5, output: 10 },
     'gpt-4o-mini': { input: 0.15, output: 0.6 },
+    'whisper-1': { input: 0, output: 0, minute: 0.006 },
+    'gpt-4o-transcribe': { input: 2.5, output: 10, minute: 0.006 },
+    'gpt-4o-mini-transcribe': { input: 1.25, output: 5, minute: 0.003 },
     'text-embedding-3-small': { input: 0.02, output: 0 },
     'text-embedding-3-large': { input: 0.13, output: 0 },
   },
   'api.groq.com': {
     'openai/gpt-oss-120b': { input: 0.15, output: 0.6 },
+    'whisper-large-v3-turbo': { input: 0, output: 0, minute: 0.04 / 60 },
+    'whisper-large-v3': { input: 0, output: 0, minute: 0.111 / 60 },
   },
 };
 
@@ -86,4 +91,26 @@ export function costOf(
 ): number | null {
   if (price === null || promptTokens === null || completionTokens === null) return null;
   return (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
+}
+
+/** The same for a sound file that was written down: by its tokens, else by its length in seconds. */
+export function costOfHearing(
+  price: ModelPrice | null,
+  { promptTokens, completionTokens }: { promptTokens: number | null; completionTokens: number | null },
+  seconds: number | null,
+): number | null {
+  if (price === null) return null;
+  const byTokens = price.input > 0 ? costOf(price, promptTokens, completionTokens) : null;
+  if (byTokens !== null) return byTokens;
+  return price.minute === undefined || seconds === null ? null : (seconds / 60) * price.minute;
+}
+
+/** null as soon as one part is unknown: a sum that leaves something out would look like the truth. */
+export function sumOf(parts: readonly (number | null)[]): number | null {
+  let total = 0;
+  for (const part of parts) {
+    if (part === null) return null;
+    total += part;
+  }
+  return total;
 }

@@ -4,10 +4,10 @@ export interface ChatMessage {
 }
 
 /** What is shown beside the text of a message. */
-export interface ShownPicture {
+export interface ShownPictures {
   /** The index of the message. */
   at: number;
-  dataUrl: string;
+  dataUrls: readonly string[];
 }
 
 export interface Prompt {
@@ -15,7 +15,7 @@ export interface Prompt {
   messages: readonly ChatMessage[];
   /** The most tokens the model may write, reasoning included. */
   maxTokens: number;
-  picture?: ShownPicture | undefined;
+  pictures?: ShownPictures | undefined;
 }
 
 /** Receives the whole text so far each time it has grown. Reading goes on when the returned promise settles. */
@@ -29,10 +29,10 @@ export interface AnswerFormat {
 }
 
 /**
- * Faults hold back only what is asked in the same lane: neither a second look, nor a trial, nor finding by meaning ever costs a
- * customer the reply.
+ * Faults hold back only what is asked in the same lane: neither a second look, nor a trial, nor finding by meaning, nor a voice
+ * message ever costs a customer the reply.
  */
-export type Lane = 'look' | 'trial' | 'trial_look' | 'meaning' | 'reading_in';
+export type Lane = 'look' | 'trial' | 'trial_look' | 'meaning' | 'reading_in' | 'hearing';
 
 /** One question to a chat model. */
 export interface ModelRequest {
@@ -72,16 +72,16 @@ export function bodyOf(
   const answer = format === undefined ? {} : { response_format: responseFormat(format) };
   const fields = { model, [limitField]: prompt.maxTokens, ...(isStreamed ? STREAM : {}), ...answer };
   const start = `${JSON.stringify(fields).slice(0, -1)},"messages":[`;
-  const shown = rest.map((message, index) => withPicture(message, index + 1, prompt.picture));
+  const shown = rest.map((message, index) => withPictures(message, index + 1, prompt.pictures));
   const end = `${shown.map((message) => `,${JSON.stringify(message)}`).join('')}]}`;
   return Buffer.concat([Buffer.from(start), bytesOf(first), Buffer.from(end)]);
 }
 
-function withPicture(message: ChatMessage, at: number, picture: ShownPicture | undefined) {
-  if (picture?.at !== at) return message;
+function withPictures(message: ChatMessage, at: number, pictures: ShownPictures | undefined) {
+  if (pictures?.at !== at) return message;
   const { role, content } = message;
-  const shown = { type: 'image_url', image_url: { url: picture.dataUrl } };
-  return { role, content: [{ type: 'text', text: content }, shown] };
+  const shown = pictures.dataUrls.map((url) => ({ type: 'image_url', image_url: { url } }));
+  return { role, content: [{ type: 'text', text: content }, ...shown] };
 }
 
 function responseFormat({ name, schema }: AnswerFormat) {

@@ -8,6 +8,7 @@ import { createLeaseKeeper } from './lease-keeper.ts';
 
 /** One message to answer. Makers of replies add what they need to know of it. */
 export interface ReplyTask {
+  /** As it is recorded. Where a voice message in it was heard, that is known once the reply is made. */
   text: string;
   contactName: string;
   /** Whether a reply still arrives after its call has been answered, or no call waits for it. */

@@ -3,7 +3,7 @@ import type { ReplyReason } from '../../contract/reply.ts';
 import type { ModelAnswer } from '../ai/answer.ts';
 import { type Asked, type AskLimits, askModel } from '../ai/ask-model.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
-import { costOf } from '../ai/prices.ts';
+import { costOf, sumOf } from '../ai/prices.ts';
 import type { AnswerFormat, Prompt } from '../ai/request.ts';
 import { checkCutReply, checkReply, type Verdict } from './fact-check/fact-check.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
@@ -97,14 +97,4 @@ function costOfAll(asked: readonly Asked[], price: ModelPrice | null): number | 
 function tokens(asked: readonly Asked[], field: 'promptTokens' | 'completionTokens'): number | null {
   const counts = asked.flatMap(({ answer }) => (answer === null ? [] : [answer[field]]));
   return sumOf(counts);
-}
-
-/** null as soon as one part is unknown: a sum that leaves something out would look like the truth. */
-function sumOf(parts: readonly (number | null)[]): number | null {
-  let total = 0;
-  for (const part of parts) {
-    if (part === null) return null;
-    total += part;
-  }
-  return total;
 }

@@ -1,4 +1,7 @@
+import type { AttachmentTold } from '../../contract/conversation.ts';
+import { VOICE_NOTICES } from '../../contract/media-outcomes.ts';
 import { NO_AI_REASONS } from '../../contract/no-ai-reasons.ts';
+import type { NotificationKind } from '../../contract/notifications.ts';
 import type { Reply } from '../../contract/reply.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
@@ -12,16 +15,22 @@ interface ConversationName {
 export function notifyOwnerOfReply(
   notifications: Notifications,
   { owner, template, keys }: LoadedTemplate,
-  { reason: { why }, handoff }: Reply,
+  { reason: { why, attachments = [] }, handoff }: Reply,
   conversation: ConversationName,
 ): void {
   const notice = { userId: owner.id, templateId: template.id, detail: '' };
   const kind = why === undefined ? null : NO_AI_REASONS[why].notice;
   if (kind !== null) notifications.notify({ ...notice, kind });
+  for (const unheard of noticesOf(attachments)) notifications.notify({ ...notice, kind: unheard });
   if (handoff)
     notifications.notify({ ...notice, kind: 'handover', detail: conversation.contactName, conversation });
   if (keys.unreadable.includes('manychat'))
     notifications.notify({ ...notice, kind: 'chat_tool_key_unreadable' });
+}
+
+function noticesOf(attachments: readonly AttachmentTold[]): Set<NotificationKind> {
+  const notices: Readonly<Record<string, NotificationKind>> = VOICE_NOTICES;
+  return new Set(attachments.flatMap(({ outcome }) => notices[outcome] ?? []));
 }
 
 /** Notifies the owner of a customer who got no answer, and may be given one by hand. */

@@ -1,9 +1,10 @@
-import { withoutMedia } from '../../contract/media.ts';
+import { withAddresses, withoutMedia } from '../../contract/media.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
 import type { Prices } from '../ai/prices.ts';
 import type { Prompt } from '../ai/request.ts';
+import { type Attachment, withAttachments } from '../media/attachments.ts';
 import type { StrategyTurn } from '../strategies/engine/engine.ts';
 import { type Attempts, createAttempts, whatItTook } from './attempts.ts';
 import { bandInstruction, createBandRepairs } from './band-repair.ts';
@@ -47,7 +48,7 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
       history,
       incoming,
       isFirstReply,
-      picture: request.picture ?? null,
+      attachments: request.attachments ?? [],
       papers,
       voice,
       strategy: strategyLines(turn),
@@ -76,10 +77,10 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
 
     const written = await writeReply(attempts, asked, request, bandRepairs, clock);
     const fault = attempts.made[0]?.fault?.kind;
-    const { picture = null } = request;
-    // Models that see nothing refuse the whole request. Without the photo they can at least ask what it shows.
-    if (written === null && picture?.dataUrl != null && REFUSALS_OF_PHOTOS.includes(fault))
-      return askAi({ ...request, picture: { ...picture, dataUrl: null, outcome: 'refused' } });
+    const { attachments = [] } = request;
+    // Models that see nothing refuse the whole request. Without the photos they can at least ask what they show.
+    if (written === null && attachments.some(isSeen) && REFUSALS_OF_PHOTOS.includes(fault))
+      return askAi({ ...request, attachments: attachments.map(unseen) });
     if (written === null)
       return without(attempts.made[0]?.fault?.kind ?? 'bad_answer', reasonOf(request, attempts, null, null));
     const look =
@@ -131,10 +132,15 @@ export function createReplyPipeline(model: ModelWithBreakers, prices: Prices, cl
     };
   }
 
-  function complete(reply: Reply, { prepared, lastReplyAt, memo }: ReplyRequest, startedAt: number): Reply {
+  function complete(
+    reply: Reply,
+    { prepared, lastReplyAt, memo, attachments = [] }: ReplyRequest,
+    startedAt: number,
+  ): Reply {
     const ms = { ...reply.reason.ms, total: clock() - startedAt };
     const timed = { ...reply, reason: { ...reply.reason, ms } };
-    return outgoingReply(timed, prepared.template, { lastReplyAt, memo, now: startedAt });
+    const sent = outgoingReply(timed, prepared.template, { lastReplyAt, memo, now: startedAt });
+    return withAttachments(sent, attachments);
   }
 
   return { prompt, askAi };
@@ -150,12 +156,19 @@ function whatWasGiven({
   prepared,
   history,
   incoming,
-  picture = null,
-}: ReplyRequest): Pick<ReplyReason, 'given' | 'tone' | 'media' | 'photo'> {
+  attachments = [],
+}: ReplyRequest): Pick<ReplyReason, 'given' | 'tone' | 'media'> {
   const triggers = prepared.preparedTriggers.ordered.length;
   const given = { triggers, faqs: prepared.faqCount(), messages: history.length };
-  const seen = picture?.dataUrl == null ? '' : picture.address;
-  const { kinds } = withoutMedia(incoming.text.replace(seen, ''));
-  const photo = picture === null ? {} : { photo: { outcome: picture.outcome, ms: picture.ms } };
-  return { given, tone: prepared.template.tone, ...(kinds.length > 0 ? { media: kinds } : {}), ...photo };
+  const seen = new Set(attachments.filter(isSeen).map(({ address }) => address));
+  const { kinds } = withoutMedia(withAddresses(incoming.text, (address) => (seen.has(address) ? '' : null)));
+  return { given, tone: prepared.template.tone, ...(kinds.length > 0 ? { media: kinds } : {}) };
+}
+
+function isSeen({ dataUrl }: Attachment): boolean {
+  return dataUrl !== null;
+}
+
+function unseen(one: Attachment): Attachment {
+  return isSeen(one) ? { ...one, dataUrl: null, told: { ...one.told, outcome: 'refused' } } : one;
 }

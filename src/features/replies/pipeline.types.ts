@@ -1,5 +1,5 @@
 import type { OnDraft } from '../ai/request.ts';
-import type { Picture } from '../media/pictures.ts';
+import type { Attachment } from '../media/attachments.ts';
 import type { AiAccess } from './ai-access.ts';
 import type { PreparedTemplate } from './loaded-templates.ts';
 import type { ReplyVoice } from './owner-voice.ts';
@@ -14,8 +14,8 @@ export interface ReplyRequest extends AiAccess, StrategyRequest, ReplyDeadlines 
   voice: ReplyVoice | null;
   /** null: the owner has no papers for it, or nothing is asked. */
   knowledge: ReplyKnowledge | null;
-  /** A photo in the message that the AI is to see; null or none: there is none, or it is not to. */
-  picture?: Picture | null;
+  /** What became of photos and voice messages in the message. */
+  attachments?: readonly Attachment[];
   /** Receives what the model has written so far, before anything is checked. Asks the model for a stream. */
   onDraft?: OnDraft | undefined;
 }

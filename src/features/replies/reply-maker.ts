@@ -1,17 +1,17 @@
 import type { Config } from '../../config.ts';
 import { placeOf } from '../../contract/channels.ts';
-import type { MemoChange } from '../../contract/memo.ts';
+import { withoutHeard } from '../../contract/media.ts';
+import { changedMemo, type MemoChange } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { consentIn } from '../../text/opt-out.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { ConversationView, Journal, Overdue } from '../inbox/journal/journal.types.ts';
-import type { ConversationSoFar, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
+import type { ConversationSoFar, Deadlines, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
 import type { KnowledgeUses } from '../knowledge/uses.service.ts';
-import type { FetchPicture } from '../media/pictures.ts';
+import { withAttachments } from '../media/attachments.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
-import { aiAccessFor } from './ai-access.ts';
 import { fallbackReply, isSilenced, replyWithoutAi, situationOf } from './decide-reply.ts';
 import { type Decided, fixedReply, isShared, saidBy } from './fixed-reply.ts';
 import type { Answering, LoadedTemplate, LoadedTemplates } from './loaded-templates.ts';
@@ -22,6 +22,8 @@ import type { ReplyVoices } from './owner-voice.ts';
 import { decideAmong, decideBy, notedOnArrival, type ReadMessage } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 import type { ReplyKnowledgeFor } from './reply-knowledge.ts';
+import { mergedChange } from './strategy-reply.ts';
+import type { TakeIn } from './take-in.ts';
 
 /** A message with the template that answers it. */
 export interface TemplateTask extends ReplyTask, ReadMessage {
@@ -53,7 +55,7 @@ interface ReplyMakerDeps {
   pipeline: ReplyPipeline;
   voiceFor: ReplyVoices;
   knowledgeFor: ReplyKnowledgeFor;
-  fetchPicture: FetchPicture;
+  takeIn: TakeIn;
   knowledgeUses: Pick<KnowledgeUses, 'add'>;
   loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byConversation'>;
   billing: Billing;
@@ -75,7 +77,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     pipeline,
     voiceFor,
     knowledgeFor,
-    fetchPicture,
+    takeIn,
     loadedTemplates,
     billing,
     notifications,
@@ -92,6 +94,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     const own = decide(loaded, read, clock());
     return {
       ...read,
+      text,
       loaded,
       contactName,
       own,
@@ -151,35 +154,60 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     return before.length === 0 ? alone : decide(view, before);
   }
 
+  /** What the AI writes; where a voice message says what a trigger answers, or STOP, that counts. */
+  async function replyByAi(
+    task: TemplateTask,
+    decided: Decided,
+    conversation: ConversationSoFar,
+    deadlines: Deadlines,
+  ): Promise<Reply> {
+    const { loaded } = task;
+    const { by, strategies } = decided;
+    const { lastReplyAt } = conversation;
+    if (task.isPushed) deps.showTyping(loaded.owner.id, task.externalId);
+    const { history, joined } = await historyOf(by, task.mayJoin, conversation);
+    const taken = await takeIn({ ...task, joined }, by, conversation, deadlines);
+    const { access, incoming, attachments } = taken;
+    const memo = changedMemo(conversation.memo, taken.noted ?? {});
+    const withNoted = (reply: Reply): Reply =>
+      taken.noted === null ? reply : { ...reply, memo: mergedChange(taken.noted, reply.memo ?? {}) };
+    if (taken.isHeard) {
+      task.text = taken.text;
+      const heard = taskOf(loaded, { ...task, text: taken.text });
+      const again = await decideBurst(heard, { ...conversation, memo });
+      if (again.reply !== 'ask_ai') {
+        const fixed = fixedReply({ loaded, text: incoming.text }, again, again.reply, {
+          lastReplyAt,
+          memo,
+          now: clock(),
+        });
+        const optsOut = heard.consent?.kind === 'stop';
+        return withNoted(withAttachments(optsOut ? { ...fixed, optsOut } : fixed, attachments));
+      }
+    }
+    const [voice, knowledge] = await Promise.all([
+      voiceFor(by, incoming.text),
+      knowledgeFor(by, incoming.text, history, deadlines),
+    ]);
+    const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge, attachments };
+    const reply = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared: by.prepared });
+    if (joined.length === 0) return withNoted(saidBy(decided, loaded, reply));
+    const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
+    return withNoted(saidBy(decided, loaded, { ...reply, reason: { ...reply.reason, burst } }));
+  }
+
   const maker: ReplyMaker<TemplateTask> = {
     async makeReply(task, conversation, deadlines) {
-      const { loaded, text, contactName } = task;
+      const { loaded, text } = task;
       const { lastReplyAt, memo, mayAskAi } = conversation;
       const decided = await decideBurst(task, conversation);
-      const { by, strategies } = decided;
+      const { by } = decided;
       const { prepared } = by;
       try {
         if (decided.reply === 'ask_ai' && isOverCeiling(prepared.template, memo, clock()))
           return saidBy(decided, loaded, silence('none', { why: 'customer_limit' }));
-        if (decided.reply === 'ask_ai' && mayAskAi) {
-          if (task.isPushed) deps.showTyping(loaded.owner.id, task.externalId);
-          const { history, joined } = await historyOf(by, task.mayJoin, conversation);
-          const access = aiAccessFor(by, config);
-          const incoming = {
-            text: [...joined.map((message) => message.messageText), text].join('\n'),
-            contactName,
-          };
-          const [voice, knowledge, picture] = await Promise.all([
-            voiceFor(by, incoming.text),
-            knowledgeFor(by, incoming.text, history, deadlines),
-            prepared.template.seesPhotos ? fetchPicture(incoming.text, deadlines) : null,
-          ]);
-          const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge, picture };
-          const reply = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared });
-          if (joined.length === 0) return saidBy(decided, loaded, reply);
-          const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
-          return saidBy(decided, loaded, { ...reply, reason: { ...reply.reason, burst } });
-        }
+        if (decided.reply === 'ask_ai' && mayAskAi)
+          return await replyByAi(task, decided, conversation, deadlines);
         const reply =
           decided.reply === 'ask_ai' ? replyWithoutAi(prepared, text, 'daily_limit') : decided.reply;
         return fixedReply({ loaded, text }, decided, reply, { lastReplyAt, memo, now: clock() });
@@ -211,7 +239,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     },
     dropped({ loaded }, reply) {
       // What the AI wrote has its price, whether it is said or not.
-      if (reply.reason.model !== undefined)
+      if (reply.reason.model !== undefined || reply.reason.costUsd !== undefined)
         deps.usageRecorder.add(speakerOf(loaded, reply).template, { ...reply, source: 'joined' }, clock());
     },
     recordedLate({ loaded, contactName, isPushed }, reply, conversationId) {
@@ -256,7 +284,8 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   return { ...maker, taskOf, taskFor, onUnanswered };
 }
 
-function readMessage(text: string): ReadMessage {
+function readMessage(message: string): ReadMessage {
+  const text = withoutHeard(message);
   return { text, consent: consentIn(text) };
 }
 

@@ -34,6 +34,8 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
     secondLook: false,
     secondLookModel: '',
     seesPhotos: false,
+    hearsVoice: false,
+    hearingModel: '',
     dailyAiLimit: null,
     hasWebhookSecret: false,
     deliveryField: '',

@@ -85,7 +85,8 @@ export function createSums() {
       sum.promptTokens += promptTokens ?? 0;
       sum.completionTokens += completionTokens ?? 0;
       sum.costUsd += costUsd ?? 0;
-      if (model !== undefined && typeof costUsd !== 'number') sum.unknownCostReplies += 1;
+      const isUnknown = costUsd === null || (model !== undefined && costUsd === undefined);
+      if (isUnknown) sum.unknownCostReplies += 1;
       sum.answerMs += ms?.total ?? 0;
       // A draft that was dropped is counted with the reply in its place.
       const fired = reason.trigger ?? (source === 'joined' ? undefined : reason.passedBy);

@@ -11,6 +11,7 @@ const ICONS: Readonly<Partial<Record<NotificationKind, { icon: LucideIcon; look:
   webhook_secret_unreadable: { icon: CircleX, look: 'danger' },
   ai_quota_used_up: { icon: CircleX, look: 'danger' },
   ai_request_refused: { icon: CircleX, look: 'danger' },
+  voice_not_heard: { icon: CircleX, look: 'danger' },
   ai_model_unknown: { icon: CircleX, look: 'danger' },
   delivery_failed: { icon: CircleX, look: 'danger' },
   payment_failed: { icon: CircleX, look: 'danger' },

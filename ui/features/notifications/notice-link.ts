@@ -29,6 +29,7 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     late_reply: SETTINGS,
     webhook_secret_unreadable: TEMPLATE,
     daily_limit: TEMPLATE,
+    voice_not_heard: TEMPLATE,
     customer_limit: TEMPLATE,
     template_draft: TEMPLATE,
     places_left: TEMPLATE,

@@ -1,6 +1,6 @@
 import type { ReasonView } from '../../../src/contract/conversation.ts';
 import { MEDIA, type MediaKind } from '../../../src/contract/media.ts';
-import { photoWords } from '../../../src/contract/photo-outcomes.ts';
+import { attachmentWords } from '../../../src/contract/media-outcomes.ts';
 import { STRATEGY_ENDINGS, type StrategyEnding } from '../../../src/contract/strategy.ts';
 import { TONES } from '../../../src/contract/tones.ts';
 import { count, formatCost, formatDuration } from './amounts.ts';
@@ -69,6 +69,10 @@ function strategyLines({ strategy }: ReasonView): string[] {
 }
 
 function usedLines(source: string, reason: ReasonView): string[] {
+  return [...answerLines(source, reason), ...attachmentLines(reason)];
+}
+
+function answerLines(source: string, reason: ReasonView): string[] {
   const { why, faq } = reason;
   const because = why === undefined ? [] : [`The AI did not write it, because ${causeOf(why)}`];
   switch (source) {
@@ -79,7 +83,7 @@ function usedLines(source: string, reason: ReasonView): string[] {
     case 'fallback':
       return ['Your fallback reply', ...because];
     case 'ai':
-      return [givenLine(reason), ...mediaLines(reason), ...photoLines(reason), ...burstLines(reason)];
+      return [givenLine(reason), ...mediaLines(reason), ...burstLines(reason)];
     case 'away':
       return ['Your away text, because you were closed'];
     case 'opted_out':
@@ -98,10 +102,14 @@ function mediaLines({ media = [] }: ReasonView): string[] {
   return kinds.map((kind) => `A ${MEDIA[kind].label.toLowerCase()}, which the AI does not see`);
 }
 
-function photoLines({ photo }: ReasonView): string[] {
-  if (photo === undefined) return [];
-  const words = photoWords(photo.outcome);
-  return [`${words.charAt(0).toUpperCase()}${words.slice(1)} (${formatDuration(photo.ms)})`];
+function attachmentLines({ attachments = [] }: ReasonView): string[] {
+  return attachments.map((attachment) => {
+    const { ms, seconds, model } = attachment;
+    const words = attachmentWords(attachment);
+    const length = typeof seconds === 'number' ? [`${formatDuration(seconds * 1_000)} long`] : [];
+    const how = [...length, ...(model === undefined ? [] : [model]), formatDuration(ms)].join(', ');
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)} (${how})`;
+  });
 }
 
 function burstLines({ burst }: ReasonView): string[] {
@@ -132,7 +140,7 @@ function checkedLines(source: string, { findings = [] }: ReasonView): string[] {
 function costLines(reason: ReasonView): string[] {
   const { model, calls = 0, costUsd, promptTokens, completionTokens, ms, secondLook } = reason;
   const parts: string[] = [];
-  if (model === undefined) parts.push('$0');
+  if (model === undefined && costUsd === undefined) parts.push('$0');
   else if (typeof costUsd === 'number') parts.push(formatCost(costUsd));
   else parts.push('Price not known');
   const tokens = (promptTokens ?? 0) + (completionTokens ?? 0);

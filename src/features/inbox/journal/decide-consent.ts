@@ -10,7 +10,7 @@ export function isOptedOut(pause: Pause | null): boolean {
 
 /** What a customer's STOP or START changes, before anything is answered: replies under way are dropped with it. */
 export function decideConsent(
-  { consent = null }: Arrival,
+  { consent = null }: Pick<Arrival, 'consent'>,
   conversation: ConversationState,
   now: number,
 ): Effect[] {

@@ -2,6 +2,7 @@ import { placeOf } from '../../../contract/channels.ts';
 import { stillHolding } from '../../../contract/memo.ts';
 import { type Reply, silence } from '../../../contract/reply.ts';
 import { joinAll, noteBurst, turnBurst } from './decide-burst.ts';
+import { decideConsent } from './decide-consent.ts';
 import type {
   Answered,
   Claim,
@@ -112,6 +113,11 @@ export function answerNow(
 function pushed({ externalId }: ConversationState, receivedAt: number): Outgoing | null {
   const channel = placeOf(externalId)?.channel ?? null;
   return channel === null ? null : { channel, expiresAt: receivedAt + DAY_MS };
+}
+
+/** What is known only once a voice message was heard. */
+function optOut({ optsOut = false }: Reply, conversation: ConversationState, now: number): Effect[] {
+  return optsOut ? decideConsent({ consent: 'stop' }, conversation, now) : [];
 }
 
 /** From here on a human answers. */
@@ -237,11 +243,12 @@ export function decideFinish(finish: Finish, scene: FinishScene): Decision<Finis
   const { text } = finish;
   const reply = unlessPaused(finish.reply, conversation, now);
   const inbox = { id: turn.inboxId, seq: turn.seq };
+  const stops = optOut(finish.reply, conversation, now);
   const own = answerNow(conversation, inbox, text, turn.receivedAt, reply, now);
   if (finish.lateForMs !== null && reply.source === 'late') own[0].lateUntil = now + finish.lateForMs;
   const memo = readMemo(conversation);
   const { effects, others } = answerDue(finish, scene);
-  return { effects: [...own, ...effects], outcome: () => ({ reply, memo, others }) };
+  return { effects: [...stops, ...own, ...effects], outcome: () => ({ reply, memo, others }) };
 }
 
 /**
@@ -278,6 +285,7 @@ export function decideSettle(
   }
   const { inboxId } = settle;
   const reply = unlessPaused(settle.reply, conversation, now);
+  const stops = optOut(settle.reply, conversation, now);
   if (reply.text !== '') {
     conversation.messageCount += 1;
     conversation.lastReplyAt = now;
@@ -289,5 +297,6 @@ export function decideSettle(
   const effect: Effect = { kind: 'settle', conversation, inboxId, reply, repliedAt: now, outgoing };
   const holds = stillHolding(reply.memo ?? {}, readMemo(conversation), settle.seen);
   const notes = note(conversation, holds, now);
-  return { effects: [effect, ...notes, ...handOver(conversation, reply, now)], outcome: () => reply };
+  const effects = [...stops, effect, ...notes, ...handOver(conversation, reply, now)];
+  return { effects, outcome: () => reply };
 }

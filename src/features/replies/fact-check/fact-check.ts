@@ -1,3 +1,4 @@
+import { withoutHeard } from '../../../contract/media.ts';
 import type {
   HistoryMessage,
   IncomingMessage,
@@ -10,6 +11,7 @@ import { type SplitText, splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
 import { mend, saysSomething, sentencesKept, wholeSentences } from './cut-sentences.ts';
 import { type Finding, type Fixed, type Flaw, finding, NO_FLAWS } from './fact-check.types.ts';
+import type { Fact } from './facts/fact.ts';
 import { extractFacts, isKnown, type KnownFacts, learn, noFacts } from './facts/known-facts.ts';
 import { type ForbiddenWords, findForbidden, prepareForbidden } from './forbidden/forbidden.ts';
 import { fixForm } from './form/fix-form.ts';
@@ -191,11 +193,19 @@ function findUnknownFacts(
   const open = extractFacts(split, 'reply').facts.filter((fact) => !isKnown(fact, told));
   if (open.length === 0) return NO_FLAWS;
   const said = noFacts();
-  for (const { messageText } of history) learn(said, messageText, 'said');
-  for (const one of [incoming.text, incoming.contactName]) learn(said, one, 'said');
+  const heard = noFacts();
+  for (const { messageText } of history)
+    learn(withoutHeard(messageText) === messageText ? said : heard, messageText, 'said');
+  learn(incoming.asRead === undefined ? said : heard, incoming.text, 'said');
+  learn(said, incoming.contactName, 'said');
   return open
-    .filter((fact) => !isKnown(fact, [...told, said]))
+    .filter((fact) => !isKnown(fact, isMoney(fact) ? [...told, said] : [...told, said, heard]))
     .map(({ rule, start, end }) => ({ rule, start, end }));
+}
+
+/** A misheard price must not be confirmed: 'seventeen' is soon 'seventy'. */
+function isMoney({ rule }: Fact): boolean {
+  return rule === 'price' || rule === 'percentage';
 }
 
 /** What is left after mending is looked at again: a sentence less can bring two others together. */

@@ -8,7 +8,7 @@ import type { StrategyStep } from '../../../contract/strategy.ts';
 import { TONES } from '../../../contract/tones.ts';
 import type { Prompt } from '../../ai/request.ts';
 import type { FoundPiece } from '../../knowledge/find/find-pieces.ts';
-import type { Picture } from '../../media/pictures.ts';
+import type { Attachment } from '../../media/attachments.ts';
 import type { StrategyTurn } from '../../strategies/engine/engine.ts';
 import type { ReplyVoice } from '../owner-voice.ts';
 import type { ReplyKnowledge } from '../reply-knowledge.ts';
@@ -43,6 +43,8 @@ Q: Where can I order? A: At https://lindenbakery.example/order or right here in 
   secondLook: false,
   secondLookModel: '',
   seesPhotos: false,
+  hearsVoice: false,
+  hearingModel: '',
   enableConversationMemory: true,
   conversationMemoryLength: 5,
   model: 'model-of-the-owner',
@@ -534,11 +536,11 @@ const ONE_OF_EACH_KIND = [
   'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1',
 ].join('\n');
 
-const PHOTO: Picture = {
+const PHOTO: Attachment = {
   address: 'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1',
-  outcome: 'seen',
+  told: { kind: 'photo', outcome: 'seen', ms: 1 },
   dataUrl: 'data:image/png;base64,AA==',
-  ms: 1,
+  said: '',
 };
 
 const VOICE: ReplyVoice = {
@@ -686,7 +688,7 @@ test('the fixed texts are whole, and each stands in some prompt', () => {
       build({ strategy: strategyLines(turnOf(more)) }),
     ),
     build({ incoming: { text: ONE_OF_EACH_KIND, contactName: '' } }),
-    build({ incoming: { text: PHOTO.address, contactName: '' }, picture: PHOTO }),
+    build({ incoming: { text: PHOTO.address, contactName: '' }, attachments: [PHOTO] }),
     build({ voice: voiceLines(VOICE, BAKERY, false) }),
     build({ papers: knowledgeLines(PAPERS) }),
     buildSecondLookPrompt(LOOK),

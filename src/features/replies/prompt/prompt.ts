@@ -1,4 +1,4 @@
-import { MEDIA, withoutMedia } from '../../../contract/media.ts';
+import { MEDIA, withAddresses, withoutMedia } from '../../../contract/media.ts';
 import type {
   HistoryMessage,
   IncomingMessage,
@@ -6,7 +6,7 @@ import type {
   ReplyTrigger,
 } from '../../../contract/reply.ts';
 import type { ChatMessage, Prompt } from '../../ai/request.ts';
-import type { Picture } from '../../media/pictures.ts';
+import type { Attachment } from '../../media/attachments.ts';
 import { cleanLine, cleanMessage } from './clean-text.ts';
 import { lengthGuidance, systemMessage } from './system-text.ts';
 import { SENTENCES, TONE_GUIDANCE } from './texts.ts';
@@ -20,8 +20,8 @@ export interface PromptInput {
   incoming: IncomingMessage;
   /** Whether the business has not yet answered in this conversation, remembered or not. */
   isFirstReply: boolean;
-  /** What the AI sees of a photo in the message; null or none: nothing. */
-  picture?: Picture | null;
+  /** What became of photos and voice messages in the message. */
+  attachments?: readonly Attachment[];
   /** What the owner's papers say on it: see `knowledgeLines`. */
   papers?: string;
   /** How the owner writes: see `voiceLines`. */
@@ -53,12 +53,12 @@ export function buildPrompt(input: PromptInput): Prompt {
     history,
     incoming,
     isFirstReply,
-    picture = null,
+    attachments = [],
     papers = '',
     voice = '',
     strategy = '',
   } = input;
-  const dataUrl = picture?.dataUrl ?? null;
+  const dataUrls = attachments.flatMap(({ dataUrl }) => (dataUrl === null ? [] : [dataUrl]));
   const messages = [
     systemMessage(
       template,
@@ -67,12 +67,12 @@ export function buildPrompt(input: PromptInput): Prompt {
       papers,
       [voice, strategy].filter((part) => part !== '').join('\n'),
     ),
-    ...conversationMessages(history, dataUrl === null ? incoming : shown(incoming, picture?.address ?? '')),
+    ...conversationMessages(history, attachments.length === 0 ? incoming : shown(incoming, attachments)),
   ];
   return {
     messages,
     maxTokens: lengthGuidance(template.lengthPreference).maxTokens,
-    ...(dataUrl === null ? {} : { picture: { at: messages.length - 1, dataUrl } }),
+    ...(dataUrls.length === 0 ? {} : { pictures: { at: messages.length - 1, dataUrls } }),
   };
 }
 
@@ -90,7 +90,7 @@ export function buildRepairPrompt(prompt: Prompt, badReply: string, instruction:
       { role: 'user', content: note },
     ]),
     maxTokens: prompt.maxTokens,
-    ...(prompt.picture === undefined ? {} : { picture: prompt.picture }),
+    ...(prompt.pictures === undefined ? {} : { pictures: prompt.pictures }),
   };
 }
 
@@ -113,14 +113,19 @@ export function conversationMessages(
     if (isFromUser) addTurn(turns, 'user', customerText(messageText));
     else addTurn(turns, 'assistant', cleanMessage(messageText));
   }
-  addTurn(turns, 'user', customerText(incoming.text));
+  addTurn(turns, 'user', customerText(incoming.asRead ?? incoming.text));
   addName(turns, incoming.contactName);
   return turns[0]?.role === 'assistant' ? [{ role: 'user', content: EARLIER }, ...turns] : turns;
 }
 
-/** The message with a note in place of the address of the photo that is shown beside it. */
-function shown(incoming: IncomingMessage, address: string): IncomingMessage {
-  return { ...incoming, text: incoming.text.replace(address, () => SENTENCES.photo) };
+/** The message with a note in place of the address of each photo that is shown beside it, and of what is known now. */
+function shown(incoming: IncomingMessage, attachments: readonly Attachment[]): IncomingMessage {
+  const asRead = withAddresses(incoming.asRead ?? incoming.text, (address) => {
+    const found = attachments.find((one) => one.address === address);
+    if (found === undefined) return null;
+    return found.dataUrl === null ? MEDIA[found.told.kind].note : SENTENCES.photo;
+  });
+  return { ...incoming, asRead };
 }
 
 /** An address tells the model nothing but letters that it could repeat. */

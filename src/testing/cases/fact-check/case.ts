@@ -52,6 +52,8 @@ export function shop(fields: Partial<ReplyTemplate>): ReplyTemplate {
     secondLook: false,
     secondLookModel: '',
     seesPhotos: false,
+    hearsVoice: false,
+    hearingModel: '',
     enableConversationMemory: true,
     conversationMemoryLength: 5,
     model: '',

@@ -20,6 +20,8 @@ export interface FormValues {
   secondLook: boolean;
   secondLookModel: string;
   seesPhotos: boolean;
+  hearsVoice: boolean;
+  hearingModel: string;
   enableConversationMemory: boolean;
   conversationMemoryLength: string;
   /** Milliseconds. */
@@ -62,6 +64,8 @@ export function formValues(source: Source = {}): FormValues {
     secondLook: given.secondLook ?? false,
     secondLookModel: text('secondLookModel'),
     seesPhotos: given.seesPhotos ?? false,
+    hearsVoice: given.hearsVoice ?? false,
+    hearingModel: text('hearingModel'),
     enableConversationMemory: given.enableConversationMemory,
     conversationMemoryLength: text('conversationMemoryLength'),
     waitForMoreMs: text('waitForMoreMs'),

@@ -1,18 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { keyState } from '../../keys/models.store.ts';
 import { BoundSelect } from './bound-fields.tsx';
 import type { TemplateForm } from './template-form.ts';
 
-/** Another model than the usual one, from the provider's own list once it is read. */
-export function ModelChoice({
-  form,
-  name,
-  usual,
-}: {
+export interface ModelChoiceProps {
   form: TemplateForm;
-  name: 'model' | 'secondLookModel';
+  name: 'model' | 'secondLookModel' | 'hearingModel';
   usual: string;
-}) {
+}
+
+/** The same where nothing else on the page asks for the provider's list. */
+export function LoadedModelChoice(props: ModelChoiceProps) {
+  useEffect(() => {
+    void keyState.load();
+  }, []);
+  return <ModelChoice {...props} />;
+}
+
+/** Another model than the usual one, from the provider's own list once it is read. */
+export function ModelChoice({ form, name, usual }: ModelChoiceProps) {
   useSignals();
   const chosen = form.fields[name].value.value;
   const state = keyState.state.value;

@@ -18,6 +18,8 @@ const IS_READ: Readonly<Record<FieldName, boolean>> = {
   secondLook: true,
   secondLookModel: true,
   seesPhotos: true,
+  hearsVoice: false,
+  hearingModel: false,
   enableConversationMemory: true,
   conversationMemoryLength: true,
   waitForMoreMs: false,

@@ -8,7 +8,7 @@ import { DistanceLine } from '../../voice/distance-line.tsx';
 import { BoundArea, BoundSelect, BoundSwitch, BoundText } from './bound-fields.tsx';
 import { memoryLength } from './form-values.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { SecondLook } from './second-look.tsx';
+import { SwitchWithModel } from './switch-with-model.tsx';
 import type { TemplateForm } from './template-form.ts';
 import { VoiceSwitch } from './voice-switch.tsx';
 
@@ -91,7 +91,20 @@ export const TemplateSections = memo(function TemplateSections({
           name="seesPhotos"
           hint="The AI looks at photos that customers send. Needs a model that can see; a photo costs more than a text."
         />
-        <SecondLook form={form} />
+        <SwitchWithModel
+          form={form}
+          name="hearsVoice"
+          hint="Your AI provider writes down what customers say, and the reply answers that. It costs about half a cent a minute. What can’t be heard, customers are asked to type."
+          model="hearingModel"
+          usual="Your provider's usual one"
+        />
+        <SwitchWithModel
+          form={form}
+          name="secondLook"
+          hint="The AI checks each of its replies for offers and promises that you never made. A reply then costs about half as much again, and takes a second or two longer."
+          model="secondLookModel"
+          usual="The template's own model"
+        />
       </Section>
       <Section title="What it remembers" hint="Customers hate repeating themselves.">
         <Memory form={form} />

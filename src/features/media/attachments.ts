@@ -1,0 +1,125 @@
+import type { AttachmentTold } from '../../contract/conversation.ts';
+import { HEARD, type KeptAttachment, keptAttachments, withAddresses } from '../../contract/media.ts';
+import type { Reply, ReplyTemplate } from '../../contract/reply.ts';
+import { sumOf } from '../ai/prices.ts';
+import type { ReplyDeadlines } from '../replies/spare-time.ts';
+import { type FetchAttachment, MOST_BYTES } from './fetch-attachment.ts';
+import type { Hear, HearingAccess } from './hear.ts';
+import { pictureType } from './picture-type.ts';
+import { soundType } from './sound-type.ts';
+
+/** What became of one attachment. It is held for the reply alone. */
+export interface Attachment {
+  /** As it stands in the message. */
+  address: string;
+  told: AttachmentTold;
+  /** A photo that the AI is to see; null: it is none, or could not be had. */
+  dataUrl: string | null;
+  /** What was said in a voice message; '': nothing that was heard. */
+  said: string;
+}
+
+/** Fetched of one message, in its order: Instagram sends up to ten at once. */
+const MOST = 4;
+/** The rest of the time is the AI's. */
+const SHARE_TO_FETCH = 0.4;
+const SHARE_TO_HEAR = 0.55;
+/** A photo where only voice messages are wanted, or the other way round. */
+const UNWANTED = 'unwanted';
+
+type Wanted = Pick<ReplyTemplate, 'seesPhotos' | 'hearsVoice'>;
+
+export type TakeAttachments = (
+  text: string,
+  wanted: Wanted,
+  access: HearingAccess,
+  deadlines: ReplyDeadlines,
+) => Promise<readonly Attachment[]>;
+
+/** Takes in what a message brings besides words, as far as its template wants it. Never throws. */
+export function createTakeAttachments(
+  fetch: FetchAttachment,
+  hear: Hear,
+  clock: () => number,
+): TakeAttachments {
+  async function taken(
+    { address, kind }: KeptAttachment,
+    { seesPhotos, hearsVoice }: Wanted,
+    access: HearingAccess,
+    { signal, hearUntil }: { signal: AbortSignal; hearUntil: number },
+  ): Promise<Attachment> {
+    const startedAt = clock();
+    const made = (told: Omit<AttachmentTold, 'ms'>, more: Partial<Attachment> = {}): Attachment => ({
+      address,
+      dataUrl: null,
+      said: '',
+      ...more,
+      told: { ...told, ms: clock() - startedAt },
+    });
+    const bytes = await fetch(address, signal);
+    if (typeof bytes === 'string') return made({ kind, outcome: bytes });
+    const picture = pictureType(bytes);
+    if (picture !== null) {
+      if (!seesPhotos) return made({ kind: 'photo', outcome: UNWANTED });
+      const dataUrl = `data:${picture};base64,${bytes.toString('base64')}`;
+      return made({ kind: 'photo', outcome: 'seen' }, { dataUrl });
+    }
+    const sound = soundType(bytes);
+    if (sound === null) return made({ kind, outcome: kind === 'voice' ? 'no_voice' : 'no_photo' });
+    if (!hearsVoice) return made({ kind: 'voice', outcome: UNWANTED });
+    const { outcome, text, model, seconds, costUsd } = await hear(bytes, sound, access, hearUntil - clock());
+    return made({ kind: 'voice', outcome, model, costUsd, seconds }, { said: text });
+  }
+
+  return async (text, wanted, access, { deadlineAt, inTimeUntil = deadlineAt }) => {
+    const found = keptAttachments(text).filter(
+      ({ kind }) => (wanted.seesPhotos && kind !== 'voice') || (wanted.hearsVoice && kind !== 'photo'),
+    );
+    if (found.length === 0) return [];
+    const now = clock();
+    const until = now < inTimeUntil ? Math.min(inTimeUntil, deadlineAt) : deadlineAt;
+    const forAll = Math.max(0, until - now);
+    const signal = AbortSignal.timeout(Math.floor(forAll * SHARE_TO_FETCH));
+    const within = { signal, hearUntil: now + forAll * SHARE_TO_HEAR };
+    const first = await Promise.all(found.slice(0, MOST).map((one) => taken(one, wanted, access, within)));
+    const left = found.slice(MOST).map(({ address, kind }) => leftOut(address, kind, 0));
+    return [...withinOneRequest(first), ...left];
+  };
+}
+
+function leftOut(address: string, kind: AttachmentTold['kind'], ms: number): Attachment {
+  return { address, told: { kind, outcome: 'one_of_many', ms }, dataUrl: null, said: '' };
+}
+
+/** All photos of a message together may be as large as one. */
+function withinOneRequest(attachments: readonly Attachment[]): Attachment[] {
+  const MOST_CHARACTERS = Math.ceil((MOST_BYTES * 4) / 3) + 100;
+  let characters = 0;
+  return attachments.map((one) => {
+    const { length } = one.dataUrl ?? '';
+    if (characters + length > MOST_CHARACTERS) return leftOut(one.address, 'photo', one.told.ms);
+    characters += length;
+    return one;
+  });
+}
+
+/** The message with what was said in its voice messages in place of their addresses. */
+export function withHeard(text: string, attachments: readonly Attachment[]): string {
+  const heard = attachments.filter(({ said }) => said !== '');
+  if (heard.length === 0) return text;
+  return withAddresses(text, (address) => {
+    const found = heard.find((one) => one.address === address);
+    return found === undefined ? null : HEARD + found.said;
+  });
+}
+
+/** The reply with what became of the attachments, and with what hearing them cost. */
+export function withAttachments(reply: Reply, attachments: readonly Attachment[]): Reply {
+  const told = attachments.map((one) => one.told).filter(({ outcome }) => outcome !== UNWANTED);
+  if (told.length === 0) return reply;
+  const { reason } = reply;
+  const costs = told.flatMap(({ costUsd }) => (costUsd === undefined ? [] : [costUsd]));
+  if (costs.length === 0) return { ...reply, reason: { ...reason, attachments: told } };
+  const { costUsd = 0 } = reason;
+  return { ...reply, reason: { ...reason, costUsd: sumOf([costUsd, ...costs]), attachments: told } };
+}
