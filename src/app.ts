@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { webhookRoutes } from './channels/chat-tool/webhook.routes.ts';
 import { widgetRoutes } from './channels/web-widget/widgets.routes.ts';
 import type { AppContext } from './context.ts';
 import { PUBLISHED } from './contract/published.ts';
@@ -30,7 +31,6 @@ import { meaningRoutes } from './features/knowledge/meaning/meaning.routes.ts';
 import { knowledgeAddressRoutes } from './features/knowledge/web/addresses.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { ownReplyRoutes } from './features/own-replies/own-replies.routes.ts';
-import { webhookRoutes } from './features/replies/webhook.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { bannerRoutes, settingsRoutes } from './features/settings/settings.routes.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';

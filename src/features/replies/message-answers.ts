@@ -18,7 +18,6 @@ import type { Turns } from '../inbox/turns.ts';
 import type { ConversationMoves } from '../sharing/conversation-moves.ts';
 import { replyWithoutAi } from './decide-reply.ts';
 import { fixedReply, isShared } from './fixed-reply.ts';
-import type { InboundMessage } from './inbound/fields.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
 import type { TemplateReplyMaker, TemplateTask } from './reply-maker.ts';
 
@@ -32,7 +31,16 @@ export interface MessageAnswer extends RememberedReply {
   change: MemoChange | null;
 }
 
-export type Said = Pick<InboundMessage, 'text' | 'externalId' | 'contactName' | 'username'>;
+/** What a customer says. All texts are well-formed and free of NUL. */
+export interface Said {
+  /** 1 to 4,000 characters (code points). */
+  text: string;
+  /** The id of the conversation on its channel. */
+  externalId: string;
+  /** The customer's name and user name, '' when unknown. */
+  contactName: string;
+  username: string;
+}
 
 /** How a message is brought, and how long its answer may take. */
 export interface Way extends Pick<Arrival, 'dedup' | 'gather' | 'limits'> {

@@ -1,7 +1,7 @@
+import { skipNested } from '../../text/json-scan.ts';
 import { isRecord, parseJson } from '../ai/answer.ts';
 import type { AnswerFormat, OnDraft } from '../ai/request.ts';
 import type { StrategyTurn } from '../strategies/engine/engine.ts';
-import { skipNested } from './inbound/json-scan.ts';
 import { cleanLine } from './prompt/clean-text.ts';
 
 /** What a model wrote while a strategy runs: the reply, and what it says it has found. */

@@ -1,7 +1,7 @@
 import { unescape as unescapePercent } from 'node:querystring';
+import { parseJson, topLevelNumberSource } from '../../../text/json-scan.ts';
 import type { BodyFields, Quirk } from './fields.ts';
 import { isKnownKey } from './fields.ts';
-import { parseJson, topLevelNumberSource } from './json-scan.ts';
 import { repairJson } from './repair-json.ts';
 
 const PAIR = /^([\w.%+[\]-]{1,100})=/;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadedTemplate } from '../../features/replies/loaded-templates.ts';
+import type { MessageAnswer } from '../../features/replies/message-answers.ts';
 import type { InboundMessage } from './inbound/fields.ts';
-import type { LoadedTemplate } from './loaded-templates.ts';
-import type { MessageAnswer } from './message-answers.ts';
 
 /** A quick thumb, and what somebody needs to read and begin. */
 const MS_PER_CHARACTER = 40;

@@ -1,6 +1,6 @@
+import { parseJson, skipNested, skipSpaces, skipSpacesBack } from '../../../text/json-scan.ts';
 import type { BodyFields } from './fields.ts';
 import { ID_KEYS, isKnownKey, MESSAGE_KEYS } from './fields.ts';
-import { parseJson, skipNested, skipSpaces, skipSpacesBack } from './json-scan.ts';
 
 /** A place in a broken JSON text that looks like the beginning of a field. */
 interface KeyToken {

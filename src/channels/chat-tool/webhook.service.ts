@@ -1,16 +1,16 @@
 import type { Config } from '../../config.ts';
 import { type Pause, pauseFor } from '../../contract/bot-control.ts';
 import type { Database } from '../../db/database.ts';
+import type { HeldLimit, Limits } from '../../features/auth/limits.service.ts';
+import { dedupKeys } from '../../features/inbox/dedup.ts';
+import type { ConversationKey, Gather, Journal } from '../../features/inbox/journal/journal.types.ts';
+import type { LoadedTemplate } from '../../features/replies/loaded-templates.ts';
+import type { MessageAnswer, MessageAnswers } from '../../features/replies/message-answers.ts';
+import type { ConversationMoves } from '../../features/sharing/conversation-moves.ts';
+import type { Template } from '../../features/templates/templates.service.ts';
 import { endsSentence } from '../../text/sentences.ts';
-import type { HeldLimit, Limits } from '../auth/limits.service.ts';
-import { dedupKeys } from '../inbox/dedup.ts';
-import type { ConversationKey, Gather, Journal } from '../inbox/journal/journal.types.ts';
-import type { ConversationMoves } from '../sharing/conversation-moves.ts';
-import type { Template } from '../templates/templates.service.ts';
 import { createCallerHabits } from './caller-habits.ts';
 import type { InboundMessage } from './inbound/fields.ts';
-import type { LoadedTemplate } from './loaded-templates.ts';
-import type { MessageAnswer, MessageAnswers } from './message-answers.ts';
 
 interface WebhookDeps {
   config: Config;
