@@ -12,19 +12,18 @@ import type { Journal } from '../features/inbox/journal/journal.types.ts';
 import type { LoadedTemplate, LoadedTemplates } from '../features/replies/loaded-templates.ts';
 import type { Begun, MessageAnswers } from '../features/replies/message-answers.ts';
 import type { ConversationMoves } from '../features/sharing/conversation-moves.ts';
-import type { Template, Templates } from '../features/templates/templates.service.ts';
+import type { Template } from '../features/templates/templates.service.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { endsSentence } from '../text/sentences.ts';
 import { within } from '../within.ts';
 import { findConversation, insertSent, isRecorded } from './desk.store.ts';
-import type { CustomerMessage, Desk, OwnerMessage } from './desk.types.ts';
+import type { Desk, OwnerMessage } from './desk.types.ts';
 
 interface DeskDeps {
   config: Config;
   db: Database;
-  templates: Pick<Templates, 'byId'>;
-  loadedTemplates: Pick<LoadedTemplates, 'byWebhookId'>;
+  loadedTemplates: Pick<LoadedTemplates, 'byTemplateId'>;
   answers: MessageAnswers;
   journal: Pick<Journal, 'pause'>;
   moves: Pick<ConversationMoves, 'locateNow'>;
@@ -41,17 +40,8 @@ const WAIT_AT_LEAST_MS: Readonly<Record<PushedChannel, number>> = { instagram: 2
 
 /** Takes what happens on channels on which we send, and sees to the answers. `drain` waits for these. */
 export function createDesk(deps: DeskDeps): Desk & { drain(forMs: number): Promise<void> } {
-  const { config, db, templates, loadedTemplates, answers, journal, moves, messages, observer, log, clock } =
-    deps;
+  const { config, db, loadedTemplates, answers, journal, moves, messages, observer, log, clock } = deps;
   const underWay = new Set<Promise<void>>();
-
-  async function load({
-    userId,
-    templateId,
-  }: Pick<CustomerMessage, 'userId' | 'templateId'>): Promise<LoadedTemplate | null> {
-    const template = await templates.byId(userId, templateId);
-    return template === null ? null : loadedTemplates.byWebhookId(template.webhookUrl);
-  }
 
   function answerInBackground(begun: Begun, { template }: LoadedTemplate, channel: PushedChannel): void {
     const startedAt = clock();
@@ -93,7 +83,7 @@ export function createDesk(deps: DeskDeps): Desk & { drain(forMs: number): Promi
 
   return {
     async receive(message) {
-      const loaded = await load(message);
+      const loaded = await loadedTemplates.byTemplateId(message.userId, message.templateId);
       if (loaded === null) return { kind: 'nobody' };
       const { template } = loaded;
       const { from, key, text, sentAt, isOld, contactName, username } = message;
@@ -123,7 +113,7 @@ export function createDesk(deps: DeskDeps): Desk & { drain(forMs: number): Promi
       return { kind: 'taken', conversationId: conversationIdOf(outcome) };
     },
     async ownerWrote(message) {
-      const loaded = await load(message);
+      const loaded = await loadedTemplates.byTemplateId(message.userId, message.templateId);
       if (loaded === null) return { kind: 'nobody' };
       const { template } = loaded;
       const { userId, from } = message;

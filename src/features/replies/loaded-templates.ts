@@ -190,8 +190,10 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
     return pending;
   }
 
+  /** For all that comes without the address; null when it was deleted. */
   async function byTemplateId(userId: number, templateId: number): Promise<LoadedTemplate | null> {
-    return loadOrNull(await deps.templates.byId(userId, templateId));
+    const template = await deps.templates.byId(userId, templateId);
+    return template === null ? null : byWebhookId(template.webhookUrl);
   }
 
   /**
@@ -216,6 +218,7 @@ export function createLoadedTemplates(deps: LoadedTemplatesDeps) {
 
   return {
     byWebhookId,
+    byTemplateId,
     byConversation,
     /** For the test chat and the command line. Throws `not_found`. */
     byTemplate: async (userId: number, templateId: number) =>
