@@ -62,6 +62,14 @@ export const instagramAccounts: Migration = {
     await trx.raw(
       'create index instagram_accounts_check on instagram_accounts (next_check_at) where next_check_at is not null',
     );
+    // Who is on the way to Instagram to say yes: works once, for one session, and not for long.
+    await trx.schema.createTable('instagram_logins', (table) => {
+      table.string('state_hash', 64).primary();
+      table.integer('user_id').notNullable().references('users.id').onDelete('CASCADE');
+      table.integer('session_id').notNullable();
+      table.bigInteger('expires_at').notNullable();
+      table.index('user_id');
+    });
     // What became of people's wish that their data be deleted, for the address that Meta shows them.
     await trx.schema.createTable('instagram_deletions', (table) => {
       table.string('code', 32).primary();

@@ -10,6 +10,7 @@ import { createResend } from './features/auth/resend.service.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createSignIn } from './features/auth/sign-in.service.ts';
 import { exportedContacts } from './features/contacts/exported-contacts.ts';
+import { exportedInstagram } from './features/instagram/accounts/exported-instagram.ts';
 import { exportedSuggestions } from './features/suggestions/exported-suggestions.ts';
 import { createSupport } from './features/support/support.service.ts';
 import { exportedTrials } from './features/trials/exported-trials.ts';
@@ -61,6 +62,7 @@ export function createAccountServices(foundation: Foundation) {
       sessions,
       contacts: exportedContacts(db),
       suggestions: exportedSuggestions(db),
+      instagram: exportedInstagram(db),
       trials: exportedTrials(db),
     }),
     admins,

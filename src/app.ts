@@ -25,6 +25,8 @@ import { digestRoutes } from './features/digest/digest.routes.ts';
 import { doctorRoutes } from './features/doctor/doctor.routes.ts';
 import { goldenRoutes } from './features/golden/golden.routes.ts';
 import { adminHealthRoutes, adminMailRoutes } from './features/health/health.routes.ts';
+import { instagramRoutes } from './features/instagram/accounts/instagram.routes.ts';
+import { metaCallbackRoutes } from './features/instagram/accounts/meta-callbacks.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts';
 import { meaningRoutes } from './features/knowledge/meaning/meaning.routes.ts';
@@ -131,6 +133,8 @@ export async function buildApp(context: AppContext, { entrance }: AppOptions = {
   await app.register(metricsRoutes, { metrics, token: metricsToken });
   await app.register(webhookRoutes, { ...context, observer: metrics, prefix: '/api/webhook/:webhookUrl' });
   await app.register(eventRoutes, { ...context, prefix: '/api/stripe/webhook' });
+  if (config.instagram.enabled)
+    await app.register(metaCallbackRoutes, { ...context, prefix: '/api/instagram' });
   await app.register(signedInRoutes, { context, entrance });
   await app.register(securityTxtRoutes, { contact, publicUrl, clock: context.clock });
   await app.register(pageRoutes, { publicUrl, takesCards: billing.mode === 'stripe' });
@@ -178,6 +182,7 @@ async function signedInRoutes(
   await app.register(knowledgeAddressRoutes, at('/api/knowledge/addresses'));
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
+  if (config.instagram.enabled) await app.register(instagramRoutes, at('/api/instagram'));
   await app.register(widgetRoutes, at('/api/widgets'));
   await app.register(goldenRoutes, at('/api/golden-chats'));
   await app.register(suggestionRoutes, at('/api/suggestions'));

@@ -16,6 +16,7 @@ import { STRIPE_EVENTS_PURGE } from './features/billing/stripe-billing.ts';
 import { CONTACTS_PURGE } from './features/contacts/contacts-purge.ts';
 import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
+import { INSTAGRAM_PURGES } from './features/instagram/accounts/purges.ts';
 import { USES_PURGE } from './features/knowledge/uses.service.ts';
 import type { WebOptions } from './features/knowledge/web/web-reader.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
@@ -24,6 +25,7 @@ import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.s
 import { HISTORY_PURGE } from './features/templates/template-history.service.ts';
 import { createFoundation, type Ingredients } from './foundation.ts';
 import { createLoadShedding } from './http/load-shedding.ts';
+import { createInstagramServices } from './instagram-services.ts';
 import { createLog, type Logger } from './log.ts';
 import { createOwnerServices } from './owner-services.ts';
 import { createReplyServices } from './reply-services.ts';
@@ -74,6 +76,7 @@ async function createServices(ingredients: Ingredients) {
     ...createBillingServices({ ...foundation, ...accountServices }),
     ...replyServices,
     ...ownerServices,
+    ...createInstagramServices(foundation),
     ...createAdminServices({ ...foundation, ...accountServices, ...ownerServices }),
     load: createLoadShedding(replyServices.metrics.shed),
   };
@@ -93,6 +96,7 @@ const MOVES_EVERY_MS = 5_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 const VOICES_EVERY_MS = 15_000;
 const DISTANCES_EVERY_MS = 5 * 60_000;
+const TOKENS_EVERY_MS = 60_000;
 const PAGES_EVERY_MS = 60_000;
 /** How often a server looks whether one is due. */
 const BACKUP_EVERY_MS = 60_000;
@@ -108,6 +112,7 @@ const PURGES = [
   CONTACTS_PURGE,
   SUGGESTIONS_PURGE,
   USES_PURGE,
+  ...INSTAGRAM_PURGES,
 ] as const;
 
 async function createLifecycle(services: Services, runBackup?: RunBackup) {
@@ -157,6 +162,12 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     services.readings,
     createRepeater('voices', VOICES_EVERY_MS, log, services.voices.relearnStale),
     createRepeater('voice distances', DISTANCES_EVERY_MS, log, services.voiceDistances.run),
+    ...(config.instagram.enabled
+      ? [
+          createRepeater('instagram tokens', TOKENS_EVERY_MS, log, services.tokenKeeper.run),
+          createRepeater('instagram deletions', TOKENS_EVERY_MS, log, services.metaCallbacks.run),
+        ]
+      : []),
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
     ...services.billingWork,
@@ -171,6 +182,8 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     schedule?.stop();
     conversationIndex.stop();
     services.conflictWatch.stop();
+    services.tokenKeeper.stop();
+    services.metaCallbacks.stop();
     services.contactKeeper.stop();
     services.conversationMoves.stop();
     services.voiceDistances.stop();

@@ -69,6 +69,13 @@ export const ERROR_CATALOGUE = {
   no_customer: [409, 'There are no invoices yet. They appear here after your first payment.'],
   pricing_busy: [409, 'The prices are being changed just now. Please try again in a minute.'],
   channel_off: [409, 'This channel is switched off on this server, so nothing can be sent on it.'],
+  instagram_no_app: [409, 'Save your Meta app first, then you can connect an account.'],
+  instagram_login_ended: [409, 'This took too long, or was begun in another browser. Connect once more.'],
+  instagram_refused: [409, 'Instagram refused.'],
+  instagram_unreachable: [
+    503,
+    'Instagram does not answer at the moment. Nothing was changed; try again soon.',
+  ],
   instagram_taken: [
     409,
     'This Instagram account is connected to another account of this server. Disconnect it there first.',

@@ -13,8 +13,10 @@ import { createConversations } from './features/conversations/conversations.serv
 import { createMessages } from './features/conversations/messages.service.ts';
 import { createGoldenChats } from './features/golden/golden.service.ts';
 import { createInstagramAccounts } from './features/instagram/accounts/accounts.service.ts';
+import { createInstagramAddresses } from './features/instagram/accounts/addresses.ts';
 import { createConnections } from './features/instagram/accounts/connections.service.ts';
 import { createTokenNotices } from './features/instagram/accounts/token-notices.ts';
+import { createGraphAccount } from './features/instagram/graph/graph-account.ts';
 import { createGraphRequest } from './features/instagram/graph/graph-request.ts';
 import { createKeys } from './features/keys/keys.service.ts';
 import { createKeptFiles } from './features/knowledge/kept-files.ts';
@@ -96,11 +98,13 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const contactsFollow = createContactsFollow(contactFields, clock);
   const documentReader = createDocumentReader();
   const tokenNotices = createTokenNotices({ accounts, notifications, outbox });
+  const graphRequest = createGraphRequest();
   const instagramAccounts = createInstagramAccounts({ config, db, openSaved, tokenNotices, clock });
   const webReader = createWebReader({ documentReader, clock, publicUrl: publicUrl(config), web });
   return {
     ...ingredients,
     secrets,
+    openSaved,
     audit,
     settings,
     retention,
@@ -129,7 +133,9 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     }),
     shelves,
     tokenNotices,
-    graphRequest: createGraphRequest(),
+    graphRequest,
+    graphAccount: createGraphAccount(config, graphRequest),
+    instagramAddresses: createInstagramAddresses(publicUrl(config)),
     instagramAccounts,
     connections: createConnections({ db, audit, secrets, instagramAccounts, tokenNotices, clock }),
     webReader,

@@ -31,12 +31,14 @@ export async function connectAccount(
     templateId,
     shop,
     appId,
+    isSubscribed = true,
   }: {
     userId: number;
     templateId: number | null;
     shop: { id: string; userId: string; username: string };
     /** The stand-in's. */
     appId: string;
+    isSubscribed?: boolean;
   },
 ): Promise<InstagramAccount> {
   const token = meta.connect(shop, appId);
@@ -49,7 +51,7 @@ export async function connectAccount(
       username: shop.username,
       token,
       expiresInMs: 60 * 24 * 60 * 60_000,
-      isSubscribed: true,
+      isSubscribed,
     },
     templateId,
   );

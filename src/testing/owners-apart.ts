@@ -13,6 +13,7 @@ const GLOBAL = [
   'instagram_accounts',
   'instagram_apps',
   'instagram_deletions',
+  'instagram_logins',
   'outbox',
   'sessions',
   'stripe_customers',

@@ -45,6 +45,8 @@ export interface ExportDeps {
   toolMappings: Pick<ToolMappings, 'read'>;
   /** What nobody could answer, and what answers it now. */
   suggestions(userId: number): Promise<unknown>;
+  /** Accounts that are or were connected, without their tokens. */
+  instagram(userId: number): Promise<unknown>;
   /** The runs of drafts that are kept. */
   trials(userId: number): Promise<unknown>;
   /** Everybody, with what is noted. */
@@ -147,6 +149,7 @@ export function createExport(deps: ExportDeps): ExportAll {
     yield `,"widgets":${JSON.stringify((await deps.widgets.list(userId)).map(toWidgetView))}`;
     yield ',"knowledge":';
     yield* jsonList(papers(userId));
+    yield `,"instagramAccounts":${JSON.stringify(await deps.instagram(userId))}`;
     yield `,"trials":${JSON.stringify(await deps.trials(userId))}`;
     yield `,"suggestions":${JSON.stringify(await deps.suggestions(userId))}`;
     yield ',"contacts":';

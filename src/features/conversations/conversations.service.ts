@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChannelPlace, externalIdAt } from '../../contract/channels.ts';
 import type { ConversationState } from '../../contract/conversation-states.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -15,6 +16,7 @@ import {
 } from './conversation-search.store.ts';
 import {
   type Conversation,
+  conversationIdsAt,
   conversationsByIds,
   deleteConversation,
   deleteMessages,
@@ -209,6 +211,9 @@ export function createConversations(
         await deleteConversation(trx, id, clock());
       });
     },
+    /** Some of those that take place there, whatever their template. Who wrote STOP and nothing else since is not among them. */
+    idsAt: (userId: number, place: Omit<ChannelPlace, 'customer'>, limit: number): Promise<number[]> =>
+      conversationIdsAt(db.patient, userId, externalIdAt({ ...place, customer: '' }), limit),
     /** When a customer wrote last, by owner. */
     async latestActivity(userIds: readonly number[]): Promise<Map<number, number>> {
       // One batch: whoever watches hears of it, though the index itself may be resting on a busy machine.

@@ -82,6 +82,25 @@ export async function deleteMessages(db: Knex, conversationId: number, limit: nu
   return db('messages').whereIn('id', oldest).delete();
 }
 
+/** Those whose id begins so, without the bare marks of people who wrote STOP. */
+export async function conversationIdsAt(
+  db: Knex,
+  userId: number,
+  prefix: string,
+  limit: number,
+): Promise<number[]> {
+  const templates = db('templates').where({ user_id: userId }).select('id');
+  return db('conversations')
+    .whereIn('template_id', templates)
+    .whereLike('external_id', `${prefix}%`)
+    .where((kept) =>
+      kept.whereNull('pause_reason').orWhereNot({ pause_reason: OPTED_OUT }).orWhere('message_count', '>', 0),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .pluck('id');
+}
+
 /**
  * Deletes the rest of it. Whoever wrote STOP is written to no more: of them the id in the chat tool stays, with nothing
  * else.

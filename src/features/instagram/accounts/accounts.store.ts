@@ -101,12 +101,8 @@ export async function connectedAfter(db: Knex, after: number, limit: number): Pr
   return rows.map(toAccount);
 }
 
-/** Held accounts that one app knows by this id. */
-export async function heldByScopedId(
-  db: Knex,
-  appId: number | null,
-  scopedId: string,
-): Promise<AccountRow[]> {
+/** Accounts that one app knows, or knew, by this id. */
+export async function accountsOfApp(db: Knex, appId: number | null, scopedId: string): Promise<AccountRow[]> {
   const rows = await db('instagram_accounts')
     .where({ instagram_app_id: appId })
     .where((either) => either.where({ ig_scoped_id: scopedId }).orWhere({ ig_user_id: scopedId }))

@@ -7,9 +7,16 @@ import { AppError } from '../../../errors.ts';
 import { instagramTokenPlace } from '../../../saved-secrets.ts';
 import type { Secrets } from '../../../secrets.ts';
 import type { Audit } from '../../audit/audit.service.ts';
-import type { Profile } from '../graph/graph-account.ts';
+import type { GivenToken, Profile } from '../graph/graph-account.ts';
 import type { InstagramAccounts } from './accounts.service.ts';
-import { type AccountRow, findHolder, findOwned, insertAccount, updateAccount } from './accounts.store.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findHolder,
+  findOwned,
+  insertAccount,
+  updateAccount,
+} from './accounts.store.ts';
 import type { TokenNotices } from './token-notices.ts';
 
 /** What Meta has given: a token, and whose it is. */
@@ -17,7 +24,8 @@ export interface Grant extends Profile {
   /** null: the operator's app. */
   appId: number | null;
   token: string;
-  expiresInMs: number;
+  /** null: Meta has not said; the token is less than a day old then. */
+  expiresInMs: number | null;
   isSubscribed: boolean;
 }
 
@@ -30,9 +38,21 @@ export interface ConnectionsDeps {
   clock: () => number;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A token is renewed from its thirtieth day on, every day until it worked. */
-export const REFRESH_AFTER_MS = 30 * DAY_MS;
+const REFRESH_AFTER_MS = 30 * DAY_MS;
+const SUBSCRIBE_AGAIN_MS = 10 * 60_000;
+
+/** What is put off until then, and what has come out. */
+interface Postponed {
+  nextCheckAt: number;
+  isSubscribed?: boolean;
+  /** The owner hears that it ends in so many days; `atDays`: the step of that. */
+  warning?: { atDays: number; days: number };
+  /** The saved token can't be opened; it stays, for the day on which the right key is back. */
+  unreadable?: boolean;
+}
 
 export type Connections = ReturnType<typeof createConnections>;
 
@@ -65,13 +85,12 @@ export function createConnections(deps: ConnectionsDeps) {
           username,
           templateId: row.templateId ?? templateId,
           sealedToken,
-          tokenIssuedAt: now,
-          tokenExpiresAt: now + expiresInMs,
+          ...times(now, expiresInMs),
           state: 'connected',
           problem: '',
           isSubscribed,
           warnedDays: null,
-          nextCheckAt: now + Math.min(REFRESH_AFTER_MS, expiresInMs / 2),
+          ...(isSubscribed ? {} : { nextCheckAt: now + SUBSCRIBE_AGAIN_MS }),
         },
         now,
       );
@@ -100,6 +119,44 @@ export function createConnections(deps: ConnectionsDeps) {
   }
 
   return {
+    /** @throws instagram_taken Somebody else has it connected. */
+    async assertFree(userId: number, igUserId: string): Promise<void> {
+      const holder = await findHolder(db.knex, igUserId);
+      if (holder !== null && holder.userId !== userId && holder.state === 'connected')
+        throw new AppError('instagram_taken');
+    },
+    /** A token in the place of the one before, unless that was replaced meanwhile. */
+    async renew(account: AccountRow, { token, expiresInMs }: GivenToken): Promise<void> {
+      const { id, userId, igUserId, tokenIssuedAt } = account;
+      const sealedToken = secrets.encrypt(token, instagramTokenPlace(userId, igUserId));
+      await db.knex.transaction(async (trx) => {
+        await lockOwner(trx, userId);
+        const now = clock();
+        const current = await findAccount(trx, id);
+        if (current?.state !== 'connected' || current.tokenIssuedAt !== tokenIssuedAt) return;
+        await updateAccount(trx, id, { sealedToken, ...times(now, expiresInMs), warnedDays: null }, now);
+        await tokenNotices.withdraw(trx, userId);
+        await recordChange(trx, 'account', userId, now);
+      });
+      instagramAccounts.forget(userId);
+    },
+    /** Nothing changes for those who receive and send. */
+    async postpone(
+      account: AccountRow,
+      { nextCheckAt, isSubscribed, warning, unreadable }: Postponed,
+    ): Promise<void> {
+      const reader = await tokenNotices.readerOf(account.userId);
+      const change = {
+        nextCheckAt,
+        ...(isSubscribed === undefined ? {} : { isSubscribed }),
+        ...(warning === undefined ? {} : { warnedDays: warning.atDays }),
+      };
+      await db.knex.transaction(async (trx) => {
+        await updateAccount(trx, account.id, change, clock());
+        if (warning !== undefined) await tokenNotices.tellEnding(trx, account, warning.days, reader);
+        if (unreadable) await tokenNotices.tellDead(trx, account, 'unreadable', null);
+      });
+    },
     /**
      * Connects it, or renews it: then template and settings stay. `templateId`: for one that has none yet. Returns its id.
      * @throws conflict Somebody else has it connected.
@@ -134,4 +191,18 @@ export function createConnections(deps: ConnectionsDeps) {
       return true;
     },
   };
+}
+
+/** Of a new token. One whose end is not known can be renewed, and its end learned, on its second day. */
+function times(now: number, expiresInMs: number | null) {
+  return {
+    tokenIssuedAt: now,
+    tokenExpiresAt: expiresInMs === null ? null : now + expiresInMs,
+    nextCheckAt: refreshTime(now, expiresInMs),
+  };
+}
+
+export function refreshTime(issuedAt: number, expiresInMs: number | null): number {
+  if (expiresInMs === null) return issuedAt + DAY_MS + HOUR_MS;
+  return issuedAt + Math.floor(Math.min(REFRESH_AFTER_MS, expiresInMs / 2));
 }
