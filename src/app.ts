@@ -28,6 +28,7 @@ import { adminHealthRoutes, adminMailRoutes } from './features/health/health.rou
 import { instagramRoutes } from './features/instagram/accounts/instagram.routes.ts';
 import { metaCallbackRoutes } from './features/instagram/accounts/meta-callbacks.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
+import { knowledgeFileRoutes } from './features/knowledge/files.routes.ts';
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts';
 import { meaningRoutes } from './features/knowledge/meaning/meaning.routes.ts';
 import { knowledgeAddressRoutes } from './features/knowledge/web/addresses.routes.ts';
@@ -58,6 +59,7 @@ import { voiceDistanceRoutes } from './features/voice/distances/distances.routes
 import { taughtRoutes } from './features/voice/taught/taught.routes.ts';
 import { voiceRoutes } from './features/voice/voice.routes.ts';
 import { ANY_REQUEST, answerAnyExpectation } from './http/any-request.ts';
+import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-time.ts';
 import { answerBadAddress, answerBrokenRequests } from './http/broken-requests.ts';
 import { refuseUncleanInput } from './http/clean-input.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -80,8 +82,6 @@ import { createSessionTokens } from './http/session-tokens.ts';
 import { trustProxy } from './http/trust-proxy.ts';
 import type { RouteContext } from './route-context.ts';
 
-/** Slow bodies are cut off; a chat tool sends within a second. */
-const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -89,10 +89,15 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 export interface AppOptions {
   /** Only the demo has one. */
   entrance?: Entrance | undefined;
+  /** Tests have less patience. */
+  bodyTimes?: BodyTimes;
 }
 
 /** The whole server: what all requests pass, then every plugin of routes with the address that it answers. */
-export async function buildApp(context: AppContext, { entrance }: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  context: AppContext,
+  { entrance, bodyTimes = BODY_TIMES }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config, db, billing, metrics, log, random } = context;
   const isHttps = config.server.publicUrl.startsWith('https:');
   const trustedProxies = trustProxy(config.server.trustProxy);
@@ -104,7 +109,8 @@ export async function buildApp(context: AppContext, { entrance }: AppOptions = {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // The last resort: `limitBodyTime` is sooner.
+    requestTimeout: bodyTimes.slowMs + HEADERS_TIMEOUT_MS + bodyTimes.usualMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Node takes the longer of the two times for the body, and looks only twice a minute by default.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000, ...ANY_REQUEST },
@@ -118,6 +124,7 @@ export async function buildApp(context: AppContext, { entrance }: AppOptions = {
       customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, keywords: [PUBLISHED] },
     },
   });
+  limitBodyTime(app, bodyTimes);
   answerHalfClosed(app.server);
   answerAnyExpectation(app.server);
   keepRouteTable(app);
@@ -178,6 +185,7 @@ async function signedInRoutes(
   await app.register(voiceDistanceRoutes, at('/api/voice/distances'));
   await app.register(taughtRoutes, at('/api/voice/taught'));
   await app.register(knowledgeRoutes, at('/api/knowledge'));
+  await app.register(knowledgeFileRoutes, at('/api/knowledge'));
   await app.register(meaningRoutes, at('/api/knowledge/meaning'));
   await app.register(knowledgeAddressRoutes, at('/api/knowledge/addresses'));
   await app.register(keyRoutes, at('/api/keys'));

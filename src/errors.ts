@@ -36,6 +36,7 @@ export const ERROR_CATALOGUE = {
   golden_limit: [403, 'You have reached the limit of 50 golden chats for this template.'],
   knowledge_limit: [403, 'You have reached the limit of 1,000 sources. Delete some that you no longer need.'],
   knowledge_full: [403, 'This would be more text than fits. Delete sources that you no longer need first.'],
+  knowledge_twice: [409, 'You have this already.'],
   knowledge_unreadable: [422, 'This file can’t be read.'],
   trial_running: [409, 'Another run is under way. Please wait until it ends, or stop it.'],
   wording_failed: [409, 'The AI could not word it. Please write it yourself.'],

@@ -32,7 +32,7 @@ export const KNOWLEDGE_ENDINGS = ['pdf', 'docx', 'txt', 'md', 'csv', 'tsv', 'htm
  */
 export const KNOWLEDGE_PROBLEMS = {
   // Of documents.
-  too_large: 'It is too large. A file can have 25 MB, a page 5 MB.',
+  too_large: 'It is too large. A file can have 25 MB, a page 5 MB, and the text in it a million characters.',
   too_many_pages: 'It has more than 2,000 pages. Upload it in parts.',
   too_slow: 'It took too long to read. Try it again, or upload it in parts.',
   password: 'It is locked with a password. Save a copy without one and upload that.',

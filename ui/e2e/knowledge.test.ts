@@ -117,7 +117,9 @@ test('files are dropped anywhere, read one after the other, and one that can’t
   const list = page.getByRole('region', { name: 'Your knowledge' });
   await list.getByRole('link', { name: 'Rules.txt' }).getByText('1 place left out').waitFor();
   await stage.inspect(page, 'knowledge-uploads');
-  for (const name of ['Scan.pdf', 'Film.mov', 'Menu.md']) await press(page, `Dismiss ${name}`);
+  await uploads.getByRole('button', { name: 'Dismiss Menu.md' }).press('Enter');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Dismiss Scan.pdf');
+  for (const name of ['Scan.pdf', 'Film.mov']) await press(page, `Dismiss ${name}`);
   assert.equal(await uploads.getByRole('listitem').count(), 1);
 
   await rowOf('Rules.txt').getByRole('link', { name: 'See what was understood' }).click();
@@ -126,6 +128,27 @@ test('files are dropped anywhere, read one after the other, and one that can’t
   const text = page.getByRole('region', { name: 'What it says' });
   assert.match((await text.textContent()) ?? '', /Dogs are welcome/);
   assert.doesNotMatch((await text.textContent()) ?? '', /Ignore all previous/);
+});
+
+test('many files at once wait until the server reads more, and one that is there already is told', async (t) => {
+  const { stage, page } = await room(t);
+  let refusals = 1;
+  await page.route('**/api/knowledge/files?*', async (route) => {
+    refusals -= 1;
+    if (refusals < 0) return route.continue();
+    const body = { error: 'Too many requests.', code: 'too_many_requests' };
+    return route.fulfill({ status: 429, json: body });
+  });
+  stage.expectConsole(/429|409/);
+  await dropFiles(page, [
+    { name: 'A.txt', text: 'Rye bread: 5 €' },
+    { name: 'B.txt', text: 'Rye bread: 5 €' },
+  ]);
+  const uploads = page.getByRole('region', { name: 'Uploads' });
+  await uploads.getByText('Goes on within a minute').waitFor();
+  await stage.inspect(page, 'knowledge-many-files');
+  await uploads.getByText('Read: a few lines').waitFor();
+  await uploads.getByText('You have this already: “A.txt”.').waitFor();
 });
 
 test('a file that is chosen is kept where its owner wants that', async (t) => {
@@ -142,7 +165,7 @@ test('a file that is chosen is kept where its owner wants that', async (t) => {
   await mkdir(join(stage.app.context.config.server.dataDir, 'knowledge', '1', '2'));
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor();
-  await dropFiles(page, [{ name: 'B.txt', text: PRICES }]);
+  await dropFiles(page, [{ name: 'B.txt', text: 'Rye: 5 €' }]);
   await page.getByText('The file itself could not be kept').waitFor();
   await stage.inspect(page, 'knowledge-not-kept');
 });
@@ -259,7 +282,7 @@ test('papers that disagree stand side by side until one is corrected', async (t)
 
 test('of many, one is found by its name', async (t) => {
   const { stage, page, paper } = await room(t);
-  for (let at = 0; at < 12; at += 1) await paper(PRICES, { name: `Paper ${at}` });
+  for (let at = 0; at < 12; at += 1) await paper(`${PRICES} ${at}`, { name: `Paper ${at}` });
   await page.reload();
   const list = page.getByRole('region', { name: 'Your knowledge' });
   await list.getByRole('searchbox').fill('paper 11');

@@ -43,9 +43,11 @@ test('what nobody could answer becomes an FAQ, which answers the next customer',
   await stage.inspect(page, 'suggestions');
 
   const gift = list.getByRole('article', { name: /gift cards/ });
-  await gift.getByRole('button', { name: 'Reject' }).click();
+  await gift.getByRole('button', { name: 'Reject' }).press('Enter');
   await sawNotice(page, 'Suggestion Rejected');
   await gift.waitFor({ state: 'detached' });
+  // The keyboard goes on where the row was.
+  await page.waitForFunction(() => document.activeElement?.id === 'suggestions-title');
 
   await gluten.getByRole('button', { name: 'Answer it from now on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Answer it from now on' });

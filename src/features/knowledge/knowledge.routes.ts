@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { IdParams, OWNER_BODY_BYTES, Success } from '../../contract/common.ts';
 import {
-  KNOWLEDGE_FILE_BODY,
   KNOWLEDGE_TEXT_BYTES,
   KnowledgeChangeBody,
   KnowledgeConflicts,
   KnowledgeDetail,
-  KnowledgeFileQuery,
   KnowledgeFindBody,
   KnowledgeFound,
   KnowledgeItem,
@@ -16,9 +14,7 @@ import {
   KnowledgeTextBody,
   KnowledgeUses,
 } from '../../contract/knowledge.ts';
-import { KNOWLEDGE_FILE_BYTES } from '../../contract/knowledge-lists.ts';
 import { isoTime } from '../../contract/times.ts';
-import { AppError } from '../../errors.ts';
 import { ownerIdOf } from '../../http/guards.ts';
 import type { RouteContext } from '../../route-context.ts';
 import type { KnowledgeSource } from './knowledge.service.ts';
@@ -26,20 +22,12 @@ import { toKnowledgeDetail, toKnowledgeItem } from './knowledge-view.ts';
 
 type Deps = Pick<RouteContext, 'guards' | 'knowledge' | 'knowledgeSearch' | 'knowledgeUses' | 'clock'>;
 
-const NO_FILE = 'Send the file itself as application/octet-stream.';
-
 /** `/api/knowledge` */
 export async function knowledgeRoutes(
   app: FastifyInstance,
   { guards, knowledge, knowledgeSearch, knowledgeUses, clock }: Deps,
 ): Promise<void> {
   const onRequest = guards.requireSubscriber;
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: KNOWLEDGE_FILE_BYTES },
-    (_request, body, done) => done(null, body),
-  );
-
   async function item(userId: number, source: KnowledgeSource): Promise<KnowledgeItem> {
     const uses = (await knowledgeUses.counts(userId)).get(source.id) ?? 0;
     return toKnowledgeItem(source, uses, clock());
@@ -78,28 +66,6 @@ export async function knowledgeRoutes(
       const userId = ownerIdOf(request);
       const { validUntil, ...body } = request.body;
       const added = await knowledge.addText(userId, { ...body, validUntil: timeIn(validUntil) });
-      return reply.code(201).send(await item(userId, added));
-    },
-  );
-
-  app.post<{ Querystring: KnowledgeFileQuery; Body: unknown }>(
-    '/files',
-    {
-      onRequest,
-      bodyLimit: KNOWLEDGE_FILE_BYTES,
-      schema: {
-        summary: 'Add a file: PDF, Word, text, Markdown, CSV or HTML. The body is the file itself',
-        querystring: KnowledgeFileQuery,
-        body: KNOWLEDGE_FILE_BODY,
-        response: { 201: KnowledgeItem },
-      },
-    },
-    async (request, reply) => {
-      const userId = ownerIdOf(request);
-      const { body, query } = request;
-      if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type', { sentence: NO_FILE });
-      const file = { name: query.name, bytes: body, keep: query.keep === 'true' };
-      const added = await knowledge.addFile(userId, file);
       return reply.code(201).send(await item(userId, added));
     },
   );
@@ -224,20 +190,6 @@ export async function knowledgeRoutes(
     async (request) => {
       await knowledge.remove(ownerIdOf(request), Number(request.params.id));
       return { success: true as const };
-    },
-  );
-
-  app.get<{ Params: IdParams }>(
-    '/:id/file',
-    { onRequest, schema: { summary: 'The original of a file, where it is kept', params: IdParams } },
-    async (request, reply) => {
-      const { source, stream } = await knowledge.file(ownerIdOf(request), Number(request.params.id));
-      // Never as what it claims to be: a page of a stranger must not run on this address.
-      reply.header(
-        'content-disposition',
-        `attachment; filename*=UTF-8''${encodeURIComponent(source.name.toWellFormed())}`,
-      );
-      return reply.type('application/octet-stream').send(stream);
     },
   );
 

@@ -23,6 +23,7 @@ import { changeOf, type SourceEdit, type SourceUse, withText } from './source-ed
 import {
   deleteSource,
   findSource,
+  findTwin,
   insertSource,
   type KnowledgeSource,
   listSources,
@@ -92,6 +93,9 @@ export function createKnowledge(deps: KnowledgeDeps) {
   function add(userId: number, source: NewSource): Promise<KnowledgeSource> {
     return locked(userId, async (trx) => {
       await requireRoom(trx, userId, 1, source.characters ?? 0);
+      const twin = await findTwin(trx, userId, source.hash ?? '');
+      if (twin !== null)
+        throw new AppError('knowledge_twice', { sentence: `You have this already: “${twin}”.` });
       return owned(trx, userId, await insertSource(trx, userId, source, clock()));
     });
   }
@@ -116,7 +120,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       if (userId === null) throw missing(id);
       return userId;
     },
-    /** Throws `invalid_input`, `knowledge_limit` or `knowledge_full`. */
+    /** Throws `invalid_input`, `knowledge_limit`, `knowledge_full`, or `knowledge_twice` where another says exactly this. */
     async addText(
       userId: number,
       { name, text, templateIds = null, validUntil = null }: SourceUse & { name: string; text: string },
@@ -130,7 +134,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
     /**
      * Reads a file, which takes ten seconds at most; nothing is kept of one that can't be read. `isFileKept` says whether
      * the original is kept too: a full disk takes none. Throws `uploads_off`,
-     * `too_many_requests`, `knowledge_unreadable`, `knowledge_limit` or `knowledge_full`.
+     * `too_many_requests`, `knowledge_unreadable`, `knowledge_twice`, `knowledge_limit` or `knowledge_full`.
      */
     async addFile(
       userId: number,

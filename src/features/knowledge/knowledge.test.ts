@@ -134,6 +134,50 @@ onBothDatabases(
   },
 );
 
+onBothDatabases('what is there already is not added again', async (t, dialect) => {
+  const { api, app } = await bakery(t, dialect);
+  await app.context.settings.save({ file_storage_enabled: true });
+  const typed = await api('POST', '/api/knowledge/texts', { name: 'Bread', text: 'Rye bread: 5 €' });
+  const { id } = typed.body;
+  for (const again of [
+    await sendFile(api, 'bread.txt', 'Rye bread: 5 €\n', false),
+    await api('POST', '/api/knowledge/texts', { name: 'Bread again', text: ' Rye bread: 5 €' }),
+  ])
+    assert.deepEqual([again.status, again.body.error], [409, 'You have this already: “Bread”.']);
+  // Two at once are one too.
+  const both = await Promise.all([1, 2].map((at) => sendFile(api, `${at}.txt`, 'Rolls: 1 €', false)));
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+  assert.equal((await api('GET', '/api/knowledge')).body.sources.length, 2);
+  await api('DELETE', `/api/knowledge/${id}`);
+  assert.equal((await sendFile(api, 'bread.txt', 'Rye bread: 5 €', false)).status, 201);
+});
+
+onBothDatabases(
+  'what is sent as a form, or as nothing known, is told how a file is sent',
+  async (t, dialect) => {
+    const { app, owner } = await bakery(t, dialect);
+    const send = (body: string | FormData, type?: string) =>
+      fetch(`${app.url}/api/knowledge/files?name=a.txt`, {
+        method: 'POST',
+        body,
+        headers: {
+          authorization: `Bearer ${owner.token}`,
+          ...(type === undefined ? {} : { 'content-type': type }),
+        },
+      });
+    const form = new FormData();
+    form.append('file', new Blob(['Rye: 5 €']));
+    for (const answer of [
+      await send(form),
+      await send('Rye', 'text/plain'),
+      await send('{}', 'application/json'),
+    ]) {
+      const { error } = (await answer.json()) as { error: string };
+      assert.deepEqual([answer.status, error], [415, 'Send the file itself as application/octet-stream.']);
+    }
+  },
+);
+
 onBothDatabases(
   'orders to an AI and hidden text are told, and stay out of what the AI reads',
   async (t, dialect) => {

@@ -101,6 +101,15 @@ export async function ownerOfSource(db: Knex, id: number): Promise<number | null
   return row?.user_id ?? null;
 }
 
+/** The name of a typed text or a file that says exactly this; null: there is none. */
+export async function findTwin(db: Knex, userId: number, hash: string): Promise<string | null> {
+  const row: { name: string } | undefined = await db('knowledge_sources')
+    .where({ user_id: userId, hash })
+    .whereNot({ kind: 'page' })
+    .first('name');
+  return row?.name ?? null;
+}
+
 /** What counts now, and what waits for the owner's yes; '' where there is nothing. */
 export async function textsOf(
   db: Knex,

@@ -2,6 +2,7 @@ import './knowledge.css';
 import { useMemo, useState } from 'react';
 import type { KnowledgeDetail } from '../../../src/contract/knowledge.ts';
 import { Button } from '../../components/button.tsx';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { type ChangedLines, changedLines } from '../../lib/line-diff.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { type DiffPiece, wordDiff } from '../../lib/word-diff.ts';
@@ -22,6 +23,10 @@ export function PendingChange({
   const changes = useMemo(() => changedLines(text, pending ?? ''), [text, pending]);
   const [isAll, setAll] = useState(false);
   const [isDeciding, run] = useOnceAtATime();
+  const decide = (accept: boolean) =>
+    void run(async () => void (await onDecide(accept))).then(() =>
+      focusIfLost(() => document.querySelector('main')),
+    );
   const shown = isAll ? changes : changes.slice(0, SHOWN);
   return (
     <section className="card grid gap-4 mb-5" aria-labelledby="pending-change">
@@ -47,14 +52,10 @@ export function PendingChange({
       )}
       {pendingFindings === null ? null : <SourceFindings findings={pendingFindings} />}
       <div className="actions">
-        <Button isBusy={isDeciding} onClick={() => void run(async () => void (await onDecide(true)))}>
+        <Button isBusy={isDeciding} onClick={() => decide(true)}>
           Take the new text
         </Button>
-        <Button
-          look="secondary"
-          isBusy={isDeciding}
-          onClick={() => void run(async () => void (await onDecide(false)))}
-        >
+        <Button look="secondary" isBusy={isDeciding} onClick={() => decide(false)}>
           Keep the old one
         </Button>
       </div>

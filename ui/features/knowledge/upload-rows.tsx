@@ -1,10 +1,11 @@
 import './knowledge.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { CircleCheck, CircleX, Clock, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { Spinner } from '../../components/button.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { knowledgePath } from '../../paths.ts';
 import { lengthWords, warningWords } from './source-words.ts';
 import { dismissUpload, type Upload, uploads } from './uploads.store.ts';
@@ -13,8 +14,9 @@ import { dismissUpload, type Upload, uploads } from './uploads.store.ts';
 export function UploadRows() {
   useSignals();
   const { value: list } = uploads;
+  const rows = useRef<HTMLDivElement>(null);
   return (
-    <div aria-live="polite" className="unless-empty">
+    <div aria-live="polite" className="unless-empty" ref={rows} tabIndex={-1}>
       {list.length === 0 ? null : (
         <section className="card flush mb-5" aria-label="Uploads">
           <ul className="plain">
@@ -33,7 +35,10 @@ export function UploadRows() {
                       type="button"
                       className="icon-button"
                       aria-label={`Dismiss ${upload.name}`}
-                      onClick={() => dismissUpload(upload.id)}
+                      onClick={() => {
+                        dismissUpload(upload.id);
+                        focusIfLost(() => rows.current?.querySelector('button') ?? rows.current);
+                      }}
                     >
                       <X aria-hidden="true" />
                     </button>
@@ -72,6 +77,8 @@ function UploadState({ upload }: { upload: Upload }) {
   switch (upload.status) {
     case 'waiting':
       return <p className="hint">Waits for the ones before it</p>;
+    case 'pausing':
+      return <p className="hint">Goes on within a minute: these are many files at once</p>;
     case 'sending':
       return <Sending part={upload.part} />;
     case 'reading':

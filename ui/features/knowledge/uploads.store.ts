@@ -6,14 +6,14 @@ import {
   KNOWLEDGE_NOT_KEPT,
   KNOWLEDGE_PROBLEMS,
 } from '../../../src/contract/knowledge-lists.ts';
-import { sentenceOf } from '../../lib/http.ts';
+import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { onUserChange } from '../session/user-data.ts';
 import { postFile } from './knowledge.api.ts';
 import { knowledge } from './knowledge.store.ts';
 
 /** A file on its way; `part`: of it that is sent, from 0 to 1. */
 export type Upload = { id: number; name: string } & (
-  | { status: 'waiting' | 'reading' }
+  | { status: 'waiting' | 'reading' | 'pausing' }
   | { status: 'sending'; part: number }
   | { status: 'read'; source: KnowledgeItem; note: string }
   | { status: 'failed'; sentence: string }
@@ -24,6 +24,10 @@ const list = signal<readonly Upload[]>([]);
 export const uploads: ReadonlySignal<readonly Upload[]> = list;
 /** Whether the originals are kept beside their text. */
 export const keepsOriginals = signal(false);
+
+/** The server reads so many files a minute, so that the next one has its turn within that. */
+const PAUSE_MS = 10_000;
+const MOST_TRIES = 7;
 
 let waiting: { id: number; file: File }[] = [];
 let isSending = false;
@@ -63,6 +67,18 @@ async function sendAll(): Promise<void> {
 
 async function send({ id, file }: { id: number; file: File }): Promise<void> {
   const row = { id, name: file.name };
+  for (let tries = 1; (await sendOnce(row, file, tries < MOST_TRIES)) === 'later'; tries += 1) {
+    put({ ...row, status: 'pausing' });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (!list.value.some((one) => one.id === id)) return;
+  }
+}
+
+async function sendOnce(
+  row: Pick<Upload, 'id' | 'name'>,
+  file: File,
+  isPatient: boolean,
+): Promise<'done' | 'later'> {
   try {
     const isToBeKept = keepsOriginals.value;
     const source = await postFile(file, isToBeKept, (part) =>
@@ -71,9 +87,11 @@ async function send({ id, file }: { id: number; file: File }): Promise<void> {
     put({ ...row, status: 'read', source, note: isToBeKept && !source.isFileKept ? KNOWLEDGE_NOT_KEPT : '' });
     await knowledge.refresh();
   } catch (error) {
+    if (isPatient && error instanceof ApiError && error.code === 'too_many_requests') return 'later';
     const sentence = sentenceOf(error, 'It did not arrive. Check your connection, and choose it again.');
     put({ ...row, status: 'failed', sentence });
   }
+  return 'done';
 }
 
 function put(upload: Upload): void {

@@ -14,13 +14,16 @@ import { reject, restore } from './suggestions.store.ts';
 export function SuggestionRow({
   suggestion,
   onAccept,
+  onMoved,
 }: {
   suggestion: SuggestionView;
   onAccept: () => void;
+  onMoved: () => void;
 }) {
   const { state, question, answer, answerFrom, template } = suggestion;
   const [isShown, setShown] = useState(false);
   const [isBusy, run] = useOnceAtATime();
+  const move = (change: () => Promise<void>) => void run(change).then(onMoved);
   const name = question === '' ? 'A question that is past its time' : question;
   return (
     <article className="grid gap-3" aria-label={name}>
@@ -49,12 +52,7 @@ export function SuggestionRow({
             <Button look="secondary" size="small" onClick={onAccept}>
               Answer it from now on
             </Button>
-            <Button
-              look="quiet"
-              size="small"
-              isBusy={isBusy}
-              onClick={() => void run(() => reject(suggestion))}
-            >
+            <Button look="quiet" size="small" isBusy={isBusy} onClick={() => move(() => reject(suggestion))}>
               Reject
             </Button>
           </>
@@ -63,7 +61,7 @@ export function SuggestionRow({
             look="secondary"
             size="small"
             isBusy={isBusy}
-            onClick={() => void run(() => restore(suggestion.id))}
+            onClick={() => move(() => restore(suggestion.id))}
           >
             Bring it back
           </Button>

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SuggestionState } from '../../../src/contract/suggestion-lists.ts';
 import type { SuggestionList, SuggestionView } from '../../../src/contract/suggestions.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -9,6 +9,7 @@ import { Choice } from '../../components/choice.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { suggestionsIn, unaskedFaqs } from './suggestions.store.ts';
@@ -25,6 +26,8 @@ export function Suggestions() {
   useSignals();
   const [state, setState] = useState<SuggestionState>('open');
   const [accepting, setAccepting] = useState<SuggestionView | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goOn = () => focusIfLost(() => heading.current);
   const list = suggestionsIn(state).state.value;
   useEffect(() => void suggestionsIn(state).refresh(), [state]);
   useEffect(() => void unaskedFaqs.refresh(), []);
@@ -32,7 +35,7 @@ export function Suggestions() {
     <div className="grid gap-4">
       <section className="card flush" aria-labelledby="suggestions-title">
         <div className="card-head row wrap apart">
-          <h2 id="suggestions-title" className="row gap-2">
+          <h2 id="suggestions-title" ref={heading} tabIndex={-1} className="row gap-2">
             What nobody could answer
             {state === 'open' && list.status === 'ready' && list.value.total > 0 ? (
               <Badge look="warn">{list.value.total}</Badge>
@@ -47,10 +50,20 @@ export function Suggestions() {
         </div>
         {list.status === 'failed' ? <Failure state={state} /> : null}
         {list.status === 'idle' || list.status === 'loading' ? <Loading /> : null}
-        {list.status === 'ready' ? <Rows state={state} list={list.value} onAccept={setAccepting} /> : null}
+        {list.status === 'ready' ? (
+          <Rows state={state} list={list.value} onAccept={setAccepting} onMoved={goOn} />
+        ) : null}
       </section>
       <UnaskedFaqs />
-      {accepting === null ? null : <AcceptDialog suggestion={accepting} onClose={() => setAccepting(null)} />}
+      {accepting === null ? null : (
+        <AcceptDialog
+          suggestion={accepting}
+          onClose={() => {
+            setAccepting(null);
+            goOn();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -71,10 +84,13 @@ function Rows({
   state,
   list: { total, suggestions },
   onAccept,
+  onMoved,
 }: {
   state: SuggestionState;
   list: SuggestionList;
   onAccept: (suggestion: SuggestionView) => void;
+  /** One has left the list. */
+  onMoved: () => void;
 }) {
   if (suggestions.length === 0)
     return (
@@ -87,7 +103,7 @@ function Rows({
       <ul className="plain ruled">
         {suggestions.map((suggestion) => (
           <li key={suggestion.id} className="card-line">
-            <SuggestionRow suggestion={suggestion} onAccept={() => onAccept(suggestion)} />
+            <SuggestionRow suggestion={suggestion} onAccept={() => onAccept(suggestion)} onMoved={onMoved} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { IdParams } from '../../contract/common.ts';
+import { KNOWLEDGE_FILE_BODY, KnowledgeFileQuery, KnowledgeItem } from '../../contract/knowledge.ts';
+import { KNOWLEDGE_FILE_BYTES } from '../../contract/knowledge-lists.ts';
+import { AppError } from '../../errors.ts';
+import { ownerIdOf } from '../../http/guards.ts';
+import { createStreamLimit } from '../../http/stream-limit.ts';
+import type { RouteContext } from '../../route-context.ts';
+import { toKnowledgeItem } from './knowledge-view.ts';
+
+type Deps = Pick<RouteContext, 'guards' | 'knowledge' | 'clock'>;
+
+const NO_FILE = 'Send the file itself as application/octet-stream.';
+/** Each is held in memory while it comes, which may take minutes. */
+const AT_ONCE = 3;
+const AT_ONCE_OF_ALL = 16;
+const REFUSAL = { retryAfterSeconds: 10 };
+const EVERYBODY = 0;
+
+/** `/api/knowledge`: files on their way in and out */
+export async function knowledgeFileRoutes(
+  app: FastifyInstance,
+  { guards, knowledge, clock }: Deps,
+): Promise<void> {
+  const ofOwner = createStreamLimit(AT_ONCE, REFUSAL);
+  const ofAll = createStreamLimit(AT_ONCE_OF_ALL, REFUSAL);
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: KNOWLEDGE_FILE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  // A form, or no kind at all: Fastify would ask for JSON.
+  app.addContentTypeParser('*', (_request, _body, done) =>
+    done(new AppError('unsupported_media_type', { sentence: NO_FILE })),
+  );
+
+  app.post<{ Querystring: KnowledgeFileQuery; Body: unknown }>(
+    '/files',
+    {
+      onRequest: [
+        guards.requireSubscriber,
+        async (request, reply) => {
+          const closes = [ofOwner.open(ownerIdOf(request))];
+          reply.raw.once('close', () => {
+            for (const close of closes) close();
+          });
+          closes.push(ofAll.open(EVERYBODY));
+        },
+      ],
+      bodyLimit: KNOWLEDGE_FILE_BYTES,
+      config: { takesSlowBody: true },
+      schema: {
+        summary: 'Add a file: PDF, Word, text, Markdown, CSV or HTML. The body is the file itself',
+        querystring: KnowledgeFileQuery,
+        body: KNOWLEDGE_FILE_BODY,
+        response: { 201: KnowledgeItem },
+      },
+    },
+    async (request, reply) => {
+      const { body, query } = request;
+      if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type', { sentence: NO_FILE });
+      const file = { name: query.name, bytes: body, keep: query.keep === 'true' };
+      const added = await knowledge.addFile(ownerIdOf(request), file);
+      return reply.code(201).send(toKnowledgeItem(added, 0, clock()));
+    },
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/:id/file',
+    {
+      onRequest: guards.requireSubscriber,
+      schema: { summary: 'The original of a file, where it is kept', params: IdParams },
+    },
+    async (request, reply) => {
+      const { source, stream } = await knowledge.file(ownerIdOf(request), Number(request.params.id));
+      // Never as what it claims to be: a page of a stranger must not run on this address.
+      reply.header(
+        'content-disposition',
+        `attachment; filename*=UTF-8''${encodeURIComponent(source.name.toWellFormed())}`,
+      );
+      return reply.type('application/octet-stream').send(stream);
+    },
+  );
+}
