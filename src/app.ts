@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { webhookRoutes } from './channels/chat-tool/webhook.routes.ts';
+import { visitorRoutes } from './channels/web-widget/visitor.routes.ts';
 import { widgetRoutes } from './channels/web-widget/widgets.routes.ts';
 import type { AppContext } from './context.ts';
 import { PUBLISHED } from './contract/published.ts';
@@ -192,6 +193,7 @@ async function signedInRoutes(
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
   if (config.instagram.enabled) await app.register(instagramRoutes, at('/api/instagram'));
   await app.register(widgetRoutes, at('/api/widgets'));
+  if (config.widget.enabled) await app.register(visitorRoutes, at('/api/widget/:publicId'));
   await app.register(goldenRoutes, at('/api/golden-chats'));
   await app.register(suggestionRoutes, at('/api/suggestions'));
   await app.register(trialRoutes, at('/api/trials'));

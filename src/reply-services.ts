@@ -5,6 +5,11 @@ import { createChatTool } from './channels/chat-tool/manychat.ts';
 import { createWebhookService } from './channels/chat-tool/webhook.service.ts';
 import { createDeliverer } from './channels/deliverer.ts';
 import { createDesk } from './channels/desk.ts';
+import { createVisitorStreams } from './channels/web-widget/visitor-streams.ts';
+import { createVisitorTokens } from './channels/web-widget/visitor-token.ts';
+import { createVisits } from './channels/web-widget/visits.service.ts';
+import { createWebChannel } from './channels/web-widget/web-channel.ts';
+import { createWidgetLimits } from './channels/web-widget/widget-limits.ts';
 import { createModelWithBreakers, type ModelWithBreakers } from './features/ai/model-with-breakers.ts';
 import { createPrices } from './features/ai/prices.ts';
 import { createProviders } from './features/ai/providers.ts';
@@ -59,8 +64,10 @@ export function createReplyServices(foundation: Foundation) {
   const journal = db.dialect === 'sqlite' ? createSqliteJournal(db, clock) : createPostgresJournal(db);
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
+  const visitorStreams = createVisitorStreams(db, log);
   const channels = createChannels([
     createChatToolChannel({ chatTool, keys: foundation.keys, notifications }),
+    ...(config.widget.enabled ? [createWebChannel(visitorStreams)] : []),
   ]);
   const deliverer = createDeliverer({
     db,
@@ -103,6 +110,13 @@ export function createReplyServices(foundation: Foundation) {
   const answers = createMessageAnswers({ journal, turns, runner, maker, moves, clock });
   const webhook = createWebhookService({ config, journal, answers, moves, db, limits, clock });
   const desk = createDesk({ ...foundation, journal, answers, moves, loadedTemplates, observer: metrics });
+  const visits = createVisits({
+    ...foundation,
+    tokens: createVisitorTokens(foundation.secrets, foundation.random),
+    limits: createWidgetLimits(db, limits, config.webhook.messagesPerMinute),
+    streams: visitorStreams,
+    desk,
+  });
   const sweeper = createSweeper({
     journal,
     turns,
@@ -129,6 +143,8 @@ export function createReplyServices(foundation: Foundation) {
     chatTool,
     channels,
     desk,
+    visitorStreams,
+    visits,
     mediaFetch,
     deliverer,
     deliveries,

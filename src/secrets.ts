@@ -56,6 +56,9 @@ export function createSecrets(ring: KeyRing) {
     /** HMAC-SHA-256 under a key that is used for `purpose` alone. */
     hmac: (purpose: string, value: string): Buffer =>
       createHmac('sha256', derived(purpose)[0]).update(value).digest(),
+    /** The same under each root key: what was signed before the key changed still holds. */
+    hmacs: (purpose: string, value: string): Buffer[] =>
+      derived(purpose).map((key) => createHmac('sha256', key).update(value).digest()),
     derived,
     /** What tells root keys apart and says nothing of them; in the order of the ring. */
     keyIds: (): string[] => derived('key id').map((id) => id.toString('hex').slice(0, 12)),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createAiStandIn } from './testing/ai-stand-in.ts';
 import { createOwner, postMessage } from './testing/fixtures.ts';
 import { captureLog } from './testing/observe.ts';
@@ -14,6 +16,13 @@ onBothDatabases('a server that stops answers what is under way, and ends right a
   const body = { message: 'Can I pay in bitcoin?', conversation_id: 'c', timestamp: 1 };
   const pending = postMessage(app.url, template.webhookUrl, body);
   while (ai.requestCount() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+
+  // A browser that has connected and asked nothing yet.
+  const { hostname, port } = new URL(app.url);
+  const unused = connect(Number(port), hostname);
+  t.after(() => unused.destroy());
+  unused.on('error', () => undefined);
+  await once(unused, 'connect');
 
   const startedAt = performance.now();
   const stopped = app.stop();

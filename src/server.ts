@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import type { AppContext } from './context.ts';
@@ -21,6 +21,7 @@ export async function startServer(context: AppContext, options: AppOptions = {})
   const app = await buildApp(context, options);
   // Waiting for the lock of another program stops the whole process: better refuse a page than hold up all replies.
   if (db.dialect === 'sqlite') db.sqlite().pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  const unused = unusedConnections(app);
   await app.listen({ host: config.server.host, port: config.server.port });
   context.startBackground();
   mailSender.start();
@@ -29,7 +30,7 @@ export async function startServer(context: AppContext, options: AppOptions = {})
   let stopping: Promise<void> | undefined;
 
   async function end(): Promise<void> {
-    await closeApp(app);
+    await closeApp(app, unused);
     await Promise.all([mailSender.stop(), deletion.stop()]);
     await context.close();
     context.log.info('stopped');
@@ -44,9 +45,22 @@ export async function startServer(context: AppContext, options: AppOptions = {})
   };
 }
 
+/** Browsers connect before they know what to ask. Node takes such a connection for a busy one. */
+function unusedConnections({ server }: FastifyInstance): () => Socket[] {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => [...open].filter(({ bytesRead }) => bytesRead === 0);
+}
+
 /** A connection whose answer was under way is kept for its next request; nobody waits for that. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+async function closeApp(app: FastifyInstance, unused: () => Socket[]): Promise<void> {
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections();
+    for (const socket of unused()) socket.destroy();
+  }, 50);
   try {
     await app.close();
   } finally {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { CHANNELS } from './channels.ts';
 import { closed, Id, Time, TimeOrNull } from './common.ts';
 import { ContactFieldList, ContactOrNull } from './contacts.ts';
 import { CONVERSATION_STATES } from './conversation-states.ts';
@@ -17,6 +18,8 @@ export function pageSize(limit: string | undefined): number {
 export const ConversationView = Type.Object({
   id: Id,
   externalId: Type.String(),
+  /** The way on which the customer writes. */
+  channel: Type.Enum([...CHANNELS]),
   /** The same, under its other name. */
   externalConversationId: Type.String(),
   /** null where the chat tool sent none. */

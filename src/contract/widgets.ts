@@ -92,9 +92,11 @@ export const VisitorMessageBody = Type.Object(
   {
     /** Made up by the script: sent again with the same one, it is the same message. */
     key: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
+    /** When it was written, in milliseconds, by the visitor's clock; the same each time that it is sent. */
+    sentAt: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     text: Type.String(published({ minLength: 1, maxLength: VISITOR_MESSAGE_MAX })),
   },
-  { ...closed, examples: [{ key: 'AAECAwQFBgcICQoL', text: 'Do you deliver?' }] },
+  { ...closed, examples: [{ key: 'AAECAwQFBgcICQoL', sentAt: 1_795_000_000_000, text: 'Do you deliver?' }] },
 );
 export type VisitorMessageBody = Static<typeof VisitorMessageBody>;
 

@@ -155,7 +155,8 @@ export function editorOf({ apiToken }: FastifyRequest): Editor {
   return apiToken === null ? { by: 'owner', tokenName: '' } : { by: 'token', tokenName: apiToken.name };
 }
 
-function bearer(request: FastifyRequest): string | null {
+/** The token that a request carries, whoever's it is. */
+export function bearer(request: FastifyRequest): string | null {
   const [, token] = request.headers.authorization?.match(/^Bearer +([\w.-]+)$/i) ?? [];
   return token ?? null;
 }

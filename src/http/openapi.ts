@@ -103,6 +103,7 @@ const OPEN = [
   '/api/auth/',
   '/api/subscription-pricing',
   '/api/support/',
+  '/api/widget/',
   '/api/admin/login',
   '/api/admin/verify',
 ];

@@ -1,4 +1,5 @@
 import { pauseView } from '../../contract/bot-control.ts';
+import { channelOf } from '../../contract/channels.ts';
 import type {
   ConversationEventView,
   ConversationListItem,
@@ -19,6 +20,7 @@ export function toConversationView(conversation: Conversation, now: number): Con
   return {
     id: conversation.id,
     externalId,
+    channel: channelOf(externalId),
     externalConversationId: externalId,
     contactName: contactName === '' ? null : contactName,
     template: { ...template, name: template.templateName },

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex';
+import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
+
+/** Whose messages are looked for. */
+export interface VisitorPlace {
+  userId: number;
+  externalId: string;
+}
+
+/** One message of a conversation, as a visitor may see it. */
+export interface SeenMessage {
+  id: number;
+  isFromVisitor: boolean;
+  text: string;
+  createdAt: number;
+  /** `later`: it is on its way, or may still be sent; `never`: it was held back. */
+  shown: 'now' | 'later' | 'never';
+}
+
+/** The conversations of these visitors: mostly one each, several after the widget has changed its template. */
+export async function conversationsOf(
+  db: Knex,
+  places: readonly VisitorPlace[],
+): Promise<{ id: number; externalId: string }[]> {
+  const rows = await db('conversations')
+    .whereRaw("external_id like 'web:%'")
+    .whereIn(
+      ['user_id', 'external_id'],
+      places.map(({ userId, externalId }) => [userId, externalId]),
+    )
+    .select('id', 'external_id');
+  return rows.map((row) => ({ id: row.id, externalId: row.external_id }));
+}
+
+/** Messages behind `after` of each conversation, the oldest first; `last`: of all of them no more than the newest. */
+export async function messagesAfter(
+  db: Knex,
+  conversations: readonly { id: number; after: number }[],
+  last?: number,
+): Promise<(SeenMessage & { conversationId: number })[]> {
+  const query = db('messages as m')
+    .leftJoin('deliveries as d', { 'd.conversation_id': 'm.conversation_id', 'd.message_id': 'm.id' })
+    .where((any) => {
+      for (const { id, after } of conversations)
+        any.orWhere((one) => one.where('m.conversation_id', id).where('m.id', '>', after));
+    })
+    .select(
+      'm.id',
+      'm.conversation_id',
+      'm.is_from_user',
+      'm.message_text',
+      'm.source',
+      'm.created_at',
+      'd.state',
+      'd.request_key',
+    );
+  const rows =
+    last === undefined
+      ? await query.orderBy('m.id')
+      : (await query.orderBy('m.id', 'desc').limit(last)).reverse();
+  return rows.map((row) => ({
+    id: row.id,
+    conversationId: row.conversation_id,
+    isFromVisitor: row.is_from_user === 1,
+    text: row.message_text,
+    createdAt: row.created_at,
+    shown: shown(row),
+  }));
+}
+
+function shown(row: {
+  is_from_user: number;
+  source: string | null;
+  state: string | null;
+  request_key: string | null;
+}): SeenMessage['shown'] {
+  if (row.is_from_user === 1) return 'now';
+  // Without a delivery: noted by the owner as sent elsewhere, or sent so long ago that the delivery is forgotten.
+  if (row.state === null) return row.source === OWN_REPLY_SOURCE ? 'never' : 'now';
+  if (row.state === 'sent' || row.state === 'unknown') return 'now';
+  // The owner can send a failed reply of their own again.
+  return row.state === 'failed' && row.request_key === null ? 'never' : 'later';
+}

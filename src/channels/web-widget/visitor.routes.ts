@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { colorOf } from '../../contract/widget-lists.ts';
+import {
+  EventsQuery,
+  VisitorMessageBody,
+  VisitorToken,
+  WidgetLook,
+  WidgetParams,
+} from '../../contract/widgets.ts';
+import { originKey } from '../../features/auth/browser.ts';
+import { createEventStream } from '../../http/event-stream.ts';
+import { bearer } from '../../http/guards.ts';
+import { createStreamLimit } from '../../http/stream-limit.ts';
+import { publicUrl } from '../../public-url.ts';
+import type { RouteContext } from '../../route-context.ts';
+import type { Widget } from './widgets.service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The chat that the visitor's calls are about; null elsewhere. */
+    widget: Widget | null;
+  }
+}
+
+/** The script asks again by itself. */
+const STREAM_MS = 10 * 60_000;
+/** So often an open stream is asked again whether its widget is still there, and its page still allowed. */
+const ASK_AGAIN_MS = 15_000;
+/** Streams of one address, as of an office, and of all together, in one process. */
+const MOST = { address: 30, all: 1_000 } as const;
+const BODY_BYTES = 16 * 1024;
+/** For how long a browser remembers that it may ask. */
+const PREFLIGHT_SECONDS = 2 * 60 * 60;
+/** How soon a change of a widget shows on a website. */
+const LOOK_SECONDS = 60;
+
+/**
+ * `/api/widget/{publicId}`: what the script on a website calls. A page of another origin gets an answer only where the widget
+ * names that origin; no cookie counts here, and none is set.
+ */
+export async function visitorRoutes(
+  app: FastifyInstance,
+  context: Pick<RouteContext, 'visits' | 'visitorStreams' | 'load' | 'config'>,
+): Promise<void> {
+  const { visits, visitorStreams, load, config } = context;
+  const home = new URL(publicUrl(config)).origin;
+  const closers = new Set<() => void>();
+  const perAddress = createStreamLimit(MOST.address, { retryAfterSeconds: 30 });
+  const overAll = createStreamLimit(MOST.all, { retryAfterSeconds: 30 });
+  // A chat that is open must not hold up the end of the server.
+  app.addHook('preClose', async () => {
+    for (const close of closers) close();
+  });
+
+  app.decorateRequest('widget', null);
+
+  function open(request: FastifyRequest): Promise<Widget> {
+    const { publicId } = request.params as WidgetParams;
+    const own = [home, `${request.protocol}://${request.host}`];
+    return visits.open(publicId, request.headers.origin ?? null, own);
+  }
+
+  // Before the body is read. What is refused here carries no permission to read the answer.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'origin');
+    request.widget = await open(request);
+    const { origin } = request.headers;
+    if (origin === undefined) return;
+    reply.header('access-control-allow-origin', origin);
+    reply.header('access-control-expose-headers', 'retry-after');
+  });
+
+  app.options(
+    '/*',
+    { schema: { hide: true, params: WidgetParams } },
+    (_request, reply) =>
+      void reply
+        .headers({
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'authorization, content-type',
+          'access-control-max-age': PREFLIGHT_SECONDS,
+        })
+        .code(204)
+        .send(),
+  );
+
+  app.get(
+    '',
+    {
+      schema: {
+        summary: 'How a chat on a website looks',
+        params: WidgetParams,
+        response: { 200: WidgetLook },
+      },
+    },
+    async (request, reply): Promise<WidgetLook> => {
+      const { title, greeting, color, position } = widgetOf(request);
+      reply.header('cache-control', `public, max-age=${LOOK_SECONDS}`);
+      return { title, greeting, color: colorOf(color), position };
+    },
+  );
+
+  app.post(
+    '/visitors',
+    {
+      bodyLimit: BODY_BYTES,
+      schema: {
+        summary: 'A token for a visitor who writes for the first time',
+        params: WidgetParams,
+        response: { 201: VisitorToken },
+      },
+    },
+    async (request, reply) => {
+      load.check();
+      const token = await visits.welcome(widgetOf(request), request.ip);
+      return reply.code(201).send({ token });
+    },
+  );
+
+  app.post<{ Body: VisitorMessageBody }>(
+    '/messages',
+    {
+      bodyLimit: BODY_BYTES,
+      schema: {
+        summary: 'Send a message, with a visitor’s token as `Authorization: Bearer`; once for its key',
+        params: WidgetParams,
+        body: VisitorMessageBody,
+        response: { 202: VisitorToken },
+      },
+    },
+    async (request, reply) => {
+      load.check();
+      const { body, ip } = request;
+      const token = await visits.receive(widgetOf(request), bearer(request) ?? '', body, ip);
+      return reply.code(202).send({ token });
+    },
+  );
+
+  // An event stream, so there is no response schema.
+  app.get<{ Querystring: EventsQuery }>(
+    '/events',
+    {
+      schema: {
+        summary:
+          'An event stream of `messages` and `typing`, with a visitor’s token as `Authorization: Bearer`',
+        params: WidgetParams,
+        querystring: EventsQuery,
+      },
+    },
+    (request, reply) => {
+      const visitor = visits.visitor(widgetOf(request), bearer(request) ?? '');
+      const releases = [perAddress.open(originKey(request.ip))];
+      try {
+        releases.push(overAll.open('all'));
+      } catch (error) {
+        for (const release of releases) release();
+        throw error;
+      }
+      listen(request, reply, (stream) => {
+        const after = Number(request.query.after ?? 0);
+        const stop = visitorStreams.watch(visitor, after, stream.send);
+        return () => {
+          for (const release of releases) release();
+          stop();
+        };
+      });
+    },
+  );
+
+  function listen(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    begin: (stream: ReturnType<typeof createEventStream>) => () => void,
+  ): void {
+    const stream = createEventStream(request, reply);
+    stream.send('open', {});
+    const end = begin(stream);
+    closers.add(stream.close);
+    const ending = setTimeout(stream.close, STREAM_MS).unref();
+    const asking = setInterval(() => void open(request).catch(stream.close), ASK_AGAIN_MS).unref();
+    stream.onClose(() => {
+      clearTimeout(ending);
+      clearInterval(asking);
+      closers.delete(stream.close);
+      end();
+    });
+  }
+}
+
+function widgetOf({ widget }: FastifyRequest): Widget {
+  if (widget === null) throw new Error('The hook finds the widget of every request.');
+  return widget;
+}
