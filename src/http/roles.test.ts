@@ -269,7 +269,8 @@ onBothDatabases('who may call what', async (t, dialect) => {
   const [{ id: conversation }] = (await owner.api('GET', '/api/conversations')).body;
   const said = (await owner.api('GET', `/api/conversations/${conversation}/messages`)).body;
   const golden = (await owner.api('POST', '/api/golden-chats', { ...GOLDEN, templateId: template })).body.id;
-  const paper = (await owner.api('POST', '/api/knowledge/texts', { ...KNOWLEDGE, text: 'Another one.' })).body.id;
+  const paper = (await owner.api('POST', '/api/knowledge/texts', { ...KNOWLEDGE, text: 'Another one.' })).body
+    .id;
   const taught = await owner.api('POST', '/api/voice/taught', { ...TAUGHT, asked: 'Closed?' });
   const contacts = (await owner.api('GET', '/api/contacts')).body;
   const [contact, otherContact] = contacts.map(({ id }: { id: number }) => id);

@@ -7,16 +7,24 @@ import { NOW, type Shop, type ShopQuestion } from './shop.ts';
 export const BUDGET = 1_000;
 
 /** Passages as a model would read them, best first, with the source of each. */
-export type Finder = (question: ShopQuestion) => { text: string; source: number }[];
+export interface Findings {
+  passages: readonly { text: string; source: number }[];
+  /** Where there are none, the reply's why says that nothing fits. */
+  isTold: boolean;
+}
+export type Finder = (question: ShopQuestion) => Findings;
 
 export interface Outcome {
   shop: Shop;
   question: ShopQuestion;
-  passages: ReturnType<Finder>;
+  passages: Findings['passages'];
   /** All of the answer stands in the passages; where no paper has one, nothing was given. */
   isRight: boolean;
   /** It stands in the first one. */
   isFirst: boolean;
+  /** An answer stands there, and nothing was given; */
+  isEmpty: boolean;
+  /** and nobody is told. */
   isSilent: boolean;
   /** A source gave something that is switched off or has expired. */
   isWronglyLicensed: boolean;
@@ -25,13 +33,14 @@ export interface Outcome {
 /** Our own finding, as a reply asks for it. */
 export async function ours({ sources, usable }: Shop): Promise<Finder> {
   const shelf = await buildShelf(sources);
-  return (question) =>
-    findPieces(shelf, question, { tokens: BUDGET, now: NOW, sources: usable }).passages.map(
-      ({ source, piece }) => ({
-        text: [...piece.headings, piece.text].join('\n'),
-        source: source.id,
-      }),
-    );
+  return (question) => {
+    const found = findPieces(shelf, question, { tokens: BUDGET, now: NOW, sources: usable });
+    const passages = found.passages.map(({ source, piece }) => ({
+      text: [...piece.headings, piece.text].join('\n'),
+      source: source.id,
+    }));
+    return { passages, isTold: found.isNothing };
+  };
 }
 
 /** The same pieces of the sources that are switched on and valid, ranked by a search library as it comes. */
@@ -49,12 +58,13 @@ export async function plainBm25(shop: Shop): Promise<Finder> {
   index.addAll(documents);
   return ({ message }) => {
     let left = BUDGET;
-    return index.search(message).flatMap(({ id }) => {
+    const passages = index.search(message).flatMap(({ id }) => {
       const document = byId.get(String(id));
       if (document === undefined || document.tokens > left) return [];
       left -= document.tokens;
       return document;
     });
+    return { passages, isTold: false };
   };
 }
 
@@ -67,7 +77,7 @@ export async function wholeCut(shop: Shop): Promise<Finder> {
       return left < 0 ? [] : { source, text: [...headings, said].join('\n') };
     }),
   );
-  return () => passages;
+  return () => ({ passages, isTold: false });
 }
 
 function valid({ sources, usable }: Shop) {
@@ -83,7 +93,7 @@ export async function measure(
     const find = await make(shop);
     const allowed = new Set(valid(shop).map(({ id }) => id));
     for (const question of shop.questions) {
-      const passages = find(question);
+      const { passages, isTold } = find(question);
       const holds = (texts: readonly string[]) =>
         question.answer.every((parts) => texts.some((text) => parts.every((part) => holdsPart(text, part))));
       const isRight =
@@ -94,7 +104,8 @@ export async function measure(
         passages,
         isRight,
         isFirst: isRight && holds(passages.slice(0, 1).map(({ text }) => text)),
-        isSilent: question.answer.length > 0 && passages.length === 0,
+        isEmpty: question.answer.length > 0 && passages.length === 0,
+        isSilent: question.answer.length > 0 && passages.length === 0 && !isTold,
         isWronglyLicensed: passages.some(({ source }) => !allowed.has(source)),
       });
     }

@@ -16,7 +16,7 @@ const misses = Number(process.argv[2] ?? 0);
 for (const isHeld of [false, true]) {
   const some = shops.filter((shop) => shop.isHeld === isHeld);
   write(isHeld ? '\nHeld back' : 'Seen', `${some.length} shops`);
-  write('', 'recall', 'first', 'silent', 'nothing', 'wrongly licensed', ...QUESTION_KINDS);
+  write('', 'recall', 'first', 'empty', 'silent', 'nothing', 'wrongly licensed', ...QUESTION_KINDS);
   for (const [name, make] of [
     ['ours', ours],
     ['BM25', plainBm25],
@@ -33,8 +33,10 @@ for (const isHeld of [false, true]) {
 function row(outcomes: readonly Outcome[]): string[] {
   const answered = outcomes.filter(({ question }) => question.answer.length > 0);
   const others = outcomes.filter(({ question }) => question.answer.length === 0);
-  const count = (list: readonly Outcome[], name: 'isRight' | 'isFirst' | 'isSilent' | 'isWronglyLicensed') =>
-    percent(list.filter((outcome) => outcome[name]).length, list.length);
+  const count = (
+    list: readonly Outcome[],
+    name: 'isRight' | 'isFirst' | 'isEmpty' | 'isSilent' | 'isWronglyLicensed',
+  ) => percent(list.filter((outcome) => outcome[name]).length, list.length);
   const kinds = QUESTION_KINDS.map((kind) =>
     count(
       outcomes.filter(({ question }) => question.kind === kind),
@@ -44,6 +46,7 @@ function row(outcomes: readonly Outcome[]): string[] {
   return [
     count(answered, 'isRight'),
     count(answered, 'isFirst'),
+    count(answered, 'isEmpty'),
     count(answered, 'isSilent'),
     count(others, 'isRight'),
     `${outcomes.filter(({ isWronglyLicensed }) => isWronglyLicensed).length}`,

@@ -2,7 +2,7 @@ import { keyOf } from '../../../text/term-keys.ts';
 import { codesIn, codeTerm } from './names.ts';
 import type { Turn } from './question.ts';
 import { holdsTerm, type SourceIndex } from './source-index.ts';
-import { aboutTerms } from './terms.ts';
+import { aboutTerms, STREET } from './terms.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’\-./_][\p{L}\p{M}\p{N}]+)*/gu;
 /** 'How much' says only together what is asked. */
@@ -31,6 +31,7 @@ function ofTurn({ text, lexicon, spelling }: Turn): Because {
     const before = known.get(said);
     if (before !== undefined) return before;
     const terms = [...codesIn(said).map(codeTerm), ...aboutTerms(said, lexicon, spelling)];
+    if (terms.includes('where')) terms.push(STREET);
     const keys = terms.map(keyOf);
     known.set(said, keys);
     return keys;

@@ -42,6 +42,27 @@ function find(message: string, before: readonly string[] = [], limits = {}) {
   return { found, isNothing };
 }
 
+test('where the shop is, an address answers in many languages, and nothing else that is asked where', async () => {
+  for (const [line, asked] of [
+    ['We are at 12 Linden Street, behind the town hall.', 'Where are you?'],
+    ['Unsere Backstube: Lindenstraße 12, 10115 Berlin.', 'Wo finde ich euch?'],
+    ['Nous sommes au 14 rue du Moulin.', 'Quelle est votre adresse ?'],
+    ['Calle Mayor 5, junto a la plaza.', '¿Dónde estáis?'],
+    ['Via Roma 5, vicino al duomo.', 'Dove siete?'],
+    ['Улица Ленина 5, вход со двора.', 'Где вы находитесь?'],
+    ['Bahar Sokak No: 7, Kadıköy.', 'Neredesiniz?'],
+    ['Je vindt ons op Prinsengracht 22, Amsterdam.', 'Waar zitten jullie?'],
+  ] as const) {
+    const text = `# Info\n${line}\n# Cakes\nTart 4 €\n# More\nRolls 1 €\n# Bread\nRye 5 €`;
+    const one = await buildShelf([source(1, text)]);
+    const ask = (message: string) =>
+      findPieces(one, { message, before: [] }, { tokens: 1_000, now: 5 }).passages;
+    const [first] = ask(asked);
+    assert.deepEqual([first?.piece.text, (first?.because.length ?? 0) > 0], [line, true], asked);
+    assert.deepEqual(ask('Where is my parcel?'), []);
+  }
+});
+
 test('what is asked is found below its headings, with the words that found it', () => {
   assert.deepEqual(find('How much is a cherry tart?'), {
     found: [['Menu > Cakes', 'How much', 'cherry', 'tart']],

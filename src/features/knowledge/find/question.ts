@@ -5,7 +5,7 @@ import { isRun, type Lexicon, lexiconOf, piecesOf as wordsOf } from '../../repli
 import { importanceOf } from '../../voice/pairs/terms.ts';
 import { codesIn, codeTerm, maybeCodesIn, namesIn } from './names.ts';
 import type { Shelf } from './shelf.ts';
-import { aboutTerms, wordTerms } from './terms.ts';
+import { aboutTerms, STREET, wordTerms } from './terms.ts';
 
 export interface Question {
   message: string;
@@ -95,6 +95,8 @@ function readTurn(shelf: Shelf, text: string): ReadTurn {
   const terms = new Map<string, number>();
   for (const term of aboutTerms(rest, lexicon, spelling)) terms.set(term, weightOf(term));
   for (const code of codes) terms.set(codeTerm(code), CODE);
+  // 'Where are you?', not 'Where is my parcel?'.
+  if (terms.has('where') && ![...terms.keys()].some(isTopic)) terms.set(STREET, FRAME);
   const extra = new Map<string, number>();
   for (const word of spelling.correct(wordsOf(foldComposed(rest)))) {
     for (const term of wordTerms(word, lexicon)) {

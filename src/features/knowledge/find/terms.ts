@@ -1,3 +1,4 @@
+import { hasStreetAddress } from '../../../text/street-addresses.ts';
 import { generalOf, type Spelling, termsOf } from '../../replies/faq/analyse.ts';
 import { isRun, type Lexicon } from '../../replies/faq/lexicon.ts';
 import { evidenceOf } from '../../replies/faq/score.ts';
@@ -13,6 +14,9 @@ export function aboutTerms(text: string, lexicon: Lexicon, spelling?: Spelling):
   for (const term of [...terms]) terms.add(generalOf(term));
   return terms;
 }
+
+/** A street with its number: where the shop itself is. */
+export const STREET = 'where:street';
 
 const LEAST_WORD = 3;
 
@@ -38,6 +42,7 @@ export function pieceTerms({ text }: Piece, lexicon: Lexicon): Set<string> {
   const { hasPrice, hasTimes } = evidenceOf(text, []);
   if (hasPrice) terms.add('price');
   if (hasTimes) terms.add('when');
+  if (hasStreetAddress(text)) terms.add(STREET);
   return terms;
 }
 
