@@ -33,6 +33,7 @@ import { knowledgeFileRoutes } from './features/knowledge/files.routes.ts';
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts';
 import { meaningRoutes } from './features/knowledge/meaning/meaning.routes.ts';
 import { knowledgeAddressRoutes } from './features/knowledge/web/addresses.routes.ts';
+import { keptAttachmentRoutes } from './features/media/kept-attachments.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { ownReplyRoutes } from './features/own-replies/own-replies.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
@@ -198,6 +199,7 @@ async function signedInRoutes(
   await app.register(suggestionRoutes, at('/api/suggestions'));
   await app.register(trialRoutes, at('/api/trials'));
   await app.register(conversationRoutes, at('/api/conversations'));
+  await app.register(keptAttachmentRoutes, at('/api/attachments'));
   await app.register(conversationStrategyRoutes, at('/api/conversations/:id/strategy'));
   await app.register(waitingRoutes, at('/api/conversations/waiting'));
   await app.register(contactRoutes, at('/api/contacts'));

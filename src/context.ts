@@ -141,7 +141,8 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
       await heartbeat.beat();
     },
   });
-  const maintenance = createMaintenance(db, settings, log, clock, PURGES);
+  const purges = [...PURGES, services.keptAttachments.purge];
+  const maintenance = createMaintenance(db, settings, log, clock, purges);
   const schedule = runBackup && createBackupSchedule(services, services.backups, runBackup);
   const pages = createRepeater('knowledge pages', PAGES_EVERY_MS, log, services.knowledgePages.run);
   services.knowledge.whenPagesWait(pages.hurry);
@@ -202,6 +203,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
       .flush()
       .catch((error: unknown) => log.warn({ err: error }, 'uses were lost'));
     await callRecorder.flush();
+    await services.keptAttachments.flush();
   }
 
   return {

@@ -19,7 +19,6 @@ import { createTokenNotices } from './features/instagram/accounts/token-notices.
 import { createGraphAccount } from './features/instagram/graph/graph-account.ts';
 import { createGraphRequest } from './features/instagram/graph/graph-request.ts';
 import { createKeys } from './features/keys/keys.service.ts';
-import { createKeptFiles } from './features/knowledge/kept-files.ts';
 import { createKnowledge } from './features/knowledge/knowledge.service.ts';
 import { createMeaningChoices } from './features/knowledge/meaning/meaning-choices.ts';
 import { createKnowledgePages } from './features/knowledge/pages/knowledge-pages.service.ts';
@@ -29,6 +28,7 @@ import { createShelves } from './features/knowledge/shelves.ts';
 import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
 import { createLookUpAddresses } from './features/knowledge/web/look-up-addresses.ts';
 import { createWebReader, type WebOptions } from './features/knowledge/web/web-reader.ts';
+import { createKeptAttachments } from './features/media/kept-attachments.service.ts';
 import { createHandoverMail } from './features/notifications/handover-mail.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createRetention } from './features/retention/retention.service.ts';
@@ -46,6 +46,7 @@ import { createMeasurer } from './features/voice/distances/measure-in-process.ts
 import { createLearner } from './features/voice/learn-in-process.ts';
 import { createTaughtTurns } from './features/voice/taught/taught-turns.service.ts';
 import { createVoices } from './features/voice/voices.service.ts';
+import { createKeptFiles } from './kept-files.ts';
 import { createKeyRing } from './key-ring.ts';
 import type { Logger } from './log.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -89,12 +90,15 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const contactFields = createContactFields(db, clock);
   const conversationIndex = createConversationIndex(db, clock);
   const forgetCustomers = createForgetCustomers(clock);
-  const conversations = createConversations(db, conversationIndex, forgetCustomers, clock);
+  const attachmentFiles = createKeptFiles(config.server.dataDir, 'attachments', log);
+  const keptAttachments = createKeptAttachments({ db, settings, files: attachmentFiles, log, clock });
+  const { forgetGone } = keptAttachments;
+  const conversations = createConversations(db, conversationIndex, forgetCustomers, forgetGone, clock);
   const messages = createMessages(db, conversations);
   const strategies = createStrategies({ db, audit, billing, templates, contactFields, clock });
   const taughtTurns = createTaughtTurns({ db, billing, messages, clock });
   const shelves = createShelves(db);
-  const keptFiles = createKeptFiles(config.server.dataDir, log);
+  const keptFiles = createKeptFiles(config.server.dataDir, 'knowledge', log);
   const contactsFollow = createContactsFollow(contactFields, clock);
   const documentReader = createDocumentReader();
   const tokenNotices = createTokenNotices({ accounts, notifications, outbox });
@@ -121,6 +125,8 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
     conversations,
     messages,
     keptFiles,
+    attachmentFiles,
+    keptAttachments,
     knowledge: createKnowledge({
       db,
       templates,

@@ -96,6 +96,7 @@ export function createReplyServices(foundation: Foundation) {
     knowledgeFor,
     takeIn: createTakeIn(config, takeAttachments, createHeardMessages(db)),
     knowledgeUses: foundation.knowledgeUses,
+    keptAttachments: foundation.keptAttachments,
     loadedTemplates,
     billing,
     usageRecorder,

@@ -169,6 +169,7 @@ More fields, with what they are without you:
   seesPhotos = false             the AI sees the photos that customers send
   hearsVoice = false             voice messages are written down for the AI
   hearingModel = ""              another model for that than the provider's usual one
+  keepsAttachments = false       what was seen and heard is kept with the conversation
   confirmedBrackets = ["[sold out]"]  brackets that are meant; others wait to be filled in
   waitForMoreMs = 1500           messages in a row get one reply; 0: each at once
   typingSpeed = false            replies come as if somebody typed them

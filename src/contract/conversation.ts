@@ -231,6 +231,8 @@ export const MessageView = Type.Object({
   saidBy: Type.Union([Speaker, Type.Null()]),
   /** How far a late reply has come through the chat tool. */
   delivery: Type.Union([Type.Object({ state: Type.String(), problem: Type.String() }), Type.Null()]),
+  /** What of it is kept, at `/api/attachments/{id}`. */
+  attachments: Type.Array(Type.Object({ id: Id, kind: Type.Enum(['photo', 'voice']) })),
 });
 export const MessageList = Type.Array(MessageView);
 

@@ -111,6 +111,8 @@ export interface ReplyTemplate {
   hearsVoice: boolean;
   /** The model that does; '' for the usual one of the provider. */
   hearingModel: string;
+  /** Whether photos that were seen, and voice messages that were heard, are kept with the conversation. */
+  keepsAttachments: boolean;
   fallbackReply: string;
   disclosureLine: string;
   /** How many replies a customer gets a day at most; null: as many as come. */

@@ -103,6 +103,8 @@ const extraFields = {
   hearsVoice: Type.Optional(Type.Boolean()),
   /** '': the usual one of the provider. */
   hearingModel: ruled('hearingModel'),
+  /** What the AI has seen and heard is kept with the conversation, where the server keeps files. */
+  keepsAttachments: Type.Optional(Type.Boolean()),
   /** '': the template's own model. */
   secondLookModel: ruled('secondLookModel'),
   deliveryField: ruled('deliveryField'),
@@ -185,6 +187,7 @@ const viewed = {
   seesPhotos: Type.Boolean(),
   hearsVoice: Type.Boolean(),
   hearingModel: Type.String(),
+  keepsAttachments: Type.Boolean(),
   secondLookModel: Type.String(),
   repliesPerCustomer: Type.Union([Type.Integer(), Type.Null()]),
   /** null: always open. */

@@ -18,6 +18,7 @@ export const TEMPLATE_LABELS = {
   seesPhotos: 'See photos',
   hearsVoice: 'Hear voice messages',
   hearingModel: 'Model for voice messages',
+  keepsAttachments: 'Keep photos and voice messages',
   enableConversationMemory: 'Conversation memory',
   conversationMemoryLength: 'Messages to remember',
   fallbackReply: 'Fallback reply',

@@ -62,6 +62,7 @@ export const TEMPLATE_DEFAULTS = {
   secondLook: false,
   seesPhotos: false,
   hearsVoice: false,
+  keepsAttachments: false,
   hearingModel: '',
   secondLookModel: '',
   fallbackReply: '',
@@ -85,6 +86,7 @@ const FLAGS = [
   'secondLook',
   'seesPhotos',
   'hearsVoice',
+  'keepsAttachments',
 ] as const;
 
 /** One sentence per field that is wrong; empty when the template can be saved. Expects defaults filled in. */

@@ -145,6 +145,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'POST /api/test-conversation': write(TEST),
   'GET /api/conversations': own({ other: 200 }),
   'GET /api/conversations/counts': own({ other: 200 }),
+  'GET /api/attachments/:id': own({ owner: 404, reader: 404 }),
   'GET /api/conversations/waiting': own({ other: 200 }),
   'GET /api/conversations/:id': own(),
   'GET /api/conversations/:id/messages': own(),

@@ -3,13 +3,13 @@ import type { AccountRef } from '../../callers.ts';
 import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import type { KeptFiles } from '../../kept-files.ts';
 import type { Logger } from '../../log.ts';
 import type { Audit } from '../audit/audit.service.ts';
 import { signedInKeys } from '../auth/browser.ts';
 import { type Challenges, requireCode } from '../auth/challenges.service.ts';
 import { maskEmail } from '../auth/mask.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import type { KeptFiles } from '../knowledge/kept-files.ts';
 import { findUser, type User } from './account.store.ts';
 import { closeUser, deletedUsers, removeConversations, removeUser } from './deletion.store.ts';
 
@@ -20,6 +20,7 @@ export interface DeletionDeps {
   audit: Audit;
   billing: Billing;
   keptFiles: Pick<KeptFiles, 'removeAll'>;
+  attachmentFiles: Pick<KeptFiles, 'removeAll'>;
   challenges: Challenges;
   clock: () => number;
   log: Logger;
@@ -30,7 +31,8 @@ const PAUSE_MS = 5;
 /** How long the end waits for a step. */
 const STOP_MS = 8_000;
 
-export function createDeletion({ db, audit, billing, keptFiles, challenges, clock, log }: DeletionDeps) {
+export function createDeletion(deps: DeletionDeps) {
+  const { db, audit, billing, keptFiles, attachmentFiles, challenges, clock, log } = deps;
   let isStopped = false;
   let removal: Promise<void> = Promise.resolve();
 
@@ -39,6 +41,7 @@ export function createDeletion({ db, audit, billing, keptFiles, challenges, cloc
       while (!isStopped && (await removeConversations(db.patient, userId))) await sleep(PAUSE_MS);
       if (isStopped) return;
       await keptFiles.removeAll(userId);
+      await attachmentFiles.removeAll(userId);
       await removeUser(db.patient, userId);
     }
   }

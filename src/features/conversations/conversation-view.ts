@@ -9,6 +9,7 @@ import type {
 } from '../../contract/conversation.ts';
 import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
+import type { KeptAttachmentRow } from '../media/kept-attachments.service.ts';
 import type { Conversation, ListedConversation } from './conversations.service.ts';
 import type { LastMessage } from './message.types.ts';
 import type { ConversationEvent, Message, ShownMessage } from './messages.service.ts';
@@ -61,7 +62,10 @@ function writerOf({ isFromUser, source }: Message): SnippetView['by'] {
   return source === OWN_REPLY_SOURCE ? 'owner' : 'bot';
 }
 
-export function toMessageView(message: ShownMessage): MessageView {
+export function toMessageView(
+  message: ShownMessage,
+  attachments: readonly KeptAttachmentRow[] = [],
+): MessageView {
   const { delivery } = message;
   return {
     id: message.id,
@@ -72,6 +76,7 @@ export function toMessageView(message: ShownMessage): MessageView {
     reason: message.reason === null ? null : JSON.parse(message.reason),
     saidBy: message.template ?? null,
     delivery: delivery === null ? null : { state: delivery.state, problem: delivery.problem },
+    attachments: attachments.map(({ id, kind }) => ({ id, kind })),
   };
 }
 

@@ -22,11 +22,14 @@ type AboutContext = Pick<
   RouteContext,
   'contacts' | 'contactFields' | 'conversationStrategies' | 'conversationSharings'
 >;
-type Context = Pick<RouteContext, 'guards' | 'conversations' | 'messages' | 'retention' | 'clock'>;
+type Context = Pick<
+  RouteContext,
+  'guards' | 'conversations' | 'messages' | 'keptAttachments' | 'retention' | 'clock'
+>;
 
 /** `/api/conversations` */
 export async function conversationRoutes(app: FastifyInstance, deps: Context & AboutContext): Promise<void> {
-  const { guards, conversations, messages, retention, clock } = deps;
+  const { guards, conversations, messages, keptAttachments, retention, clock } = deps;
   const onRequest = guards.requireSubscriber;
 
   app.get<{ Querystring: ConversationQuery }>(
@@ -118,7 +121,9 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
       });
       reply.header('x-total-count', page.conversation.messageCount);
       if (page.next !== null) reply.header('link', nextLink(request.url, encodeCursor([page.next])));
-      return page.messages.map(toMessageView);
+      const ids = page.messages.filter(({ isFromUser }) => isFromUser).map(({ id }) => id);
+      const kept = await keptAttachments.of(ownerIdOf(request), ids);
+      return page.messages.map((message) => toMessageView(message, kept.get(message.id)));
     },
   );
 

@@ -80,6 +80,8 @@ export function createConversations(
   db: Database,
   index: ConversationIndex,
   forgetCustomers: ForgetCustomers,
+  /** Removes what was kept of messages that are gone. */
+  forgetAttachments: (userId: number) => Promise<void>,
   clock: () => number,
 ) {
   const counts = new Map<string, { total: number; until: number }>();
@@ -210,6 +212,7 @@ export function createConversations(
         await forgetCustomers(trx, userId, [conversation.externalId]);
         await deleteConversation(trx, id, clock());
       });
+      await forgetAttachments(userId);
     },
     /** Some of those that take place there, whatever their template. Who wrote STOP and nothing else since is not among them. */
     idsAt: (userId: number, place: Omit<ChannelPlace, 'customer'>, limit: number): Promise<number[]> =>

@@ -17,6 +17,8 @@ export interface Attachment {
   dataUrl: string | null;
   /** What was said in a voice message; '': nothing that was heard. */
   said: string;
+  /** Where the template keeps it: what it is. */
+  file?: { bytes: Buffer; type: string };
 }
 
 /** Fetched of one message, in its order: Instagram sends up to ten at once. */
@@ -27,7 +29,7 @@ const SHARE_TO_HEAR = 0.55;
 /** A photo where only voice messages are wanted, or the other way round. */
 const UNWANTED = 'unwanted';
 
-type Wanted = Pick<ReplyTemplate, 'seesPhotos' | 'hearsVoice'>;
+type Wanted = Pick<ReplyTemplate, 'seesPhotos' | 'hearsVoice' | 'keepsAttachments'>;
 
 export type TakeAttachments = (
   text: string,
@@ -44,7 +46,7 @@ export function createTakeAttachments(
 ): TakeAttachments {
   async function taken(
     { address, kind }: KeptAttachment,
-    { seesPhotos, hearsVoice }: Wanted,
+    { seesPhotos, hearsVoice, keepsAttachments }: Wanted,
     access: HearingAccess,
     { signal, hearUntil }: { signal: AbortSignal; hearUntil: number },
   ): Promise<Attachment> {
@@ -58,17 +60,18 @@ export function createTakeAttachments(
     });
     const bytes = await fetch(address, signal);
     if (typeof bytes === 'string') return made({ kind, outcome: bytes });
+    const fileOf = (type: string) => (keepsAttachments ? { file: { bytes, type } } : {});
     const picture = pictureType(bytes);
     if (picture !== null) {
       if (!seesPhotos) return made({ kind: 'photo', outcome: UNWANTED });
       const dataUrl = `data:${picture};base64,${bytes.toString('base64')}`;
-      return made({ kind: 'photo', outcome: 'seen' }, { dataUrl });
+      return made({ kind: 'photo', outcome: 'seen' }, { dataUrl, ...fileOf(picture) });
     }
     const sound = soundType(bytes);
     if (sound === null) return made({ kind, outcome: kind === 'voice' ? 'no_voice' : 'no_photo' });
     if (!hearsVoice) return made({ kind: 'voice', outcome: UNWANTED });
     const { outcome, text, model, seconds, costUsd } = await hear(bytes, sound, access, hearUntil - clock());
-    return made({ kind: 'voice', outcome, model, costUsd, seconds }, { said: text });
+    return made({ kind: 'voice', outcome, model, costUsd, seconds }, { said: text, ...fileOf(sound.type) });
   }
 
   return async (text, wanted, access, { deadlineAt, inTimeUntil = deadlineAt }) => {

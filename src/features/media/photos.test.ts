@@ -108,3 +108,26 @@ onBothDatabases('no more than twenty photos are on their way at once', async (t,
   assert.equal(web.paths().length, 20);
   assert.equal((await send(kept('/1.jpg', typed('image/png', PNG)))).reason.attachments[0].outcome, 'seen');
 });
+
+onBothDatabases(
+  'the AI sees the first photos of a message, and no more than one request takes',
+  async (t, dialect) => {
+    const { kept, send, web } = await start(t, dialect);
+    const several = ['/1.png', '/2.png', '/3.png', '/4.png', '/5.png'].map((path) =>
+      kept(path, typed('image/png', PNG)),
+    );
+    const { last, reason } = await send(`Which of these? ${several.join(' ')}`);
+    assert.ok(Array.isArray(last));
+    assert.equal(last.filter(({ type }) => type === 'image_url').length, 4);
+    const outcomes = reason.attachments.map(({ outcome }: { outcome: string }) => outcome);
+    assert.deepEqual(outcomes, ['seen', 'seen', 'seen', 'seen', 'one_of_many']);
+    assert.deepEqual(web.paths().sort(), ['/1.png', '/2.png', '/3.png', '/4.png']);
+    assert.deepEqual(reason.media, ['photo']);
+    const large = Buffer.concat([PNG, Buffer.alloc(6_000_000)]);
+    const two = ['/6.png', '/7.png'].map((path) => kept(path, typed('image/png', large)));
+    const both = await send(two.join(' '));
+    const shown = both.reason.attachments.map(({ outcome }: { outcome: string }) => outcome);
+    assert.deepEqual(shown, ['seen', 'one_of_many']);
+    assert.equal((both.last as { type: string }[]).filter(({ type }) => type === 'image_url').length, 1);
+  },
+);

@@ -19,7 +19,8 @@ import type { ConversationMoves } from '../sharing/conversation-moves.ts';
 import { replyWithoutAi } from './decide-reply.ts';
 import { fixedReply, isShared } from './fixed-reply.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
-import type { TemplateReplyMaker, TemplateTask } from './reply-maker.ts';
+import type { TemplateReplyMaker } from './reply-maker.ts';
+import type { TemplateTask } from './template-task.ts';
 
 /** An answer, and what the log says of it. */
 export interface MessageAnswer extends RememberedReply {

@@ -1,15 +1,16 @@
 import type { Config } from '../../config.ts';
 import { placeOf } from '../../contract/channels.ts';
 import { withoutHeard } from '../../contract/media.ts';
-import { changedMemo, type MemoChange } from '../../contract/memo.ts';
+import { changedMemo } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { consentIn } from '../../text/opt-out.ts';
 import type { Billing } from '../billing/billing.service.ts';
-import type { ConversationView, Journal, Overdue } from '../inbox/journal/journal.types.ts';
+import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, Deadlines, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
 import type { KnowledgeUses } from '../knowledge/uses.service.ts';
 import { withAttachments } from '../media/attachments.ts';
+import type { KeptAttachments } from '../media/kept-attachments.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.service.ts';
 import { fallbackReply, isSilenced, replyWithoutAi, situationOf } from './decide-reply.ts';
@@ -24,23 +25,7 @@ import type { ReplyPipeline } from './pipeline.ts';
 import type { ReplyKnowledgeFor } from './reply-knowledge.ts';
 import { mergedChange } from './strategy-reply.ts';
 import type { TakeIn } from './take-in.ts';
-
-/** A message with the template that answers it. */
-export interface TemplateTask extends ReplyTask, ReadMessage {
-  /** Of the webhook URL that the message came by. */
-  loaded: LoadedTemplate;
-  /** What is decided for it, where it answers by itself. */
-  own: Decided;
-  /** Depends on the conversation where templates share it. `before`: the messages that are answered together with this one. */
-  decide(conversation: Pick<ConversationView, 'memo' | 'now'>, before?: readonly string[]): Decided;
-  /** What the message says of the customer. */
-  noted: MemoChange | null;
-  /** Nobody waits for the reply: it leaves through the outbox. */
-  isPushed: boolean;
-  /** Whether messages may be answered together. */
-  mayJoin: boolean;
-  externalId: string;
-}
+import type { TemplateTask } from './template-task.ts';
 
 /** A customer can write ten messages a minute. */
 const LONGEST_BURST = 20;
@@ -57,6 +42,7 @@ interface ReplyMakerDeps {
   knowledgeFor: ReplyKnowledgeFor;
   takeIn: TakeIn;
   knowledgeUses: Pick<KnowledgeUses, 'add'>;
+  keptAttachments: Pick<KeptAttachments, 'keep'>;
   loadedTemplates: Pick<LoadedTemplates, 'byWebhookId' | 'byConversation'>;
   billing: Billing;
   usageRecorder: UsageRecorder;
@@ -114,6 +100,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       isPushed,
       mayJoin: isPushed || loaded.template.waitForMoreMs > 0,
       externalId,
+      files: [],
       aiRepliesPerDay: loaded.template.dailyAiLimit,
     };
   }
@@ -168,6 +155,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     const { history, joined } = await historyOf(by, task.mayJoin, conversation);
     const taken = await takeIn({ ...task, joined }, by, conversation, deadlines);
     const { access, incoming, attachments } = taken;
+    task.files = attachments.filter(({ file }) => file !== undefined);
     const memo = changedMemo(conversation.memo, taken.noted ?? {});
     const withNoted = (reply: Reply): Reply =>
       taken.noted === null ? reply : { ...reply, memo: mergedChange(taken.noted, reply.memo ?? {}) };
@@ -226,11 +214,11 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       const { reason, saidBy } = reply;
       return { ...silence('paused', reason), ...(saidBy === undefined ? {} : { saidBy }) };
     },
-    recorded({ loaded, contactName, isPushed }, reply, conversationId) {
+    recorded(task, reply, conversationId) {
+      const { loaded, contactName, isPushed } = task;
       const conversation = { id: conversationId, contactName };
       const by = speakerOf(loaded, reply);
-      deps.usageRecorder.add(by.template, reply, clock());
-      noteUses(by, reply, conversationId);
+      follow(task, by, reply, conversationId);
       if (isPushed && reply.text !== '') deps.onDue(conversationId);
       notify(by, () => {
         notifyOwnerOfReply(notifications, by, reply, conversation);
@@ -242,11 +230,11 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       if (reply.reason.model !== undefined || reply.reason.costUsd !== undefined)
         deps.usageRecorder.add(speakerOf(loaded, reply).template, { ...reply, source: 'joined' }, clock());
     },
-    recordedLate({ loaded, contactName, isPushed }, reply, conversationId) {
+    recordedLate(task, reply, conversationId) {
+      const { loaded, contactName, isPushed } = task;
       const conversation = { id: conversationId, contactName };
       const by = speakerOf(loaded, reply);
-      deps.usageRecorder.add(by.template, reply, clock());
-      noteUses(by, reply, conversationId);
+      follow(task, by, reply, conversationId);
       if (reply.text !== '') deps.onDue(conversationId);
       notify(by, () => {
         notifyOwnerOfReply(notifications, by, reply, conversation);
@@ -259,9 +247,17 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
     },
   };
 
-  function noteUses({ owner }: LoadedTemplate, { reason }: Reply, conversationId: number): void {
-    const used = reason.knowledge?.used ?? [];
+  /** What is counted and kept of a reply and its message. */
+  function follow(
+    { files }: TemplateTask,
+    { owner, template }: LoadedTemplate,
+    reply: Reply,
+    conversationId: number,
+  ): void {
+    const used = reply.reason.knowledge?.used ?? [];
     const at = clock();
+    deps.usageRecorder.add(template, reply, at);
+    deps.keptAttachments.keep(owner.id, conversationId, files);
     deps.knowledgeUses.add(
       used.map(({ source, piece }) => ({ userId: owner.id, sourceId: source, conversationId, piece, at })),
     );

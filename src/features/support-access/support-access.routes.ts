@@ -184,7 +184,7 @@ export async function supportVisitRoutes(
       const page = await messages.list(userId, conversation, { search: '', limit: pageSize(limit), before });
       reply.header('x-total-count', page.conversation.messageCount);
       if (page.next !== null) reply.header('link', nextLink(request.url, encodeCursor([page.next])));
-      return page.messages.map(toMessageView);
+      return page.messages.map((message) => toMessageView(message));
     },
   );
 }

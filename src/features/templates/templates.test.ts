@@ -36,6 +36,7 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
     seesPhotos: false,
     hearsVoice: false,
     hearingModel: '',
+    keepsAttachments: false,
     dailyAiLimit: null,
     hasWebhookSecret: false,
     deliveryField: '',

@@ -21,6 +21,7 @@ function talk(...names: string[]): MessageView[] {
     source: sources[name.charAt(0)] ?? null,
     reason: null,
     saidBy: null,
+    attachments: [],
     delivery: name.startsWith('l') ? { state: 'sent', problem: '' } : null,
   }));
 }

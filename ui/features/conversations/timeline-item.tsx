@@ -7,6 +7,7 @@ import { markWords } from '../../lib/mark-words.ts';
 import { CustomerMessage, ReplyMessage, SpeakerLine, SystemLine } from '../replies/messages.tsx';
 import { MetaLine } from '../replies/meta-line.tsx';
 import { useFixable } from './fixable.tsx';
+import { KeptAttachments } from './kept-attachments.tsx';
 import { MediaLink } from './media-link.tsx';
 import type { TimelineItem } from './timeline.ts';
 
@@ -63,6 +64,7 @@ function FromCustomer({ message, words }: { message: MessageView; words: string 
   const text = media === null ? marked(messageText, words) : <MediaLink kind={media} address={messageText} />;
   return (
     <CustomerMessage id={messageElementId(message.id)} text={text}>
+      <KeptAttachments attachments={message.attachments} />
       {source === null ? (
         <p className="meta">{time}</p>
       ) : (

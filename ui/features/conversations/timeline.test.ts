@@ -15,6 +15,7 @@ function message(id: number, createdAt: string): MessageView {
     reason: null,
     saidBy: null,
     delivery: null,
+    attachments: [],
   };
 }
 

@@ -45,6 +45,7 @@ Q: Where can I order? A: At https://lindenbakery.example/order or right here in 
   seesPhotos: false,
   hearsVoice: false,
   hearingModel: '',
+  keepsAttachments: false,
   enableConversationMemory: true,
   conversationMemoryLength: 5,
   model: 'model-of-the-owner',

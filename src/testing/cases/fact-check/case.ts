@@ -54,6 +54,7 @@ export function shop(fields: Partial<ReplyTemplate>): ReplyTemplate {
     seesPhotos: false,
     hearsVoice: false,
     hearingModel: '',
+    keepsAttachments: false,
     enableConversationMemory: true,
     conversationMemoryLength: 5,
     model: '',

@@ -22,6 +22,7 @@ export interface FormValues {
   seesPhotos: boolean;
   hearsVoice: boolean;
   hearingModel: string;
+  keepsAttachments: boolean;
   enableConversationMemory: boolean;
   conversationMemoryLength: string;
   /** Milliseconds. */
@@ -66,6 +67,7 @@ export function formValues(source: Source = {}): FormValues {
     seesPhotos: given.seesPhotos ?? false,
     hearsVoice: given.hearsVoice ?? false,
     hearingModel: text('hearingModel'),
+    keepsAttachments: given.keepsAttachments ?? false,
     enableConversationMemory: given.enableConversationMemory,
     conversationMemoryLength: text('conversationMemoryLength'),
     waitForMoreMs: text('waitForMoreMs'),

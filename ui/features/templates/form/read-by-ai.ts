@@ -20,6 +20,7 @@ const IS_READ: Readonly<Record<FieldName, boolean>> = {
   seesPhotos: true,
   hearsVoice: false,
   hearingModel: false,
+  keepsAttachments: false,
   enableConversationMemory: true,
   conversationMemoryLength: true,
   waitForMoreMs: false,

@@ -98,6 +98,11 @@ export const TemplateSections = memo(function TemplateSections({
           model="hearingModel"
           usual="Your provider's usual one"
         />
+        <BoundSwitch
+          form={form}
+          name="keepsAttachments"
+          hint="The conversation keeps what the AI has seen and heard, as long as the messages. Else it is gone after the reply."
+        />
         <SwitchWithModel
           form={form}
           name="secondLook"
