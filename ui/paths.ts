@@ -17,6 +17,8 @@ export const PATHS = {
   voice: '/voice',
   knowledge: '/knowledge',
   instagram: '/instagram',
+  instagramCallback: '/instagram/callback',
+  dataDeletion: '/data-deletion',
   settings: '/settings',
   profile: '/profile',
   help: '/help',

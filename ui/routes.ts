@@ -69,6 +69,14 @@ const KnowledgeSourcePage = lazy(async () => ({
   default: (await import('./pages/knowledge-source.tsx')).KnowledgeSourcePage,
 }));
 
+const InstagramPage = lazy(async () => ({ default: (await import('./pages/instagram.tsx')).InstagramPage }));
+const InstagramCallbackPage = lazy(async () => ({
+  default: (await import('./pages/instagram-callback.tsx')).InstagramCallbackPage,
+}));
+const DataDeletionPage = lazy(async () => ({
+  default: (await import('./pages/data-deletion.tsx')).DataDeletionPage,
+}));
+
 const VoicePage = lazy(async () => ({ default: (await import('./pages/voice.tsx')).VoicePage }));
 
 /** The operator's pages come together, with their own parts: all others never load them. */
@@ -136,6 +144,9 @@ export const ROUTES: readonly RouteEntry[] = [
     page: TemplateConnectionPage,
     bar: 'app',
   },
+  { path: PATHS.instagram, access: 'subscriber', page: InstagramPage, bar: 'app' },
+  { path: PATHS.instagramCallback, access: 'subscriber', page: InstagramCallbackPage, bar: 'app' },
+  { path: `${PATHS.dataDeletion}/:code`, access: 'public', page: DataDeletionPage },
   { path: PATHS.settings, access: 'subscriber', page: SettingsPage, bar: 'app' },
   { path: `${ADMIN_PATHS.dashboard}/*?`, access: 'public', page: AdminPages, bar: 'admin' },
 ];

@@ -27,7 +27,7 @@ export const SHAPES: readonly PageShape[] = [
   { path: '^/contacts/', shape: ColumnShape, bar: 'app' },
   { path: '^/conversations/', shape: ThreadShape, bar: 'app' },
   { path: '^/templates/', shape: FormShape, bar: 'app' },
-  { path: '^/(?:settings|profile|help|voice|knowledge)', shape: ColumnShape, bar: 'app' },
+  { path: '^/(?:settings|profile|help|voice|knowledge|instagram)', shape: ColumnShape, bar: 'app' },
   { path: '^/(?:login|register)$', shape: SignInShape, bar: 'site' },
   { path: '^/admin(?:/|$)', shape: CardsShape, bar: 'admin' },
   { path: '^/$', shape: HeroShape, bar: 'site' },

@@ -79,6 +79,7 @@ export const InstagramAppBody = Type.Object(
 export type InstagramAppBody = Static<typeof InstagramAppBody>;
 
 export const InstagramLogin = Type.Object({ url: Type.String() });
+export type InstagramLogin = Static<typeof InstagramLogin>;
 
 export const InstagramLoginBody = Type.Object(
   { state: Type.String({ maxLength: 100 }), code: Type.String({ maxLength: 2_000 }) },

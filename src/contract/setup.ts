@@ -20,7 +20,5 @@ export const SetupView = Type.Object({
   isAddressCopied: Type.Boolean(),
   /** A real customer's message has arrived. */
   isLive: Type.Boolean(),
-  /** There where the server lets owners connect Instagram accounts. */
-  hasInstagram: Type.Optional(Type.Literal(true)),
 });
 export type SetupView = Static<typeof SetupView>;

@@ -6,9 +6,19 @@ import { bestEncoding, type Encoding } from './compression.ts';
 /** The page of every address: what the build made, with what only this server knows. */
 export type Page = ReturnType<typeof createPage>;
 
-/** `takesCards`: the card form of Stripe may be shown, which is of Stripe's own origin. */
-export function createPage(built: string, publicUrl: string, takesCards: boolean) {
-  const html = withPicture(built, publicUrl);
+export interface PageFacts {
+  publicUrl: string;
+  /** The card form of Stripe may be shown, which is of Stripe's own origin. */
+  takesCards: boolean;
+  /** Owners can connect Instagram accounts. */
+  hasInstagram: boolean;
+}
+
+export function createPage(built: string, { publicUrl, takesCards, hasInstagram }: PageFacts) {
+  const html = withHead(built, [
+    ...pictureTags(publicUrl),
+    ...(hasInstagram ? ['<meta name="dmreply-instagram" content="on">'] : []),
+  ]);
   const bodies = new Map<Encoding | null, Buffer>([[null, Buffer.from(html)]]);
   const compress = { br: brotliCompressSync, gzip: gzipSync };
   return {
@@ -47,17 +57,20 @@ function policyFor(html: string, takesCards: boolean): string {
 }
 
 /** Other sites show a picture only where its whole address is known. */
-function withPicture(html: string, publicUrl: string): string {
-  if (publicUrl === '') return html;
+function pictureTags(publicUrl: string): string[] {
+  if (publicUrl === '') return [];
   const at = escapeHtml(publicUrl.replace(/\/$/, ''));
-  const tags = [
+  return [
     `<meta property="og:url" content="${at}/">`,
     `<meta property="og:image" content="${at}/og.png">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',
   ];
-  return html.replace('</head>', () => `${tags.join('')}</head>`);
+}
+
+function withHead(html: string, tags: readonly string[]): string {
+  return tags.length === 0 ? html : html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 function hash(text: string): string {

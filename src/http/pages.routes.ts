@@ -4,16 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { type BuiltPages, builtPages } from './built-pages.ts';
 import { bestEncoding } from './compression.ts';
 import { nothingAt } from './error-handler.ts';
-import { createPage } from './page.ts';
+import { createPage, type PageFacts } from './page.ts';
 
 /** A file of an older build that is gone must not be answered with the page: it would be run as a script. */
 const NOT_A_PAGE = /^\/(?:api|assets)(?:[/?]|$)/;
 
 /** Serves the browser application: hashed files for ever, everything else that is not an API path gets the page. */
-export async function pageRoutes(
-  app: FastifyInstance,
-  { publicUrl, takesCards }: { publicUrl: string; takesCards: boolean },
-): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, facts: PageFacts): Promise<void> {
   const pages = builtPages();
   if (pages === null) {
     app.get('/', async (_request, reply) =>
@@ -21,7 +18,7 @@ export async function pageRoutes(
     );
     return;
   }
-  const page = createPage((await pages.read('index.html')).toString(), publicUrl, takesCards);
+  const page = createPage((await pages.read('index.html')).toString(), facts);
   const fileAt = createFiles(pages);
   app.get<{ Params: { '*': string } }>('/*', { config: { isRoutine: true } }, async (request, reply) => {
     const accepted = request.headers['accept-encoding'] ?? '';
@@ -70,15 +67,6 @@ const TYPES: Record<string, string> = {
 };
 const ENDINGS = { br: '.br', gzip: '.gz' };
 
-/** The script that other websites load. Its address never changes, so a newer one is asked for every hour. */
-const FOR_OTHER_SITES = 'widget.js';
-const OPEN_TO_ALL = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
-
-function cacheFor(name: string): string {
-  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
-  return `public, max-age=${name === FOR_OTHER_SITES ? 3_600 : 86_400}`;
-}
-
 /**
  * The other files, by their exact names. The build lays a brotli and a gzip file beside each text; they are chosen by
  * Accept-Encoding, never by name.
@@ -94,8 +82,9 @@ function createFiles({ names, read }: BuiltPages) {
     return {
       headers: {
         'content-type': TYPES[extname(name)] ?? '',
-        'cache-control': cacheFor(name),
-        ...(name === FOR_OTHER_SITES && OPEN_TO_ALL),
+        'cache-control': name.startsWith('assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=86400',
         etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
         ...(isCompressed && { vary: 'accept-encoding' }),
       },

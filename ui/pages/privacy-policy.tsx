@@ -1,4 +1,5 @@
 import { usePricing } from '../features/billing/use-pricing.ts';
+import { hasInstagram } from '../features/instagram/has-instagram.ts';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { Article } from '../layout/article.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -8,7 +9,7 @@ export function PrivacyPage() {
   const prices = usePricing();
   const takesCards = prices.status === 'ready' && prices.value.mode === 'stripe';
   return (
-    <Article title="Privacy Policy" meta="Last updated: May 17, 2025">
+    <Article title="Privacy Policy" meta="Last updated: November 25, 2026">
       <p>
         This policy says what dmreply keeps about you and about the customers who write to you, what it is
         used for, and how you get rid of it.
@@ -31,6 +32,7 @@ export function PrivacyPage() {
         another, or earlier where you choose so in Settings. Copies of them go with the backups of this
         server, after eight weeks unless its operator chose otherwise.
       </p>
+      {hasInstagram() ? <InstagramPart /> : null}
       <h2>Who else sees it</h2>
       <p>
         To write a reply, the message, the last messages of the conversation and your template go to the AI
@@ -69,5 +71,21 @@ export function PrivacyPage() {
         <SupportButton className="link">Contact Support</SupportButton>.
       </p>
     </Article>
+  );
+}
+
+function InstagramPart() {
+  return (
+    <>
+      <h2>Where Instagram is connected directly</h2>
+      <p>
+        Business owners can connect their Instagram account through Meta’s official interface. Then we get the
+        messages that customers send to that account, the owner’s own messages there, and the id, name and
+        username that Instagram gives customers. They are used to answer, and for nothing else. The access to
+        the account is kept encrypted, and deleted when the owner disconnects it here or removes the app on
+        Instagram. Whoever asks Instagram to have the data deleted, gets a code: the connection goes at once,
+        and the conversations of that account soon after.
+      </p>
+    </>
   );
 }

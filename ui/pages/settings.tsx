@@ -2,6 +2,7 @@ import './settings.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { AccountInformation } from '../features/account/account-information.tsx';
 import { AccountBotCard } from '../features/bot-control/account-bot-card.tsx';
+import { InstagramCard } from '../features/instagram/instagram-card.tsx';
 import { KeysCard } from '../features/keys/keys-card.tsx';
 import { MailCard } from '../features/notifications/mail-card.tsx';
 import { RetentionCard } from '../features/retention/retention-card.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
       <h1>Settings</h1>
       <KeysCard />
       <AccountBotCard />
+      <InstagramCard />
       <VoiceCard />
       <MailCard />
       <RetentionCard />

@@ -47,7 +47,6 @@ export function createSetup({ config, db, keys, templates, clock }: SetupDeps) {
         isTested: done.has('tested'),
         isAddressCopied: live || done.has('address'),
         isLive: live,
-        ...(config.instagram.enabled ? { hasInstagram: true as const } : {}),
       };
     },
     /** The owner has tried a message and got a reply. */

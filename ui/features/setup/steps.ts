@@ -4,7 +4,7 @@ import { placesToFill } from '../../../src/contract/template-places.ts';
 import { PATHS, templatePath } from '../../paths.ts';
 
 export interface SetupStep {
-  key: Exclude<keyof SetupView, 'draft' | 'hasInstagram'>;
+  key: Exclude<keyof SetupView, 'draft'>;
   title: string;
   text: string;
   /** What it is called once it is done. */

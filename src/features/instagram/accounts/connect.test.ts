@@ -260,7 +260,6 @@ onBothDatabases('switched off, there is nothing of it', async (t, dialect) => {
     });
     assert.equal(answer.status, 404, path);
   }
-  assert.equal('hasInstagram' in (await owner.api('GET', '/api/setup')).body, false);
   const api = await (await fetch(`${app.url}/api/openapi.json`)).text();
   assert.equal(/instagram\//.test(api), false);
   assert.equal(await app.context.instagramAccounts.appSecretsFor('operator'), null);

@@ -1,0 +1,90 @@
+import '../styles/screen.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import type { InstagramView } from '../../src/contract/instagram-api.ts';
+import { Note } from '../components/note.tsx';
+import { FailureNote } from '../components/page-failure.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { AccountCard } from '../features/instagram/account-card.tsx';
+import { Guide } from '../features/instagram/guide.tsx';
+import { hasInstagram } from '../features/instagram/has-instagram.ts';
+import { instagram, watchInstagram } from '../features/instagram/instagram.store.ts';
+import { templates } from '../features/templates/templates.store.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { NotFoundPage } from './not-found.tsx';
+
+export function InstagramPage() {
+  useSignals();
+  useTitle('Instagram - dmreply');
+  useEffect(() => {
+    if (!hasInstagram()) return;
+    void instagram.refresh();
+    void templates.load();
+  }, []);
+  const { value: state } = instagram.state;
+  if (!hasInstagram()) return <NotFoundPage />;
+  return (
+    <div className="column">
+      <h1>Instagram</h1>
+      {state.status === 'failed' ? (
+        <FailureNote text="Your accounts could not be loaded" onRetry={() => void instagram.refresh()} />
+      ) : null}
+      {state.status === 'idle' || state.status === 'loading' ? <Loading /> : null}
+      {state.status === 'ready' ? <Accounts view={state.value} /> : null}
+    </div>
+  );
+}
+
+function Accounts({ view }: { view: InstagramView }) {
+  useSignals();
+  useEffect(watchInstagram, []);
+  const list = templates.state.value;
+  return (
+    <>
+      <p className="secondary mb-5">{summaryOf(view)}</p>
+      <div className="grid gap-5">
+        {view.isHttps ? null : (
+          <Note look="warn" title="Meta can't reach this server yet">
+            <p>
+              Its address does not begin with https://, and Meta sends messages to no other: on the way they
+              could be read. Whoever runs this server sets it as <code>public_url</code>.
+            </p>
+          </Note>
+        )}
+        {view.accounts.map((account) => (
+          <AccountCard
+            key={account.id}
+            account={account}
+            templates={list.status === 'ready' ? list.value : []}
+          />
+        ))}
+        <Guide view={view} />
+      </div>
+    </>
+  );
+}
+
+function summaryOf({ accounts }: InstagramView): string {
+  const connected = accounts.filter(({ state }) => state === 'connected');
+  const dead = accounts.filter(({ state }) => state === 'token_dead');
+  if (dead.length > 0)
+    return `${namesOf(dead)} ${dead.length === 1 ? 'has' : 'have'} to be connected again. Until then nobody is answered there.`;
+  if (connected.length > 0)
+    return `${namesOf(connected)} ${connected.length === 1 ? 'is' : 'are'} connected.`;
+  return 'Connect your account once, and your template answers its messages directly: no chat tool, no flow.';
+}
+
+function namesOf(accounts: InstagramView['accounts']): string {
+  return new Intl.ListFormat('en').format(accounts.map(({ username }) => `@${username}`));
+}
+
+function Loading() {
+  return (
+    <div className="card grid gap-4" role="status" aria-busy="true">
+      <span className="visually-hidden">Loading your accounts</span>
+      {[64, 80, 72].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={24} />
+      ))}
+    </div>
+  );
+}
