@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { webhookRoutes } from './channels/chat-tool/webhook.routes.ts';
+import { tryOutRoutes } from './channels/web-widget/try-out.routes.ts';
 import { visitorRoutes } from './channels/web-widget/visitor.routes.ts';
 import { widgetRoutes } from './channels/web-widget/widgets.routes.ts';
 import type { AppContext } from './context.ts';
@@ -145,6 +146,7 @@ export async function buildApp(
   if (config.instagram.enabled)
     await app.register(metaCallbackRoutes, { ...context, prefix: '/api/instagram' });
   await app.register(signedInRoutes, { context, entrance });
+  if (config.widget.enabled) await app.register(tryOutRoutes, context);
   await app.register(securityTxtRoutes, { contact, publicUrl, clock: context.clock });
   await app.register(pageRoutes, {
     publicUrl,

@@ -8,6 +8,7 @@ import { chunkNames } from './build/chunks.ts';
 import { pageFrame } from './build/frame.ts';
 import { picoParts } from './build/pico-parts.ts';
 import { stylesBehind } from './build/styles-behind.ts';
+import { widgetScript } from './build/widget-script.ts';
 
 /** The two fonts that every page needs are asked for with the page, not after its styles. */
 function preloadFonts(): Plugin {
@@ -51,7 +52,7 @@ function precompress(): Plugin {
 
 // biome-ignore lint/style/noDefaultExport: Vite asks for it
 export default defineConfig({
-  plugins: [react(), stylesBehind(), preloadFonts(), pageFrame(), precompress()],
+  plugins: [react(), stylesBehind(), preloadFonts(), pageFrame(), widgetScript(), precompress()],
   // While developing, the server runs beside Vite: `npm run dev` and `npx vite ui`.
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   css: { postcss: { plugins: [picoParts] } },

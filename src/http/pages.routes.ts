@@ -67,6 +67,15 @@ const TYPES: Record<string, string> = {
 };
 const ENDINGS = { br: '.br', gzip: '.gz' };
 
+/** The script that other websites load. Its address never changes, so a newer one is asked for every hour. */
+const FOR_OTHER_SITES = 'widget.js';
+const OPEN_TO_ALL = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
+
+function cacheFor(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  return `public, max-age=${name === FOR_OTHER_SITES ? 3_600 : 86_400}`;
+}
+
 /**
  * The other files, by their exact names. The build lays a brotli and a gzip file beside each text; they are chosen by
  * Accept-Encoding, never by name.
@@ -82,9 +91,8 @@ function createFiles({ names, read }: BuiltPages) {
     return {
       headers: {
         'content-type': TYPES[extname(name)] ?? '',
-        'cache-control': name.startsWith('assets/')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=86400',
+        'cache-control': cacheFor(name),
+        ...(name === FOR_OTHER_SITES && OPEN_TO_ALL),
         etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
         ...(isCompressed && { vary: 'accept-encoding' }),
       },

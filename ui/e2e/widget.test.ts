@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { widgetTag } from '../../src/contract/widget-lists.ts';
+import { ensurePagesBuilt } from '../../src/testing/builds.ts';
+import { signedInOwner } from '../../src/testing/owner-client.ts';
+import { startServerProcess } from '../../src/testing/server-process.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
+import { axeFindings } from './support/accessibility.ts';
+import { launchBrowser } from './support/browser.ts';
+import { openShadowRoots, startShopSite } from './support/shop-site.ts';
+
+let launched: Promise<Browser> | undefined;
+after(async () => (await launched)?.close());
+
+/** A visitor's browser. The page's console stays silent, save for what `expected` names. */
+async function visit(t: TestContext, url: string, options: BrowserContextOptions = {}, expected = /^$/) {
+  launched ??= launchBrowser();
+  const context = await (await launched).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  t.after(() => context.close());
+  await context.addInitScript(openShadowRoots);
+  const page = await context.newPage();
+  const noise: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+  });
+  page.on('pageerror', (error) => noise.push(error.message));
+  t.after(() =>
+    assert.deepEqual(
+      noise.filter((line) => !expected.test(line)),
+      [],
+    ),
+  );
+  await page.goto(url);
+  return page;
+}
+
+/** A server with an owner whose template answers 'deliver' and 'menu', and a website with their widget. */
+async function scene(t: TestContext, look: object = {}) {
+  const site = await startShopSite();
+  t.after(() => site.close());
+  await ensurePagesBuilt();
+  const app = await startTestApp(t, 'sqlite');
+  const owner = await signedInOwner(app);
+  const triggers = [
+    ['deliver', 'Yes, within 5 km.'],
+    ['menu', 'It is at https://lindenbakery.example/menu. <img src=x onerror=alert(1)>'],
+  ];
+  for (const [triggerPhrase, responseAction] of triggers)
+    await owner.api('POST', '/api/triggers', {
+      templateId: owner.template.id,
+      triggerPhrase,
+      responseAction,
+    });
+  const body = {
+    templateId: owner.template.id,
+    title: 'Linden Bakery',
+    greeting: 'Hi! Ask us about cakes.',
+    allowedOrigins: [site.origin],
+    ...look,
+  };
+  const widget = (await owner.api('POST', '/api/widgets', body)).body;
+  const showAt = (server: string, html?: string) =>
+    site.show({ tag: widgetTag(server, widget.publicId), server, ...(html === undefined ? {} : { html }) });
+  showAt(app.url);
+  return { app, owner, site, widget, showAt };
+}
+
+const texts = (page: Page) =>
+  page
+    .locator('.bubble')
+    .allTextContents()
+    .then((all) => all.map((text) => text.replace(/^(?:You|Linden Bakery): /, '')));
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** Resolves when just these stand in the chat, behind the greeting. */
+async function reads(page: Page, expected: readonly string[]): Promise<void> {
+  await waitFor(expected.join(), async () => (await texts(page)).slice(1).join() === expected.join()).catch(
+    async () => assert.deepEqual((await texts(page)).slice(1), expected),
+  );
+}
+
+test('a visitor of another website asks by keyboard alone, is answered, and finds it again', async (t) => {
+  const { owner, site } = await scene(t);
+  const page = await visit(t, site.origin);
+  const open = page.getByRole('button', { name: 'Open chat' });
+  await open.waitFor();
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Our menu');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Linden Bakery' });
+  await panel.getByText('Hi! Ask us about cakes.').waitFor();
+  await page.keyboard.type('Do you');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('deliver?');
+  await page.keyboard.press('Enter');
+  await reads(page, ['Do you\ndeliver?', 'Yes, within 5 km.']);
+  await page.keyboard.type('And the menu?');
+  await page.keyboard.press('Enter');
+  const link = panel.getByRole('link', { name: 'https://lindenbakery.example/menu' });
+  await link.waitFor();
+  assert.equal(await link.getAttribute('rel'), 'noopener noreferrer nofollow');
+  assert.equal(await panel.locator('img').count(), 0, 'a text is a text');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 320]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 640 });
+      assert.deepEqual(await axeFindings(page), [], `axe in ${colorScheme} at ${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    }
+  }
+  // The panel covers the page now: the focus stays in it.
+  await panel.getByRole('textbox').focus();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    assert.match(await page.evaluate(() => document.activeElement?.id ?? ''), /^dmreply-/);
+  }
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  assert.ok(
+    await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className === 'launch'),
+  );
+  assert.deepEqual(await page.context().cookies(), []);
+
+  // The owner writes while the panel is closed.
+  const [{ id }] = (await owner.api('GET', '/api/conversations')).body;
+  const own = { messageText: 'I kept a cake for you.', requestKey: 'k'.repeat(16) };
+  await owner.api('POST', `/api/conversations/${id}/replies`, own);
+  await page.getByRole('button', { name: 'Open chat, 1 new messages' }).click();
+  await panel.getByText(own.messageText).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Open chat', exact: true }).click();
+  await panel.getByText(own.messageText).waitFor();
+  assert.equal((await texts(page)).length, 6);
+});
+
+test('the chat speaks the language of the page, from right to left where it runs so', async (t) => {
+  const { app, site, showAt } = await scene(t, { position: 'left', greeting: 'שלום!' });
+  showAt(app.url, '<html lang="de-AT">');
+  const german = await visit(t, site.origin);
+  await german.getByRole('button', { name: 'Chat öffnen' }).click();
+  assert.equal(await german.getByRole('textbox').getAttribute('placeholder'), 'Nachricht schreiben');
+  const box = await german.locator('.launch').boundingBox();
+  assert.ok(box !== null && box.x < 40);
+  showAt(app.url, '<html lang="he" dir="rtl">');
+  const hebrew = await visit(t, site.origin, { colorScheme: 'dark' });
+  await hebrew.getByRole('button', { name: 'Open chat' }).click();
+  const greeting = await hebrew.getByText('שלום!').boundingBox();
+  const panel = await hebrew.getByRole('dialog').boundingBox();
+  assert.ok(greeting !== null && panel !== null);
+  assert.ok(greeting.x > panel.x + panel.width / 2, 'the business speaks at the beginning of the line');
+  assert.deepEqual(await axeFindings(hebrew), []);
+});
+
+test('nothing is lost or doubled while the server is away', async (t) => {
+  const { app, site, showAt } = await scene(t);
+  await app.stop();
+  const port = `${new URL(app.url).port}`;
+  const env = { ...app.env, DMREPLY_SERVER_PORT: port };
+  let server = await startServerProcess(t, env);
+  showAt(server.url);
+  const page = await visit(t, site.origin, {}, /ERR_|Failed to load resource/);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await say(page, 'Do you deliver?');
+  await reads(page, ['Do you deliver?', 'Yes, within 5 km.']);
+  await say(page, 'Really deliver?');
+  await page.locator('.waiting').waitFor({ state: 'detached' });
+  // Taken, and perhaps not answered yet.
+  await server.kill();
+  await say(page, 'You do deliver?');
+  await page.getByRole('status').getByText('No connection. Trying again.').waitFor();
+  server = await startServerProcess(t, env);
+  const all = ['Do you deliver?', 'Yes, within 5 km.', 'Really deliver?'];
+  const answers = (list: readonly string[]) => list.filter((text) => text === 'Yes, within 5 km.').length;
+  await waitFor(
+    'all of it',
+    async () => {
+      const now = (await texts(page)).slice(1);
+      return now.includes('You do deliver?') && now.at(-1) === 'Yes, within 5 km.' && answers(now) >= 2;
+    },
+    90_000,
+  );
+  const now = (await texts(page)).slice(1);
+  assert.deepEqual(now.slice(0, 3), all);
+  assert.equal(now.filter((text) => text === 'You do deliver?').length, 1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await reads(page, now);
+});
+
+test('a page that the owner did not name shows no chat, and tells its maker why', async (t) => {
+  const { owner, site, widget } = await scene(t);
+  await owner.api('PUT', `/api/widgets/${widget.id}`, { allowedOrigins: [] });
+  const said: string[] = [];
+  const page = await visit(t, site.origin, {}, /./);
+  page.on('console', (message) => said.push(message.text()));
+  await page.reload();
+  await waitFor('a word', () => said.some((line) => line.includes('the chat could not be shown')));
+  assert.equal(await page.getByRole('button').count(), 0);
+});
+
+test('the page of this server shows the chat under a policy of its own', async (t) => {
+  const { app, owner, widget } = await scene(t, { allowedOrigins: [] });
+  const page = await visit(t, `${app.url}/widget/${widget.publicId}`);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await say(page, 'Do you deliver?');
+  await reads(page, ['Do you deliver?', 'Yes, within 5 km.']);
+  assert.deepEqual(await axeFindings(page), []);
+  await owner.api('PUT', `/api/widgets/${widget.id}`, { isEnabled: false });
+  const gone = await fetch(`${app.url}/widget/${widget.publicId}`);
+  assert.equal(gone.status, 404);
+});

@@ -1,0 +1,103 @@
+/** What the chat says by itself, by the language of the page; all else is the owner's. */
+export interface Words {
+  open: string;
+  close: string;
+  write: string;
+  send: string;
+  you: string;
+  typing: string;
+  offline: string;
+  failed: string;
+  retry: string;
+  sending: string;
+  unread: string;
+}
+
+const ENGLISH: Words = {
+  open: 'Open chat',
+  close: 'Close chat',
+  write: 'Write a message',
+  send: 'Send',
+  you: 'You',
+  typing: 'Writing a reply',
+  offline: 'No connection. Trying again.',
+  failed: 'Not sent.',
+  retry: 'Try again',
+  sending: 'Sending',
+  unread: 'new messages',
+};
+
+const WORDS: Readonly<Record<string, Words>> = {
+  de: {
+    open: 'Chat öffnen',
+    close: 'Chat schließen',
+    write: 'Nachricht schreiben',
+    send: 'Senden',
+    you: 'Sie',
+    typing: 'Antwort wird geschrieben',
+    offline: 'Keine Verbindung. Neuer Versuch läuft.',
+    failed: 'Nicht gesendet.',
+    retry: 'Noch einmal',
+    sending: 'Wird gesendet',
+    unread: 'neue Nachrichten',
+  },
+  es: {
+    open: 'Abrir el chat',
+    close: 'Cerrar el chat',
+    write: 'Escribe un mensaje',
+    send: 'Enviar',
+    you: 'Tú',
+    typing: 'Escribiendo una respuesta',
+    offline: 'Sin conexión. Intentando de nuevo.',
+    failed: 'No enviado.',
+    retry: 'Reintentar',
+    sending: 'Enviando',
+    unread: 'mensajes nuevos',
+  },
+  fr: {
+    open: 'Ouvrir le chat',
+    close: 'Fermer le chat',
+    write: 'Écrire un message',
+    send: 'Envoyer',
+    you: 'Vous',
+    typing: 'Réponse en cours',
+    offline: 'Pas de connexion. Nouvel essai en cours.',
+    failed: 'Non envoyé.',
+    retry: 'Réessayer',
+    sending: 'Envoi',
+    unread: 'nouveaux messages',
+  },
+  it: {
+    open: 'Apri la chat',
+    close: 'Chiudi la chat',
+    write: 'Scrivi un messaggio',
+    send: 'Invia',
+    you: 'Tu',
+    typing: 'Sta scrivendo una risposta',
+    offline: 'Nessuna connessione. Nuovo tentativo in corso.',
+    failed: 'Non inviato.',
+    retry: 'Riprova',
+    sending: 'Invio in corso',
+    unread: 'nuovi messaggi',
+  },
+  pt: {
+    open: 'Abrir o chat',
+    close: 'Fechar o chat',
+    write: 'Escreva uma mensagem',
+    send: 'Enviar',
+    you: 'Você',
+    typing: 'Escrevendo uma resposta',
+    offline: 'Sem conexão. Tentando de novo.',
+    failed: 'Não enviada.',
+    retry: 'Tentar de novo',
+    sending: 'Enviando',
+    unread: 'novas mensagens',
+  },
+};
+
+/** `lang`: as in the page, such as `pt-BR`. English where it is none of these. */
+export function wordsFor(lang: string): Words & { lang: string } {
+  const [name = ''] = lang.toLowerCase().split('-');
+  const words = WORDS[name];
+  return words === undefined ? { ...ENGLISH, lang: 'en' } : { ...words, lang: name };
+}
