@@ -56,7 +56,7 @@ export function createReplyServices(foundation: Foundation) {
   const loadedTemplates = createLoadedTemplates(foundation);
   const voiceFor = createReplyVoices(foundation);
   const vectors = createVectorsInMemory(db);
-  const findByMeaning = createFindByMeaning({ embedder: guardedModel, vectors, log, clock });
+  const findByMeaning = createFindByMeaning({ embedder: guardedModel, vectors, prices, log, clock });
   const knowledgeFor = createReplyKnowledge({ ...foundation, findByMeaning });
   const accessOf = async (userId: number) => aiKeyFor(await foundation.keys.read(userId), config.ai.apiKey);
   const knowledgeSearch = createKnowledgeSearch({ ...foundation, findByMeaning, accessOf });

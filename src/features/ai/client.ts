@@ -2,7 +2,13 @@ import { once } from '../../once.ts';
 import { traceHeaders } from '../../trace.ts';
 import { createStreamedAnswer, isRecord, type ModelAnswer, parseJson, readAnswer } from './answer.ts';
 import type { HttpAnswer, HttpRequest } from './connection.ts';
-import { type EmbeddingRequest, embeddingBody, isRefusalOfDimensions, readEmbeddings } from './embeddings.ts';
+import {
+  type Embedded,
+  type EmbeddingRequest,
+  embeddingBody,
+  isRefusalOfDimensions,
+  readEmbeddings,
+} from './embeddings.ts';
 import { faultOfStatus, isSuccess, ModelFault } from './faults.ts';
 import { bodyOf, type LimitField, type ModelRequest, type OnDraft } from './request.ts';
 import {
@@ -95,7 +101,7 @@ export function createModelClient(baseUrl: string) {
     return completion === null ? null : readAnswer(completion);
   }
 
-  async function embed(request: EmbeddingRequest, timeoutMs: number): Promise<Float32Array[]> {
+  async function embed(request: EmbeddingRequest, timeoutMs: number): Promise<Embedded> {
     const { model, apiKey, texts } = request;
     const endsAt = performance.now() + timeoutMs;
     const { send } = await http();

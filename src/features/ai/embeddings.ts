@@ -1,4 +1,4 @@
-import { isRecord } from './answer.ts';
+import { isRecord, numberOrNull } from './answer.ts';
 import { ModelFault } from './faults.ts';
 import type { Lane } from './request.ts';
 
@@ -31,8 +31,15 @@ export function isRefusalOfDimensions({ status, text }: { status: number; text: 
   return (status === 400 || status === 422) && /dimension|matryoshka/i.test(text);
 }
 
+/** A vector for each text, in their order. */
+export interface Embedded {
+  vectors: readonly Float32Array[];
+  /** null where the provider does not count them. */
+  promptTokens: number | null;
+}
+
 /** Checks every part: throws ModelFault where it is not a vector for each text, in any order, all of one length. */
-export function readEmbeddings(answer: unknown, model: string, count: number): Float32Array[] {
+export function readEmbeddings(answer: unknown, model: string, count: number): Embedded {
   const entries: unknown[] = isRecord(answer) && Array.isArray(answer.data) ? answer.data : [];
   if (entries.length !== count) throw new ModelFault('bad_answer');
   const vectors = new Map<number, Float32Array>();
@@ -45,7 +52,8 @@ export function readEmbeddings(answer: unknown, model: string, count: number): F
   const isOneLength = (vector: Float32Array | undefined) => vector !== undefined && vector.length === length;
   if (!found.every((vector): vector is Float32Array => isOneLength(vector)))
     throw new ModelFault('bad_answer');
-  return found;
+  const usage = isRecord(answer) && isRecord(answer.usage) ? answer.usage : {};
+  return { vectors: found, promptTokens: numberOrNull(usage.prompt_tokens) };
 }
 
 /** Of length 1. */

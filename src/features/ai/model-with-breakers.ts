@@ -3,7 +3,7 @@ import { MODEL_FAULTS } from '../../contract/no-ai-reasons.ts';
 import type { ModelAnswer } from './answer.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import type { ModelClient } from './client.ts';
-import type { EmbeddingRequest } from './embeddings.ts';
+import type { Embedded, EmbeddingRequest } from './embeddings.ts';
 import { ModelFault } from './faults.ts';
 import type { Providers } from './providers.ts';
 import type { ModelRequest } from './request.ts';
@@ -21,7 +21,7 @@ export interface ModelWithBreakers {
 
 export interface EmbedderWithBreakers {
   /** As `ModelClient.embed`; also throws the faults `provider_down` and `busy` at once. */
-  embed(request: EmbeddingRequest, timeoutMs: number): Promise<Float32Array[]>;
+  embed(request: EmbeddingRequest, timeoutMs: number): Promise<Embedded>;
 }
 
 export interface TranscriberWithBreakers {

@@ -16,6 +16,8 @@ export interface LookedUp {
   passages: readonly FoundPiece[];
   /** Whether they were also looked for by meaning; missing where that is off, or not needed. */
   meaning?: MeaningUse;
+  /** What that cost in US dollars; null where it is not known, missing where nothing was asked. */
+  costUsd?: number | null;
 }
 
 /** The same, as long as it was found by words alone. */

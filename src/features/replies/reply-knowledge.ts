@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { HistoryMessage, Reply, ReplyReason } from '../../contract/reply.ts';
 import { isoTime } from '../../contract/times.ts';
 import type { Logger } from '../../log.ts';
+import { sumOf } from '../ai/prices.ts';
 import type { FoundPiece } from '../knowledge/find/find-pieces.ts';
 import { usedPieces } from '../knowledge/find/used-pieces.ts';
 import type { LookedUp } from '../knowledge/look-up.ts';
@@ -80,10 +81,13 @@ export function wordsOf(knowledge: ReplyKnowledge | null): string {
 /** The reply with what it was given, and what of that it used. */
 export function withKnowledge(reply: Reply, knowledge: ReplyKnowledge | null): Reply {
   if (knowledge === null) return reply;
-  const { outcome, passages, meaning } = knowledge;
+  const { outcome, passages, meaning, costUsd } = knowledge;
   const found = meaning === undefined ? { outcome } : { outcome, meaning };
   const used = usedPieces(reply.text, passages).map(usedPassage);
-  return { ...reply, reason: { ...reply.reason, knowledge: { ...found, given: passages.length, used } } };
+  const { reason } = reply;
+  const { costUsd: before = 0 } = reason;
+  const cost = costUsd === undefined ? {} : { costUsd: sumOf([before, costUsd]) };
+  return { ...reply, reason: { ...reason, ...cost, knowledge: { ...found, given: passages.length, used } } };
 }
 
 type UsedPassage = NonNullable<ReplyReason['knowledge']>['used'][number];

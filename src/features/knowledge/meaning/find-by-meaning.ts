@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../log.ts';
 import { ModelFault } from '../../ai/faults.ts';
 import type { EmbedderWithBreakers } from '../../ai/model-with-breakers.ts';
+import { costOf, type Prices } from '../../ai/prices.ts';
 import type { NearPiece } from '../find/fuse.ts';
 import type { Question } from '../find/question.ts';
 import { chosenFrom, type LookedUp, lookUp } from '../look-up.ts';
@@ -36,12 +37,13 @@ export type FindByMeaning = ReturnType<typeof createFindByMeaning>;
 interface Deps {
   embedder: EmbedderWithBreakers;
   vectors: VectorsInMemory;
+  prices: Pick<Prices, 'of'>;
   log: Logger;
   clock: () => number;
 }
 
 /** What a template may answer a message from, as `lookUp` finds it, and by meaning too where its owner wants that. */
-export function createFindByMeaning({ embedder, vectors, log, clock }: Deps) {
+export function createFindByMeaning({ embedder, vectors, prices, log, clock }: Deps) {
   async function nearTo(
     { shelf, usableBy }: OpenShelf,
     templateId: number | null,
@@ -49,9 +51,9 @@ export function createFindByMeaning({ embedder, vectors, log, clock }: Deps) {
     isWhole: boolean,
     { userId, apiKey, baseUrl, deadlineAt }: MeaningAccess,
     choice: MeaningChoice,
-  ): Promise<readonly NearPiece[] | null> {
+  ): Promise<{ near: readonly NearPiece[] | null; costUsd?: number | null }> {
     const timeoutMs = Math.min(MOST_MS, (deadlineAt - clock()) * SHARE_OF_TIME);
-    if (apiKey === '' || timeoutMs < LEAST_MS) return null;
+    if (apiKey === '' || timeoutMs < LEAST_MS) return { near: null };
     const { model } = choice;
     const asked = { texts: textsOf(question, isWhole), model, apiKey, baseUrl };
     const wait = new AbortController();
@@ -64,15 +66,17 @@ export function createFindByMeaning({ embedder, vectors, log, clock }: Deps) {
       ]);
       const found = await Promise.race([all, late]);
       all.catch(() => undefined);
-      if (found === null) return null;
-      const [questions, known] = found;
+      if (found === null) return { near: null };
+      const [{ vectors: questions, promptTokens }, known] = found;
+      const costUsd = costOf(prices.of(model, baseUrl), promptTokens, 0);
       const isAlike = questions.every(({ length }) => length === choice.dimensions);
-      if (known === null || !isAlike) return null;
-      return nearestPieces(shelf, known, questions, { now: clock(), sources: usableBy(templateId) });
+      if (known === null || !isAlike) return { near: null, costUsd };
+      const limits = { now: clock(), sources: usableBy(templateId) };
+      return { near: nearestPieces(shelf, known, questions, limits), costUsd };
     } catch (error) {
       // The words have found what they found.
       if (!(error instanceof ModelFault)) log.warn({ err: error, userId }, 'finding by meaning failed');
-      return null;
+      return { near: null };
     } finally {
       wait.abort();
     }
@@ -87,9 +91,9 @@ export function createFindByMeaning({ embedder, vectors, log, clock }: Deps) {
     const { ranking, ...byWords } = lookUp(open, templateId, question, clock());
     const { choice } = access;
     if (choice === null || ranking === undefined) return byWords;
-    const near = await nearTo(open, templateId, question, ranking.isWhole, access, choice);
-    if (near === null) return { ...byWords, meaning: 'skipped' };
-    return { ...chosenFrom(ranking, near), meaning: 'used' };
+    const { near, ...cost } = await nearTo(open, templateId, question, ranking.isWhole, access, choice);
+    if (near === null) return { ...byWords, meaning: 'skipped', ...cost };
+    return { ...chosenFrom(ranking, near), meaning: 'used', ...cost };
   };
 }
 

@@ -278,3 +278,34 @@ onBothDatabases('without a key it stays off; with the account everything goes', 
   assert.equal(await vectors(), 0);
   assert.deepEqual(await knex('knowledge_meaning').select(), []);
 });
+
+onBothDatabases('what finding by meaning costs is in what the reply costs', async (t, dialect) => {
+  const { paper, switchTo, readIn, ask, api, app, cakes, changed } = await shop(t, dialect);
+  const { settings, usageRecorder } = app.context;
+  const price = { input: 1_000, output: 0 };
+  await settings.save({
+    model_prices: JSON.stringify({ 'gpt-6-luna': { input: 0, output: 0 }, [MODEL]: price }),
+  });
+  await paper(CATALOG);
+  await switchTo(true);
+  await readIn();
+  const reasonFor = async (customer: string) => {
+    changed();
+    await ask(OTHER_WORDS, cakes, customer);
+    const all = (await api('GET', '/api/conversations')).body;
+    const { id } = all.find(({ externalId }: { externalId: string }) => externalId === customer);
+    return (await api('GET', `/api/conversations/${id}/messages`)).body.at(-1).reason;
+  };
+  // The stand-in counts a token for four characters: 1,000 dollars a million.
+  const cost = (OTHER_WORDS.length >> 2) / 1_000;
+  assert.equal((await reasonFor('one')).costUsd, cost);
+  await usageRecorder.flush();
+  const { totals, costUsd } = (await api('GET', '/api/usage')).body;
+  assert.equal(totals?.costUsd ?? costUsd, cost);
+
+  // A sum that leaves something out would look like the truth.
+  await settings.save({ model_prices: '{"gpt-6-luna": {"input": 0, "output": 0}}' });
+  assert.equal((await reasonFor('two')).costUsd, null);
+  await switchTo(false);
+  assert.equal((await reasonFor('three')).costUsd, 0);
+});

@@ -89,7 +89,7 @@ export function createReadingIn({ db, shelves, model, accessOf, room, log, clock
       const batch = missing.slice(at, at + BATCH);
       const texts = batch.map(([, text]) => text);
       const asked = { texts, model: name, apiKey, baseUrl, lane: 'reading_in' as const };
-      const vectors = await model.embed(asked, TIMEOUT_MS);
+      const { vectors } = await model.embed(asked, TIMEOUT_MS);
       const length = vectors[0]?.length ?? 0;
       if (dimensions !== 0 && length !== dimensions) throw new ModelFault('bad_answer');
       if (wanted.pieces * length > MOST_FLOATS) return progress(owner, { ...end, problem: 'too_large' });
