@@ -282,6 +282,8 @@ onBothDatabases('who may call what', async (t, dialect) => {
     strategy,
     conversation,
     message: said.at(-1).id,
+    // Nothing is kept of what was only written.
+    attachment: 1,
     'golden-chat': golden,
     suggestion: suggestions[0].id,
     voice: taught.body.id,

@@ -220,3 +220,25 @@ onBothDatabases('a template that hears nothing fetches no voice message', async 
   assert.match(String(then), UNHEARD);
   assert.equal(why.attachments, undefined);
 });
+
+onBothDatabases(
+  'where the AI is not there, the customer is asked to type in their language',
+  async (t, dialect) => {
+    const { ai, kept, send } = await start(t, dialect, { dailyAiLimit: 3, faqs: '' });
+    const address = kept('/audioclip-1.mp4', typed('audio/mp4', OGG));
+    await send('Hola, ¿tienen tartas para mañana?', 'es');
+    ai.transcriptions.setDefault(transcriptionFaults.format);
+    ai.setDefault(respond({ status: 401, body: {} }));
+    const spanish = await send(address, 'es');
+    assert.deepEqual([spanish.answer.source, spanish.reason.why], ['fallback', 'key_refused']);
+    assert.match(String(spanish.answer.response), /¿Me lo puedes escribir, por favor\?/);
+    const english = await send(address, 'en');
+    assert.match(String(english.answer.response), /Could you please type it\?/);
+    assert.equal((await send('What does it cost?', 'none')).answer.source, 'none');
+    const own = await start(t, dialect, { fallbackReply: 'We call you back.' });
+    own.ai.transcriptions.setDefault(transcriptionFaults.format);
+    own.ai.setDefault(respond({ status: 401, body: {} }));
+    const { answer } = await own.send(own.kept('/audioclip-1.mp4', typed('audio/mp4', OGG)));
+    assert.equal(answer.response, 'We call you back.');
+  },
+);

@@ -1,7 +1,8 @@
+import { withoutHeard } from '../../contract/media.ts';
 import { changedMemo, type Memo, type MemoChange } from '../../contract/memo.ts';
 import type { Reply } from '../../contract/reply.ts';
 import { speakerOf } from '../../contract/speaker.ts';
-import type { Consent } from '../../text/opt-out.ts';
+import { type Consent, consentIn } from '../../text/opt-out.ts';
 import type { ConversationView } from '../inbox/journal/journal.types.ts';
 import type { Strategies } from '../strategies/engine/begin.ts';
 import { runningState } from '../strategies/engine/engine.ts';
@@ -17,6 +18,12 @@ export interface ReadMessage {
   text: string;
   /** The customer's word on automatic replies; null: the message says something else. */
   consent: Consent | null;
+}
+
+/** What was said in a voice message counts as if it were written. */
+export function readMessage(message: string): ReadMessage {
+  const text = withoutHeard(message);
+  return { text, consent: consentIn(text) };
 }
 
 /** What a message notes when it arrives: what it says of the customer, and by whose webhook URL it came. */

@@ -1,10 +1,8 @@
 import type { Config } from '../../config.ts';
 import { placeOf } from '../../contract/channels.ts';
-import { withoutHeard } from '../../contract/media.ts';
 import { changedMemo } from '../../contract/memo.ts';
 import { type HistoryMessage, type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
-import { consentIn } from '../../text/opt-out.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { Journal, Overdue } from '../inbox/journal/journal.types.ts';
 import type { ConversationSoFar, Deadlines, ReplyMaker, ReplyTask } from '../inbox/turn-runner.ts';
@@ -20,8 +18,9 @@ import { memoryLength, rememberedMessages } from './memory.ts';
 import { isUnexplained, notifyOwnerOfReply, notifyOwnerOfUnanswered } from './notify-owner.ts';
 import { isOverCeiling, outgoingReply } from './outgoing-reply.ts';
 import type { ReplyVoices } from './owner-voice.ts';
-import { decideAmong, decideBy, notedOnArrival, type ReadMessage } from './passing.ts';
+import { decideAmong, decideBy, notedOnArrival, type ReadMessage, readMessage } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
+import { orPleaseType } from './please-type.ts';
 import type { ReplyKnowledgeFor } from './reply-knowledge.ts';
 import { mergedChange } from './strategy-reply.ts';
 import type { TakeIn } from './take-in.ts';
@@ -178,7 +177,9 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
       knowledgeFor(by, incoming.text, history, deadlines),
     ]);
     const asked = { incoming, history, lastReplyAt, memo, strategies, voice, knowledge, attachments };
-    const reply = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared: by.prepared });
+    const { prepared } = by;
+    const written = await pipeline.askAi({ ...access, ...asked, ...deadlines, prepared });
+    const reply = orPleaseType(written, prepared.template, incoming.text, asked, clock());
     if (joined.length === 0) return withNoted(saidBy(decided, loaded, reply));
     const burst = { messages: joined.length + 1, wasDropped: conversation.wasDropped };
     return withNoted(saidBy(decided, loaded, { ...reply, reason: { ...reply.reason, burst } }));
@@ -196,9 +197,15 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
           return saidBy(decided, loaded, silence('none', { why: 'customer_limit' }));
         if (decided.reply === 'ask_ai' && mayAskAi)
           return await replyByAi(task, decided, conversation, deadlines);
-        const reply =
-          decided.reply === 'ask_ai' ? replyWithoutAi(prepared, text, 'daily_limit') : decided.reply;
-        return fixedReply({ loaded, text }, decided, reply, { lastReplyAt, memo, now: clock() });
+        const view = { lastReplyAt, memo, now: clock() };
+        if (decided.reply !== 'ask_ai') return fixedReply({ loaded, text }, decided, decided.reply, view);
+        const reply = fixedReply(
+          { loaded, text },
+          decided,
+          replyWithoutAi(prepared, text, 'daily_limit'),
+          view,
+        );
+        return orPleaseType(reply, prepared.template, text, view, view.now);
       } catch (error) {
         // A fault of ours must not leave the customer without an answer either.
         log.error({ err: error, templateId: by.prepared.template.id }, 'the reply pipeline failed');
@@ -278,11 +285,6 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
   }
 
   return { ...maker, taskOf, taskFor, onUnanswered };
-}
-
-function readMessage(message: string): ReadMessage {
-  const text = withoutHeard(message);
-  return { text, consent: consentIn(text) };
 }
 
 /** The template of the group that says a reply. */

@@ -1,6 +1,5 @@
 import { changedMemo, type Memo } from '../../contract/memo.ts';
 import type { HistoryMessage, IncomingMessage, Reply } from '../../contract/reply.ts';
-import { consentIn } from '../../text/opt-out.ts';
 import type { OnDraft } from '../ai/request.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { AiAccess } from './ai-access.ts';
@@ -8,7 +7,7 @@ import { type Decided, fixedReply, saidBy } from './fixed-reply.ts';
 import type { Answering } from './loaded-templates.ts';
 import { rememberedMessages } from './memory.ts';
 import type { ReplyVoices } from './owner-voice.ts';
-import { decideAmong, decideBy, notedOnArrival } from './passing.ts';
+import { decideAmong, decideBy, notedOnArrival, readMessage } from './passing.ts';
 import type { ReplyPipeline } from './pipeline.ts';
 import type { ReplyRequest } from './pipeline.types.ts';
 import type { ReplyKnowledgeFor } from './reply-knowledge.ts';
@@ -62,7 +61,7 @@ export function createTryMessage({
     const situation = { silentBecause: null, closed: null, hasStrategies: plan.dmStrategies, now };
     const decided = decideAmong(
       loaded,
-      { message: { text, consent: consentIn(text) } },
+      { message: readMessage(text) },
       (by, read) => decideBy(by, read, { ...situation, whyNoAi: accessFor(by).whyNoKey }),
       { memo, now },
     );

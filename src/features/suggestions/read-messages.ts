@@ -1,5 +1,5 @@
 import { TEST_ID_PREFIX } from '../../contract/limits.ts';
-import { mediaKind } from '../../contract/media.ts';
+import { mediaKind, withoutHeard } from '../../contract/media.ts';
 import type { NoAiReason } from '../../contract/no-ai-reasons.ts';
 import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 import type { ReplyReason } from '../../contract/reply.ts';
@@ -59,5 +59,8 @@ export function askedIn(messages: readonly SeenMessage[]): SeenMessage[] {
   if (last === -1) return [];
   let first = last;
   while (messages[first - 1]?.isFromUser && messages[first - 1]?.source === 'joined') first -= 1;
-  return messages.slice(first, last + 1).filter(({ text }) => text !== '' && mediaKind(text) === null);
+  return messages
+    .slice(first, last + 1)
+    .filter(({ text }) => text !== '' && mediaKind(text) === null)
+    .map((message) => ({ ...message, text: withoutHeard(message.text) }));
 }

@@ -9,6 +9,7 @@ export const dutch: Language = {
     polite: 'alsjeblieft, alstublieft, aub, bedankt, dank je, dank u',
     stopped: 'Je krijgt hier geen automatische antwoorden meer. Schrijf START om ze weer te krijgen.',
   },
+  pleaseType: 'Spraakberichten kan ik hier niet beluisteren. Kun je het alsjeblieft typen?',
   months: `januari; februari; maart; april; mei; juni; juli; augustus; september; oktober; november; december`,
   years: { before: 'sinds' },
   percent: { whollyBefore: 'ben' },

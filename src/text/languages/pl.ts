@@ -9,6 +9,7 @@ export const polish: Language = {
     polite: 'proszę, dziękuję, dzięki',
     stopped: 'Nie będziesz tu już dostawać automatycznych odpowiedzi. Napisz START, aby znów je dostawać.',
   },
+  pleaseType: 'Nie mogę tu odsłuchać wiadomości głosowych. Czy możesz to napisać?',
   currencies: { zloty: 'zloty*' },
   passing: {
     days: `dziś, dzisiaj, jutro, pojutrze, wczoraj, dziś wieczorem, w tym tygodniu, w tym miesiącu,

@@ -1,4 +1,4 @@
-import { mediaKind } from '../../../contract/media.ts';
+import { mediaKind, withoutHeard } from '../../../contract/media.ts';
 import { OWN_REPLY_SOURCE } from '../../../contract/own-reply.ts';
 import type { KeptTurn } from '../../../contract/owner-voice.ts';
 import { foldText } from '../../../text/fold.ts';
@@ -28,7 +28,7 @@ export function turnsTyped(
       const { isFromUser, text, at } = message;
       const isMedia = isFromUser && mediaKind(text) !== null;
       const sender = isFromUser ? CUSTOMER : ACCOUNT;
-      const read: ThreadMessage = { sender, at, text: isMedia ? '' : text, kind: 'text' };
+      const read: ThreadMessage = { sender, at, text: isMedia ? '' : withoutHeard(text), kind: 'text' };
       if (!isFromUser && (!isTyped(message) || said.has(foldText(text)))) left.add(read);
       return read;
     });
