@@ -16,6 +16,7 @@ export const PATHS = {
   contacts: '/contacts',
   voice: '/voice',
   knowledge: '/knowledge',
+  widgets: '/widgets',
   instagram: '/instagram',
   instagramCallback: '/instagram/callback',
   dataDeletion: '/data-deletion',
@@ -100,6 +101,11 @@ export function conversationPath(
 /** One source of knowledge; `piece`: opens at that passage of it. */
 export function knowledgePath(id: number, piece: number | null = null): string {
   return `${PATHS.knowledge}/${id}${piece === null ? '' : `#p${piece}`}`;
+}
+
+/** The editor of one chat for websites. */
+export function widgetPath(id: number | 'new'): string {
+  return `${PATHS.widgets}/${id}`;
 }
 
 export function contactPath(id: number): string {

@@ -76,6 +76,8 @@ const InstagramCallbackPage = lazy(async () => ({
 const DataDeletionPage = lazy(async () => ({
   default: (await import('./pages/data-deletion.tsx')).DataDeletionPage,
 }));
+const WidgetsPage = lazy(async () => ({ default: (await import('./pages/widgets.tsx')).WidgetsPage }));
+const WidgetPage = lazy(async () => ({ default: (await import('./pages/widget.tsx')).WidgetPage }));
 
 const VoicePage = lazy(async () => ({ default: (await import('./pages/voice.tsx')).VoicePage }));
 
@@ -128,6 +130,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: PATHS.voice, access: 'subscriber', page: VoicePage, bar: 'app' },
   { path: PATHS.knowledge, access: 'subscriber', page: KnowledgePage, bar: 'app' },
   { path: `${PATHS.knowledge}/:id`, access: 'subscriber', page: KnowledgeSourcePage, bar: 'app' },
+  { path: PATHS.widgets, access: 'subscriber', page: WidgetsPage, bar: 'app' },
+  { path: `${PATHS.widgets}/:id`, access: 'subscriber', page: WidgetPage, bar: 'app' },
   { path: '/templates/:id/test', access: 'subscriber', page: TemplateTestPage, bar: 'app' },
   {
     path: '/templates/:id/strategies/:strategyId',

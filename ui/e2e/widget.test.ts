@@ -132,7 +132,7 @@ test('a visitor of another website asks by keyboard alone, is answered, and find
   const [{ id }] = (await owner.api('GET', '/api/conversations')).body;
   const own = { messageText: 'I kept a cake for you.', requestKey: 'k'.repeat(16) };
   await owner.api('POST', `/api/conversations/${id}/replies`, own);
-  await page.getByRole('button', { name: 'Open chat, 1 new messages' }).click();
+  await page.getByRole('button', { name: 'Open chat. New messages: 1' }).click();
   await panel.getByText(own.messageText).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Open chat', exact: true }).click();

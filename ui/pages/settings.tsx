@@ -9,6 +9,7 @@ import { RetentionCard } from '../features/retention/retention-card.tsx';
 import { session } from '../features/session/session.store.ts';
 import { AppearanceCard } from '../features/theme/appearance-card.tsx';
 import { VoiceCard } from '../features/voice/voice-card.tsx';
+import { WidgetsCard } from '../features/widgets/widgets-card.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 export function SettingsPage() {
@@ -23,6 +24,7 @@ export function SettingsPage() {
       <AccountBotCard />
       <InstagramCard />
       <VoiceCard />
+      <WidgetsCard />
       <MailCard />
       <RetentionCard />
       <AccountInformation user={user} />

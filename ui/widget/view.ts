@@ -110,7 +110,7 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
 
   function unread(number: number): void {
     const label = isOpen ? words.close : words.open;
-    launch.setAttribute('aria-label', number === 0 ? label : `${label}, ${number} ${words.unread}`);
+    launch.setAttribute('aria-label', number === 0 ? label : `${label}. ${words.unread}: ${number}`);
     count.hidden = number === 0;
     count.textContent = `${number}`;
   }

@@ -24,7 +24,7 @@ const ENGLISH: Words = {
   failed: 'Not sent.',
   retry: 'Try again',
   sending: 'Sending',
-  unread: 'new messages',
+  unread: 'New messages',
 };
 
 const WORDS: Readonly<Record<string, Words>> = {
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     failed: 'Nicht gesendet.',
     retry: 'Noch einmal',
     sending: 'Wird gesendet',
-    unread: 'neue Nachrichten',
+    unread: 'Neue Nachrichten',
   },
   es: {
     open: 'Abrir el chat',
@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     failed: 'No enviado.',
     retry: 'Reintentar',
     sending: 'Enviando',
-    unread: 'mensajes nuevos',
+    unread: 'Mensajes nuevos',
   },
   fr: {
     open: 'Ouvrir le chat',
@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     failed: 'Non envoyé.',
     retry: 'Réessayer',
     sending: 'Envoi',
-    unread: 'nouveaux messages',
+    unread: 'Nouveaux messages',
   },
   it: {
     open: 'Apri la chat',
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     failed: 'Non inviato.',
     retry: 'Riprova',
     sending: 'Invio in corso',
-    unread: 'nuovi messaggi',
+    unread: 'Nuovi messaggi',
   },
   pt: {
     open: 'Abrir o chat',
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     failed: 'Não enviada.',
     retry: 'Tentar de novo',
     sending: 'Enviando',
-    unread: 'novas mensagens',
+    unread: 'Novas mensagens',
   },
 };
 

@@ -103,6 +103,7 @@ function actions({ templates, isBotPaused }: Known, isAsked: boolean): Command[]
     go('Go to Templates', PATHS.templates),
     go('Go to your voice', PATHS.voice),
     go('Go to Knowledge', PATHS.knowledge),
+    go('Go to chats on your website', PATHS.widgets),
     go('Go to Settings', PATHS.settings),
     go('Go to Profile', PATHS.profile),
     go('Go to the integration guide', PATHS.guide),

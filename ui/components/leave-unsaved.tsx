@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { LeaveDialog } from '../../components/leave-dialog.tsx';
+import { Button } from './button.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 
 /** Asks before the page is left with something that is not saved. */
 export function LeaveUnsaved({ isNeeded }: { isNeeded: boolean }) {

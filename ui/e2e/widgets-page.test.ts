@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startStage } from './support/stage.ts';
+import { ownerAt, sawNotice } from './support/steps.ts';
+
+test('a chat for a website: made, tried, copied, changed and deleted', async (t) => {
+  const stage = await startStage(t);
+  const { page } = await ownerAt(stage, '/settings', {
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  await page.getByRole('link', { name: 'Open your chats' }).click();
+  await page.getByRole('heading', { name: 'No chat yet' }).waitFor();
+  await stage.inspect(page, 'widgets-empty');
+  await page.getByRole('link', { name: 'Make a chat' }).click();
+  await page.getByRole('button', { name: 'Make the chat' }).click();
+  await page.getByText('Required').waitFor();
+  await page.getByText('Choose who answers').waitFor();
+  await page.getByLabel('Title').fill('Linden Bakery');
+  await page.getByLabel('Template that answers').selectOption({ index: 1 });
+  await page.getByLabel('Websites that may show it').fill('https://*.example.com');
+  await page.getByRole('button', { name: 'Make the chat' }).click();
+  await page.getByText('a * stands for nothing here').waitFor();
+  await page.getByLabel('Websites that may show it').fill('');
+  const preview = page.locator('.widget-preview');
+  await preview.getByText('Linden Bakery').first().waitFor();
+  await page.getByText('Plum').check({ force: true });
+  await page.getByRole('button', { name: 'Make the chat' }).click();
+  await sawNotice(page, 'Chat made');
+  await page.waitForURL('**/widgets/1');
+  await page.getByRole('button', { name: 'Copy tag' }).click();
+  await sawNotice(page, 'Tag copied');
+  const tag = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(tag, /^<script src="http:[^"]+\/widget\.js" data-widget="[\w-]{16}" async><\/script>$/);
+  await stage.inspect(page, 'widget');
+
+  const [trying] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Try it on a page of this server' }).click(),
+  ]);
+  await trying.getByRole('heading', { name: 'Linden Bakery' }).waitFor();
+  await trying.close();
+
+  await page
+    .getByLabel('Websites that may show it')
+    .fill('lindenbakery.example/menu\nwww.lindenbakery.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await sawNotice(page, 'Saved');
+  const websites = await page.getByLabel('Websites that may show it').inputValue();
+  assert.equal(websites, 'https://lindenbakery.example\nhttps://www.lindenbakery.example');
+  await page.getByLabel('Greeting').fill('Hello!');
+  await preview.getByText('Hello!').waitFor();
+  await page.getByRole('link', { name: 'Chats on your website' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click();
+  await page.getByText('answers on lindenbakery.example and 1 other website.').waitFor();
+  await stage.inspect(page, 'widgets');
+  await page.getByRole('link', { name: 'Open Linden Bakery' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete chat' }).click();
+  await sawNotice(page, 'Chat deleted');
+  await page.getByRole('heading', { name: 'No chat yet' }).waitFor();
+});
+
+test('where the operator has switched chats off, the page says so, and no script gets an answer', async (t) => {
+  const stage = await startStage(t, { WIDGET_ENABLED: 'false' });
+  const { page, owner } = await ownerAt(stage, '/widgets');
+  await page.getByText('Chats on websites are switched off on this server').waitFor();
+  const body = { templateId: owner.template.id, title: 'Bakery' };
+  const { publicId } = (await owner.api('POST', '/api/widgets', body)).body;
+  const answer = await fetch(`${stage.app.url}/api/widget/${publicId}`);
+  assert.equal(answer.status, 404);
+});
