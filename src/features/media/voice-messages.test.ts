@@ -9,6 +9,7 @@ import {
 } from '../../testing/stand-ins/ai-transcriptions.ts';
 import { after, respond } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { endless, redirect, silent, typed } from '../../testing/web/answers.ts';
 
 const OGG = 'OggS and sounds';
@@ -242,3 +243,28 @@ onBothDatabases(
     assert.equal(answer.response, 'We call you back.');
   },
 );
+
+onBothDatabases('a channel that pushes has time for a slow transcript', async (t, dialect) => {
+  const { ai, app, kept, recorded, template, user } = await start(t, dialect);
+  // The address tells which it is, as the channel was told; the server never gets that part.
+  const address = `${kept('/file?asset_id=1', typed('video/mp4', OGG))}#voice`;
+  ai.transcriptions.enqueue(after(4_000, transcript('Do you bake rye bread?')));
+  const received = await app.context.desk.receive({
+    userId: user.id,
+    templateId: template.id,
+    from: { channel: 'instagram', place: '17841', customer: '42' },
+    key: 'mid.1',
+    text: address,
+    sentAt: Date.now(),
+    isOld: false,
+    contactName: 'Ada',
+    username: 'ada',
+  });
+  assert.equal(received.kind, 'taken');
+  const said = await waitFor('the reply', async () => {
+    const row = await app.context.db.knex('messages').where({ is_from_user: 0 }).first('message_text');
+    return row?.message_text ?? null;
+  });
+  assert.equal(said, 'What a lovely cake.');
+  assert.deepEqual(await recorded(), ['(Voice message) Do you bake rye bread?']);
+});
