@@ -34,6 +34,8 @@ const KNOWLEDGE = { name: 'Delivery', text: 'We deliver within 5 km for $4.' };
 const GOLDEN = { templateId: '$template', kind: 'like', message: 'Open?', text: 'Yes, from 8 to 6.' };
 const TAUGHT = { asked: 'Open?', said: 'we are, come in!' };
 
+const INSTAGRAM = { INSTAGRAM_ENABLED: 'true' };
+
 const own = (more: Partial<Row> = {}): Row => ({ owner: 200, other: 404, reader: 200, ...more });
 const write = (body?: object, more: Partial<Row> = {}): Row =>
   own({ reader: 403, ...(body === undefined ? {} : { body }), ...more });
@@ -140,6 +142,18 @@ const OWNER_ROUTES: Record<string, Row> = {
   'GET /api/keys/models': own({ other: 200 }),
   'POST /api/keys': write({}, { other: 200 }),
   'DELETE /api/keys/:field': write(undefined, { other: 200 }),
+  'GET /api/instagram': own({ other: 200 }),
+  'PUT /api/instagram/app': write({ appId: '12345678', appSecret: 'a-secret-of-mine' }, { other: 200 }),
+  // Bound to the session, so a token never opens these; and nothing was begun there.
+  'POST /api/instagram/login': write(undefined, { other: 200, reader: 401 }),
+  'POST /api/instagram/login/finish': write(
+    { state: 'x', code: 'y' },
+    { owner: 409, other: 409, reader: 401 },
+  ),
+  // Meta is away.
+  'POST /api/instagram/accounts': write({ token: 'IGAA-a-token-of-mine-1' }, { owner: 503, other: 503 }),
+  'PATCH /api/instagram/accounts/:id': write({ takeoverMinutes: 60 }),
+  'DELETE /api/instagram/accounts/:id': write(),
   'POST /api/test-draft': write({ templateId: '$template', template: FORM, message: 'Hi' }),
   'POST /api/test-prompt': write({ templateId: '$template', message: 'Hi' }),
   'POST /api/test-conversation': write(TEST),
@@ -215,6 +229,8 @@ const ELSEWHERE = [
   /\/api\/admin(\/|$)/,
   /\/api\/support\//,
   /\/api\/stripe\//,
+  // Signed by Meta, or public: `meta-callbacks.test.ts`, and the tests of the webhook.
+  /^(?:GET|POST) \/api\/instagram\/(?:webhook|deauthorize|deletion|deletions)\//,
   /^GET \/api\/subscription-pricing$/,
   // Signed, without signing in: `digest.test.ts`.
   /^(?:GET|POST) \/api\/digest\/off\/:token$/,
@@ -223,7 +239,7 @@ const ELSEWHERE = [
 ];
 
 test('every route has its row', async (t) => {
-  const context = await createContext(loadConfig({ env: await testEnvironment(t, 'sqlite') }));
+  const context = await createContext(loadConfig({ env: await testEnvironment(t, 'sqlite', INSTAGRAM) }));
   t.after(() => context.close());
   const app = await buildApp(context);
   await app.ready();
@@ -232,7 +248,7 @@ test('every route has its row', async (t) => {
 });
 
 onBothDatabases('who may call what', async (t, dialect) => {
-  const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
+  const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe', ...INSTAGRAM } });
   const { context, url } = app;
   await context.settings.save({ file_storage_enabled: true });
   const until = Date.now() + 40 * 86_400_000;
@@ -276,7 +292,21 @@ onBothDatabases('who may call what', async (t, dialect) => {
   const contacts = (await owner.api('GET', '/api/contacts')).body;
   const [contact, otherContact] = contacts.map(({ id }: { id: number }) => id);
   const people = { contact, otherContact };
+  const instagram = await context.connections.keep(
+    owner.id,
+    {
+      appId: null,
+      igUserId: '17841400000000001',
+      igScopedId: '1',
+      username: 'bakery',
+      token: 'IGAA-a-token-of-mine-1',
+      expiresInMs: 86_400_000,
+      isSubscribed: true,
+    },
+    template,
+  );
   const ids: Record<string, number> = {
+    instagram,
     template,
     trigger,
     strategy,

@@ -51,7 +51,8 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
           , sign in with Facebook, and choose “Create app”.
         </li>
         <li>
-          As use case choose “Manage messaging & content on Instagram”, then “API setup with Instagram login”.
+          As use case choose “Manage messaging and content on Instagram”, then “API setup with Instagram
+          login”.
         </li>
         <li>Under “Add required messaging permissions” add all of them.</li>
       </ol>
