@@ -62,8 +62,10 @@ import { seesPhotos } from './0091_sees_photos.ts';
 import { pendingFindings } from './0092_pending_findings.ts';
 import { deliveryChannels } from './0095_delivery_channels.ts';
 import { instagramAccounts } from './0096_instagram_accounts.ts';
+import { instagramSends } from './0098_instagram_sends.ts';
 import { webWidgets } from './0099_web_widgets.ts';
 import { voiceMessages } from './0100_voice_messages.ts';
+import { instagramComments } from './0101_instagram_comments.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -130,6 +132,8 @@ export const MIGRATIONS: readonly Migration[] = [
   pendingFindings,
   deliveryChannels,
   instagramAccounts,
+  instagramSends,
   webWidgets,
   voiceMessages,
+  instagramComments,
 ];

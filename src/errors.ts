@@ -85,6 +85,7 @@ export const ERROR_CATALOGUE = {
     409,
     'Save the API key of your chat tool in Settings first, then you can reply from here.',
   ],
+  instagram_not_connected: [409, 'Connect this Instagram account again first, then you can reply from here.'],
   reply_window_closed: [
     409,
     'The customer last wrote more than 24 hours ago, so Instagram takes no reply from a chat tool.',

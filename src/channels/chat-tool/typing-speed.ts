@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadedTemplate } from '../../features/replies/loaded-templates.ts';
 import type { MessageAnswer } from '../../features/replies/message-answers.ts';
+import { typingMs } from '../typing-ms.ts';
 import type { InboundMessage } from './inbound/fields.ts';
 
-/** A quick thumb, and what somebody needs to read and begin. */
-const MS_PER_CHARACTER = 40;
-const BEGIN_MS = 800;
-const LONGEST_MS = 6_000;
 /** Left of the caller's time for sending the answer. */
 const SENDING_MS = 200;
 
@@ -28,8 +25,7 @@ export function createTypingSpeed(deadlineMs: number, clock: () => number) {
     ): Promise<void> {
       if (how !== 'new' || text === '') return;
       const key = `${template.id} ${externalId}`;
-      const typedMs = Math.min(BEGIN_MS + text.length * MS_PER_CHARACTER, LONGEST_MS);
-      const wantedAt = Math.max(receivedAt + typedMs, releases.get(key) ?? 0);
+      const wantedAt = Math.max(receivedAt + typingMs(text), releases.get(key) ?? 0);
       const releaseAt = Math.min(wantedAt, receivedAt + deadlineMs - SENDING_MS);
       const waitMs = releaseAt - clock();
       if (waitMs <= 0) return;
