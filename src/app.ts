@@ -29,6 +29,7 @@ import { goldenRoutes } from './features/golden/golden.routes.ts';
 import { adminHealthRoutes, adminMailRoutes } from './features/health/health.routes.ts';
 import { instagramRoutes } from './features/instagram/accounts/instagram.routes.ts';
 import { metaCallbackRoutes } from './features/instagram/accounts/meta-callbacks.routes.ts';
+import { commentRuleRoutes } from './features/instagram/comments/comment-rules.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
 import { knowledgeFileRoutes } from './features/knowledge/files.routes.ts';
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts';
@@ -198,7 +199,10 @@ async function signedInRoutes(
   await app.register(knowledgeAddressRoutes, at('/api/knowledge/addresses'));
   await app.register(keyRoutes, at('/api/keys'));
   await app.register(testChatRoutes, at('/api')); // test-prompt, test-conversation, test-draft
-  if (config.instagram.enabled) await app.register(instagramRoutes, at('/api/instagram'));
+  if (config.instagram.enabled) {
+    await app.register(instagramRoutes, at('/api/instagram'));
+    await app.register(commentRuleRoutes, at('/api/instagram/comment-rules'));
+  }
   await app.register(widgetRoutes, at('/api/widgets'));
   if (config.widget.enabled) await app.register(visitorRoutes, at('/api/widget/:publicId'));
   await app.register(goldenRoutes, at('/api/golden-chats'));

@@ -17,6 +17,8 @@ import { CONTACTS_PURGE } from './features/contacts/contacts-purge.ts';
 import { DISK_EVERY_MS, NOTICES_PURGE } from './features/health/disk-watch.ts';
 import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat.ts';
 import { INSTAGRAM_PURGES } from './features/instagram/accounts/purges.ts';
+import { COMMENT_REPLIES_PURGE } from './features/instagram/comments/comment-replies.service.ts';
+import { SENDS_PURGE } from './features/instagram/send/instagram-channel.ts';
 import { USES_PURGE } from './features/knowledge/uses.service.ts';
 import type { WebOptions } from './features/knowledge/web/web-reader.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
@@ -113,6 +115,8 @@ const PURGES = [
   SUGGESTIONS_PURGE,
   USES_PURGE,
   ...INSTAGRAM_PURGES,
+  SENDS_PURGE,
+  COMMENT_REPLIES_PURGE,
 ] as const;
 
 async function createLifecycle(services: Services, runBackup?: RunBackup) {

@@ -35,6 +35,7 @@ import { createReplyMaker } from './features/replies/reply-maker.ts';
 import { createTakeIn } from './features/replies/take-in.ts';
 import { createUsageRecorder } from './features/usage/usage-recorder.service.ts';
 import type { Foundation } from './foundation.ts';
+import { createInstagramSends } from './instagram-sends.ts';
 import { createMetrics } from './metrics.ts';
 import { publicUrl } from './public-url.ts';
 import { createSafeFetch } from './safe-fetch/safe-fetch.ts';
@@ -65,9 +66,12 @@ export function createReplyServices(foundation: Foundation) {
   const turns = createTurns(journal, clock);
   const chatTool = createChatTool(config.chatTool.apiBase);
   const visitorStreams = createVisitorStreams(db, log);
+  const onDue = (conversationId: number): void => deliverSoon(conversationId);
+  const instagramSends = createInstagramSends({ ...foundation, loadedTemplates, onDue });
   const channels = createChannels([
     createChatToolChannel({ chatTool, keys: foundation.keys, notifications }),
     ...(config.widget.enabled ? [createWebChannel(visitorStreams)] : []),
+    ...instagramSends.instagramChannels,
   ]);
   const deliverer = createDeliverer({
     db,
@@ -127,6 +131,7 @@ export function createReplyServices(foundation: Foundation) {
     log,
   });
   return {
+    ...instagramSends,
     metrics,
     providers,
     guardedModel,

@@ -122,6 +122,8 @@ const AttachmentTold = Type.Object({
 export const ReasonView = Type.Object({
   why: Type.Optional(Type.String()),
   trigger: Type.Optional(FiredTrigger),
+  /** The comment that it answers privately, and the phrase in it. */
+  comment: Type.Optional(Type.Object({ phrase: Type.String(), text: Type.String() })),
   /** The trigger that passed the conversation on to the template that answers. */
   passedBy: Type.Optional(FiredTrigger),
   /** The closed time in which the message came; null: nobody knows its end. */

@@ -50,6 +50,8 @@ export interface AccountHandle {
   typesInApp(customer: { igsid: string }, text: string): string;
   sendsInApp(customer: { igsid: string }, type: string, url: string): string;
   deletesInApp(mid: string): void;
+  /** A post with this short code in its address. Returns its id. */
+  posts(code: string): string;
   /** Meta tells of these too. Returns the comment's id. */
   commentsInApp(text: string, mediaId?: string): string;
 }
@@ -167,6 +169,11 @@ export function createPeople(world: World, updates: Updates, echo: (message: Mes
         message.isDeleted = true;
         updates.deleted(message);
       },
+      posts(code) {
+        const post = { id: digits('178', 17), permalink: `https://www.instagram.com/p/${code}/` };
+        account.posts.unshift(post);
+        return post.id;
+      },
       commentsInApp: (text, mediaId = '17900000000000001') =>
         comment({ accountId: userId, igsid: '', mediaId, text }, { id: userId, username }),
     };
@@ -187,6 +194,7 @@ export function createPeople(world: World, updates: Updates, echo: (message: Mes
         name: 'Bakery Lindner',
         type: 'Business',
         allowsMessages: true,
+        posts: [],
         subscriptions: new Map(),
         ...about,
       };

@@ -76,6 +76,13 @@ export function readingRoutes(world: World, tokens: Tokens, meter: Meter): Route
     return pick(there, fields, ['id', 'created_time']);
   }
 
+  function posts(request: MetaRequest, id: string): Said {
+    const { account } = callerOf(world, tokens, request.token, 'instagram_business_basic');
+    assertOwn(account, id);
+    const wanted = parseFields(request.params.fields ?? 'id');
+    return ok(page(request, account.posts, (one) => pick({ ...one }, wanted, ['id'])));
+  }
+
   /** One address for conversations, messages and customers. */
   function node(request: MetaRequest, id: string): Said {
     const thread = world.threads.get(id);
@@ -121,6 +128,7 @@ export function readingRoutes(world: World, tokens: Tokens, meter: Meter): Route
 
   return [
     { method: 'GET', host: 'graph', path: '/:id/conversations', run: conversations },
+    { method: 'GET', host: 'graph', path: '/:id/media', run: posts },
     { method: 'GET', host: 'graph', path: '/:id', run: node },
   ];
 }

@@ -57,6 +57,8 @@ export interface Account {
   type: 'Business' | 'Media_Creator';
   /** For 'Allow access to messages' in the owner's Instagram settings. */
   allowsMessages: boolean;
+  /** The newest first. */
+  posts: { id: string; permalink: string }[];
   /** By the app's id. */
   subscriptions: Map<string, Set<Field>>;
 }
