@@ -39,7 +39,8 @@ export const KNOWLEDGE_PROBLEMS = {
   damaged: 'It is damaged or not finished. Save it once more and upload the new file.',
   no_text:
     'There is no text in it: it may be a scan or a picture. Type what matters, or upload a file with text.',
-  unknown_kind: 'This kind of file can’t be read. Use PDF, Word (.docx), text, Markdown, CSV or HTML.',
+  unknown_kind:
+    'This kind of file can’t be read, or its name says another kind than it is. Use PDF, Word (.docx), text, Markdown, CSV or HTML.',
   bomb: 'It unpacks into far more than its size, so it was not read.',
   // Of pages.
   bad_url: 'This is not the address of a web page. It begins with http:// or https://.',
