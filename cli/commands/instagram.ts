@@ -3,7 +3,7 @@ import type { AppContext } from '../../src/context.ts';
 import { AppError } from '../../src/errors.ts';
 import { parseId } from '../arguments.ts';
 import { withContext } from '../open-context.ts';
-import { note, oneLine, print, printJson, table } from '../output.ts';
+import { isoTime, note, oneLine, print, printJson, table } from '../output.ts';
 import { readSecretLine } from '../read-input.ts';
 
 const USER = ['--user <name>', 'user name or e-mail address of the owner'] as const;
@@ -16,6 +16,7 @@ export function addInstagram(program: Command): void {
   addList(instagram);
   addConnect(instagram);
   addDisconnect(instagram);
+  addComments(instagram);
 }
 
 function addList(instagram: Command): void {
@@ -39,6 +40,34 @@ function addList(instagram: Command): void {
           account.accessEndsAt?.slice(0, 10) ?? '-',
         ]);
         print(table(['ID', 'ACCOUNT', 'STATE', 'TEMPLATE', 'ACCESS UNTIL'], rows));
+      }),
+    );
+}
+
+function addComments(instagram: Command): void {
+  instagram
+    .command('comments')
+    .summary('list the phrases in comments that are answered with a private message')
+    .requiredOption(...USER)
+    .option('--json', 'print them as JSON')
+    .action(({ user, json }: { user: string; json?: boolean }, command: Command) =>
+      withContext(command, async ({ accounts, instagramViews, commentRules }) => {
+        const { id } = await accounts.require(user);
+        const [rules, connected] = await Promise.all([commentRules.list(id), instagramViews.accountsOf(id)]);
+        if (json) return printJson(rules.map((rule) => ({ ...rule, createdAt: isoTime(rule.createdAt) })));
+        if (rules.length === 0)
+          return note('There are none yet. The owner adds them on the page "Instagram".');
+        const rows = rules.map((rule) => [
+          String(rule.id),
+          `@${oneLine(connected.find((one) => one.id === rule.accountId)?.username ?? '')}`,
+          oneLine(rule.phrase),
+          rule.matchMode,
+          rule.isEnabled ? 'on' : 'off',
+          oneLine(rule.post) || 'all',
+          String(rule.replies),
+          oneLine(rule.reply),
+        ]);
+        print(table(['ID', 'ACCOUNT', 'PHRASE', 'MATCH', 'STATE', 'POST', 'SENT', 'MESSAGE'], rows));
       }),
     );
 }

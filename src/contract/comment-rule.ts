@@ -4,9 +4,13 @@ import { TRIGGER_MATCH_MODES, TRIGGER_TEXT_RULES } from './trigger.ts';
 
 /** Of a rule that answers comments with a private message. */
 export const COMMENT_RULE_TEXTS = {
-  phrase: TRIGGER_TEXT_RULES.triggerPhrase,
+  phrase: { ...TRIGGER_TEXT_RULES.triggerPhrase, tooShort: 'The phrase needs at least 2 characters' },
   // Instagram takes one message, of this size.
-  reply: { ...TRIGGER_TEXT_RULES.responseAction, max: 1_000 },
+  reply: {
+    ...TRIGGER_TEXT_RULES.responseAction,
+    max: 1_000,
+    tooShort: 'The message needs at least 5 characters',
+  },
   post: { min: 0, max: 300 },
 } as const satisfies Record<string, TextRule>;
 

@@ -184,3 +184,33 @@ test('switched off, no page tells of it', async (t) => {
   await page.getByRole('heading', { name: 'Who else sees it' }).waitFor();
   assert.equal(await page.getByText('Where Instagram is connected directly').count(), 0);
 });
+
+test('comments with a phrase are answered with a private message', async (t) => {
+  const { meta, metaApp, shop, stage, owner, page } = await opened(t);
+  await owner.api('PUT', '/api/instagram/app', { appId: metaApp.id, appSecret: metaApp.secret });
+  await owner.api('POST', '/api/instagram/accounts', { token: meta.connect(shop, metaApp.id) });
+  const card = page.getByRole('region', { name: 'Comments on @lindenbakery' });
+  await card.getByRole('button', { name: 'Add phrase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer comments on @lindenbakery' });
+  await dialog.getByRole('button', { name: 'Add phrase' }).click();
+  await dialog.getByText('The phrase needs at least 2 characters').waitFor();
+  await dialog.getByLabel('Phrase in a comment').fill('price');
+  await dialog.getByLabel('Private message').fill('Hi! Our cakes start at $20.');
+  shop.posts('CakePost1');
+  await dialog.getByLabel('Post').fill('https://www.instagram.com/p/CakePost1/');
+  await stage.inspect(page, 'instagram-comment-dialog');
+  await dialog.getByRole('button', { name: 'Add phrase' }).click();
+  await sawNotice(page, 'Phrase added');
+  await card.getByText('Only below https://www.instagram.com/p/CakePost1/ · not sent yet').waitFor();
+  await stage.inspect(page, 'instagram-comments');
+  await card.getByRole('switch', { name: '“price” is on' }).click();
+  await card.getByText('Off', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Edit “price”' }).click();
+  await page.getByRole('dialog').getByLabel('Post').fill('');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save phrase' }).click();
+  await card.getByText('Below all posts · not sent yet').waitFor();
+  await card.getByRole('button', { name: 'Delete “price”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete phrase' }).click();
+  await sawNotice(page, 'Phrase deleted');
+  assert.deepEqual((await owner.api('GET', '/api/instagram/comment-rules')).body, []);
+});

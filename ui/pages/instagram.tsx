@@ -6,6 +6,8 @@ import { Note } from '../components/note.tsx';
 import { FailureNote } from '../components/page-failure.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { AccountCard } from '../features/instagram/account-card.tsx';
+import { commentRules } from '../features/instagram/comment-rules.store.ts';
+import { CommentRulesCard } from '../features/instagram/comment-rules-card.tsx';
 import { Guide } from '../features/instagram/guide.tsx';
 import { hasInstagram } from '../features/instagram/has-instagram.ts';
 import { instagram, watchInstagram } from '../features/instagram/instagram.store.ts';
@@ -20,6 +22,7 @@ export function InstagramPage() {
     if (!hasInstagram()) return;
     void instagram.refresh();
     void templates.load();
+    void commentRules.load();
   }, []);
   const { value: state } = instagram.state;
   if (!hasInstagram()) return <NotFoundPage />;
@@ -39,6 +42,8 @@ function Accounts({ view }: { view: InstagramView }) {
   useSignals();
   useEffect(watchInstagram, []);
   const list = templates.state.value;
+  const rules = commentRules.state.value;
+  const held = view.accounts.filter(({ state }) => state !== 'disconnected');
   return (
     <>
       <p className="secondary mb-5">{summaryOf(view)}</p>
@@ -58,6 +63,18 @@ function Accounts({ view }: { view: InstagramView }) {
             templates={list.status === 'ready' ? list.value : []}
           />
         ))}
+        {rules.status === 'failed' ? (
+          <FailureNote text="Your phrases could not be loaded" onRetry={() => void commentRules.refresh()} />
+        ) : null}
+        {rules.status === 'ready'
+          ? held.map((account) => (
+              <CommentRulesCard
+                key={account.id}
+                account={account}
+                rules={rules.value.filter(({ accountId }) => accountId === account.id)}
+              />
+            ))
+          : null}
         <Guide view={view} />
       </div>
     </>

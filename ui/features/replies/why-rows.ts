@@ -50,7 +50,8 @@ function triggerLines(reason: ReasonView): string[] {
   return [...passed, ...ownTriggerLines(reason)];
 }
 
-function ownTriggerLines({ trigger, given, why }: ReasonView): string[] {
+function ownTriggerLines({ trigger, comment, given, why }: ReasonView): string[] {
+  if (comment !== undefined) return [`“${comment.phrase}” matched the comment “${comment.text}”`];
   if (trigger !== undefined) return [`“${trigger.phrase}” matched`];
   if (why === 'no_subscription') return [];
   if (given === undefined) return ['None matched'];

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react';
+import { checkCommentRule } from '../../../src/contract/comment-rule.ts';
+import type { CommentRuleView } from '../../../src/contract/comment-rule-api.ts';
+import type { InstagramAccountView } from '../../../src/contract/instagram-api.ts';
+import type { TriggerMatchMode } from '../../../src/contract/trigger.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextArea, TextField } from '../../components/field.tsx';
+import { RadioList } from '../../components/radio-list.tsx';
+import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { MATCH_MODES } from '../triggers/match-modes.ts';
+import { saveCommentRule } from './comment-rules.store.ts';
+
+const COMMENT_MODES = MATCH_MODES.map((mode) => ({
+  ...mode,
+  label: mode.label.replace('message', 'comment'),
+  hint: mode.hint.replace('message', 'comment'),
+}));
+
+/** Adds a phrase to an account, or edits the given one. */
+export function CommentRuleDialog({
+  account,
+  rule,
+  onClose,
+}: {
+  account: Pick<InstagramAccountView, 'id' | 'username'>;
+  rule: CommentRuleView | null;
+  onClose: () => void;
+}) {
+  const [values, setValues] = useState({
+    phrase: rule?.phrase ?? '',
+    reply: rule?.reply ?? '',
+    matchMode: rule?.matchMode ?? ('words' as TriggerMatchMode),
+    post: rule?.post ?? '',
+    isEnabled: rule?.isEnabled ?? true,
+  });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, run] = useOnceAtATime();
+
+  function change(part: Partial<typeof values>): void {
+    setValues({ ...values, ...part });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
+  }
+
+  async function save(): Promise<void> {
+    const found = checkCommentRule(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await saveCommentRule(rule?.id ?? null, { accountId: account.id, ...values });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) setProblems(error.fields);
+      const text = sentenceOf(error, 'You seem to be offline. Try again in a moment.');
+      notify({ title: 'Not saved', text, variant: 'destructive' });
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(save);
+  }
+
+  return (
+    <Dialog
+      title={rule === null ? `Answer comments on @${account.username}` : 'Edit phrase'}
+      onClose={onClose}
+      closesOutside={false}
+    >
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        <TextField
+          label="Phrase in a comment"
+          value={values.phrase}
+          placeholder="price"
+          autoComplete="off"
+          data-autofocus
+          error={problems.phrase ?? null}
+          onChange={(event) => change({ phrase: event.target.value })}
+        />
+        <TextArea
+          label="Private message"
+          value={values.reply}
+          rows={3}
+          hint="Sent exactly as you write it, once to each customer."
+          error={problems.reply ?? null}
+          onChange={(event) => change({ reply: event.target.value })}
+        />
+        <TextField
+          label="Post"
+          isOptional
+          value={values.post}
+          placeholder="https://www.instagram.com/p/..."
+          autoComplete="off"
+          hint="Only below this post. Empty: below all of them."
+          error={problems.post ?? null}
+          onChange={(event) => change({ post: event.target.value })}
+        />
+        <RadioList<TriggerMatchMode>
+          label="When the phrase is"
+          value={values.matchMode}
+          options={COMMENT_MODES}
+          onChange={(matchMode) => change({ matchMode })}
+        />
+        <div className="dialog-actions">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+            {rule === null ? 'Add phrase' : 'Save phrase'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
