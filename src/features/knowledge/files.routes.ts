@@ -68,7 +68,8 @@ export async function knowledgeFileRoutes(
   app.get<{ Params: IdParams }>(
     '/:id/file',
     {
-      onRequest: guards.requireSubscriber,
+      // The page leads there by a link.
+      onRequest: guards.requireSubscriberOrCookie,
       schema: { summary: 'The original of a file, where it is kept', params: IdParams },
     },
     async (request, reply) => {

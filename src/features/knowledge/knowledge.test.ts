@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SESSION_COOKIE } from '../../http/cookies.ts';
 import { bakery } from '../../testing/bakery.ts';
 import { createOwner } from '../../testing/fixtures.ts';
 import type { Answer, Client } from '../../testing/owner-client.ts';
@@ -86,6 +87,11 @@ onBothDatabases(
     assert.deepEqual([menu.body.name, menu.body.isFileKept, menu.body.warnings], ['Menü.md', true, 0]);
     const detail = (await api('GET', `/api/knowledge/${menu.body.id}`)).body;
     assert.equal(detail.text, '# Menü\nKirschtorte: 4,50 €');
+    // A link of the page sends nothing but the cookie.
+    const byLink = await fetch(`${app.url}/api/knowledge/${menu.body.id}/file`, {
+      headers: { cookie: `${SESSION_COOKIE}=${owner.token}` },
+    });
+    assert.equal(byLink.status, 200);
     const file = await download(menu.body.id);
     assert.equal(await file.text(), '# Menü\n\nKirschtorte: 4,50 €\n');
     assert.match(

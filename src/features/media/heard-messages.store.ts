@@ -15,4 +15,6 @@ export async function writeHeard(
       .where({ ...ofConversation, is_from_user: 1 })
       .whereIn('id', db('messages').where(ofConversation).orderBy('id', 'desc').limit(LAST).select('id'))
       .update({ message_text: db.raw('replace(message_text, ?, ?)', [address, text]) });
+  // What was said is found by searching, too.
+  await db('conversation_index').where({ conversation_id: id }).update({ is_stale: 1 });
 }

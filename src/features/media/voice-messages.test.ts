@@ -196,7 +196,7 @@ onBothDatabases(
 );
 
 onBothDatabases('several messages in a row are heard together', async (t, dialect) => {
-  const { ai, kept, recorded, send } = await start(t, dialect, { waitForMoreMs: 1_000 });
+  const { ai, app, kept, recorded, send } = await start(t, dialect, { waitForMoreMs: 1_000 });
   const address = kept('/audioclip-1.mp4', typed('audio/mp4', OGG));
   ai.transcriptions.enqueue(after(50, transcript('I need a cake')));
   const first = send(`${address}`, 'row');
@@ -206,6 +206,11 @@ onBothDatabases('several messages in a row are heard together', async (t, dialec
   assert.equal(second.answer.source, 'ai');
   assert.equal(second.last, '(Voice message) I need a cake\nfor Sunday');
   assert.deepEqual(await recorded(), ['(Voice message) I need a cake', 'for Sunday']);
+  // It is found by what was said.
+  const { knex } = app.context.db;
+  await waitFor('the words of the voice message', async () =>
+    ((await knex('conversation_index').first('words'))?.words ?? '').includes('cake'),
+  );
 });
 
 onBothDatabases('a template that hears nothing fetches no voice message', async (t, dialect) => {
