@@ -1,4 +1,4 @@
-import { once } from '../../once.ts';
+import { createCarefulHttp, wasNeverSent } from '../../careful-http.ts';
 import { traceHeaders } from '../../trace.ts';
 
 /** What became of an attempt. `unknown`: it may have arrived, so it must not be repeated. */
@@ -22,26 +22,12 @@ interface OutgoingReply {
 const TIMEOUT_MS = 10_000;
 /** Of an answer as it comes: nothing is unpacked. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** The connection was never made, so nothing can have arrived. */
-const NOT_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 export type ChatTool = ReturnType<typeof createChatTool>;
 
 /** ManyChat's API (https://api.manychat.com/swagger). */
 export function createChatTool(apiBase: string) {
-  const http = once(async () => {
-    const { Agent, request } = await import('undici');
-    // No request is sent on a connection that may be closing: a reset would leave open whether it arrived.
-    const connect = { timeout: TIMEOUT_MS };
-    return { request, dispatcher: new Agent({ connect, pipelining: 0, maxResponseSize: MAX_ANSWER_BYTES }) };
-  });
+  const { http, close } = createCarefulHttp({ timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES });
 
   async function post(apiKey: string, path: string, body: string): Promise<DeliveryResult> {
     try {
@@ -55,9 +41,7 @@ export function createChatTool(apiBase: string) {
       });
       return judge(answer.statusCode, await answer.body.text());
     } catch (error) {
-      const code = error instanceof Error ? (error as Error & { code?: string }).code : undefined;
-      if (code !== undefined && NOT_CONNECTED.has(code))
-        return { kind: 'try_again', problem: 'The chat tool could not be reached.' };
+      if (wasNeverSent(error)) return { kind: 'try_again', problem: 'The chat tool could not be reached.' };
       return { kind: 'unknown', problem: 'The chat tool did not confirm the reply.' };
     }
   }
@@ -99,9 +83,7 @@ export function createChatTool(apiBase: string) {
         return 'unreachable';
       }
     },
-    async close(): Promise<void> {
-      await (await http.made())?.dispatcher.destroy();
-    },
+    close,
   };
 }
 

@@ -67,6 +67,16 @@ const OTHERS: [Mail, string, RegExp][] = [
     /before the next payment on January 31, 2027[\s\S]*https:\/\/dm\.example\.com\/profile/,
   ],
   [
+    { kind: 'instagram-ended', username: 'anna', account: 'bakery', why: 'The access to it has run out.' },
+    '@bakery has to be connected again',
+    /no longer connected\. The access to it has run out\. Until you[\s\S]*https:\/\/dm\.example\.com\/instagram/,
+  ],
+  [
+    { kind: 'instagram-ending', username: 'anna', account: 'bakery', days: 7 },
+    'The access to @bakery ends in 7 days',
+    /could not be renewed by itself, and it ends in 7 days\.[\s\S]*https:\/\/dm\.example\.com\/instagram/,
+  ],
+  [
     { kind: 'dispute', username: 'anna', chargeId: 'ch_1' },
     'anna disputes a payment',
     /https:\/\/dashboard\.stripe\.com\/payments\/ch_1/,

@@ -18,6 +18,7 @@ const known: Known = {
   templates: [template(1, 'Bäckerei am Markt'), template(2, 'Baking classes', true)],
   conversations: [],
   isBotPaused: false,
+  hasInstagram: false,
 };
 const labels = (query: string, more: Partial<Known> = {}) =>
   commandsFor(query, { ...known, ...more }).map(({ title, commands }) => [
@@ -53,6 +54,8 @@ test('conversations are those that the server found; the bot can be resumed wher
     kind: 'go',
     to: '/conversations/7?at=12&search=rye+bread',
   });
+  assert.deepEqual(labels('instagram'), []);
+  assert.deepEqual(labels('instagram', { hasInstagram: true }), [['Actions', 'Go to Instagram']]);
   assert.deepEqual(labels('the bot', { isBotPaused: true }), [['Actions', 'Resume the bot']]);
 });
 

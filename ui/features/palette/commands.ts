@@ -40,6 +40,8 @@ export interface Known {
   /** Those that the server found. */
   conversations: readonly ConversationListItem[];
   isBotPaused: boolean;
+  /** Instagram accounts can be connected here. */
+  hasInstagram: boolean;
 }
 
 const MOST_TEMPLATES = 5;
@@ -86,7 +88,7 @@ function openConversation(
 }
 
 /** What concerns a single template is offered only to who types. */
-function actions({ templates, isBotPaused }: Known, isAsked: boolean): Command[] {
+function actions({ templates, isBotPaused, hasInstagram }: Known, isAsked: boolean): Command[] {
   return [
     go('New Template', PATHS.newTemplate, 'add'),
     isBotPaused
@@ -104,6 +106,7 @@ function actions({ templates, isBotPaused }: Known, isAsked: boolean): Command[]
     go('Go to your voice', PATHS.voice),
     go('Go to Knowledge', PATHS.knowledge),
     go('Go to chats on your website', PATHS.widgets),
+    ...(hasInstagram ? [go('Go to Instagram', PATHS.instagram)] : []),
     go('Go to Settings', PATHS.settings),
     go('Go to Profile', PATHS.profile),
     go('Go to the integration guide', PATHS.guide),

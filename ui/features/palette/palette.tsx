@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ModalSurface } from '../../components/dialog.tsx';
 import { accountPause } from '../bot-control/bot-control.store.ts';
+import { hasInstagram } from '../instagram/has-instagram.ts';
 import { templates } from '../templates/templates.store.ts';
 import { type Command, commandsFor } from './commands.ts';
 import { PaletteGroups } from './palette-groups.tsx';
@@ -23,6 +24,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     templates: templateState.status === 'ready' ? templateState.value : [],
     conversations,
     isBotPaused: pauseState.status === 'ready' && pauseState.value.isPaused,
+    hasInstagram: hasInstagram(),
   });
   const commands = groups.flatMap((group) => group.commands);
   const at = Math.min(chosen, commands.length - 1);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import { createContext } from '../../../context.ts';
+import type { Dialect } from '../../../db/database.ts';
 import { createOwner } from '../../../testing/fixtures.ts';
 import { connectAccount, instagramEnv } from '../../../testing/instagram.ts';
 import { createMetaStandIn } from '../../../testing/meta-stand-in.ts';
@@ -7,13 +9,19 @@ import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { createTestLog } from '../../../testing/test-log.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
+/** A server with an app of its own at Meta. */
+async function opened(t: TestContext, dialect: Dialect) {
+  const meta = await createMetaStandIn();
+  t.after(() => meta.close());
+  const operator = meta.app();
+  const app = await startTestApp(t, dialect, { env: instagramEnv(meta, operator) });
+  return { meta, operator, app };
+}
+
 onBothDatabases(
   'an account is found by what updates call it, until another process changes it',
   async (t, dialect) => {
-    const meta = await createMetaStandIn();
-    t.after(() => meta.close());
-    const operator = meta.app();
-    const app = await startTestApp(t, dialect, { env: instagramEnv(meta, operator) });
+    const { meta, operator, app } = await opened(t, dialect);
     const { instagramAccounts } = app.context;
     const { user, template } = await createOwner(app.context);
     const shop = meta.account({ username: 'bakery' });
@@ -53,10 +61,7 @@ onBothDatabases(
 onBothDatabases(
   'a token that died is told of once, and an old one says nothing of a new one',
   async (t, dialect) => {
-    const meta = await createMetaStandIn();
-    t.after(() => meta.close());
-    const operator = meta.app();
-    const app = await startTestApp(t, dialect, { env: instagramEnv(meta, operator) });
+    const { meta, operator, app } = await opened(t, dialect);
     const { context } = app;
     const { user, template } = await createOwner(context);
     const shop = meta.account({ username: 'bakery' });
@@ -87,10 +92,7 @@ onBothDatabases(
 );
 
 onBothDatabases('one owner at a time has an account', async (t, dialect) => {
-  const meta = await createMetaStandIn();
-  t.after(() => meta.close());
-  const operator = meta.app();
-  const app = await startTestApp(t, dialect, { env: instagramEnv(meta, operator) });
+  const { meta, operator, app } = await opened(t, dialect);
   const { context } = app;
   const shop = meta.account();
   const [one, two] = [await createOwner(context), await createOwner(context)];
@@ -118,10 +120,7 @@ onBothDatabases('one owner at a time has an account', async (t, dialect) => {
 onBothDatabases(
   'all connected accounts are gone through, and times are noted once a minute',
   async (t, dialect) => {
-    const meta = await createMetaStandIn();
-    t.after(() => meta.close());
-    const operator = meta.app();
-    const app = await startTestApp(t, dialect, { env: instagramEnv(meta, operator) });
+    const { meta, operator, app } = await opened(t, dialect);
     const { instagramAccounts } = app.context;
     const { user } = await createOwner(app.context);
     const shops = Array.from({ length: 3 }, () => meta.account());

@@ -1,4 +1,4 @@
-import { once } from '../../../once.ts';
+import { createCarefulHttp, wasNeverSent } from '../../../careful-http.ts';
 
 export interface GraphCall {
   method: 'GET' | 'POST' | 'DELETE';
@@ -42,24 +42,10 @@ export interface GraphRequest {
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_MESSAGE_CHARACTERS = 300;
-/** The connection was never made. */
-const NOT_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /** Requests to Meta's hosts. */
 export function createGraphRequest(): GraphRequest {
-  const http = once(async () => {
-    const { Agent, request } = await import('undici');
-    // No request is sent on a connection that may be closing: a reset would leave open whether it arrived.
-    const connect = { timeout: TIMEOUT_MS };
-    return { request, dispatcher: new Agent({ connect, pipelining: 0, maxResponseSize: MAX_ANSWER_BYTES }) };
-  });
+  const { http, close } = createCarefulHttp({ timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES });
 
   async function ask(call: GraphCall): Promise<GraphAnswer> {
     const { method, url, token, query = {}, timeoutMs = TIMEOUT_MS } = call;
@@ -79,17 +65,11 @@ export function createGraphRequest(): GraphRequest {
       });
       return judge(answer.statusCode, await answer.body.text());
     } catch (error) {
-      const code = error instanceof Error ? (error as Error & { code?: string }).code : undefined;
-      const isUnreachable = code !== undefined && NOT_CONNECTED.has(code);
-      return { ok: false, fault: { kind: isUnreachable ? 'unreachable' : 'no_answer' } };
+      return { ok: false, fault: { kind: wasNeverSent(error) ? 'unreachable' : 'no_answer' } };
     }
   }
 
-  return Object.assign(ask, {
-    async close(): Promise<void> {
-      await (await http.made())?.dispatcher.destroy();
-    },
-  });
+  return Object.assign(ask, { close });
 }
 
 function bodyOf({ json, form }: GraphCall): { type: string | null; body: string | null } {
