@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
 import { instagramEnv } from '../../../testing/instagram.ts';
 import { openAccount, openShop, type Shop } from '../../../testing/instagram-shop.ts';
-import { createMetaStandIn } from '../../../testing/meta-stand-in.ts';
+import { createMetaStandIn, metaFaults, SEND_ROUTE } from '../../../testing/meta-stand-in.ts';
 import { noticesOf } from '../../../testing/observe.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
 import type { MetaFaultName } from '../../../testing/stand-ins/meta/faults.ts';
@@ -300,4 +301,32 @@ onBothDatabases('an owner replies from here, while the account is connected', as
   });
   const refused = await reply('Still there?', 'c');
   assert.deepEqual([refused.status, refused.body.code], [409, 'instagram_not_connected']);
+});
+
+onBothDatabases('typing is shown while the AI writes, not for every message', async (t, dialect) => {
+  const ai = await createAiStandIn({ reply: () => 'Gladly.' });
+  t.after(() => ai.close());
+  const shop = await openShop(t, dialect, { env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' } });
+  const [ana, ben] = [shop.customer(), shop.customer()];
+  const shown = (customer: typeof ana) => shop.meta.actions(customer).map(({ action }) => action);
+  await shop.say(ana, 'Can you bake a cake?');
+  await shop.delivery(ana, ({ state }) => state === 'sent');
+  await shop.say(ana, 'And bread?');
+  await waitFor('the second reply', () => shop.arrived(ana).length === 2);
+  assert.deepEqual(shown(ana), ['typing_on']);
+  // What it meets changes nothing.
+  shop.meta.faults.failOn(SEND_ROUTE, metaFaults.unknown);
+  await shop.say(ben, 'Can you bake a cake?');
+  await shop.delivery(ben, ({ state }) => state === 'sent');
+  assert.deepEqual([shown(ben), shop.arrived(ben)], [[], ['Gladly.']]);
+});
+
+onBothDatabases('a template that types as a human takes its time', async (t, dialect) => {
+  const shop = await openShop(t, dialect, { template: { typingSpeed: true } });
+  await addTrigger(shop, 'hours', HOURS);
+  const ana = shop.customer();
+  const startedAt = Date.now();
+  await shop.say(ana, 'Your hours?');
+  await shop.delivery(ana, ({ state }) => state === 'sent');
+  assert.ok(Date.now() - startedAt >= 1_700, 'a second for its 25 characters, and a moment to begin');
 });
