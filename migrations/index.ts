@@ -62,6 +62,7 @@ import { seesPhotos } from './0091_sees_photos.ts';
 import { pendingFindings } from './0092_pending_findings.ts';
 import { deliveryChannels } from './0095_delivery_channels.ts';
 import { instagramAccounts } from './0096_instagram_accounts.ts';
+import { instagramUpdates } from './0097_instagram_updates.ts';
 import { instagramSends } from './0098_instagram_sends.ts';
 import { webWidgets } from './0099_web_widgets.ts';
 import { voiceMessages } from './0100_voice_messages.ts';
@@ -132,6 +133,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pendingFindings,
   deliveryChannels,
   instagramAccounts,
+  instagramUpdates,
   instagramSends,
   webWidgets,
   voiceMessages,

@@ -7,7 +7,7 @@ import { silence } from '../contract/reply.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/unique.ts';
 import type { Messages } from '../features/conversations/messages.service.ts';
-import { dedupKeys } from '../features/inbox/dedup.ts';
+import { channelKeys } from '../features/inbox/dedup.ts';
 import type { Journal } from '../features/inbox/journal/journal.types.ts';
 import type { LoadedTemplate, LoadedTemplates } from '../features/replies/loaded-templates.ts';
 import type { Begun, MessageAnswers } from '../features/replies/message-answers.ts';
@@ -88,14 +88,12 @@ export function createDesk(deps: DeskDeps): Desk & { drain(forMs: number): Promi
       const { template } = loaded;
       const { from, key, text, sentAt, isOld, contactName, username } = message;
       const externalId = externalIdAt(from);
-      const sameAgain = { externalId, text: '', timestamp: key, timestampMs: sentAt };
       const begun = await answers.begin(
         loaded,
         { text, externalId, contactName, username },
         {
           deadlineAt: clock() + ANSWERED_WITHIN_MS,
-          // Whichever template answers here by now.
-          dedup: dedupKeys(0, sameAgain, sentAt),
+          dedup: channelKeys(externalId, key, sentAt),
           limits: {
             perConversation: config.webhook.messagesPerMinutePerConversation,
             // Who writes is known to the channel, so nobody can make customers up.

@@ -226,6 +226,8 @@ export const MessageView = Type.Object({
   isFromUser: Type.Boolean(),
   messageText: Type.String(),
   createdAt: Time,
+  /** When its words were changed where they were written; null: never. */
+  editedAt: TimeOrNull,
   /** Who wrote a reply; on a customer's message: why it has none. */
   source: Type.Union([Type.String(), Type.Null()]),
   reason: Type.Union([ReasonView, Type.Null()]),

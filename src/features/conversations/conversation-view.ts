@@ -72,6 +72,7 @@ export function toMessageView(
     isFromUser: message.isFromUser,
     messageText: message.messageText,
     createdAt: isoTime(message.createdAt),
+    editedAt: isoTimeOrNull(message.editedAt),
     source: message.source,
     reason: message.reason === null ? null : JSON.parse(message.reason),
     saidBy: message.template ?? null,

@@ -8,6 +8,8 @@ export interface Message {
   /** The template that it belongs to, where several share the conversation; null: the conversation's. */
   saidBy: number | null;
   createdAt: number;
+  /** When its words were changed where they were written; null: never. */
+  editedAt: number | null;
 }
 
 /** The newest of a conversation. */

@@ -117,7 +117,7 @@ export async function insertOwnReply(
     })
     .returning(['id', 'said_by']);
   const { id, said_by: saidBy } = row;
-  return { id, isFromUser: false, messageText, source, reason: null, saidBy, createdAt: now };
+  return { id, isFromUser: false, messageText, source, reason: null, saidBy, createdAt: now, editedAt: null };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row as Knex gives it
@@ -130,5 +130,6 @@ function toMessage(row: any): Message {
     reason: row.reason,
     saidBy: row.said_by,
     createdAt: row.created_at,
+    editedAt: row.edited_at,
   };
 }

@@ -35,6 +35,14 @@ export function dedupKeys(templateId: number, message: SentMessage, now: number)
   return { key: keyOf(slot, digest), earlierKey: keyOf(slot - 1, digest), windowMs: WINDOW_MS };
 }
 
+/**
+ * The same for a message that its channel names, whichever template answers by now. `key`: the channel's own id, `sentAt`:
+ * when it was sent, by the channel.
+ */
+export function channelKeys(externalId: string, key: string, sentAt: number): DedupKeys {
+  return dedupKeys(0, { externalId, text: '', timestamp: key, timestampMs: sentAt }, sentAt);
+}
+
 function slotOf(time: number, widthMs: number): number {
   return Math.floor(time / widthMs);
 }

@@ -65,7 +65,7 @@ interface TurnRunnerDeps<Task extends ReplyTask> {
   clock: () => number;
 }
 
-type LateMessage = Omit<Settle, 'reply' | 'seen'>;
+type LateMessage = Omit<Settle, 'text' | 'reply' | 'seen'>;
 
 /** Answers messages whose turn it is: holds the lease, keeps the deadline, and records each reply once. */
 export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Task>) {
@@ -172,7 +172,7 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     const { userId, templateId, externalId, inboxId, conversationId } = message;
     const reply = await maker.unlessSilenced(task, made);
     const [recorded] = await Promise.all([
-      journal.settle({ userId, templateId, externalId, inboxId, reply, seen }),
+      journal.settle({ userId, templateId, externalId, inboxId, text: task.text, reply, seen }),
       returnUnspent(task, message, reply, startedAt),
     ]);
     if (recorded !== null) maker.recordedLate(task, recorded, conversationId);

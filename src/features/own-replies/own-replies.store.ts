@@ -41,6 +41,7 @@ export async function findSentReply(
     reason: null,
     saidBy: row.said_by,
     createdAt: row.created_at,
+    editedAt: row.edited_at,
     delivery: { messageId: row.id, state: row.state, problem: row.problem },
   };
 }

@@ -22,6 +22,7 @@ function talk(...names: string[]): MessageView[] {
     reason: null,
     saidBy: null,
     attachments: [],
+    editedAt: null,
     delivery: name.startsWith('l') ? { state: 'sent', problem: '' } : null,
   }));
 }

@@ -8,6 +8,8 @@ const ICONS: Readonly<Record<MediaKind, LucideIcon>> = {
   reel: Clapperboard,
   story: Image,
   post: Image,
+  storyReply: Image,
+  storyMention: Image,
   attachment: Paperclip,
 };
 

@@ -56,10 +56,10 @@ function Entry({ item, words, onRetry }: EntryProps) {
 }
 
 function FromCustomer({ message, words }: { message: MessageView; words: string }) {
-  const { messageText, createdAt, source, reason } = message;
+  const { messageText, source, reason } = message;
   const fix = useFixable(message);
   const isUnanswered = source === 'none';
-  const time = formatShortMoment(createdAt);
+  const time = momentOf(message);
   const media = mediaKind(messageText);
   const text = media === null ? marked(messageText, words) : <MediaLink kind={media} address={messageText} />;
   return (
@@ -89,7 +89,7 @@ function FromUs({
 }: { message: MessageView } & Pick<EntryProps, 'words' | 'onRetry'>) {
   const { messageText, source, reason, delivery } = message;
   const action = useFixable(message);
-  const time = source === 'owner' ? ownTime(message) : formatShortMoment(message.createdAt);
+  const time = source === 'owner' ? ownTime(message) : momentOf(message);
   const canRetry = source === 'owner' && delivery?.state === 'failed';
   return (
     <>
@@ -114,9 +114,15 @@ function FromUs({
   );
 }
 
-/** What the owner sent from here tells how far it has come; what they sent elsewhere, when it was logged. */
-function ownTime({ createdAt, delivery }: MessageView): string {
+function momentOf({ createdAt, editedAt }: MessageView): string {
   const moment = formatShortMoment(createdAt);
+  return editedAt === null ? moment : `${moment}, edited`;
+}
+
+/** What the owner sent from here tells how far it has come; what they sent elsewhere, when it was logged. */
+function ownTime(message: MessageView): string {
+  const { delivery } = message;
+  const moment = momentOf(message);
   if (delivery === null) return `logged ${moment}`;
   if (delivery.state === 'sent') return `sent ${moment}`;
   return isOnItsWay(delivery.state) ? 'Sending...' : moment;

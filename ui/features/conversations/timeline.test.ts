@@ -14,6 +14,7 @@ function message(id: number, createdAt: string): MessageView {
     source: null,
     reason: null,
     saidBy: null,
+    editedAt: null,
     delivery: null,
     attachments: [],
   };

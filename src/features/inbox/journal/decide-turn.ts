@@ -197,6 +197,8 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
     own === null ||
     own.conversationId !== conversation.id ||
     own.state !== INBOX_STATE.waiting ||
+    // Its words were changed: whoever knows the new ones answers it.
+    own.text !== claim.text ||
     conversation.headSeq > claim.seq
   ) {
     return unchanged({ kind: 'lost' });
@@ -283,6 +285,7 @@ export function decideSettle(
   if (own === null || own.state !== INBOX_STATE.late || own.conversationId !== conversation.id) {
     return unchanged(null);
   }
+  if (settle.text !== undefined && settle.text !== own.text) return unchanged(null);
   const { inboxId } = settle;
   const reply = unlessPaused(settle.reply, conversation, now);
   const stops = optOut(settle.reply, conversation, now);

@@ -205,6 +205,8 @@ export interface Settled {
 /** The reply that comes after the caller has stopped waiting; it leaves through the chat tool's own API. */
 export interface Settle extends ConversationKey {
   inboxId: number;
+  /** What the customer said, as the reply knows it: where it was changed since, another reply comes. Left out: whatever it is. */
+  text?: string;
   /** Without a text there is nothing to deliver, and the message stays unanswered. */
   reply: Reply;
   /** The memo that the reply was made from: the conversation may have gone on meanwhile. */
