@@ -30,6 +30,7 @@ import { adminHealthRoutes, adminMailRoutes } from './features/health/health.rou
 import { instagramRoutes } from './features/instagram/accounts/instagram.routes.ts';
 import { metaCallbackRoutes } from './features/instagram/accounts/meta-callbacks.routes.ts';
 import { commentRuleRoutes } from './features/instagram/comments/comment-rules.routes.ts';
+import { instagramUpdateRoutes } from './features/instagram/updates/updates.routes.ts';
 import { keyRoutes } from './features/keys/keys.routes.ts';
 import { knowledgeFileRoutes } from './features/knowledge/files.routes.ts';
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(
   await app.register(healthRoutes, { db });
   await app.register(metricsRoutes, { metrics, token: metricsToken });
   await app.register(webhookRoutes, { ...context, observer: metrics, prefix: '/api/webhook/:webhookUrl' });
+  await app.register(instagramUpdateRoutes, { ...context, prefix: '/api/instagram/webhook/:appKey' });
   await app.register(eventRoutes, { ...context, prefix: '/api/stripe/webhook' });
   if (config.instagram.enabled)
     await app.register(metaCallbackRoutes, { ...context, prefix: '/api/instagram' });

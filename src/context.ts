@@ -19,6 +19,7 @@ import { createHeartbeat, HEARTBEAT_EVERY_MS } from './features/health/heartbeat
 import { INSTAGRAM_PURGES } from './features/instagram/accounts/purges.ts';
 import { COMMENT_REPLIES_PURGE } from './features/instagram/comments/comment-replies.service.ts';
 import { SENDS_PURGE } from './features/instagram/send/instagram-channel.ts';
+import { instagramPurges } from './features/instagram/updates/updates-purge.ts';
 import { USES_PURGE } from './features/knowledge/uses.service.ts';
 import type { WebOptions } from './features/knowledge/web/web-reader.ts';
 import { createMaintenance } from './features/maintenance/maintenance.service.ts';
@@ -27,6 +28,7 @@ import { SUPPORT_ACCESS_PURGE } from './features/support-access/support-access.s
 import { HISTORY_PURGE } from './features/templates/template-history.service.ts';
 import { createFoundation, type Ingredients } from './foundation.ts';
 import { createLoadShedding } from './http/load-shedding.ts';
+import { createInstagramInbox } from './instagram-inbox.ts';
 import { createInstagramServices } from './instagram-services.ts';
 import { createLog, type Logger } from './log.ts';
 import { createOwnerServices } from './owner-services.ts';
@@ -79,6 +81,7 @@ async function createServices(ingredients: Ingredients) {
     ...replyServices,
     ...ownerServices,
     ...createInstagramServices(foundation),
+    ...createInstagramInbox({ ...foundation, ...replyServices }),
     ...createAdminServices({ ...foundation, ...accountServices, ...ownerServices }),
     load: createLoadShedding(replyServices.metrics.shed),
   };
@@ -96,6 +99,7 @@ const CONTACTS_EVERY_MS = 2_000;
 const SUGGESTIONS_EVERY_MS = 5_000;
 const MOVES_EVERY_MS = 5_000;
 const MAINTENANCE_EVERY_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const VOICES_EVERY_MS = 15_000;
 const DISTANCES_EVERY_MS = 5 * 60_000;
 const TOKENS_EVERY_MS = 60_000;
@@ -145,7 +149,8 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
       await heartbeat.beat();
     },
   });
-  const purges = [...PURGES, services.keptAttachments.purge];
+  const retentionMs = () => settings.get('retention_period_days') * DAY_MS;
+  const purges = [...PURGES, services.keptAttachments.purge, ...instagramPurges(retentionMs)];
   const maintenance = createMaintenance(db, settings, log, clock, purges);
   const schedule = runBackup && createBackupSchedule(services, services.backups, runBackup);
   const pages = createRepeater('knowledge pages', PAGES_EVERY_MS, log, services.knowledgePages.run);
@@ -176,6 +181,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     createRepeater('disk', DISK_EVERY_MS, log, diskWatch.look),
     createRepeater('maintenance', MAINTENANCE_EVERY_MS, log, maintenance.run),
     ...services.billingWork,
+    ...services.instagramWork.repeaters,
     ...(schedule ? [createRepeater('backup', BACKUP_EVERY_MS, log, schedule.work)] : []),
   ];
 
@@ -191,6 +197,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     services.metaCallbacks.stop();
     services.contactKeeper.stop();
     services.conversationMoves.stop();
+    services.instagramWork.stop();
     services.voiceDistances.stop();
     await services.knowledgePages.stop();
     services.suggestionFollower.stop();
@@ -201,6 +208,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     await services.deliverer.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
     await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));
+    await services.instagramWork.settled();
     await notifications.flush();
     await usageRecorder.flush().catch((error: unknown) => log.warn({ err: error }, 'sums were lost'));
     await services.knowledgeUses

@@ -18,6 +18,7 @@ export const ERROR_CATALOGUE = {
   visitor_unknown: [401, 'This chat has ended. Please write again.'],
   wrong_webhook_secret: [401, 'The X-Webhook-Secret header is missing or wrong.'],
   subscription_required: [402, 'An active subscription is needed for this.'],
+  wrong_signature: [403, 'The signature or the token is missing or wrong.'],
   account_disabled: [403, 'This account is switched off. Please contact the support of this server.'],
   support_code_required: [403, NOT_LET_IN],
   template_limit: [403, 'You have reached the limit of templates on your plan.'],

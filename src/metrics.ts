@@ -58,6 +58,12 @@ export function createMetrics() {
     labelNames: ['result'],
     registers,
   });
+  const updates = new Counter({
+    name: 'dmreply_instagram_updates_total',
+    help: 'Updates that Instagram sent, by what became of them when they came, and later',
+    labelNames: ['outcome'],
+    registers,
+  });
   const shed = new Counter({
     name: 'dmreply_shed_total',
     help: 'Requests refused because of load',
@@ -82,6 +88,7 @@ export function createMetrics() {
       aiSeconds.observe(ms / 1_000);
     },
     shed: (): void => shed.inc(),
+    instagramUpdates: (outcome: string, count = 1): void => updates.inc({ outcome }, count),
     /** Read when the page is asked for. */
     watch({ aiInFlight, aiIsDown, messagesWaiting, eventLoopDelayMs, disk }: Gauges): void {
       gauge('dmreply_ai_in_flight', 'AI calls in progress', aiInFlight);

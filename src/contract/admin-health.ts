@@ -25,6 +25,17 @@ export const HealthView = Type.Object({
   aiDown: Type.Array(Type.String()),
   /** null on a server that is free to use. */
   stripe: Type.Union([Type.Object({ failedEvents: Type.Integer() }), Type.Null()]),
+  /** What Instagram sent and is not handled: that waits, that should be long done, and that nobody could handle. null: off. */
+  instagram: Type.Union([
+    Type.Object({
+      waiting: Type.Integer(),
+      stuck: Type.Integer(),
+      /** Accounts of which something is stuck. */
+      stuckAccounts: Type.Integer(),
+      setAside: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
   /** Of the data folder; null where the system does not tell. */
   disk: Type.Union([Type.Object({ freeBytes: Type.Number(), totalBytes: Type.Number() }), Type.Null()]),
   lastBackup: TimeOrNull,

@@ -11,6 +11,14 @@ export const MEDIA = {
   reel: { label: 'Reel', note: '(The customer shared a reel, which you do not see.)' },
   story: { label: 'Story', note: '(The customer shared a story, which you do not see.)' },
   post: { label: 'Post', note: '(The customer shared a post, which you do not see.)' },
+  storyReply: {
+    label: 'Reply to your story',
+    note: '(The customer answers a story of the business, which you do not see.)',
+  },
+  storyMention: {
+    label: 'Mention in a story',
+    note: '(The customer mentioned the business in a story, which you do not see.)',
+  },
   attachment: {
     label: 'Attachment',
     note: '(The customer sent a photo, a video or a voice message, which you do not get.)',
@@ -35,6 +43,11 @@ const BY_HASH: Readonly<Record<string, MediaKind>> = {
   '#photo': 'photo',
   '#voice': 'voice',
   '#video': 'video',
+  '#reel': 'reel',
+  '#story': 'story',
+  '#post': 'post',
+  '#storyReply': 'storyReply',
+  '#storyMention': 'storyMention',
 };
 const AT_INSTAGRAM: readonly [RegExp, MediaKind][] = [
   [/^\/([\w.]+\/)?reels?\//i, 'reel'],
@@ -46,11 +59,13 @@ const AT_INSTAGRAM: readonly [RegExp, MediaKind][] = [
 function kindOf(address: string): MediaKind | null {
   const url = URL.parse(address);
   if (url === null) return null;
+  const isFile = FILES.test(url.hostname);
+  const told = isFile ? BY_HASH[url.hash] : undefined;
+  if (told !== undefined) return told;
   const known = INSTAGRAM.test(url.hostname) ? AT_INSTAGRAM : BY_PATH;
   const found = known.find(([pattern]) => pattern.test(url.pathname));
   if (found !== undefined) return found[1];
-  if (url.hash !== '' && FILES.test(url.hostname)) return BY_HASH[url.hash] ?? 'attachment';
-  return FILES.test(url.hostname) ? 'attachment' : null;
+  return isFile ? 'attachment' : null;
 }
 
 /** An address at which Instagram keeps what a customer sent. `attachment`: only its first bytes tell which it is. */

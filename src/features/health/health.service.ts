@@ -13,6 +13,7 @@ import {
   countDeliveries,
   countFailedEvents,
   countMails,
+  countUpdates,
   databaseBytes,
   type ProcessRow,
   processesSince,
@@ -66,12 +67,13 @@ export function createHealth({ config, db, backups, billing, clock }: HealthDeps
 
   async function facts(): Promise<HealthFacts> {
     const now = clock();
-    const [size, running, mails, lateReplies, failedEvents, free, backup] = await Promise.all([
+    const [size, running, mails, lateReplies, failedEvents, updates, free, backup] = await Promise.all([
       bytes(),
       processesSince(db.knex, now - MINUTE_MS),
       countMails(db.knex, now - STUCK_MS),
       countDeliveries(db.knex, now - STUCK_MS),
       billing.mode === 'free' ? null : countFailedEvents(db.knex, now - STUCK_MS),
+      config.instagram.enabled ? countUpdates(db.knex, now - STUCK_MS) : null,
       disk(),
       backups.state(),
     ]);
@@ -89,6 +91,7 @@ export function createHealth({ config, db, backups, billing, clock }: HealthDeps
       lateReplies,
       aiDown: [...new Set(running.flatMap(({ aiDown }) => aiDown))],
       stripe: failedEvents === null ? null : { failedEvents },
+      instagram: updates,
       disk: free,
       lastBackup: isoTimeOrNull(backup.lastAt),
       backups: {

@@ -81,6 +81,23 @@ export async function countFailedEvents(db: Knex, since: number): Promise<number
   );
 }
 
+/** Updates of Instagram, of the last two days. `stuck`: it came before `since`. */
+export async function countUpdates(
+  db: Knex,
+  since: number,
+): Promise<{ waiting: number; stuck: number; stuckAccounts: number; setAside: number }> {
+  // Written out, as SQLite wants it for the indexes.
+  const updates = db('instagram_updates');
+  const stuckOnes = updates.clone().whereRaw('state = 0').where('received_at', '<', since);
+  const [waiting, stuck, accounts, setAside] = await Promise.all([
+    countOf(updates.clone().whereRaw('state = 0')),
+    countOf(stuckOnes.clone()),
+    stuckOnes.countDistinct({ accounts: 'ig_user_id' }).first(),
+    countOf(updates.clone().whereRaw('state = 3')),
+  ]);
+  return { waiting, stuck, stuckAccounts: Number(accounts?.accounts), setAside };
+}
+
 export async function databaseBytes(db: Knex): Promise<number> {
   const { rows } = await db.raw('select pg_database_size(current_database()) as bytes');
   return Number(rows[0]?.bytes);

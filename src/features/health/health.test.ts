@@ -112,6 +112,7 @@ const WELL: HealthFacts = {
   ],
   mails: { waiting: 0, stuck: 0, failed: 0 },
   lateReplies: { waiting: 0, stuck: 0 },
+  instagram: { waiting: 0, stuck: 0, stuckAccounts: 0, setAside: 0 },
   aiDown: [],
   stripe: { failedEvents: 0 },
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
@@ -126,6 +127,16 @@ test('green says nothing more, and each red says what to do', () => {
     [{ mails: { waiting: 3, stuck: 0, failed: 2 } }, 'outbox', /2 mails could not be sent/],
     [{ mails: { waiting: 3, stuck: 1, failed: 0 } }, 'outbox', /1 mail could not leave yet/],
     [{ lateReplies: { waiting: 9, stuck: 1 } }, 'late replies', /1 late reply should have left/],
+    [
+      { instagram: { waiting: 9, stuck: 3, stuckAccounts: 1, setAside: 0 } },
+      'Instagram',
+      /3 updates of 1 account should have been handled/,
+    ],
+    [
+      { instagram: { waiting: 0, stuck: 0, stuckAccounts: 0, setAside: 2 } },
+      'Instagram',
+      /2 updates could not be handled/,
+    ],
     [{ aiDown: ['https://ai.example/v1'] }, 'providers', /AI calls fail at https:\/\/ai\.example\/v1/],
     [{ stripe: { failedEvents: 2 } }, 'Stripe', /2 events could not be worked on/],
     [{ disk: { freeBytes: 400 * 1024 * 1024, totalBytes: 1e9 } }, 'disk', /400\.0 MB of 953\.7 MB are free/],
@@ -141,7 +152,10 @@ test('green says nothing more, and each red says what to do', () => {
     assert.match(red[0]?.text ?? '', text);
     assert.ok((red[0]?.fix ?? '').length > 20, name);
   }
-  const notes = judge({ ...WELL, processes: [], lastBackup: null, stripe: null, disk: null }, NOW);
+  const notes = judge(
+    { ...WELL, processes: [], lastBackup: null, stripe: null, instagram: null, disk: null },
+    NOW,
+  );
   assert.deepEqual(
     notes.filter(({ status }) => status === 'note').map(({ name }) => name),
     ['server', 'backup'],

@@ -22,6 +22,7 @@ export function judge(facts: HealthFacts, now: number): Finding[] {
     lateReplies(facts.lateReplies),
     providers(facts.aiDown),
     ...(facts.stripe === null ? [] : [stripe(facts.stripe.failedEvents)]),
+    ...(facts.instagram === null ? [] : [instagram(facts.instagram)]),
     ...(facts.disk === null ? [] : [disk(facts.disk)]),
     backup(facts, now),
   ];
@@ -85,6 +86,30 @@ function stripe(failedEvents: number): Finding {
     'Stripe',
     `${plural(failedEvents, 'event')} could not be worked on yet.`,
     'They are tried again by themselves. If they stay, check [billing] stripe_secret_key and the log.',
+  );
+}
+
+function instagram({
+  waiting,
+  stuck,
+  stuckAccounts,
+  setAside,
+}: NonNullable<HealthFacts['instagram']>): Finding {
+  if (stuck > 0)
+    return problem(
+      'Instagram',
+      `${plural(stuck, 'update')} of ${plural(stuckAccounts, 'account')} should have been handled minutes ago.`,
+      'Is a server running? The log tells of “updates of Instagram wait”.',
+    );
+  if (setAside > 0)
+    return problem(
+      'Instagram',
+      `${plural(setAside, 'update')} could not be handled in the last two days.`,
+      'The log tells which kind: look for “an update of Instagram could not be handled”.',
+    );
+  return ok(
+    'Instagram',
+    waiting === 0 ? 'No update waits.' : `${plural(waiting, 'update')} about to be handled.`,
   );
 }
 

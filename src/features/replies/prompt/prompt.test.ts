@@ -534,6 +534,8 @@ const ONE_OF_EACH_KIND = [
   'https://instagram.com/reel/C4/',
   'https://instagram.com/stories/linden/1/',
   'https://instagram.com/p/C4/',
+  'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=2#storyReply',
+  'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=3#storyMention',
   'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1',
 ].join('\n');
 

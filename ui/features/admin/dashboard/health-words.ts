@@ -23,7 +23,7 @@ export type HealthFact = readonly [name: string, value: string];
 
 /** What there is to know, each in a few words. */
 export function healthFacts(view: HealthView, now: number): HealthFact[] {
-  const { database, mails, lateReplies, aiDown, stripe, disk, lastBackup } = view;
+  const { database, mails, lateReplies, aiDown, stripe, instagram, disk, lastBackup } = view;
   return [
     ['Version', view.version],
     ['Running for', formatUptime(now - Date.parse(view.startedAt))],
@@ -33,6 +33,7 @@ export function healthFacts(view: HealthView, now: number): HealthFact[] {
     ['Late replies', `${lateReplies.waiting} waiting`],
     ['AI providers', aiDown.length === 0 ? 'None is down' : `Down: ${aiDown.join(', ')}`],
     ...(stripe === null ? [] : [['Stripe events', `${stripe.failedEvents} failed`] as const]),
+    ...(instagram === null ? [] : [['Instagram', `${count(instagram.waiting, 'update')} waiting`] as const]),
     ...(disk === null
       ? []
       : [['Disk', `${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} left`] as const]),
