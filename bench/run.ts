@@ -7,6 +7,7 @@ import { ai } from './ai.ts';
 import { contacts } from './contacts.ts';
 import { factCheck } from './fact-check.ts';
 import { given } from './given.ts';
+import { instagram } from './instagram.ts';
 import { knowledgeFind } from './knowledge-find.ts';
 import { maintenance } from './maintenance.ts';
 import { million } from './million.ts';
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   soak,
   'owner-api': ownerApi,
   contacts,
+  instagram,
   admin,
   profile,
 };

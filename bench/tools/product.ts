@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { AppContext } from '../../src/context.ts';
 import { makeStory } from '../../src/testing/made-up-exports/story.ts';
 import { turnsOf } from '../../src/testing/made-up-exports/turns.ts';
 import type { Scope } from './scope.ts';
@@ -28,6 +29,10 @@ export interface ShopOptions {
   papers?: readonly { name: string; text: string }[];
   /** Whether the owner's voice was learned. */
   hasVoice?: boolean;
+  /** More variables of the server. */
+  env?: Readonly<Record<string, string>>;
+  /** What else is there before the server starts. */
+  prepare?: (context: AppContext, userId: number, templateId: number) => Promise<void>;
 }
 
 export async function openShop(scope: Scope, options: ShopOptions = {}): Promise<Shop> {
@@ -39,12 +44,13 @@ export async function openShop(scope: Scope, options: ShopOptions = {}): Promise
   };
   if (options.aiUrl !== undefined) env.DMREPLY_AI_API_KEY = 'sk-bench-0123456789';
   if (options.databaseUrl !== undefined) env.DMREPLY_DATABASE_URL = options.databaseUrl;
+  Object.assign(env, options.env);
   return { env, path: await fillShop(env, options) };
 }
 
 async function fillShop(
   env: Record<string, string>,
-  { entries = 1, papers = [], hasVoice = false }: ShopOptions,
+  { entries = 1, papers = [], hasVoice = false, prepare }: ShopOptions,
 ): Promise<string> {
   const { loadConfig }: typeof import('../../src/config.ts') = await built('config.js');
   const { createContext }: typeof import('../../src/context.ts') = await built('context.js');
@@ -64,6 +70,7 @@ async function fillShop(
       await context.settings.save({ file_storage_enabled: true });
       await context.voices.add(owner.id, 'export', turnsOf(makeStory({ seed: 3 })));
     }
+    await prepare?.(context, owner.id, template.id);
     return `/api/webhook/${template.webhookUrl}`;
   } finally {
     await context.close();

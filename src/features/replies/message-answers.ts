@@ -120,8 +120,11 @@ export function createMessageAnswers({ journal, turns, runner, maker, moves, clo
   }
 
   /** Resolves once the answer is recorded. Throws `too_many_requests`. */
-  async function end({ call, outcome }: Begun): Promise<MessageAnswer> {
-    if (outcome.kind !== 'underway') return act(call, outcome);
+  function end({ call, outcome }: Begun): Promise<MessageAnswer> {
+    return outcome.kind === 'underway' ? answeredBefore(call) : act(call, outcome);
+  }
+
+  async function answeredBefore(call: Call): Promise<MessageAnswer> {
     const { arrival, deadlineAt } = call;
     // Asking again is a repetition too: it finds the answer, or takes over where the first process is gone.
     const later = await turns.poll(arrival, deadlineAt + PATIENCE_MS, async () => {
