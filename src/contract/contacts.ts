@@ -78,6 +78,8 @@ export const ContactView = Type.Object({
   typedFields: Type.Array(Type.String()),
   tags: Type.Array(Type.String()),
   notes: Type.String(),
+  /** Wrote on a website of yours. */
+  isVisitor: Type.Boolean(),
   firstSeenAt: Time,
   /** To the minute. */
   lastSeenAt: Time,

@@ -258,16 +258,17 @@ export const ConversationEventList = Type.Array(ConversationEventView);
 
 const search = Type.Optional(Type.String({ maxLength: 200 }));
 const templateId = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }));
+const channel = Type.Optional(Type.Enum([...CHANNELS]));
 const paging = {
   search,
   limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
 };
 export const ConversationQuery = Type.Object(
-  { templateId, state: Type.Optional(Type.Enum([...CONVERSATION_STATES])), ...paging },
+  { templateId, channel, state: Type.Optional(Type.Enum([...CONVERSATION_STATES])), ...paging },
   closed,
 );
-export const ConversationCountQuery = Type.Object({ templateId, search }, closed);
+export const ConversationCountQuery = Type.Object({ templateId, channel, search }, closed);
 export const MessageQuery = Type.Object(paging, closed);
 
 export type ConversationView = Static<typeof ConversationView>;

@@ -76,9 +76,10 @@ async function listen(address: string, token: string, origin: string): Promise<O
     ({ after } = told);
   }
   async function read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
     let text = '';
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
       const events = text.split('\n\n');
       text = events.pop() ?? '';
       for (const event of events) {

@@ -3,13 +3,17 @@ import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { widgetTag } from '../../src/contract/widget-lists.ts';
 import { ensurePagesBuilt } from '../../src/testing/builds.ts';
+import { postMessage } from '../../src/testing/fixtures.ts';
 import { signedInOwner } from '../../src/testing/owner-client.ts';
 import { startServerProcess } from '../../src/testing/server-process.ts';
 import { startTestApp } from '../../src/testing/test-app.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
+import { newVisitor } from '../../src/testing/widget-visitor.ts';
 import { axeFindings } from './support/accessibility.ts';
 import { launchBrowser } from './support/browser.ts';
 import { openShadowRoots, startShopSite } from './support/shop-site.ts';
+import { startStage } from './support/stage.ts';
+import { ownerAt } from './support/steps.ts';
 
 let launched: Promise<Browser> | undefined;
 after(async () => (await launched)?.close());
@@ -203,6 +207,32 @@ test('a page that the owner did not name shows no chat, and tells its maker why'
   await page.reload();
   await waitFor('a word', () => said.some((line) => line.includes('the chat could not be shown')));
   assert.equal(await page.getByRole('button').count(), 0);
+});
+
+test('an owner finds visitors among the conversations', async (t) => {
+  const stage = await startStage(t);
+  const { page, owner } = await ownerAt(stage, '/conversations');
+  const body = { templateId: owner.template.id, title: 'Bakery' };
+  const { publicId } = (await owner.api('POST', '/api/widgets', body)).body;
+  const visitor = await newVisitor(stage.app.url, publicId, stage.app.url);
+  await visitor.send('Do you deliver?');
+  await postMessage(stage.app.url, owner.template.webhookUrl, { message: 'Hi', conversation_id: 'ig-1' });
+  await page.getByRole('cell').getByText('ig-1', { exact: true }).waitFor();
+  await page.getByLabel('Channel').selectOption('Website');
+  await page.getByRole('cell').getByText('ig-1', { exact: true }).waitFor({ state: 'detached' });
+  const name = `Website visitor ${visitor.token.slice(0, 4)}`;
+  await page.getByRole('cell').getByText(name, { exact: true }).waitFor();
+  await page.getByRole('cell').getByText('Website', { exact: true }).waitFor();
+  await stage.inspect(page, 'conversations-website');
+  await page.getByRole('link', { name: `View the conversation with ${name}` }).click();
+  await page.getByText('Visitor ID').waitFor();
+  await page.getByRole('textbox', { name: `Reply to ${name}` }).fill('Yes, we do.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const chat = await visitor.listen();
+  t.after(chat.close);
+  await waitFor('the reply', () => chat.texts().includes('Yes, we do.'));
+  await page.goto(`${stage.app.url}/contacts`);
+  await page.getByText(/^Website visitor \d+$/).waitFor();
 });
 
 test('the page of this server shows the chat under a policy of its own', async (t) => {

@@ -14,7 +14,7 @@ import { AskedFor } from '../features/conversations/asked-for.tsx';
 import { ChatLink } from '../features/conversations/chat-link.tsx';
 import { ConversationBot } from '../features/conversations/conversation-bot.tsx';
 import { conversationList } from '../features/conversations/conversation-list.store.ts';
-import { nameOf } from '../features/conversations/conversation-row.tsx';
+import { ChannelBadge, customerId, nameOf } from '../features/conversations/customer.tsx';
 import { DeleteConversationDialog } from '../features/conversations/delete-conversation-dialog.tsx';
 import { FindBar } from '../features/conversations/find-bar.tsx';
 import { Fixable } from '../features/conversations/fixable.tsx';
@@ -127,8 +127,10 @@ function Conversation({ thread, state }: { thread: Thread; state: ThreadReady })
         </h1>
         <p className="secondary">
           <bdi>{nameOf(conversation)}</bdi>
-          {conversation.contactName === null ? null : <code className="bare">{conversation.externalId}</code>}
-          , started {formatDay(conversation.createdAt)}
+          {conversation.contactName === null ? null : (
+            <code className="bare">{customerId(conversation.externalId)}</code>
+          )}
+          , started {formatDay(conversation.createdAt)} <ChannelBadge {...conversation} />
         </p>
       </div>
       <div className="side-by-side">

@@ -45,6 +45,17 @@ onBothDatabases('a visitor writes and is answered; the owner sees and answers to
   assert.deepEqual([listed.channel, listed.contactName, listed.messageCount], ['web', null, 2]);
   assert.match(listed.externalId, new RegExp(`^web:${publicId}:[\\w-]{22}$`));
 
+  for (const [channel, found] of [
+    ['web', 1],
+    ['instagram', 0],
+    ['chat_tool', 0],
+  ] as const) {
+    assert.equal((await owner.api('GET', `/api/conversations?channel=${channel}`)).body.length, found);
+    assert.equal((await owner.api('GET', `/api/conversations/counts?channel=${channel}`)).body.all, found);
+  }
+  const contact = await waitFor('the contact', async () => (await owner.api('GET', '/api/contacts')).body[0]);
+  assert.deepEqual([contact.name, contact.isVisitor], ['', true]);
+
   const path = await conversationPath();
   assert.equal((await owner.api('GET', `${path}/reply-options`)).body.canSend, true);
   const own = { messageText: 'I have put one aside for you.', requestKey: 'k'.repeat(16) };

@@ -98,6 +98,8 @@ export interface ContactRow {
   version: number;
   firstSeenAt: number;
   lastSeenAt: number;
+  /** Wrote on a website of the owner's. */
+  isVisitor: boolean;
 }
 
 export async function findContacts(
@@ -105,10 +107,19 @@ export async function findContacts(
   userId: number,
   ids: readonly number[],
 ): Promise<Map<number, ContactRow>> {
-  const rows = await db('contacts')
+  const rows = await withVisits(db)
     .where({ user_id: userId })
     .whereIn('id', [...ids]);
   return new Map(rows.map((row) => [row.id, toContact(row)]));
+}
+
+function withVisits(db: Knex) {
+  return db('contacts').select(
+    'contacts.*',
+    db.raw(
+      "exists (select 1 from contact_ids as k where k.contact_id = contacts.id and k.external_id like 'web:%') as is_visitor",
+    ),
+  );
 }
 
 /** The next contacts by their ids. */
@@ -118,7 +129,7 @@ export async function contactsAfter(
   after: number,
   limit: number,
 ): Promise<ContactRow[]> {
-  const rows = await db('contacts')
+  const rows = await withVisits(db)
     .where({ user_id: userId })
     .where('id', '>', after)
     .orderBy('id')
@@ -218,5 +229,7 @@ function toContact(row: any): ContactRow {
     version: row.version,
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
+    // 1 on SQLite, true on Postgres.
+    isVisitor: Boolean(row.is_visitor),
   };
 }

@@ -12,6 +12,7 @@ export function toContactView(contact: Contact): ContactView {
     typedFields: values.filter(({ isTyped }) => isTyped).map(({ key }) => key),
     tags: [...tags],
     notes,
+    isVisitor: contact.isVisitor,
     firstSeenAt: isoTime(contact.firstSeenAt),
     lastSeenAt: isoTime(contact.lastSeenAt),
     version,

@@ -126,6 +126,7 @@ onBothDatabases(
       typedFields: ['email'],
       tags: ['vip'],
       notes: 'Likes rye.',
+      isVisitor: false,
       version: 2,
     });
     const second = await put({ version: 1, notes: 'Something else' });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { CHANNELS, type ChannelName } from '../../contract/channels.ts';
 import type { ConversationState } from '../../contract/conversation-states.ts';
 import type { Database } from '../../db/database.ts';
 import { ANSWER_STATE } from './conversation-index.store.ts';
@@ -14,6 +15,8 @@ export interface ConversationFilter {
   userId: number;
   /** One of the owner's, as the caller has made sure; null: all. */
   templateId: number | null;
+  /** null: all. */
+  channel: ChannelName | null;
   search: ConversationSearch | null;
   /** null: all. */
   state: ConversationState | null;
@@ -36,6 +39,7 @@ function filtered(db: Database, filter: ConversationFilter, now: number) {
   const { knex, dialect } = db;
   const query = knex('conversation_index as i');
   narrow(db, query, filter, now);
+  if (filter.channel !== null) query.whereExists(onChannel(db, filter.channel));
   if (search === null) return query;
   return query.where((either) => {
     either.whereRaw(dialect === 'sqlite' ? 'instr(i.label, ?) > 0' : 'strpos(i.label, ?) > 0', [search.part]);
@@ -52,6 +56,15 @@ function filtered(db: Database, filter: ConversationFilter, now: number) {
       );
     }
   });
+}
+
+/** The conversation takes place there: its id says so. */
+function onChannel({ knex }: Database, channel: ChannelName) {
+  const query = knex('conversations as c').where('c.id', knex.ref('i.conversation_id'));
+  if (channel !== 'chat_tool') return query.whereLike('c.external_id', `${channel}:%`);
+  for (const other of CHANNELS.filter((one) => one !== channel))
+    query.whereNot('c.external_id', 'like', `${other}:%`);
+  return query;
 }
 
 /** To an owner's conversations, of one template or in one state. */

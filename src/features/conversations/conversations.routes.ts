@@ -45,9 +45,10 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
       },
     },
     async (request, reply) => {
-      const { templateId, search = '', state = null, limit, cursor } = request.query;
+      const { templateId, channel = null, search = '', state = null, limit, cursor } = request.query;
       const page = await conversations.list(ownerIdOf(request), {
         templateId: templateId === undefined ? null : Number(templateId),
+        channel,
         search,
         state,
         limit: pageSize(limit),
@@ -73,9 +74,10 @@ export async function conversationRoutes(app: FastifyInstance, deps: Context & A
       },
     },
     async (request) => {
-      const { templateId, search = '' } = request.query;
+      const { templateId, channel = null, search = '' } = request.query;
       const counts = await conversations.counts(ownerIdOf(request), {
         templateId: templateId === undefined ? null : Number(templateId),
+        channel,
         search,
       });
       return { ...counts, keptForDays: await retention.inForce(ownerIdOf(request)) };

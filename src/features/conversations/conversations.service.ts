@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelName } from '../../contract/channels.ts';
 import { type ChannelPlace, externalIdAt } from '../../contract/channels.ts';
 import type { ConversationState } from '../../contract/conversation-states.ts';
 import type { Database } from '../../db/database.ts';
@@ -54,6 +55,8 @@ export interface ConversationPage {
 
 export interface ConversationNarrowing {
   templateId: number | null;
+  /** null, or left out: all. */
+  channel?: ChannelName | null;
   search: string;
 }
 
@@ -113,14 +116,19 @@ export function createConversations(
 
   async function filterFor(
     userId: number,
-    { templateId, search, state }: ConversationNarrowing & { state: ConversationState | null },
+    {
+      templateId,
+      channel = null,
+      search,
+      state,
+    }: ConversationNarrowing & { state: ConversationState | null },
   ): Promise<ConversationFilter> {
     const part = foldText(search);
-    if (templateId === null && part === '') return { userId, templateId, search: null, state };
+    if (templateId === null && part === '') return { userId, templateId, channel, search: null, state };
     const templates = await templateNames(db.knex, userId);
     if (templateId !== null && !templates.some(({ id }) => id === templateId))
       throw new AppError('not_found');
-    if (part === '') return { userId, templateId, search: null, state };
+    if (part === '') return { userId, templateId, channel, search: null, state };
     const named = templates.filter(({ templateName }) => foldText(templateName).includes(part));
     const words = searchedWords(search);
     const found: ConversationSearch = {
@@ -129,7 +137,7 @@ export function createConversations(
       words,
       wordMatches: words.length === 0 ? null : await wordMatches(db, userId, words, FEW_MATCHES),
     };
-    return { userId, templateId, search: found, state };
+    return { userId, templateId, channel, search: found, state };
   }
 
   /** Of the conversations that were found by words, where the words stand. */

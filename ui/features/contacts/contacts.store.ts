@@ -103,6 +103,7 @@ export async function showMoreContacts(): Promise<boolean> {
   }
 }
 
-export function nameOfContact({ name, userName, fields, id }: ContactView): string {
-  return name || userName || fields.email || fields.phone || `Contact ${id}`;
+export function nameOfContact({ name, userName, fields, id, isVisitor }: ContactView): string {
+  const nobody = isVisitor ? 'Website visitor' : 'Contact';
+  return name || userName || fields.email || fields.phone || `${nobody} ${id}`;
 }

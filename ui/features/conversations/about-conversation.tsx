@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { channelOf } from '../../../src/contract/channels.ts';
 import type { ConversationDetail } from '../../../src/contract/conversation.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { templatePath } from '../../paths.ts';
+import { customerId } from './customer.tsx';
 
 const ROOMY = '(min-width: 768px)';
 
@@ -42,6 +44,7 @@ export function AboutConversation({
 
 function Facts({ conversation }: { conversation: ConversationDetail }) {
   const { template, externalConversationId, messageCount, about } = conversation;
+  const channel = channelOf(externalConversationId);
   const { sharing } = about;
   const { enableConversationMemory: hasMemory, conversationMemoryLength: length } = template;
   const words = length === 1 ? 'message' : 'messages';
@@ -69,9 +72,9 @@ function Facts({ conversation }: { conversation: ConversationDetail }) {
           </div>
         )}
         <div>
-          <dt>Instagram ID</dt>
+          <dt>{channel === 'web' ? 'Visitor ID' : 'Instagram ID'}</dt>
           <dd>
-            <code className="bare">{externalConversationId}</code>
+            <code className="bare">{customerId(externalConversationId)}</code>
           </dd>
         </div>
         <div>
@@ -79,8 +82,8 @@ function Facts({ conversation }: { conversation: ConversationDetail }) {
           <dd>{messageCount.toLocaleString('en-US')}</dd>
         </div>
         <div>
-          <dt>Instagram User</dt>
-          <dd>Connected</dd>
+          <dt>{channel === 'web' ? 'Writes on' : 'Instagram User'}</dt>
+          <dd>{channel === 'web' ? 'Your website' : 'Connected'}</dd>
         </div>
         <div>
           <dt>Memory</dt>

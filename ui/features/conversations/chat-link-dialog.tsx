@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { nameOf } from './conversation-row.tsx';
+import { nameOf } from './customer.tsx';
 
 /** Asks for the address of this chat in the chat tool; those of the template's other chats follow from it. */
 export function ChatLinkDialog({

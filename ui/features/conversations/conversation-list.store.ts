@@ -23,7 +23,7 @@ export interface ConversationList {
   isLoadingMore: boolean;
 }
 
-export const EVERYTHING: ConversationQuery = { search: '', templateId: null, state: null };
+export const EVERYTHING: ConversationQuery = { search: '', templateId: null, channel: null, state: null };
 
 const EMPTY: ConversationList = {
   query: EVERYTHING,
@@ -132,5 +132,5 @@ function without(
 }
 
 export function sameQuery(a: ConversationQuery, b: ConversationQuery): boolean {
-  return a.search === b.search && a.templateId === b.templateId && a.state === b.state;
+  return (Object.keys(EVERYTHING) as (keyof ConversationQuery)[]).every((key) => a[key] === b[key]);
 }

@@ -1,21 +1,15 @@
 import './conversation-row.css';
 import type { MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { ConversationListItem, ConversationView } from '../../../src/contract/conversation.ts';
+import type { ConversationListItem } from '../../../src/contract/conversation.ts';
 import { formatDayParts, formatTime } from '../../lib/dates.ts';
 import { conversationPath } from '../../paths.ts';
 import { BotBadge } from '../bot-control/bot-badge.tsx';
 import { count } from '../replies/amounts.ts';
 import { initials } from '../session/plan-label.ts';
+import { ChannelBadge, customerId, nameOf } from './customer.tsx';
 import { Snippet } from './snippet.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
-
-export function nameOf({
-  contactName,
-  externalId,
-}: Pick<ConversationView, 'contactName' | 'externalId'>): string {
-  return contactName ?? externalId;
-}
 
 /** A plain link: each of the router's own follows every change of the address, and there may be thousands. */
 function follow(event: MouseEvent<HTMLAnchorElement>): void {
@@ -52,8 +46,9 @@ export function ConversationRow({
         <strong className="clamped">
           <bdi>{name}</bdi>
         </strong>
-        {contactName === null ? null : <code className="bare faint one-line">{externalId}</code>}
+        {contactName === null ? null : <code className="bare faint one-line">{customerId(externalId)}</code>}
         <span className="badges actions">
+          <ChannelBadge {...conversation} />
           <BotBadge {...conversation} />
           {isUnanswered ? <UnansweredBadge /> : null}
         </span>

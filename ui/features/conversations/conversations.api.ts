@@ -1,3 +1,4 @@
+import type { ChannelName } from '../../../src/contract/channels.ts';
 import type {
   ConversationCounts,
   ConversationDetail,
@@ -18,6 +19,8 @@ export interface ConversationQuery {
   /** null: all. */
   templateId: number | null;
   /** null: all. */
+  channel: ChannelName | null;
+  /** null: all. */
   state: ConversationState | null;
 }
 
@@ -36,10 +39,11 @@ export function fetchCounts(query: ConversationQuery, signal: AbortSignal): Prom
   return read(`/api/conversations/counts?${narrowing(query)}`, { signal });
 }
 
-function narrowing({ search, templateId }: ConversationQuery): URLSearchParams {
+function narrowing({ search, templateId, channel }: ConversationQuery): URLSearchParams {
   const values = new URLSearchParams();
   if (search !== '') values.set('search', search);
   if (templateId !== null) values.set('templateId', `${templateId}`);
+  if (channel !== null) values.set('channel', channel);
   return values;
 }
 

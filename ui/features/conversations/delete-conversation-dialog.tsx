@@ -4,8 +4,8 @@ import { sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { count } from '../replies/amounts.ts';
 import { dropConversation } from './conversation-list.store.ts';
-import { nameOf } from './conversation-row.tsx';
 import { deleteConversation } from './conversations.api.ts';
+import { nameOf } from './customer.tsx';
 
 export function DeleteConversationDialog({
   conversation,

@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
+import { CHANNELS } from '../../../src/contract/channels.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import type { ConversationQuery } from './conversations.api.ts';
+import { CHANNEL_LABELS } from './customer.tsx';
 
 const LONGEST = 200;
 
-/** Search and template filter. */
+/** Search, template and channel. */
 export function Filters({
   query,
   templates,
@@ -40,6 +42,21 @@ export function Filters({
         {templates.map(({ id, templateName }) => (
           <option key={id} value={id}>
             {templateName}
+          </option>
+        ))}
+      </select>
+      <select
+        className="input with-arrow"
+        aria-label="Channel"
+        value={query.channel ?? ''}
+        onChange={({ target: { value } }) =>
+          onQuery({ ...query, channel: CHANNELS.find((one) => one === value) ?? null }, 'push')
+        }
+      >
+        <option value="">All Channels</option>
+        {CHANNELS.map((channel) => (
+          <option key={channel} value={channel}>
+            {CHANNEL_LABELS[channel]}
           </option>
         ))}
       </select>

@@ -22,7 +22,7 @@ const NONE: Readonly<Record<ConversationState, { title: string; text: string }>>
 
 /** An empty list, and why it is empty. */
 export function NothingFound({ query, onClear }: { query: ConversationQuery; onClear: () => void }) {
-  if (query.search !== '' || query.templateId !== null) {
+  if (query.search !== '' || query.templateId !== null || query.channel !== null) {
     return (
       <Empty title="No conversations found" hasBubbles={false}>
         <p className="secondary">Try adjusting your search or filter criteria</p>

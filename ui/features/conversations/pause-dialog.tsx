@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { pauseBot, resumeBot } from '../bot-control/bot-control.store.ts';
 import { pauseChoiceLabel } from '../bot-control/pause-menu.tsx';
-import { nameOf } from './conversation-row.tsx';
+import { nameOf } from './customer.tsx';
 import type { Thread } from './thread.store.ts';
 
 /** How long the bot is quiet in a conversation, also where it is quiet already. */

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { channelOf } from '../../../src/contract/channels.ts';
 import { checkText } from '../../../src/contract/fields.ts';
 import { SENT_REPLY_RULE } from '../../../src/contract/limits.ts';
 import { withCommas } from '../../../src/contract/numbers.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { FieldMessage } from '../../components/field.tsx';
 import { ApiError, isRefusal, sentenceOf } from '../../lib/http.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
-import { nameOf } from './conversation-row.tsx';
+import { nameOf } from './customer.tsx';
 import { useReplyDraft } from './reply-draft.ts';
 import { ReplyPauseChoice, useReplyPause } from './reply-pause.tsx';
 import type { Thread, ThreadReady } from './thread.store.ts';
@@ -75,7 +76,7 @@ export function ReplyForm({
         data-reply
         className="input"
         rows={1}
-        placeholder="Reply on Instagram"
+        placeholder={`Reply on ${channelOf(conversation.externalId) === 'web' ? 'your website' : 'Instagram'}`}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         aria-describedby={`${id}-message`}
         aria-invalid={problem !== null || undefined}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { CHANNELS } from '../../../src/contract/channels.ts';
 import { CONVERSATION_STATES } from '../../../src/contract/conversation-states.ts';
 import { PATHS } from '../../paths.ts';
 import type { ConversationQuery } from './conversations.api.ts';
@@ -15,7 +16,9 @@ export function useListAddress(): [
     const values = new URLSearchParams(address);
     const template = values.get('template') ?? '';
     const named = values.get('state');
+    const channel = values.get('channel');
     return {
+      channel: CHANNELS.find((one) => one === channel) ?? null,
       state: CONVERSATION_STATES.find((state) => state === named) ?? null,
       search: (values.get('search') ?? '').slice(0, 200),
       templateId: /^[1-9][0-9]{0,8}$/.test(template) ? Number(template) : null,
@@ -29,10 +32,11 @@ export function useListAddress(): [
   return [query, setQuery];
 }
 
-export function listAddress({ search, templateId, state }: ConversationQuery): string {
+export function listAddress({ search, templateId, channel, state }: ConversationQuery): string {
   const values = new URLSearchParams();
   if (state !== null) values.set('state', state);
   if (templateId !== null) values.set('template', `${templateId}`);
+  if (channel !== null) values.set('channel', channel);
   if (search !== '') values.set('search', search);
   return values.size === 0 ? PATHS.conversations : `${PATHS.conversations}?${values}`;
 }

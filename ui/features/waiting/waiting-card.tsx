@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { conversationPath, PATHS } from '../../paths.ts';
+import { nameOf } from '../conversations/customer.tsx';
 import { initials } from '../session/plan-label.ts';
 import { waiting } from './waiting.store.ts';
 
@@ -65,7 +66,7 @@ function Waiters({ list, total }: { list: readonly WaitingView[]; total: number 
 }
 
 function Waiter({ view }: { view: WaitingView }) {
-  const name = view.contactName ?? view.externalId;
+  const name = nameOf(view);
   const ago = formatMoment(view.waitingSince, Date.now());
   return (
     <li>
