@@ -154,6 +154,17 @@ const OWNER_ROUTES: Record<string, Row> = {
   'POST /api/instagram/accounts': write({ token: 'IGAA-a-token-of-mine-1' }, { owner: 503, other: 503 }),
   'PATCH /api/instagram/accounts/:id': write({ takeoverMinutes: 60 }),
   'DELETE /api/instagram/accounts/:id': write(),
+  'GET /api/widgets': own({ other: 200 }),
+  'POST /api/widgets': write({ templateId: '$template', title: 'Bakery' }, { owner: 201, other: 400 }),
+  'GET /api/widgets/:id': own(),
+  'PUT /api/widgets/:id': write({ title: 'Bakery' }),
+  'GET /api/instagram/comment-rules': own({ other: 200 }),
+  'POST /api/instagram/comment-rules': write(
+    { accountId: '$instagram', phrase: 'price', reply: 'From $20.' },
+    { owner: 201 },
+  ),
+  'PUT /api/instagram/comment-rules/:id': write({ isEnabled: false }),
+  'DELETE /api/instagram/comment-rules/:id': write(),
   'POST /api/test-draft': write({ templateId: '$template', template: FORM, message: 'Hi' }),
   'POST /api/test-prompt': write({ templateId: '$template', message: 'Hi' }),
   'POST /api/test-conversation': write(TEST),
@@ -213,6 +224,7 @@ const OWNER_ROUTES: Record<string, Row> = {
   'DELETE /api/voice/imports/:source': write(undefined, { other: 200 }),
   'DELETE /api/voice/taught/:id': write(),
   'DELETE /api/voice': write(undefined, { other: 200 }),
+  'DELETE /api/widgets/:id': write(),
   'DELETE /api/golden-chats/:id': write(),
   'DELETE /api/knowledge/:id': write(),
   'DELETE /api/conversations/:id': write(),
@@ -231,6 +243,8 @@ const ELSEWHERE = [
   /\/api\/stripe\//,
   // Signed by Meta, or public: `meta-callbacks.test.ts`, and the tests of the webhook.
   /^(?:GET|POST) \/api\/instagram\/(?:webhook|deauthorize|deletion|deletions)\//,
+  // Visitors of a website sign in nowhere: `visitor.test.ts`.
+  /^(?:GET|POST) \/(?:api\/)?widget\/:publicId/,
   /^GET \/api\/subscription-pricing$/,
   // Signed, without signing in: `digest.test.ts`.
   /^(?:GET|POST) \/api\/digest\/off\/:token$/,
@@ -305,8 +319,13 @@ onBothDatabases('who may call what', async (t, dialect) => {
     },
     template,
   );
+  const spoken = { phrase: 'cake', reply: 'From $20.' };
+  const rule = await context.commentRules.add(owner.id, instagram, spoken);
+  const widget = await context.widgets.create(owner.id, { templateId: template, title: 'Bakery' });
   const ids: Record<string, number> = {
     instagram,
+    widget: widget.id,
+    commentRule: rule.id,
     template,
     trigger,
     strategy,
@@ -424,6 +443,7 @@ function idFor(pattern: string, name: string, ids: Record<string, number>): stri
   if (name === 'field') return 'manychat';
   if (name === 'key') return 'guests';
   if (name === 'source') return 'paste';
+  if (pattern.includes('/comment-rules/')) return String(ids.commentRule);
   // The row above has saved the template, which had its first version.
   if (name === 'version') return '2';
   const [, , collection = ''] = pattern.split('/');
