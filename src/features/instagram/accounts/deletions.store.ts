@@ -44,6 +44,24 @@ export async function deleteAccount(trx: Knex.Transaction, id: number): Promise<
   await trx('instagram_accounts').where({ id }).delete();
 }
 
+/** Tables that name customers of an account outside of their conversations. */
+const TRACES = ['instagram_updates', 'instagram_sends', 'instagram_comment_replies'] as const;
+
+/** Deletes what is left of an account's customers, at most `limit` rows of each kind; false: nothing was left. */
+export async function deleteTraces(
+  db: Knex,
+  { userId, igUserId }: { userId: number; igUserId: string },
+  limit: number,
+): Promise<boolean> {
+  const ofAccount = { user_id: userId, ig_user_id: igUserId };
+  let deleted = await db('instagram_queues').where(ofAccount).delete();
+  for (const table of TRACES) {
+    const some = db(table).where(ofAccount).limit(limit).select('id');
+    deleted += await db(table).whereIn('id', some).delete();
+  }
+  return deleted > 0;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a row
 function toDeletion(row: any): Deletion {
   return {

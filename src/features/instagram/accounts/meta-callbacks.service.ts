@@ -9,6 +9,7 @@ import type { InstagramAddresses } from './addresses.ts';
 import {
   type Deletion,
   deleteAccount,
+  deleteTraces,
   findDeletion,
   finishDeletion,
   insertDeletion,
@@ -29,6 +30,7 @@ export interface MetaCallbacksDeps {
 export type MetaCallbacks = ReturnType<typeof createMetaCallbacks>;
 
 const AT_ONCE = 50;
+const ROWS_AT_ONCE = 200;
 
 /** What Meta tells a server of people who take their consent back, and of those who want their data deleted. */
 export function createMetaCallbacks(deps: MetaCallbacksDeps) {
@@ -72,8 +74,11 @@ export function createMetaCallbacks(deps: MetaCallbacksDeps) {
     return deletion;
   }
 
-  async function removeConversations({ userId, igUserId }: Deletion): Promise<boolean> {
+  /** False: it was stopped before all was gone. */
+  async function removeAll({ userId, igUserId }: Deletion): Promise<boolean> {
     if (userId === null) return true;
+    // First, so that nothing that still waits begins a conversation anew.
+    while (await deleteTraces(db.patient, { userId, igUserId }, ROWS_AT_ONCE)) if (isStopped) return false;
     for (;;) {
       const ids = await conversations.idsAt(userId, { channel: 'instagram', place: igUserId }, AT_ONCE);
       if (ids.length === 0) return true;
@@ -111,7 +116,7 @@ export function createMetaCallbacks(deps: MetaCallbacksDeps) {
     /** Deletes what was asked for, in the background, so that a large account holds nobody up. */
     async run(): Promise<void> {
       for (const deletion of await pendingDeletions(db.patient))
-        if (await removeConversations(deletion)) await finishDeletion(db.patient, deletion.code, clock());
+        if (await removeAll(deletion)) await finishDeletion(db.patient, deletion.code, clock());
     },
     stop(): void {
       isStopped = true;

@@ -100,8 +100,34 @@ onBothDatabases(
     assert.deepEqual([Object.keys(pending), pending.doneAt], [['requestedAt', 'doneAt'], null]);
     assert.equal(await account(), undefined, 'the connection goes at once');
 
+    const trace = { user_id: owner.id, ig_user_id: shop.userId };
+    const update = {
+      ...trace,
+      customer: 'ana',
+      mid_key: Buffer.from('a'),
+      kind: 0,
+      number: 0,
+      state: 0,
+      tries: 0,
+    };
+    const { knex } = context.db;
+    await knex('instagram_updates').insert({ ...update, sent_at: 1, received_at: 1, body: 'Hello?' });
+    await knex('instagram_queues').insert({ ...trace, customer: 'ana', due_at: 1, version: 0 });
+    const send = {
+      ...trace,
+      delivery_id: 999_999,
+      part: 0,
+      igsid: 'ana',
+      state: 'sent',
+      tries: 1,
+      text_key: '',
+    };
+    await knex('instagram_sends').insert({ ...send, claimed_at: 1 });
+
     await context.metaCallbacks.run();
     assert.ok((await status()).doneAt);
+    for (const table of ['instagram_updates', 'instagram_queues', 'instagram_sends'])
+      assert.deepEqual(await knex(table), [], table);
     assert.deepEqual(await context.conversations.idsAt(owner.id, place, 10), []);
     assert.deepEqual(await context.db.knex('messages'), []);
     const [row] = await context.db.knex('instagram_deletions');
