@@ -90,6 +90,33 @@ export async function closeEntry(trx: Knex.Transaction, userId: number, id: numb
     .update({ state: INBOX_STATE.done, source: 'none', message_text: null, due_at: null });
 }
 
+/**
+ * The last message that joined one, where that one is gone before its answer: it is answered now, late. `goneId`: of the
+ * inbox; `goneRowId`: of the history, null where it never stood there.
+ */
+export async function answerJoined(
+  trx: Knex.Transaction,
+  userId: number,
+  { conversationId, goneId, goneRowId }: { conversationId: number; goneId: number; goneRowId: number | null },
+): Promise<void> {
+  const rows = trx('messages').where({ conversation_id: conversationId });
+  if (goneRowId !== null) rows.where('id', '<', goneRowId);
+  const row = await rows.orderBy('id', 'desc').first('id', 'source', 'message_text', 'created_at');
+  if (row?.source !== 'joined') return;
+  // Found close before it: the inbox has no index for this.
+  const entry = await trx('inbox')
+    .where({ user_id: userId, conversation_id: conversationId, state: INBOX_STATE.done, source: 'joined' })
+    .where({ created_at: row.created_at })
+    .where('id', '<', goneId)
+    .orderBy('id', 'desc')
+    .first('id');
+  if (entry === undefined) return;
+  await trx('messages').where({ id: row.id, conversation_id: conversationId }).update({ source: 'late' });
+  await trx('inbox')
+    .where({ user_id: userId, id: entry.id })
+    .update({ state: INBOX_STATE.late, source: 'late', message_text: row.message_text, due_at: 0 });
+}
+
 /** Somebody else takes it up, soon. */
 export async function makeOverdue(trx: Knex.Transaction, userId: number, id: number): Promise<void> {
   await trx('inbox').where({ user_id: userId, id }).update({ due_at: 0 });

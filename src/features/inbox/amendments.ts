@@ -5,6 +5,7 @@ import type { ForgetCustomers } from '../voice/account/forget-customers.ts';
 import {
   type AmendedConversation,
   type AmendedMessage,
+  answerJoined,
   changeEntry,
   changeRow,
   closeEntry,
@@ -37,7 +38,7 @@ export type Amendments = ReturnType<typeof createAmendments>;
 export function createAmendments({ db, forgetCustomers, keptAttachments, clock }: AmendmentsDeps) {
   /**
    * Takes a message back that still waits for its answer. Whoever is thinking about one has lost its turn by that, so the
-   * answer to what was said before is dropped.
+   * answer to what was said before is dropped; messages that it would have been answered together with still get one.
    */
   async function withdraw(
     trx: Knex.Transaction,
@@ -46,7 +47,9 @@ export function createAmendments({ db, forgetCustomers, keptAttachments, clock }
     entry: WaitingEntry,
   ): Promise<void> {
     await closeEntry(trx, userId, entry.id);
-    if (entry.seq === conversation.headSeq) await voidLease(trx, conversation, true);
+    if (entry.seq !== conversation.headSeq) return;
+    await voidLease(trx, conversation, true);
+    await answerJoined(trx, userId, { conversationId: conversation.id, goneId: entry.id, goneRowId: null });
   }
 
   /** What still waits is answered as it is now: by whoever looks for abandoned messages, since who has it knows the old words. */
@@ -94,8 +97,11 @@ export function createAmendments({ db, forgetCustomers, keptAttachments, clock }
       if (text === null) await deleteRow(trx, row);
       else await changeRow(trx, row, text, clock());
       if (entry?.state === INBOX_STATE.late) {
-        if (text === null) await closeEntry(trx, userId, entry.id);
-        else {
+        if (text === null) {
+          await closeEntry(trx, userId, entry.id);
+          const gone = { conversationId: row.conversationId, goneId: entry.id, goneRowId: row.id };
+          await answerJoined(trx, userId, gone);
+        } else {
           await changeEntry(trx, userId, entry.id, text);
           await makeOverdue(trx, userId, entry.id);
         }

@@ -162,3 +162,31 @@ onBothDatabases('a message that is deleted before its answer gets none', async (
   const kept = JSON.stringify(await app.context.db.knex('instagram_updates').select('body'));
   assert.doesNotMatch(kept, /Never|Forget/);
 });
+
+onBothDatabases('what joined a message that is deleted before its answer is answered', async (t, dialect) => {
+  const shop = await open(t, dialect, 1_500);
+  const { ai } = shop;
+  const [ana, ben] = [shop.customer(), shop.customer()];
+  const writeTwo = async (customer: typeof ana) => {
+    const first = customer.writes('Do you have rye?');
+    await shop.meta.advance(5);
+    const second = customer.writes('Wrong chat, sorry!');
+    await shop.tell({ batch: 2 });
+    return [first, second] as const;
+  };
+  const [, gone] = await writeTwo(ana);
+  const both = await writeTwo(ben);
+  await waitFor('the AI to be asked', () => ai.requestCount() > 0);
+  ana.deletes(gone);
+  // All of them, the last one first.
+  for (const mid of both.toReversed()) ben.deletes(mid);
+  await shop.tell();
+  await shop.answered(ana, 'Re: Do you have rye?');
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  assert.deepEqual(await shop.texts(ana), ['Do you have rye?', 'Re: Do you have rye?']);
+  assert.deepEqual(await shop.texts(ben), []);
+  // Its conversation goes on.
+  ana.writes('Are you open?');
+  await shop.tell();
+  await shop.answered(ana, 'Re: Are you open?');
+});
