@@ -10,7 +10,7 @@ import type { GraphClient } from '../graph/graph-client.ts';
 import { createBrakes } from './brakes.ts';
 import { createRecognizeEcho } from './echoes.ts';
 import { createLookUp } from './look-up.ts';
-import { CONNECT_AGAIN } from './outcome.ts';
+import { CONNECT_AGAIN, UNTIL_CONNECTED } from './outcome.ts';
 import { createSendParts, later, MOST_TRIES, type SendingAccount } from './send-parts.ts';
 import { deleteOldSends } from './sends.store.ts';
 
@@ -75,7 +75,7 @@ export function createInstagramChannel(deps: InstagramChannelDeps) {
   function waitForToken({ answersAt, isOwn }: OutgoingDelivery): DeliveryResult {
     const isOld = answersAt !== null && clock() - answersAt > WAITS_FOR_TOKEN_MS;
     if (isOwn || isOld) return { kind: 'refused', problem: CONNECT_AGAIN };
-    return later(CONNECT_AGAIN, LOOKS_FOR_TOKEN_MS);
+    return later(UNTIL_CONNECTED, LOOKS_FOR_TOKEN_MS);
   }
 
   async function deliver(delivery: OutgoingDelivery): Promise<DeliveryResult> {

@@ -79,6 +79,9 @@ function refusalOutcome({ code, subcode, httpStatus, isTransient }: GraphRefusal
 const LIMITED = 'Instagram takes no more messages from this account at the moment.';
 export const CONNECT_AGAIN =
   'Instagram no longer accepts the connection. Connect the account again, then send this yourself.';
+/** While it still goes out by itself: an owner who sent it as well would answer twice. */
+export const UNTIL_CONNECTED =
+  'Instagram no longer accepts the connection. Connect the account again, and it is sent.';
 export const WINDOW_CLOSED = 'Instagram takes nothing later than 24 hours after the customer’s last message.';
 
 const PROBLEMS: Readonly<Record<string, string>> = {

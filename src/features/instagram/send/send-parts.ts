@@ -9,7 +9,7 @@ import type { InstagramAccount } from '../accounts/accounts.service.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { createPace } from '../graph/pace.ts';
 import type { Brakes } from './brakes.ts';
-import { outcomeOf, type SendOutcome, WINDOW_CLOSED } from './outcome.ts';
+import { outcomeOf, type SendOutcome, UNTIL_CONNECTED, WINDOW_CLOSED } from './outcome.ts';
 import { textKey } from './same-words.ts';
 import {
   claimSend,
@@ -136,7 +136,8 @@ export function createSendParts(deps: SendPartsDeps): (sending: Sending) => Prom
     if (outcome.kind === 'later' && outcome.brake !== null) brakes.pull(account, outcome.brake);
     const isOver = tries >= MOST_TRIES || (outcome.kind === 'refused' && death === null);
     if (isOver) return { kind: 'refused', problem };
-    return later(problem, Math.max(brakes.leftMs(account), WAITS_MS[tries - 1] ?? 0));
+    const why = death === null ? problem : UNTIL_CONNECTED;
+    return later(why, Math.max(brakes.leftMs(account), WAITS_MS[tries - 1] ?? 0));
   }
 
   return async (sending) => {
