@@ -7,7 +7,7 @@ import { createAddMissing } from './features/instagram/updates/add-missing.ts';
 import { createHandleUpdate } from './features/instagram/updates/handle-update.ts';
 import { createProfiles } from './features/instagram/updates/profiles.ts';
 import { createReceiveUpdates } from './features/instagram/updates/receive-updates.ts';
-import { createUpdateInbox } from './features/instagram/updates/updates.store.ts';
+import { createUpdateInbox, SORTED_WITHIN_MS } from './features/instagram/updates/updates.store.ts';
 import { createUpdateWorker } from './features/instagram/updates/worker.ts';
 import type { Foundation } from './foundation.ts';
 import type { ReplyServices } from './reply-services.ts';
@@ -27,10 +27,10 @@ export function createInstagramInbox(services: Foundation & ReplyServices) {
   const handle = createHandleUpdate({ ...deps, amendments, conversationMemos, profiles });
   const worker = createUpdateWorker({ ...deps, handle });
   const updates = createRepeater('instagram updates', UPDATES_EVERY_MS, log, worker.run);
-  function onArrival(): void {
+  const onArrival = createLateCall(SORTED_WITHIN_MS + 10, () => {
     worker.arrived();
     updates.hurry();
-  }
+  });
   const missedMessages = createMissedMessages({ ...deps, addMissing: createAddMissing(db, inbox) });
   const catchUp = createCatchUp({ ...deps, missedMessages, onArrival });
   return {
@@ -46,5 +46,22 @@ export function createInstagramInbox(services: Foundation & ReplyServices) {
       },
       settled: profiles.settled,
     },
+  };
+}
+
+/** Calls `work` so long after each time it is asked to, once for all that ask meanwhile. */
+function createLateCall(afterMs: number, work: () => void): () => void {
+  let isWaiting = false;
+  let isAsked = false;
+  return function ask(): void {
+    isAsked = true;
+    if (isWaiting) return;
+    isWaiting = true;
+    isAsked = false;
+    setTimeout(() => {
+      isWaiting = false;
+      work();
+      if (isAsked) ask();
+    }, afterMs).unref();
   };
 }

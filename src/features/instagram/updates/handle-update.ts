@@ -69,7 +69,7 @@ export function createHandleUpdate(deps: HandleUpdateDeps): HandleUpdate {
     const dedupKey = channelKeys(externalIdAt(from), mid, sentAt).key;
     const saidAt = await amendments.recordedAt(userId, dedupKey);
     if (saidAt !== null)
-      await mapMessage(db.knex, { userId, midKey: update.midKey, dedupKey, saidAt, edits: update.number });
+      await mapMessage(db, { userId, midKey: update.midKey, dedupKey, saidAt, edits: update.number });
     if (received.kind === 'known') return { kind: 'done', outcome: 'known' };
     await addTags(userId, received.conversationId, body.tags ?? []);
     profiles.ask(account, customer, received.conversationId);
@@ -103,7 +103,7 @@ export function createHandleUpdate(deps: HandleUpdateDeps): HandleUpdate {
     if (received.kind === 'limited') return { kind: 'again', afterMs: received.retryAfterMs };
     if (received.kind === 'nobody') return NOBODY;
     const saidAt = Math.min(sentAt, clock());
-    await mapMessage(db.knex, { userId, midKey, dedupKey: null, saidAt, edits: update.number });
+    await mapMessage(db, { userId, midKey, dedupKey: null, saidAt, edits: update.number });
     return { kind: 'done', outcome: received.kind === 'known' ? 'known' : 'owner' };
   }
 

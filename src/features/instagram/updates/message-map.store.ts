@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Database } from '../../../db/database.ts';
+import { writeTogether } from '../../../db/write-together.ts';
 
 /** Where a message of Instagram's stands here. */
 export interface MappedMessage {
@@ -14,13 +16,11 @@ export interface MappedMessage {
 
 /** Once for a message. */
 export async function mapMessage(
-  db: Knex,
+  db: Database,
   { userId, midKey, dedupKey, saidAt, edits }: MappedMessage,
 ): Promise<void> {
-  await db('instagram_messages')
-    .insert({ user_id: userId, mid_key: midKey, dedup_key: dedupKey, said_at: saidAt, edits })
-    .onConflict()
-    .ignore();
+  const row = { user_id: userId, mid_key: midKey, dedup_key: dedupKey, said_at: saidAt, edits };
+  await writeTogether(db, db.knex('instagram_messages').insert(row).onConflict().ignore());
 }
 
 /** null: it is not known, or too long ago. */

@@ -26,6 +26,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 const MOST_CACHED = 20_000;
 const MOST_AT_ONCE = 4;
 const LONGEST_NAME = 200;
+const ASK_AGAIN_MS = 60_000;
 const NOBODY: Profile = { name: '', username: '' };
 
 /** What customers are called. Each is asked for once, beside their message; nobody waits for it. */
@@ -45,8 +46,8 @@ export function createProfiles({ db, graph, conversationMemos, log }: ProfilesDe
     }
     const asked = await graph.profileOf({ igUserId, token }, customer);
     if (!asked.ok) {
-      // A customer may not have agreed to it; what did not arrive is asked for with the next message.
-      if (asked.fault.kind !== 'refused') profiles.delete(key);
+      // A customer may not have agreed to it; what did not arrive is asked for with a later message.
+      if (asked.fault.kind !== 'refused') setTimeout(() => profiles.delete(key), ASK_AGAIN_MS).unref();
       return;
     }
     const { name, username } = asked.value;

@@ -117,6 +117,14 @@ onBothDatabases('a message is recorded once, however often and late it comes', a
   assert.deepEqual(rows, Array(3).fill({ state: 1, body: '' }), 'handled, and nothing of it is left');
 });
 
+onBothDatabases('many calls at once are all acknowledged', async (t, dialect) => {
+  const shop = await openHeardShop(t, dialect, { env: UNLIMITED });
+  const customers = Array.from({ length: 20 }, () => shop.customer());
+  for (let n = 0; n < 10; n += 1) for (const customer of customers) customer.writes(`number ${n}`);
+  await shop.tell({ atOnce: 40, times: 2 });
+  for (const customer of customers) assert.equal((await shop.texts(customer)).length, 10);
+});
+
 onBothDatabases('a thousand in one call, in no order, stand as they were written', async (t, dialect) => {
   const shop = await openHeardShop(t, dialect, { env: UNLIMITED });
   const { meta } = shop;

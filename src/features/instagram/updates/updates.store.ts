@@ -6,7 +6,11 @@ import { createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/database-away.ts';
 import { sharedNow } from '../../../db/shared-now.ts';
+import { writeTogether } from '../../../db/write-together.ts';
 import { type OwnedUpdate, UPDATE_KINDS, type UpdateKind } from './update.types.ts';
+
+/** Instagram makes several calls at once: what comes so soon after each other is put in order before it is handled. */
+export const SORTED_WITHIN_MS = 100;
 
 const STATE = { waiting: 0, done: 1, parked: 2, setAside: 3 } as const;
 
@@ -47,7 +51,7 @@ export function createUpdateInbox(db: Database, clock: () => number) {
       let added = 0;
       for (const row of rows) {
         if (insert.run(...row.values, now).changes === 0) continue;
-        queue.run(...row.conversation, now);
+        queue.run(...row.conversation, now + SORTED_WITHIN_MS);
         added += 1;
       }
       return added;
@@ -63,10 +67,15 @@ export function createUpdateInbox(db: Database, clock: () => number) {
         const rows = items.flatMap((one) => one.rows);
         const columns = COLUMNS.map((_, index) => arrayLiteral(rows.map(({ values }) => values[index])));
         const values = [...columns, clock()];
-        const { rows: added } = await db.pool().query({ name: 'add instagram updates', text: ADD, values });
-        const total = Number(added[0]?.added ?? 0);
-        // Which of the calls of a batch they came with does not matter to anybody.
-        return items.map((_, index) => (index === 0 ? total : 0));
+        const { rows: counted } = await db.pool().query({ name: 'add instagram updates', text: ADD, values });
+        const total = Number(counted[0]?.added ?? 0);
+        // Which of the calls of a batch brought those that are new does not matter to anybody.
+        let left = total;
+        return items.map(({ rows: own }) => {
+          const added = Math.min(left, own.length);
+          left -= added;
+          return added;
+        });
       },
     );
     return (rows) => {
@@ -121,7 +130,7 @@ const ADD = `with given as materialized (
     on conflict do nothing returning user_id, ig_user_id, customer
   ), queued as (
     insert into instagram_queues (user_id, ig_user_id, customer, due_at, version)
-    select user_id, ig_user_id, customer, (extract(epoch from clock_timestamp()) * 1000)::bigint, 1
+    select user_id, ig_user_id, customer, (extract(epoch from clock_timestamp()) * 1000)::bigint + ${SORTED_WITHIN_MS}, 1
     from added group by user_id, ig_user_id, customer order by user_id, ig_user_id, customer
     on conflict on constraint instagram_queues_pkey do update set version = instagram_queues.version + 1
   )
@@ -199,19 +208,21 @@ export async function extendQueue(
 }
 
 /** Lets go of a conversation of which everything is handled. What was added meanwhile is due at once. */
-export async function endQueue(db: Knex, clock: () => number, queue: Queue): Promise<void> {
-  const ended = await held(db, queue).where({ version: queue.version }).delete();
+export async function endQueue(db: Database, clock: () => number, queue: Queue): Promise<void> {
+  const ended = await writeTogether(db, held(db.knex, queue).where({ version: queue.version }).delete());
   if (ended === 0) await postponeQueue(db, clock, queue, 0);
 }
 
 /** Lets go of a conversation in which something is to be tried again. */
 export async function postponeQueue(
-  db: Knex,
+  db: Database,
   clock: () => number,
   queue: Queue,
   byMs: number,
 ): Promise<void> {
-  await held(db, queue).update({ due_at: db.raw('? + ?', [sharedNow(db, clock), byMs]) });
+  const { knex } = db;
+  const dueAt = knex.raw('? + ?', [sharedNow(knex, clock), byMs]);
+  await writeTogether(db, held(knex, queue).update({ due_at: dueAt }));
 }
 
 /** In the order in which they happened. */
@@ -239,12 +250,12 @@ export async function parkedUpdates(
 type Named = Pick<WaitingUpdate, 'userId' | 'id'>;
 
 /** What it said is gone from here. */
-export async function finishUpdates(db: Knex, userId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db('instagram_updates')
+export async function finishUpdates(db: Database, userId: number, ids: readonly number[]): Promise<void> {
+  const those = db
+    .knex('instagram_updates')
     .where({ user_id: userId })
-    .whereIn('id', [...ids])
-    .update({ state: STATE.done, body: '' });
+    .whereIn('id', [...ids]);
+  await writeTogether(db, those.update({ state: STATE.done, body: '' }));
 }
 
 /** Until what it is about comes. */

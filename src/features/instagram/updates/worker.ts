@@ -30,7 +30,7 @@ export interface UpdateWorkerDeps {
 }
 
 /** Conversations that are handled side by side in a process. */
-const AT_ONCE = 32;
+const AT_ONCE = 16;
 const UPDATES_AT_ONCE = 100;
 /** Longer than a batch takes; after a crash, another process goes on then. */
 const HOLD_MS = 20_000;
@@ -39,8 +39,29 @@ const EXTEND_AFTER_MS = 8_000;
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 1_000;
 const AWAY_PAUSE_MS = 2_000;
+/** The share of its time that the event loop works, from which on calls that come in have precedence. */
+const BUSY = 0.6;
+/** Then an update rests so many times as long as it took. */
+const REST_FACTOR = 4;
+const MOST_REST_MS = 2_000;
+const LOOK_EVERY_MS = 200;
+
 /** Two messages of a conversation are never recorded in the same millisecond: its time names a message later. */
 const APART_MS = 2;
+
+/** Tells whether this process works most of the time. */
+function createBusyness(): () => boolean {
+  let before = performance.eventLoopUtilization();
+  let lookedAt = performance.now();
+  let isBusy = false;
+  return () => {
+    if (performance.now() - lookedAt < LOOK_EVERY_MS) return isBusy;
+    isBusy = performance.eventLoopUtilization(before).utilization > BUSY;
+    before = performance.eventLoopUtilization();
+    lookedAt = performance.now();
+    return isBusy;
+  };
+}
 
 export type UpdateWorker = ReturnType<typeof createUpdateWorker>;
 
@@ -48,6 +69,7 @@ export type UpdateWorker = ReturnType<typeof createUpdateWorker>;
 export function createUpdateWorker({ db, handle, observer, log, clock }: UpdateWorkerDeps) {
   const underway = new Set<Promise<void>>();
   let arrival = Promise.withResolvers<void>();
+  const isBusy = createBusyness();
   let isStopped = false;
 
   /** null: it was lost to another process. */
@@ -72,7 +94,7 @@ export function createUpdateWorker({ db, handle, observer, log, clock }: UpdateW
     const handled = isDeleted ? ({ kind: 'done', outcome: 'deleted' } as const) : await handle(update);
     if (handled.kind === 'again') return handled.afterMs;
     if (handled.kind === 'parked') await parkUpdate(db.knex, update);
-    else await finishUpdates(db.knex, update.userId, ids);
+    else await finishUpdates(db, update.userId, ids);
     observer.instagramUpdates(handled.kind === 'parked' ? 'parked' : handled.outcome);
     if (update.kind === 'message') await sleep(APART_MS);
     return null;
@@ -107,15 +129,17 @@ export function createUpdateWorker({ db, handle, observer, log, clock }: UpdateW
         if (still === null) return;
         if (still !== queue) heldSince = performance.now();
         queue = still;
+        const stepAt = performance.now();
         const waitMs = isStopped ? 0 : await tryStep(step);
-        if (waitMs !== null) return await postponeQueue(db.knex, clock, queue, waitMs);
+        if (waitMs !== null) return await postponeQueue(db, clock, queue, waitMs);
+        if (isBusy()) await sleep(Math.min(MOST_REST_MS, (performance.now() - stepAt) * REST_FACTOR));
       }
       const isAll = waiting.length < UPDATES_AT_ONCE;
-      if (isAll) await endQueue(db.knex, clock, queue);
-      else await postponeQueue(db.knex, clock, queue, 0);
+      if (isAll) await endQueue(db, clock, queue);
+      else await postponeQueue(db, clock, queue, 0);
     } catch (error) {
       log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'updates of Instagram wait');
-      await postponeQueue(db.knex, clock, queue, AWAY_PAUSE_MS).catch(() => undefined);
+      await postponeQueue(db, clock, queue, AWAY_PAUSE_MS).catch(() => undefined);
     }
   }
 
@@ -134,11 +158,12 @@ export function createUpdateWorker({ db, handle, observer, log, clock }: UpdateW
       isStopped = false;
       for (;;) {
         arrival = Promise.withResolvers();
-        const free = isStopped ? 0 : AT_ONCE - underway.size;
+        // Several at a time: each claim is a write of its own.
+        const isFull = underway.size > AT_ONCE / 2;
+        const free = isStopped || isFull ? 0 : AT_ONCE - underway.size;
         const claimed = free === 0 ? [] : await claimQueues(db.knex, clock, HOLD_MS, free);
         for (const queue of claimed) begin(queue);
         if (underway.size === 0) return;
-        const isFull = underway.size >= AT_ONCE;
         await Promise.race([...underway, ...(isFull ? [] : [arrival.promise])]);
       }
     },
