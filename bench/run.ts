@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts';
 import { factCheck } from './fact-check.ts';
 import { given } from './given.ts';
 import { instagram } from './instagram.ts';
+import { instagramReceive } from './instagram-receive.ts';
 import { knowledgeFind } from './knowledge-find.ts';
 import { maintenance } from './maintenance.ts';
 import { million } from './million.ts';
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   instagram,
   admin,
   profile,
+  'instagram-receive': instagramReceive,
 };
 /** What runs when nothing is named: the others take minutes each. */
 const USUAL = ['triggers', 'ai', 'postgres', 'start', 'scale'];
