@@ -36,6 +36,7 @@ test('every file that the architecture names exists', () => {
   const rooms = [
     '.',
     'src/text',
+    'src/channels/chat-tool',
     ...['replies', 'inbox', 'ai', 'billing'].map((name) => `src/features/${name}`),
   ];
   const neighbours = rooms.map((room) => join(ROOT, room));
