@@ -172,7 +172,11 @@ onBothDatabases('late replies need the chat tool’s key alone, and wait for it'
   await app.context.keys.set(id, 'manychat', tool.token);
   const state = async () => (await knex('deliveries').orderBy('id', 'desc').first())?.state;
 
+  /** As every process does within a second. */
+  const hear = () => app.context.loadedTemplates.accountChanged(id);
+
   async function lateReply(n: number): Promise<void> {
+    hear();
     ai.enqueue(after(900, reply('Yes, on Fridays.')));
     const body = { message: QUESTION, conversation_id: `171${n}`, timestamp: n };
     assert.equal((await postMessage(app.url, template.webhookUrl, body)).body.source, 'late');
@@ -186,6 +190,7 @@ onBothDatabases('late replies need the chat tool’s key alone, and wait for it'
   tool.setDefault(chatToolFaults.rateLimited);
   await lateReply(1);
   await damage(app.context, id, 'openai', 'nonsense');
+  hear();
   tool.setDefault(tool.accept);
   await knex('deliveries').update({ due_at: 1 });
   await waitFor('the delivery', async () => (await state()) === 'sent');
@@ -194,6 +199,7 @@ onBothDatabases('late replies need the chat tool’s key alone, and wait for it'
   tool.setDefault(chatToolFaults.rateLimited);
   await lateReply(2);
   await damage(app.context, id, 'manychat', 'nonsense');
+  hear();
   await knex('deliveries').where({ state: 'pending' }).update({ due_at: 1 });
   await waitFor('another attempt', async () => {
     const row = await knex('deliveries').orderBy('id', 'desc').first();
@@ -202,6 +208,7 @@ onBothDatabases('late replies need the chat tool’s key alone, and wait for it'
   assert.equal((await noticesOf(app.context, id)).includes('chat_tool_key_unreadable'), true);
   tool.setDefault(tool.accept);
   await app.context.keys.set(id, 'manychat', tool.token);
+  hear();
   await knex('deliveries').where({ state: 'pending' }).update({ due_at: 1 });
   await waitFor('the delivery', async () => (await state()) === 'sent');
   assert.equal(tool.deliveries.length, 2);
