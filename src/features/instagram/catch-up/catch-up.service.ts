@@ -3,11 +3,12 @@ import { claimTask, endClaim, extendClaim } from '../../../db/task-claims.ts';
 import type { Logger } from '../../../log.ts';
 import type { Metrics } from '../../../metrics.ts';
 import type { InstagramAccount, InstagramAccounts } from '../accounts/accounts.service.ts';
+import { deathOf } from '../accounts/meta-words.ts';
 import type { Caller, createMissedMessages } from './missed-messages.ts';
 
 export interface CatchUpDeps {
   db: Database;
-  instagramAccounts: Pick<InstagramAccounts, 'connected' | 'noteCaughtUp'>;
+  instagramAccounts: Pick<InstagramAccounts, 'connected' | 'markTokenDead' | 'noteCaughtUp'>;
   missedMessages: ReturnType<typeof createMissedMessages>;
   /** There is something to handle. */
   onArrival: () => void;
@@ -52,12 +53,11 @@ export function createCatchUp(deps: CatchUpDeps) {
     const missed = await missedMessages(account, since, keepClaim);
     if (!missed.ok) {
       const { fault } = missed;
-      const code = typeof fault === 'object' && fault.kind === 'refused' ? fault.code : null;
-      if (fault !== 'stopped')
-        log.warn(
-          { accountId: account.id, fault: fault.kind, code },
-          'an Instagram account was not caught up',
-        );
+      if (fault === 'stopped') return;
+      const death = deathOf(fault);
+      if (death !== null) return instagramAccounts.markTokenDead(account, death);
+      const code = fault.kind === 'refused' ? fault.code : null;
+      log.warn({ accountId: account.id, fault: fault.kind, code }, 'an Instagram account was not caught up');
       return;
     }
     await instagramAccounts.noteCaughtUp(account.id, lookedAt);

@@ -83,6 +83,11 @@ onBothDatabases(
     await meta.advance(10 * MINUTE);
     meta.killTokens(handle, 'expired');
     await instagramCatchUp.run();
-    assert.ok(reads() <= 1);
+    assert.equal(reads(), 1);
+    const row = await app.context.db
+      .knex('instagram_accounts')
+      .where({ id: account.id })
+      .first('state', 'problem');
+    assert.deepEqual({ ...row }, { state: 'token_dead', problem: 'expired' });
   },
 );

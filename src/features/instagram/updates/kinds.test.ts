@@ -170,3 +170,22 @@ onBothDatabases('who writes too fast is heard later, nothing is lost', async (t,
   await shop.tell({ batch: 100 });
   assert.deepEqual(await shop.texts(ana), texts);
 });
+
+onBothDatabases('a comment with a phrase is answered privately, once', async (t, dialect) => {
+  const shop = await openHeardShop(t, dialect);
+  const { meta, owner, account, handle } = shop;
+  const rule = { accountId: account.id, phrase: 'price', reply: 'Cakes start at $20.' };
+  assert.equal((await owner.api('POST', '/api/instagram/comment-rules', rule)).status, 201);
+  const [ana, ben] = [shop.customer(), shop.customer()];
+  ana.comments('The price, please?');
+  handle.commentsInApp('The price is in our story.');
+  await shop.tell({ batch: 5, times: 2 });
+  meta.forms.comments = 'changes';
+  ben.comments('Price?');
+  ben.comments('Lovely!');
+  await shop.tell({ batch: 5, times: 2 });
+  for (const customer of [ana, ben]) {
+    await waitFor('the private reply', () => shop.arrived(customer).length > 0);
+    assert.deepEqual(shop.arrived(customer), ['Cakes start at $20.']);
+  }
+});
