@@ -166,3 +166,26 @@ test('a link to the site has a title and a picture, and an owner can put it on t
     assert.ok(picture.body.length < 60_000, path);
   }
 });
+
+const WIDGET_BYTES = 10_000;
+
+test('the script for other websites is small, may be loaded anywhere, and is asked for every hour', async (t) => {
+  await ensurePagesBuilt();
+  const app = await startTestApp(t, 'sqlite');
+  const script = await ask(`${app.url}/widget.js`, 'gzip', { origin: 'https://shop.example' });
+  assert.equal(script.statusCode, 200);
+  assert.ok(script.body.length < WIDGET_BYTES, `${script.body.length} bytes`);
+  const { headers } = script;
+  assert.deepEqual(
+    [
+      headers['content-encoding'],
+      headers['cross-origin-resource-policy'],
+      headers['access-control-allow-origin'],
+      headers['cache-control'],
+      headers['set-cookie'],
+    ],
+    ['gzip', 'cross-origin', '*', 'public, max-age=3600', undefined],
+  );
+  const other = await ask(`${app.url}/favicon.svg`, 'gzip');
+  assert.equal(other.headers['cross-origin-resource-policy'], 'same-origin');
+});

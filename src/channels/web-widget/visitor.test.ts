@@ -1,32 +1,13 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
-import type { Dialect } from '../../db/database.ts';
 import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { client, signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { client } from '../../testing/owner-client.ts';
+import { onBothDatabases } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { widgetScene } from '../../testing/widget-scene.ts';
 import { newVisitor, SHOP_ORIGIN, visitorWith, widgetPath } from '../../testing/widget-visitor.ts';
 
-/** An owner whose template answers 'Do you deliver?' by a trigger, and a widget of theirs for `SHOP_ORIGIN`. */
-async function scene(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
-  const app = await startTestApp(t, dialect, { env });
-  const owner = await signedInOwner(app);
-  await owner.api('POST', '/api/triggers', {
-    templateId: owner.template.id,
-    triggerPhrase: 'deliver',
-    responseAction: 'Yes, within 5 km.',
-  });
-  const body = { templateId: owner.template.id, title: 'Bakery', allowedOrigins: [SHOP_ORIGIN] };
-  const widget = (await owner.api('POST', '/api/widgets', body)).body;
-  const conversationPath = async () => {
-    const [conversation] = (await owner.api('GET', '/api/conversations')).body;
-    return `/api/conversations/${conversation?.id}`;
-  };
-  return { app, owner, widget, publicId: widget.publicId as string, conversationPath };
-}
-
 onBothDatabases('a visitor writes and is answered; the owner sees and answers too', async (t, dialect) => {
-  const { app, owner, publicId, conversationPath } = await scene(t, dialect);
+  const { app, owner, publicId, conversationPath } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const chat = await visitor.listen();
   t.after(chat.close);
@@ -84,7 +65,7 @@ onBothDatabases('a visitor writes and is answered; the owner sees and answers to
 });
 
 onBothDatabases('a message that is sent again is the same one', async (t, dialect) => {
-  const { app, publicId } = await scene(t, dialect);
+  const { app, publicId } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const same = { key: 'k'.repeat(16), sentAt: Date.now() };
   const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.send('Do you deliver?', same)));
@@ -101,7 +82,7 @@ onBothDatabases('a message that is sent again is the same one', async (t, dialec
 });
 
 onBothDatabases('a visitor never reads what another one wrote', async (t, dialect) => {
-  const { app, owner, publicId, widget } = await scene(t, dialect);
+  const { app, owner, publicId, widget } = await widgetScene(t, dialect);
   const [anna, ben] = [await newVisitor(app.url, publicId), await newVisitor(app.url, publicId)];
   await anna.send('My secret order: deliver to 5 Elm Street');
   await ben.send('Do you deliver?');
@@ -136,7 +117,7 @@ onBothDatabases('a visitor never reads what another one wrote', async (t, dialec
 });
 
 onBothDatabases('pages of other origins get nothing, and no permission to read', async (t, dialect) => {
-  const { app, owner, widget, publicId } = await scene(t, dialect);
+  const { app, owner, widget, publicId } = await widgetScene(t, dialect);
   const anybody = client(app.url, null);
   const ask = (origin: string | null, method = 'GET', rest = '') =>
     fetch(`${app.url}${widgetPath(publicId, rest)}`, { method, headers: origin === null ? {} : { origin } });
@@ -196,7 +177,7 @@ onBothDatabases('pages of other origins get nothing, and no permission to read',
 });
 
 onBothDatabases('what strangers may do is limited, each in its way', async (t, dialect) => {
-  const { app, owner, publicId } = await scene(t, dialect, { WEBHOOK_MESSAGES_PER_MINUTE: '45' });
+  const { app, owner, publicId } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const refused = async (of: Promise<{ status: number; headers: Headers; body: { code?: string } }>) => {
     const { status, headers, body } = await of;
@@ -226,12 +207,6 @@ onBothDatabases('what strangers may do is limited, each in its way', async (t, d
   }
   assert.equal(accepted, 40);
   await refused(others[18]?.send('deliver?') ?? Promise.reject());
-  // A widget over all addresses: what the operator has set for a webhook.
-  const { knex } = app.context.db;
-  const { limits } = app.context;
-  const ofWidget = { windows: [{ max: 45, ms: 60_000 }] };
-  const count = () => knex.transaction((trx) => limits.holdAllowance(trx, 'widget 1', ofWidget));
-  assert.equal((await count()).isFree, true);
   assert.equal((await owner.api('GET', '/api/conversations')).body.length, 16);
 
   const { headers, status } = await fetch(`${app.url}${widgetPath(publicId, '/messages')}`, {
@@ -243,7 +218,7 @@ onBothDatabases('what strangers may do is limited, each in its way', async (t, d
 });
 
 onBothDatabases('a widget takes so many messages a minute, from wherever they come', async (t, dialect) => {
-  const { app, publicId } = await scene(t, dialect, { WEBHOOK_MESSAGES_PER_MINUTE: '3' });
+  const { app, publicId } = await widgetScene(t, dialect, { WEBHOOK_MESSAGES_PER_MINUTE: '3' });
   const [one, two] = [await newVisitor(app.url, publicId), await newVisitor(app.url, publicId)];
   for (const visitor of [one, two, one]) assert.equal((await visitor.send('deliver?')).status, 202);
   const refused = await two.send('deliver?');
@@ -251,7 +226,7 @@ onBothDatabases('a widget takes so many messages a minute, from wherever they co
 });
 
 onBothDatabases('a bad message is named by its field, and loses nothing', async (t, dialect) => {
-  const { app, publicId } = await scene(t, dialect);
+  const { app, publicId } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const cases: [string, string][] = [
     ['', 'Required'],
@@ -269,7 +244,7 @@ onBothDatabases('a bad message is named by its field, and loses nothing', async 
 });
 
 onBothDatabases('streams are counted for each address, and end with the server', async (t, dialect) => {
-  const { app, publicId } = await scene(t, dialect);
+  const { app, publicId } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const chats = await Promise.all(Array.from({ length: 30 }, () => visitor.listen()));
   t.after(() => {
@@ -295,7 +270,7 @@ onBothDatabases('streams are counted for each address, and end with the server',
 onBothDatabases('a chat shows that a reply is being written', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake at night.', delayMs: 1_500 });
   t.after(() => ai.close());
-  const { app, publicId } = await scene(t, dialect, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1' });
+  const { app, publicId } = await widgetScene(t, dialect, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1' });
   const visitor = await newVisitor(app.url, publicId);
   const chat = await visitor.listen();
   t.after(chat.close);
