@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Dialect } from '../db/database.ts';
+import type { Arrival } from '../features/inbox/journal/journal.types.ts';
 import { createAiStandIn } from '../testing/ai-stand-in.ts';
 import { createOwner } from '../testing/fixtures.ts';
 import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
@@ -221,14 +222,37 @@ onBothDatabases('an owner who writes first begins the conversation', async (t, d
   assert.equal((await knex('conversations').first()).external_id, EXTERNAL_ID);
 });
 
+onBothDatabases('a message whose process is gone is answered within seconds', async (t, dialect) => {
+  const { app, sent, move, knex, ai, owner } = await start(t, dialect);
+  const arrived = await app.context.journal.arrive(arrivalOf(owner));
+  assert.equal(arrived.kind, 'leased');
+  if (dialect === 'sqlite') move(8_000);
+  else {
+    await knex('conversations').update({ lease_until: 1 });
+    await knex('inbox').decrement('created_at', 8_000);
+  }
+  assert.equal((await sent(1)).length, 1);
+  assert.equal(ai.requestCount(), 1);
+});
+
 onBothDatabases('a message whose process is gone is answered all the same, once', async (t, dialect) => {
   const { app, desk, message, sent, move, knex, texts, owner } = await start(t, dialect);
   const { journal } = app.context;
   // Another process has taken it, dropped a draft for it before, and died.
   await desk.receive(message('Do you bake rye?'));
   await sent(1);
-  const { userId, templateId } = owner;
-  const arrival = {
+  assert.equal((await journal.arrive(arrivalOf(owner))).kind, 'leased');
+  if (dialect === 'sqlite') move(3_000);
+  else await knex('conversations').update({ lease_until: 1 });
+  await desk.receive(message('And oats?'));
+  const all = await sent(3);
+  assert.equal(all.length, 3);
+  assert.equal((await texts()).length, 6);
+});
+
+/** A message that a process takes and then dies. */
+function arrivalOf({ userId, templateId }: { userId: number; templateId: number }): Arrival {
+  return {
     userId,
     templateId,
     externalId: EXTERNAL_ID,
@@ -241,11 +265,4 @@ onBothDatabases('a message whose process is gone is answered all the same, once'
     noted: null,
     gather: null,
   };
-  assert.equal((await journal.arrive(arrival)).kind, 'leased');
-  if (dialect === 'sqlite') move(3_000);
-  else await knex('conversations').update({ lease_until: 1 });
-  await desk.receive(message('And oats?'));
-  const all = await sent(3);
-  assert.equal(all.length, 3);
-  assert.equal((await texts()).length, 6);
-});
+}

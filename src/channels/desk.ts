@@ -96,7 +96,7 @@ export function createDesk(deps: DeskDeps): Desk & { drain(forMs: number): Promi
           dedup: channelKeys(externalId, key, sentAt),
           limits: {
             perConversation: config.webhook.messagesPerMinutePerConversation,
-            // Who writes is known to the channel, so nobody can make customers up.
+            // Meta knows who writes; a channel that lets anybody in has limits of its own.
             perTemplate: 0,
             aiRepliesPerDay: template.dailyAiLimit,
           },

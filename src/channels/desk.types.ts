@@ -6,7 +6,7 @@ export interface CustomerMessage {
   /** The template that answers at this place. Where it shares conversations, its group does. */
   templateId: number;
   from: ChannelPlace;
-  /** The channel's own id of the message: the same id is the same message, for 24 hours. */
+  /** The channel's own id of the message: with the same `sentAt` it is the same message, for 24 hours. */
   key: string;
   /** 1 to 4,000 characters (code points). */
   text: string;

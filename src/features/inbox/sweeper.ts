@@ -17,9 +17,9 @@ interface SweeperDeps<Task extends ReplyTask> {
 
 /** An answer may come a little after its time; taking over before that would waste an AI call. */
 const GRACE_MS = 2_000;
-const BATCH = 50;
+const BATCH = 100;
 /** There can be many after a crash; the AI gets a few at a time. */
-const AT_ONCE = 5;
+const AT_ONCE = 20;
 
 /**
  * Takes care of messages whose process stopped. Nobody waits for the answer any more: where the chat tool takes late

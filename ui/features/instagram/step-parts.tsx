@@ -103,7 +103,7 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
         <CopyRow name="Data deletion request URL" text={app.addresses.deletion} />
       </>
     ),
-  publish: () => (
+  publish: ({ app }) => (
     <>
       <ol className="grid gap-2">
         <li>
@@ -115,7 +115,7 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
           sends no messages of unpublished ones.
         </li>
       </ol>
-      <CopyRow name="Privacy policy URL" text={`${window.location.origin}${PATHS.privacy}`} />
+      <CopyRow name="Privacy policy URL" text={publicAddress(app, PATHS.privacy)} />
     </>
   ),
   connect: (view) => {
@@ -165,4 +165,9 @@ function Watching({ isDone, done, children }: { isDone: boolean; done: string; c
       {children}
     </p>
   );
+}
+
+/** As Meta can reach it: the owner may have opened this page by another address. */
+function publicAddress(app: InstagramView['app'], path: string): string {
+  return new URL(path, app?.addresses.redirect ?? window.location.origin).href;
 }

@@ -21,7 +21,10 @@ export interface Journal {
   settle(settle: Settle): Promise<Reply | null>;
   /** Silences the bot in a conversation, or lets it speak again. False: there is no such conversation. */
   pause(change: SetPause): Promise<boolean>;
-  /** Messages past their time, whose process is gone; at most `limit`. */
+  /**
+   * Messages past their time, whose process is gone, and where nobody waits for the reply also those that nobody has held for
+   * seconds; at most `limit`.
+   */
   overdue(graceMs: number, limit: number): Promise<Overdue[]>;
   /** Takes over an overdue late reply for `forMs`. False when another process has. */
   takeOver(overdue: Overdue, forMs: number): Promise<boolean>;

@@ -280,7 +280,11 @@ export const SQL = {
   overdue: `select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at, memo
     from ${ENTRY_SOURCE}
     join conversations on conversations.user_id = inbox.user_id and conversations.id = inbox.conversation_id
-    where inbox.due_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1 order by inbox.due_at limit $2`,
+    cross join (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as now
+    where inbox.due_at is not null and (inbox.due_at < now.ms - $1 or (inbox.state = 0
+      and inbox.seq = conversations.head_seq and conversations.lease_until < now.ms - $3
+      and inbox.created_at < now.ms - $3 and (external_id like 'instagram:%' or external_id like 'web:%')))
+    order by inbox.due_at limit $2`,
   /** Rows that a batch has locked are left out: their lease is being decided about right now. */
   renew: `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),
       mine as (

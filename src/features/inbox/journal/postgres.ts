@@ -10,7 +10,7 @@ import { createPostgresKnowledge, type PostgresKnowledge } from './postgres-know
 import { forget, mayBeOptimistic, NOT_WRITTEN, writeOptimistically } from './postgres-optimistic.ts';
 import { SQL } from './postgres-sql.ts';
 import { type EntryRow, type MessageRow, type OverdueRow, toEntry, toMessage, toOverdue } from './rows.ts';
-import { conversationKey, createOperation, LEASE_MS, type Operation } from './state.ts';
+import { conversationKey, createOperation, LEASE_MS, LOST_AFTER_MS, type Operation } from './state.ts';
 
 const PARALLEL_BATCHES = 2;
 const BATCH_SIZE = 500;
@@ -63,7 +63,7 @@ export function createPostgresJournal(
     settle: (input) => run(createOperation({ kind: 'settle', input })),
     pause: (input) => run(createOperation({ kind: 'pause', input })),
     async overdue(graceMs, limit) {
-      const rows = await query<OverdueRow>('overdue', SQL.overdue, [graceMs, limit]);
+      const rows = await query<OverdueRow>('overdue', SQL.overdue, [graceMs, limit, LOST_AFTER_MS]);
       return rows.map(toOverdue);
     },
     async takeOver({ userId, inboxId, dueAt }, forMs) {

@@ -40,6 +40,7 @@ import {
   type Decision,
   type InboxEntry,
   LEASE_MS,
+  LOST_AFTER_MS,
   unchanged,
 } from './state.ts';
 
@@ -109,7 +110,9 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
         return [conversation, decidePause(pause, conversation, now)];
       }),
     async overdue(graceMs, limit) {
-      const rows = statementsOf(db.sqlite()).overdue.all(clock() - graceMs, limit) as OverdueRow[];
+      const now = clock();
+      const { overdue } = statementsOf(db.sqlite());
+      const rows = overdue.all({ due: now - graceMs, lost: now - LOST_AFTER_MS, limit }) as OverdueRow[];
       return rows.map(toOverdue);
     },
     takeOver: ({ userId, inboxId, dueAt }, forMs) =>

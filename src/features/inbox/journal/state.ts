@@ -20,6 +20,12 @@ import type {
  */
 export const LEASE_MS = 2_500;
 
+/**
+ * Where nobody waits for the reply, the deadline is far away: a message whose turn it is, and that nobody has held for so
+ * long, is taken up again. Longer than a busy process is ever late.
+ */
+export const LOST_AFTER_MS = 5_000;
+
 /** A conversation's row, changed in place while a batch is decided and then written once. */
 export interface ConversationState {
   readonly id: number;
