@@ -207,17 +207,19 @@ test('two quick changes of a switch are sent one after the other, and the last o
   let underWay = 0;
   let most = 0;
   const sent: boolean[] = [];
+  const clicks = Promise.withResolvers<void>();
   await page.route('**/api/notifications/settings', async (route) => {
     underWay += 1;
     most = Math.max(most, underWay);
     sent.push(route.request().postDataJSON().handoverMail);
-    // The first is the slowest.
-    await new Promise((resolve) => setTimeout(resolve, sent.length === 1 ? 600 : 10));
+    // The first one takes longer than all clicks.
+    await clicks.promise;
     const response = await route.fetch();
     underWay -= 1;
     await route.fulfill({ response });
   });
   for (let times = 0; times < 5; times += 1) await mail.click();
+  clicks.resolve();
   await waitFor('the last word', async () => sent.length === 2 && underWay === 0);
   assert.deepEqual([sent, most], [[false, false], 1]);
   assert.equal(await mail.isChecked(), false);
