@@ -24,7 +24,7 @@ const CASES: [type: string, value: fc.Arbitrary<unknown>][] = [
 ];
 
 test('Postgres reads every value as it was', async (t) => {
-  const database = await createTestDatabase(async () => undefined);
+  const database = await createTestDatabase();
   t.after(() => database.drop());
   await withClient(database.url, async (client) => {
     for (const [type, value] of CASES) {
