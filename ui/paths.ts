@@ -1,3 +1,5 @@
+import { serverAddress } from './lib/server-address.ts';
+
 /** Every address of the application, in one place. */
 export const PATHS = {
   landing: '/',
@@ -114,7 +116,7 @@ export function contactPath(id: number): string {
 
 /** Where a template's customers' messages are posted to, as pasted into a chat tool. */
 export function webhookAddress(webhookUrl: string): string {
-  return `${location.origin}/api/webhook/${webhookUrl}`;
+  return `${serverAddress()}/api/webhook/${webhookUrl}`;
 }
 
 export function subscribePath(planId: string): string {

@@ -44,3 +44,18 @@ test('the flow kit: each tool, copied, and a test call that is really answered',
   await stage.inspect(page, 'connection-tested');
   assert.equal((await api('GET', '/api/setup')).body.isLive, false, 'a try is no customer');
 });
+
+test('whatever is copied names the address that the operator has set, wherever the page was opened', async (t) => {
+  const publicUrl = 'http://dm.lindenbakery.example';
+  const stage = await startStage(t, { SERVER_PUBLIC_URL: publicUrl });
+  const { owner, page } = await ownerAt(stage, '/templates', {
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  const { id: templateId, webhookUrl } = owner.template;
+  await page.getByRole('button', { name: 'Copy webhook URL' }).click();
+  await copied(page, `${publicUrl}/api/webhook/${webhookUrl}`);
+  const { body: widget } = await owner.api('POST', '/api/widgets', { templateId, title: 'Bakery' });
+  await page.goto(`${stage.app.url}/widgets/${widget.id}`);
+  await page.getByRole('button', { name: 'Copy tag' }).click();
+  await copied(page, `<script src="${publicUrl}/widget.js" data-widget="${widget.publicId}" async></script>`);
+});

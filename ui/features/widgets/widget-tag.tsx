@@ -3,6 +3,7 @@ import { tryOutPath, widgetTag } from '../../../src/contract/widget-lists.ts';
 import type { WidgetView } from '../../../src/contract/widgets.ts';
 import { AddressSnippet } from '../../components/address-snippet.tsx';
 import { notify } from '../../lib/notices.ts';
+import { serverAddress } from '../../lib/server-address.ts';
 
 /** What goes into the website, and the page where it can be tried first. */
 export function WidgetTag({ widget: { publicId, allowedOrigins, isEnabled } }: { widget: WidgetView }) {
@@ -18,7 +19,7 @@ export function WidgetTag({ widget: { publicId, allowedOrigins, isEnabled } }: {
         </p>
       </div>
       <AddressSnippet
-        text={widgetTag(location.origin, publicId)}
+        text={widgetTag(serverAddress(), publicId)}
         label="tag"
         onCopied={(isCopied) =>
           notify(
