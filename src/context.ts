@@ -73,14 +73,15 @@ async function createServices(ingredients: Ingredients) {
   const foundation = await createFoundation(ingredients);
   const accountServices = createAccountServices(foundation);
   const replyServices = createReplyServices(foundation);
-  const ownerServices = createOwnerServices({ ...foundation, ...replyServices });
+  const instagramServices = createInstagramServices(foundation);
+  const ownerServices = createOwnerServices({ ...foundation, ...replyServices, ...instagramServices });
   return {
     ...foundation,
     ...accountServices,
     ...createBillingServices({ ...foundation, ...accountServices }),
     ...replyServices,
     ...ownerServices,
-    ...createInstagramServices(foundation),
+    ...instagramServices,
     ...createInstagramInbox({ ...foundation, ...replyServices }),
     ...createAdminServices({ ...foundation, ...accountServices, ...ownerServices }),
     load: createLoadShedding(replyServices.metrics.shed),

@@ -3,6 +3,7 @@ import { createInstagramConnect } from './features/instagram/accounts/connect.se
 import { createInstagramViews } from './features/instagram/accounts/instagram-view.ts';
 import { createMetaCallbacks } from './features/instagram/accounts/meta-callbacks.service.ts';
 import { createTokenKeeper } from './features/instagram/accounts/token-keeper.ts';
+import { createInstagramCheckup } from './features/instagram/checkup/checkup.service.ts';
 import type { Foundation } from './foundation.ts';
 
 export type InstagramServices = ReturnType<typeof createInstagramServices>;
@@ -15,6 +16,7 @@ export function createInstagramServices(deps: Foundation) {
   return {
     instagramApps,
     instagramConnect,
+    instagramCheckup: createInstagramCheckup({ ...deps, instagramApps, instagramConnect }),
     instagramViews: createInstagramViews({ ...deps, hasServerApp, instagramApps, instagramConnect }),
     tokenKeeper: createTokenKeeper(deps),
     metaCallbacks: createMetaCallbacks(deps),

@@ -1,4 +1,5 @@
 import { createRepeater } from './background.ts';
+import { createWidgetCheckup } from './channels/web-widget/widget-checkup.ts';
 import { createBotControl } from './features/bot-control/bot-control.service.ts';
 import { createContactKeeper } from './features/contacts/contact-keeper.ts';
 import { createContacts } from './features/contacts/contacts.service.ts';
@@ -34,6 +35,7 @@ import { createTrials } from './features/trials/trials.service.ts';
 import { createTryTrigger } from './features/triggers/try-trigger.service.ts';
 import { createUsage } from './features/usage/usage.service.ts';
 import type { Foundation } from './foundation.ts';
+import type { InstagramServices } from './instagram-services.ts';
 import type { ReplyServices } from './reply-services.ts';
 
 const READING_IN_EVERY_MS = 5_000;
@@ -41,7 +43,7 @@ const READING_IN_EVERY_MS = 5_000;
 export type OwnerServices = ReturnType<typeof createOwnerServices>;
 
 /** What owners set up and look at, beside the replies themselves. */
-export function createOwnerServices(deps: Foundation & ReplyServices) {
+export function createOwnerServices(deps: Foundation & ReplyServices & InstagramServices) {
   const { db, audit, secrets, limits, conversations, contactFields, prices, deliverSoon } = deps;
   const { clock, random, log } = deps;
   const callRecorder = createCallRecorder(db, secrets, log);
@@ -70,7 +72,7 @@ export function createOwnerServices(deps: Foundation & ReplyServices) {
     contactKeeper,
     contacts: createContacts({ ...deps, contactKeeper, memoChanges }),
     countTest,
-    doctor: createDoctor({ ...deps, callRecorder }),
+    doctor: createDoctor({ ...deps, callRecorder, widgetCheckup: createWidgetCheckup(deps) }),
     noticeBoard: createNoticeBoard({ ...deps, digests, latestActivity: conversations.latestActivity }),
     digests,
     keySettings: createKeySettings(deps),

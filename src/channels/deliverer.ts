@@ -39,6 +39,8 @@ const SENDING_MS = 60_000;
 /** Traces of replies that are about to be sent; those that another process sends belong to none. */
 const MAX_TRACES = 1_000;
 const OWN_TOO_LATE = 'It could not be sent in time.';
+export const TOO_LATE = 'Instagram takes no reply after 24 hours.';
+export const HELD_BACK = 'The bot was paused before the reply could be delivered.';
 const WAITS_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 const LOOKUP_WAITS_MS = [10_000, 30_000, 2 * 60_000, 10 * 60_000];
 
@@ -78,11 +80,11 @@ export function createDeliverer(deps: DelivererDeps) {
   ): Promise<DeliveryResult> {
     if (loaded === null) return { kind: 'refused', problem: 'The template was deleted.' };
     if (delivery.claimedAt >= delivery.expiresAt) {
-      const problem = delivery.isOwn ? OWN_TOO_LATE : 'Instagram takes no reply after 24 hours.';
+      const problem = delivery.isOwn ? OWN_TOO_LATE : TOO_LATE;
       return { kind: 'refused', problem };
     }
     if (!delivery.isOwn && isSilenced(loaded, delivery.claimedAt, delivery.pause))
-      return { kind: 'refused', problem: 'The bot was paused before the reply could be delivered.' };
+      return { kind: 'refused', problem: HELD_BACK };
     return channel.deliver(outgoing(delivery, loaded));
   }
 

@@ -1,9 +1,10 @@
-/** The ways on which customers write: a chat tool whose call waits for the reply, and those on which we send it. */
-export const CHANNELS = ['chat_tool', 'instagram', 'web'] as const;
-export type ChannelName = (typeof CHANNELS)[number];
-
 /** Channels on which nobody waits for the reply: it leaves through the outbox. */
-export type PushedChannel = Exclude<ChannelName, 'chat_tool'>;
+export const PUSHED_CHANNELS = ['instagram', 'web'] as const;
+export type PushedChannel = (typeof PUSHED_CHANNELS)[number];
+
+/** The ways on which customers write: a chat tool whose call waits for the reply, and those on which we send it. */
+export const CHANNELS = ['chat_tool', ...PUSHED_CHANNELS] as const;
+export type ChannelName = (typeof CHANNELS)[number];
 
 /** Where a conversation of a pushed channel takes place. */
 export interface ChannelPlace {

@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { Time, TimeOrNull } from './common.ts';
+import {
+  CHANNEL_FINDINGS,
+  type ChannelFindingCode,
+  type FindingRules,
+  MENDING_PAGES,
+} from './channel-findings.ts';
+import { PUSHED_CHANNELS } from './channels.ts';
+import { Id, Time, TimeOrNull } from './common.ts';
+import { INSTAGRAM_STATES } from './instagram.ts';
 
 /** How many of a template's webhook calls are looked at. */
 export const CALLS_KEPT = 50;
@@ -18,6 +26,7 @@ export const FLOW_FINDINGS = {
     message:
       'The AI does not answer. The key is damaged, or the server was restored without the file that opens it.',
     fix: 'Enter your AI key again in Settings.',
+    page: 'settings',
   },
   chat_tool_key_unreadable: {
     severity: 'error',
@@ -25,6 +34,7 @@ export const FLOW_FINDINGS = {
     message:
       'Late replies are not delivered. The key is damaged, or the server was restored without the file that opens it.',
     fix: 'Enter your ManyChat key again in Settings.',
+    page: 'settings',
   },
   secret_unreadable: {
     severity: 'error',
@@ -32,6 +42,7 @@ export const FLOW_FINDINGS = {
     message:
       'Every call is refused. The secret is damaged, or the server was restored without the file that opens it.',
     fix: 'Set the secret again in the template, and in the header of your flow if it is a new one.',
+    page: 'template',
   },
   unreplaced_variable: {
     severity: 'error',
@@ -100,33 +111,78 @@ export const FLOW_FINDINGS = {
     message: 'There were more messages a minute than this server allows.',
     fix: 'Look for a loop in your flow that calls the webhook URL again and again.',
   },
-} as const satisfies Record<
-  string,
-  { severity: 'error' | 'warning' | 'info'; title: string; message: string; fix: string }
->;
+} as const satisfies Record<string, FindingRules>;
 export type FlowFindingCode = keyof typeof FLOW_FINDINGS;
+
+export type FindingCode = FlowFindingCode | ChannelFindingCode;
+export const FINDINGS: Readonly<Record<FindingCode, FindingRules>> = {
+  ...FLOW_FINDINGS,
+  ...CHANNEL_FINDINGS,
+};
 
 /** How a call went: failed, answered although something is wrong with it, or fine. */
 export const CALL_STATES = ['fine', 'warning', 'failed'] as const;
 export type CallState = (typeof CALL_STATES)[number];
+
+const findingOf = <Code extends FindingCode>(codes: readonly Code[]) =>
+  Type.Object({
+    code: Type.Enum([...codes]),
+    severity: Type.Enum(['error', 'warning', 'info']),
+    title: Type.String(),
+    message: Type.String(),
+    fix: Type.String(),
+    /** The page that mends it; null: nothing beyond what is shown here. */
+    page: Type.Union([Type.Enum([...MENDING_PAGES]), Type.Null()]),
+    /** How often it was seen, and when last; 0: it is so now. */
+    times: Type.Integer(),
+    lastAt: TimeOrNull,
+  });
+const ChannelFinding = findingOf(Object.keys(CHANNEL_FINDINGS) as ChannelFindingCode[]);
+
+const place = {
+  /** Of the account, or of the chat. */
+  id: Id,
+  name: Type.String(),
+  /** The template that answers: this one, or one that it shares conversations with. */
+  template: Type.Object({ id: Id, name: Type.String() }),
+  /** When something was last said there. */
+  lastMessageAt: TimeOrNull,
+  /** What is wrong, the worst first; none: all is well. */
+  findings: Type.Array(ChannelFinding),
+};
+
+const InstagramPlace = Type.Object({
+  channel: Type.Literal('instagram'),
+  ...place,
+  state: Type.Enum([...INSTAGRAM_STATES]),
+  isSubscribed: Type.Boolean(),
+  accessEndsAt: TimeOrNull,
+  lastUpdateAt: TimeOrNull,
+  /** Of the last 50 messages of seven days that were to go out. */
+  sends: Type.Object({
+    sent: Type.Integer(),
+    waiting: Type.Integer(),
+    failed: Type.Integer(),
+    unconfirmed: Type.Integer(),
+  }),
+  /** What Instagram has told: not handled yet, and given up. */
+  updates: Type.Object({ waiting: Type.Integer(), skipped: Type.Integer() }),
+});
+
+const WebPlace = Type.Object({
+  channel: Type.Literal('web'),
+  ...place,
+  isEnabled: Type.Boolean(),
+  allowedOrigins: Type.Array(Type.String()),
+});
 
 export const DoctorReport = Type.Object({
   checkedCalls: Type.Integer(),
   /** How many different conversation ids they had. */
   customers: Type.Integer(),
   lastCallAt: TimeOrNull,
-  findings: Type.Array(
-    Type.Object({
-      code: Type.Enum(Object.keys(FLOW_FINDINGS) as FlowFindingCode[]),
-      severity: Type.Enum(['error', 'warning', 'info']),
-      title: Type.String(),
-      message: Type.String(),
-      fix: Type.String(),
-      /** On how many of the calls; the last of them. */
-      times: Type.Integer(),
-      lastAt: TimeOrNull,
-    }),
-  ),
+  /** Of the chat tool's flow, and of saved keys. */
+  findings: Type.Array(findingOf(Object.keys(FLOW_FINDINGS) as FlowFindingCode[])),
   /** The newest first, without any text. */
   calls: Type.Array(
     Type.Object({
@@ -138,6 +194,10 @@ export const DoctorReport = Type.Object({
       ms: Type.Integer(),
     }),
   ),
+  /** Where else customers write to this template, or to one that it shares conversations with. */
+  channels: Type.Array(Type.Union([InstagramPlace, WebPlace])),
+  /** What this server offers, and neither of them has. */
+  unconnected: Type.Array(Type.Enum([...PUSHED_CHANNELS])),
 });
 
 /** The ways in which chat tools call the webhook, in the order of their tabs. */
@@ -172,4 +232,6 @@ export const FlowKit = Type.Object({
 });
 
 export type DoctorReport = Static<typeof DoctorReport>;
+export type ChannelReport = DoctorReport['channels'][number];
+export type Finding = DoctorReport['findings'][number] | ChannelReport['findings'][number];
 export type FlowKit = Static<typeof FlowKit>;

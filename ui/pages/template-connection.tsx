@@ -10,7 +10,6 @@ import { ToolMappingPart } from '../features/contacts/tool-mapping.tsx';
 import { news } from '../features/notifications/notifications.store.ts';
 import { SharingPart } from '../features/sharing/sharing-part.tsx';
 import { TemplateScreen } from '../features/templates/template-screen.tsx';
-import { WidgetsCard } from '../features/widgets/widgets-card.tsx';
 
 export function TemplateConnectionPage() {
   return <TemplateScreen tab="connection">{(template) => <Connection template={template} />}</TemplateScreen>;
@@ -43,7 +42,6 @@ function Connection({ template }: { template: TemplateView }) {
       <div className="grid gap-5">
         <ToolMappingPart templateId={template.id} />
         <SharingPart template={template} />
-        <WidgetsCard templateId={template.id} />
       </div>
     </div>
   );

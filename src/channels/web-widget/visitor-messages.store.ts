@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { externalIdAt } from '../../contract/channels.ts';
 import { OWN_REPLY_SOURCE } from '../../contract/own-reply.ts';
 
 /** Whose messages are looked for. */
@@ -30,6 +31,22 @@ export async function conversationsOf(
     )
     .select('id', 'external_id');
   return rows.map((row) => ({ id: row.id, externalId: row.external_id }));
+}
+
+/** When something was last said in a widget's conversations; null: never. */
+export async function lastSaidAt(
+  db: Knex,
+  { userId, publicId }: { userId: number; publicId: string },
+): Promise<number | null> {
+  const prefix = externalIdAt({ channel: 'web', place: publicId, customer: '' });
+  const row = await db('conversations')
+    .where({ user_id: userId })
+    .whereRaw("external_id like 'web:%'")
+    .whereRaw('substr(external_id, 1, ?) = ?', [prefix.length, prefix])
+    .where('message_count', '>', 0)
+    .max({ at: 'last_active_at' })
+    .first();
+  return row?.at == null ? null : Number(row.at);
 }
 
 /** Messages behind `after` of each conversation, the oldest first; `last`: of all of them no more than the newest. */

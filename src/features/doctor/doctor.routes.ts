@@ -16,7 +16,8 @@ export async function doctorRoutes(
     {
       onRequest,
       schema: {
-        summary: 'What the last 50 webhook calls say about the flow, and how to mend it',
+        summary:
+          'What is wrong with the flow (by its last 50 webhook calls) and with each other channel, and how to mend it',
         params: IdParams,
         response: { 200: DoctorReport },
       },

@@ -1,19 +1,19 @@
-import type { Config } from '../../config.ts';
-import { type DoctorReport, FLOW_FINDINGS, type FlowKit } from '../../contract/doctor.ts';
+import type { DoctorReport, FlowKit } from '../../contract/doctor.ts';
 import { isoTime, isoTimeOrNull } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import type { KeyField, Keys } from '../keys/keys.service.ts';
 import type { Templates } from '../templates/templates.service.ts';
 import type { CallRecorder } from './call-recorder.ts';
+import { type ChannelDoctorDeps, createChannelDoctor } from './channel-doctor.ts';
 import { diagnose, type Finding, stateOf } from './diagnose.ts';
+import { toView } from './finding-view.ts';
 import { flowKit } from './flow-kit.ts';
 import { listCalls } from './webhook-calls.store.ts';
 
-/** Helps owners to connect a template with their chat tool. */
+/** Helps owners to connect a template with their customers. */
 export type Doctor = ReturnType<typeof createDoctor>;
 
-export interface DoctorDeps {
-  config: Config;
+export interface DoctorDeps extends ChannelDoctorDeps {
   db: Database;
   keys: Keys;
   templates: Templates;
@@ -23,32 +23,33 @@ export interface DoctorDeps {
 /** An answer this close to the deadline was cut short by it. */
 const CLOSE_MS = 500;
 
-export function createDoctor({ config, db, keys, templates, callRecorder }: DoctorDeps) {
+export function createDoctor(deps: DoctorDeps) {
+  const { config, db, keys, templates, callRecorder } = deps;
+  const channels = createChannelDoctor(deps);
   return {
-    /** What the last calls say about the flow. Throws `not_found`. */
+    /** What the last calls say about the flow, and how the other channels are. Throws `not_found`. */
     async report(userId: number, templateId: number): Promise<DoctorReport> {
       const template = await templates.get(userId, templateId);
       await callRecorder.flush();
       const calls = await listCalls(db.knex, templateId);
-      const { unreadable } = await keys.read(userId);
+      const saved = await keys.read(userId);
+      const elsewhere = await channels.look(template, saved);
       const isSecretLost = templates.webhookSecret(template) === null;
       const findings = [
-        ...lostSecrets(unreadable, isSecretLost),
+        ...lostSecrets(saved.unreadable, isSecretLost),
         // Who calls rightly is refused as well: it says nothing about the flow.
         ...diagnose(calls, config.webhook.deadlineMs - CLOSE_MS).filter(
-          ({ code }) => !(isSecretLost && code === 'wrong_secret'),
+          ({ code }) =>
+            !(isSecretLost && code === 'wrong_secret') &&
+            // Nobody misses a chat tool where customers write without one.
+            !(elsewhere.channels.length > 0 && code === 'no_calls'),
         ),
       ];
       return {
         checkedCalls: calls.length,
         customers: new Set(calls.map(({ conversationMark }) => conversationMark).filter(Boolean)).size,
         lastCallAt: isoTimeOrNull(calls.at(-1)?.calledAt ?? null),
-        findings: findings.map(({ code, times, lastAt }) => ({
-          code,
-          ...FLOW_FINDINGS[code],
-          times,
-          lastAt: isoTimeOrNull(lastAt),
-        })),
+        findings: findings.map(toView),
         calls: calls.toReversed().map((call) => ({
           at: isoTime(call.calledAt),
           state: stateOf(call, findings),
@@ -57,6 +58,7 @@ export function createDoctor({ config, db, keys, templates, callRecorder }: Doct
           source: call.source,
           ms: call.answerMs,
         })),
+        ...elsewhere,
       };
     },
     /** What to paste into the chat tool. `origin` is where the caller reached us. Throws `not_found`. */

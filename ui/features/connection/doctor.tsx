@@ -4,11 +4,13 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { CallsCard } from './calls-card.tsx';
+import { ChannelCard } from './channel-card.tsx';
 import { connectionOf } from './connection.store.ts';
 import { FindingsCard } from './findings-card.tsx';
+import { Unconnected } from './unconnected.tsx';
 import { verdict } from './verdict.ts';
 
-/** 'Connection doctor': what the last calls say about the flow; `children` is a first step, where there is one. */
+/** 'Connection doctor': what the last calls say about the flow, and how the other channels are; `children` is a first step, where there is one. */
 export function ConnectionDoctor({ templateId, children }: { templateId: number; children: ReactNode }) {
   useSignals();
   const { report } = connectionOf(templateId);
@@ -34,10 +36,14 @@ export function ConnectionDoctor({ templateId, children }: { templateId: number;
           <Skeleton height={90} />
         </div>
       ) : null}
-      {state.status === 'ready' && state.value.checkedCalls > 0 ? (
+      {state.status === 'ready' ? (
         <>
-          <CallsCard report={state.value} />
-          <FindingsCard report={state.value} onCheckAgain={report.refresh} />
+          {state.value.checkedCalls > 0 ? <CallsCard report={state.value} /> : null}
+          <FindingsCard report={state.value} templateId={templateId} onCheckAgain={report.refresh} />
+          {state.value.channels.map((each) => (
+            <ChannelCard key={`${each.channel} ${each.id}`} report={each} templateId={templateId} />
+          ))}
+          <Unconnected channels={state.value.unconnected} templateId={templateId} />
         </>
       ) : null}
     </section>

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DoctorReport, FLOW_FINDINGS, type FlowFindingCode } from '../../../src/contract/doctor.ts';
+import type { ChannelFindingCode } from '../../../src/contract/channel-findings.ts';
+import {
+  type ChannelReport,
+  type DoctorReport,
+  FINDINGS,
+  type FindingCode,
+  type FlowFindingCode,
+} from '../../../src/contract/doctor.ts';
+import { channelFacts, channelFine, seenLately } from './channel-words.ts';
 import { healthOf, seen, verdict } from './verdict.ts';
 
 const AT = '2026-11-20T14:00:00.000Z';
@@ -14,7 +22,7 @@ function report(
     checkedCalls: states.length,
     customers: 2,
     lastCallAt: states.length === 0 ? null : LATER,
-    findings: codes.map((code) => ({ code, ...FLOW_FINDINGS[code], times: 1, lastAt: AT })),
+    findings: codes.map((code) => ({ ...found(code), code })),
     calls: states.map((state, index) => ({
       at: index === 0 ? LATER : AT,
       state,
@@ -23,7 +31,36 @@ function report(
       source: 'ai',
       ms: 3_900,
     })),
+    channels: [],
+    unconnected: [],
   };
+}
+
+function found(code: FindingCode) {
+  const { severity, title, message, fix } = FINDINGS[code];
+  return { severity, title, message, fix, page: null, times: 1, lastAt: AT };
+}
+
+const PLACE = { id: 1, name: 'Linden', template: { id: 1, name: 'Bakery' } };
+
+function account(lastMessageAt: string | null, ...codes: ChannelFindingCode[]): ChannelReport {
+  return {
+    ...PLACE,
+    channel: 'instagram',
+    lastMessageAt,
+    findings: codes.map((code) => ({ ...found(code), code })),
+    state: 'connected',
+    isSubscribed: true,
+    accessEndsAt: null,
+    lastUpdateAt: lastMessageAt,
+    sends: { sent: 3, waiting: 1, failed: 1, unconfirmed: 0 },
+    updates: { waiting: 0, skipped: 0 },
+  };
+}
+
+function website(lastMessageAt: string | null, isEnabled = true): ChannelReport {
+  const allowedOrigins = ['https://www.linden.example', 'https://linden.example'];
+  return { ...PLACE, channel: 'web', lastMessageAt, findings: [], isEnabled, allowedOrigins };
 }
 
 test('the verdict in words', () => {
@@ -48,6 +85,49 @@ test('a saved key that can’t be read is nothing in the flow', () => {
     verdict(report(['secret_unreadable', 'ai_key_unreadable', 'plain_text'], ['failed'])),
     'The last call failed. One thing in your flow to fix. Two saved keys or secrets can’t be read.',
   );
+});
+
+test('who is heard on another channel needs no webhook', () => {
+  const none = report(['no_calls'], []);
+  const verdictWith = (of: DoctorReport, ...channels: ChannelReport[]) => verdict({ ...of, channels });
+  assert.equal(verdictWith(none, account(AT)), 'All good. Messages arrive on Instagram.');
+  assert.equal(
+    verdictWith(none, account(AT), website(AT)),
+    'All good. Messages arrive on Instagram and on your website.',
+  );
+  assert.equal(
+    verdictWith(none, website(null)),
+    'Connected. Nothing has arrived yet: write to yourself, and it shows here.',
+  );
+  assert.match(verdictWith(none, website(null, false)), /^Nothing has arrived yet. Paste/);
+  assert.equal(
+    verdictWith(none, account(AT, 'window_closed', 'send_failed'), website(AT)),
+    'Two things on Instagram need a minute.',
+  );
+  const flow = report([], ['fine']);
+  assert.equal(verdictWith(flow, account(AT)), 'All good.');
+  assert.equal(
+    verdictWith(flow, account(AT, 'instagram_token_dead')),
+    'Your flow is fine. One thing on Instagram needs a minute.',
+  );
+});
+
+test('a channel in a few words', () => {
+  const ago = () => '1 h ago';
+  assert.deepEqual(channelFacts(account(AT), false, ago), [
+    'Last message 1 h ago',
+    'Answered by “Bakery”',
+    '3 of the last 4 replies arrived',
+    '1 on the way',
+  ]);
+  assert.deepEqual(channelFacts(website(null), true, ago), [
+    'No message yet',
+    'www.linden.example and 1 more',
+  ]);
+  assert.equal(channelFine(account(null))?.title, 'Connected, and waiting for the first message');
+  assert.equal(channelFine(account(AT))?.title, 'All is well');
+  assert.equal(channelFine(account(AT, 'arrived_old')), null);
+  assert.equal(seenLately({ ...found('arrived_old'), code: 'arrived_old' }, ago), 'Seen once, last 1 h ago.');
 });
 
 test('what is in order is said only where a call shows it', () => {

@@ -1,4 +1,5 @@
-import type { DoctorReport, FlowFindingCode } from '../../../src/contract/doctor.ts';
+import { PUSHED_CHANNELS, type PushedChannel } from '../../../src/contract/channels.ts';
+import type { ChannelReport, DoctorReport, FlowFindingCode } from '../../../src/contract/doctor.ts';
 import { formatDuration } from '../replies/amounts.ts';
 
 const NUMBERS = [
@@ -26,18 +27,49 @@ const SAVED_SECRETS: readonly FlowFindingCode[] = [
 export function verdict(report: DoctorReport): string {
   const lost = report.findings.filter(({ code }) => SAVED_SECRETS.includes(code)).length;
   const wrong = report.findings.filter(({ severity }) => severity !== 'info').length - lost;
-  if (lost === 0) return flowVerdict(report, wrong, 'All good.');
-  const secrets = lost === 1 ? 'One saved key or secret' : `${NUMBERS[lost] ?? lost} saved keys or secrets`;
-  return `${flowVerdict(report, wrong, 'Your flow is fine.')} ${secrets} can’t be read.`;
+  const troubles = PUSHED_CHANNELS.flatMap((name) => trouble(report, name));
+  if (lost > 0)
+    troubles.push(`${counted(lost, 'saved key or secret', 'saved keys or secrets')} can’t be read.`);
+  return [...opening(report, wrong, troubles.length === 0), ...troubles].join(' ');
 }
 
-function flowVerdict({ checkedCalls, calls }: DoctorReport, wrong: number, fine: string): string {
-  if (checkedCalls === 0)
-    return 'Nothing has arrived yet. Paste the webhook URL into your flow and write to yourself.';
-  if (wrong === 0) return fine;
-  const things = `${NUMBERS[wrong] ?? wrong} ${wrong === 1 ? 'thing' : 'things'} in your flow`;
-  if (calls[0]?.state === 'failed') return `The last call failed. ${things} to fix.`;
-  return `Almost healthy. ${things} ${wrong === 1 ? 'needs' : 'need'} a minute.`;
+/** What comes first; nothing where only something else is wrong. */
+function opening(report: DoctorReport, wrong: number, isRestFine: boolean): string[] {
+  const { checkedCalls, calls, channels } = report;
+  if (checkedCalls === 0) {
+    const open = channels.filter((one) => one.channel === 'instagram' || one.isEnabled);
+    if (open.length === 0)
+      return ['Nothing has arrived yet. Paste the webhook URL into your flow and write to yourself.'];
+    return isRestFine ? [heard(open)] : [];
+  }
+  if (wrong === 0) return [isRestFine ? 'All good.' : 'Your flow is fine.'];
+  const things = `${counted(wrong, 'thing', 'things')} in your flow`;
+  if (calls[0]?.state === 'failed') return [`The last call failed. ${things} to fix.`];
+  return [`Almost healthy. ${things} ${wrong === 1 ? 'needs' : 'need'} a minute.`];
+}
+
+const PLACES: Readonly<Record<PushedChannel, string>> = { instagram: 'on Instagram', web: 'on your website' };
+
+/** Where customers write without a chat tool, and nothing is wrong. */
+function heard(channels: readonly ChannelReport[]): string {
+  const names = PUSHED_CHANNELS.filter((name) =>
+    channels.some(({ channel, lastMessageAt }) => channel === name && lastMessageAt !== null),
+  );
+  if (names.length === 0) return 'Connected. Nothing has arrived yet: write to yourself, and it shows here.';
+  return `All good. Messages arrive ${names.map((name) => PLACES[name]).join(' and ')}.`;
+}
+
+/** What needs a minute on one channel, on however many accounts or websites. */
+function trouble({ channels }: DoctorReport, name: PushedChannel): string[] {
+  const wrong = channels
+    .filter(({ channel }) => channel === name)
+    .flatMap(({ findings }) => findings.filter(({ severity }) => severity !== 'info')).length;
+  if (wrong === 0) return [];
+  return [`${counted(wrong, 'thing', 'things')} ${PLACES[name]} ${wrong === 1 ? 'needs' : 'need'} a minute.`];
+}
+
+function counted(number: number, one: string, several: string): string {
+  return `${NUMBERS[number] ?? number} ${number === 1 ? one : several}`;
 }
 
 export interface Health {

@@ -14,6 +14,8 @@ import type { Connections } from './connections.service.ts';
 import { insertLogin, takeLogin } from './logins.store.ts';
 import { connectError } from './meta-words.ts';
 
+export type { AccountRow };
+
 export interface InstagramConnectDeps {
   db: Database;
   openSaved: OpenSaved;

@@ -76,7 +76,7 @@ function refusalOutcome({ code, subcode, httpStatus, isTransient }: GraphRefusal
   return { kind: 'refused', problem: `Instagram refused it (${name}).`, death: null };
 }
 
-const LIMITED = 'Instagram takes no more messages from this account at the moment.';
+export const LIMITED = 'Instagram takes no more messages from this account at the moment.';
 export const CONNECT_AGAIN =
   'Instagram no longer accepts the connection. Connect the account again, then send this yourself.';
 /** While it still goes out by itself: an owner who sent it as well would answer twice. */
@@ -84,10 +84,14 @@ export const UNTIL_CONNECTED =
   'Instagram no longer accepts the connection. Connect the account again, and it is sent.';
 export const WINDOW_CLOSED = 'Instagram takes nothing later than 24 hours after the customer’s last message.';
 
+export const SWITCHED_OFF =
+  'Messages are switched off for apps. In the Instagram app, allow access to messages in the settings for messages.';
+export const NO_PERMISSION =
+  'The connection may not send messages. Connect the account again, and allow messages on Instagram’s page.';
+
 const PROBLEMS: Readonly<Record<string, string>> = {
   '10/2534022': WINDOW_CLOSED,
-  '200/2534041':
-    'Messages are switched off for apps. In the Instagram app, allow access to messages in the settings for messages.',
+  '200/2534041': SWITCHED_OFF,
   '551': 'Instagram says that this customer takes no messages from you. They may have blocked you.',
   '100/2534014': 'Instagram does not know this customer any more.',
   '100/2534025': 'This comment can’t be answered privately any more: it was deleted, or answered already.',
@@ -95,5 +99,5 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 function permissionProblem(code: number): string | null {
   if (code !== 3 && code !== 10 && (code < 200 || code > 299)) return null;
-  return 'The connection may not send messages. Connect the account again, and allow messages on Instagram’s page.';
+  return NO_PERMISSION;
 }

@@ -9,7 +9,7 @@ import type { InstagramAccount } from '../accounts/accounts.service.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { createPace } from '../graph/pace.ts';
 import type { Brakes } from './brakes.ts';
-import { outcomeOf, type SendOutcome, UNTIL_CONNECTED, WINDOW_CLOSED } from './outcome.ts';
+import { LIMITED, outcomeOf, type SendOutcome, UNTIL_CONNECTED, WINDOW_CLOSED } from './outcome.ts';
 import { textKey } from './same-words.ts';
 import {
   claimSend,
@@ -58,7 +58,6 @@ const BEGIN_WITHIN_MS = 30_000;
 const PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 3_000;
 
-const LIMITED = 'Instagram takes no more messages from this account at the moment.';
 const LIMITED_REPLIES = 'Instagram takes 750 private replies an hour.';
 const NOT_CONFIRMED: DeliveryResult = { kind: 'unknown', problem: 'Instagram did not confirm it.' };
 const SLOW = 'Instagram is slow at the moment.';

@@ -33,3 +33,6 @@ export interface UpdateBody {
   /** The message holds attachments alone: the text is their addresses. */
   isWordless?: true;
 }
+
+/** How far an update has come, as it is kept. `parked`: what it is about is not here yet. */
+export const UPDATE_STATE = { waiting: 0, done: 1, parked: 2, setAside: 3 } as const;

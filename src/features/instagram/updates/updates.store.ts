@@ -7,12 +7,10 @@ import type { Database } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/database-away.ts';
 import { sharedNow } from '../../../db/shared-now.ts';
 import { writeTogether } from '../../../db/write-together.ts';
-import { type OwnedUpdate, UPDATE_KINDS, type UpdateKind } from './update.types.ts';
+import { type OwnedUpdate, UPDATE_KINDS, UPDATE_STATE, type UpdateKind } from './update.types.ts';
 
 /** Instagram makes several calls at once: what comes so soon after each other is put in order before it is handled. */
 export const SORTED_WITHIN_MS = 100;
-
-const STATE = { waiting: 0, done: 1, parked: 2, setAside: 3 } as const;
 
 /** A conversation with updates that wait, held by one process. */
 export interface Queue {
@@ -126,7 +124,7 @@ const ADD = `with given as materialized (
     select nextval('instagram_updates_id_seq') as id, v.* from unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) as v(${NAMES})
   ), added as (
     insert into instagram_updates (id, ${NAMES}, state, tries, received_at)
-    select id, ${NAMES}, ${STATE.waiting}, 0, $${COLUMNS.length + 1}::bigint from given order by mid_key, kind, number
+    select id, ${NAMES}, ${UPDATE_STATE.waiting}, 0, $${COLUMNS.length + 1}::bigint from given order by mid_key, kind, number
     on conflict do nothing returning user_id, ig_user_id, customer
   ), queued as (
     insert into instagram_queues (user_id, ig_user_id, customer, due_at, version)
@@ -149,7 +147,7 @@ function statementsOf(handle: BetterSqlite3.Database): Statements {
   if (known !== undefined) return known;
   const statements = {
     insert: handle.prepare(`insert into instagram_updates (${NAMES}, state, tries, received_at)
-      values (${COLUMNS.map(() => '?').join(', ')}, ${STATE.waiting}, 0, ?) on conflict do nothing`),
+      values (${COLUMNS.map(() => '?').join(', ')}, ${UPDATE_STATE.waiting}, 0, ?) on conflict do nothing`),
     queue: handle.prepare(`insert into instagram_queues (user_id, ig_user_id, customer, due_at, version)
       values (?, ?, ?, ?, 1) on conflict (user_id, ig_user_id, customer) do update set version = version + 1`),
   };
@@ -229,7 +227,7 @@ export async function postponeQueue(
 export async function waitingUpdates(db: Knex, queue: Queue, limit: number): Promise<WaitingUpdate[]> {
   const rows = await db('instagram_updates')
     .where({ user_id: queue.userId, ig_user_id: queue.igUserId, customer: queue.customer })
-    .whereRaw(`state = ${STATE.waiting}`)
+    .whereRaw(`state = ${UPDATE_STATE.waiting}`)
     .orderBy(['sent_at', 'id'])
     .limit(limit);
   return rows.map(toWaiting);
@@ -242,7 +240,7 @@ export async function parkedUpdates(
   midKeys: readonly Buffer[],
 ): Promise<WaitingUpdate[]> {
   const rows = await db('instagram_updates')
-    .where({ user_id: userId, state: STATE.parked })
+    .where({ user_id: userId, state: UPDATE_STATE.parked })
     .whereIn('mid_key', [...midKeys]);
   return rows.map(toWaiting);
 }
@@ -255,25 +253,25 @@ export async function finishUpdates(db: Database, userId: number, ids: readonly 
     .knex('instagram_updates')
     .where({ user_id: userId })
     .whereIn('id', [...ids]);
-  await writeTogether(db, those.update({ state: STATE.done, body: '' }));
+  await writeTogether(db, those.update({ state: UPDATE_STATE.done, body: '' }));
 }
 
 /** Until what it is about comes. */
 export async function parkUpdate(db: Knex, { userId, id }: Named): Promise<void> {
-  await db('instagram_updates').where({ user_id: userId, id }).update({ state: STATE.parked });
+  await db('instagram_updates').where({ user_id: userId, id }).update({ state: UPDATE_STATE.parked });
 }
 
 /** Counts a failure; with `isLast`, it is not tried again. */
 export async function countTry(db: Knex, { userId, id }: Named, isLast: boolean): Promise<void> {
   await db('instagram_updates')
     .where({ user_id: userId, id })
-    .update({ tries: db.raw('tries + 1'), ...(isLast ? { state: STATE.setAside } : {}) });
+    .update({ tries: db.raw('tries + 1'), ...(isLast ? { state: UPDATE_STATE.setAside } : {}) });
 }
 
 /** Deletes what came before `before`, at most `limit`; what still waits stays. Ids grow with time. */
 export async function purgeUpdates(db: Knex, before: number, limit: number): Promise<number> {
   const oldest: { id: number; received_at: number; state: number }[] = await db('instagram_updates')
-    .whereNot({ state: STATE.waiting })
+    .whereNot({ state: UPDATE_STATE.waiting })
     .orderBy('id')
     .limit(limit)
     .select('id', 'received_at', 'state');

@@ -1,0 +1,143 @@
+import type { WidgetCheckup, WidgetFacts } from '../../channels/web-widget/widget-checkup.ts';
+import type { Config } from '../../config.ts';
+import { isPaused } from '../../contract/bot-control.ts';
+import { PUSHED_CHANNELS, type PushedChannel } from '../../contract/channels.ts';
+import type { ChannelReport, DoctorReport } from '../../contract/doctor.ts';
+import { isoTimeOrNull } from '../../contract/times.ts';
+import type { Accounts } from '../account/account.service.ts';
+import type { AccountFacts, InstagramCheckup } from '../instagram/checkup/checkup.service.ts';
+import type { OutgoingKind } from '../instagram/checkup/outgoing.ts';
+import type { VendorKeys } from '../keys/keys.service.ts';
+import { aiKeyFor } from '../replies/ai-access.ts';
+import { isDraft } from '../templates/template-places.ts';
+import type { Template, Templates } from '../templates/templates.service.ts';
+import {
+  type AnsweringFacts,
+  type ChannelFinding,
+  diagnoseInstagram,
+  diagnoseWidget,
+} from './diagnose-channel.ts';
+import { toView } from './finding-view.ts';
+
+export interface ChannelDoctorDeps {
+  config: Config;
+  accounts: Pick<Accounts, 'get'>;
+  templates: Pick<Templates, 'ofGroup' | 'placesOf'>;
+  instagramCheckup: Pick<InstagramCheckup, 'of'>;
+  widgetCheckup: WidgetCheckup;
+  clock: () => number;
+}
+
+/** Which kinds of messages are counted as what. */
+const COUNTED: Readonly<Record<'sent' | 'waiting' | 'failed' | 'unconfirmed', readonly OutgoingKind[]>> = {
+  sent: ['sent'],
+  waiting: ['waiting', 'limited'],
+  failed: ['failed', 'window_closed', 'switched_off', 'no_permission', 'held_back'],
+  unconfirmed: ['unconfirmed'],
+};
+
+/** Looks at where customers write without a chat tool. */
+export function createChannelDoctor(deps: ChannelDoctorDeps) {
+  const { config, accounts, templates, instagramCheckup, widgetCheckup, clock } = deps;
+  const isOffered: Readonly<Record<PushedChannel, boolean>> = {
+    instagram: config.instagram.enabled,
+    web: config.widget.enabled,
+  };
+
+  /** The template, and those that it shares conversations with. */
+  async function membersOf(template: Template, keys: VendorKeys) {
+    const group = await templates.ofGroup(template);
+    const all = group.length === 0 ? [template] : group;
+    const [owner, places] = await Promise.all([accounts.get(template.userId), templates.placesOf(all)]);
+    const hasNoKey = aiKeyFor(keys, config.ai.apiKey).whyNoKey === 'no_key';
+    return new Map(
+      all.map((one) => {
+        const answering: AnsweringFacts = {
+          isDraft: isDraft(one, places.get(one.id)?.length ?? 0),
+          isTemplatePaused: isPaused(clock(), one.pause),
+          isAccountPaused: isPaused(clock(), owner?.pause ?? null),
+          hasNoKey,
+        };
+        return [one.id, { template: { id: one.id, name: one.templateName }, answering }] as const;
+      }),
+    );
+  }
+
+  return {
+    async look(
+      template: Template,
+      keys: VendorKeys,
+    ): Promise<Pick<DoctorReport, 'channels' | 'unconnected'>> {
+      const members = await membersOf(template, keys);
+      const ids = [...members.keys()];
+      const [instagram, web] = await Promise.all([
+        isOffered.instagram ? instagramCheckup.of(template.userId, ids) : [],
+        isOffered.web ? widgetCheckup.of(template.userId, ids) : [],
+      ]);
+      const channels = [
+        ...instagram.flatMap((facts): ChannelReport[] => {
+          const member = members.get(facts.account.templateId ?? 0);
+          if (member === undefined) return [];
+          const findings = diagnoseInstagram(facts, member.answering, clock());
+          return [instagramReport(facts, member.template, findings)];
+        }),
+        ...web.flatMap((facts): ChannelReport[] => {
+          const member = members.get(facts.widget.templateId);
+          if (member === undefined) return [];
+          return [webReport(facts, member.template, diagnoseWidget(facts, member.answering))];
+        }),
+      ];
+      const unconnected = PUSHED_CHANNELS.filter(
+        (name) => isOffered[name] && !channels.some(({ channel }) => channel === name),
+      );
+      return { channels, unconnected };
+    },
+  };
+}
+
+function instagramReport(
+  { account, lastMessageAt, outgoing, updates }: AccountFacts,
+  template: ChannelReport['template'],
+  findings: readonly ChannelFinding[],
+): ChannelReport {
+  const { id, username, state, isSubscribed, tokenExpiresAt, lastUpdateAt } = account;
+  const count = (name: keyof typeof COUNTED) =>
+    outgoing.filter(({ kind }) => COUNTED[name].includes(kind)).length;
+  return {
+    channel: 'instagram',
+    id,
+    name: `@${username}`,
+    template,
+    lastMessageAt: isoTimeOrNull(lastMessageAt),
+    findings: findings.map(toView),
+    state,
+    isSubscribed,
+    accessEndsAt: isoTimeOrNull(tokenExpiresAt),
+    lastUpdateAt: isoTimeOrNull(lastUpdateAt),
+    sends: {
+      sent: count('sent'),
+      waiting: count('waiting'),
+      failed: count('failed'),
+      unconfirmed: count('unconfirmed'),
+    },
+    updates: { waiting: updates.waiting.times, skipped: updates.skipped.times },
+  };
+}
+
+function webReport(
+  { widget, lastMessageAt }: WidgetFacts,
+  template: ChannelReport['template'],
+  findings: readonly ChannelFinding[],
+): ChannelReport {
+  const { id, title, isEnabled, allowedOrigins } = widget;
+  return {
+    channel: 'web',
+    id,
+    name: title,
+    template,
+    lastMessageAt: isoTimeOrNull(lastMessageAt),
+    findings: findings.map(toView),
+    isEnabled,
+    allowedOrigins: [...allowedOrigins],
+  };
+}

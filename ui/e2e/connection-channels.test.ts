@@ -1,0 +1,66 @@
+import { test } from 'node:test';
+import { instagramEnv } from '../../src/testing/instagram.ts';
+import { openAccount } from '../../src/testing/instagram-shop.ts';
+import { hear } from '../../src/testing/instagram-webhook.ts';
+import { createMetaStandIn } from '../../src/testing/meta-stand-in.ts';
+import { newVisitor, SHOP_ORIGIN } from '../../src/testing/widget-visitor.ts';
+import { startStage } from './support/stage.ts';
+import { ownerAt } from './support/steps.ts';
+
+test('the doctor tells of Instagram and the website’s chat, and leads to what mends them', async (t) => {
+  const meta = await createMetaStandIn();
+  t.after(() => meta.close());
+  const metaApp = meta.app();
+  const stage = await startStage(t, { ...instagramEnv(meta, metaApp), AI_API_KEY: 'sk-server-1234' });
+  const { app } = stage;
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const { api, template } = owner;
+  const connection = `${app.url}/templates/${template.id}/connection`;
+  await api('POST', '/api/triggers', {
+    templateId: template.id,
+    triggerPhrase: 'hours',
+    responseAction: 'Tue to Sun, 8 am to 6 pm.',
+  });
+
+  // Neither is there: a quiet line each.
+  await page.goto(connection);
+  await page.getByText('Nothing has arrived yet. Paste the webhook URL').waitFor();
+  await page.getByRole('link', { name: 'Connect an account' }).click();
+  await page.waitForURL('**/instagram');
+  await page.goto(connection);
+  await page.getByRole('link', { name: 'Make a chat' }).click();
+  await page.waitForURL(`**/widgets/new?template=${template.id}`);
+
+  const shop = hear(await openAccount({ app, meta, metaApp, owner }));
+  const widget = { templateId: template.id, title: 'Linden Bakery', allowedOrigins: [SHOP_ORIGIN] };
+  const { publicId } = (await api('POST', '/api/widgets', widget)).body;
+  await page.goto(connection);
+  await page.getByText('Connected. Nothing has arrived yet: write to yourself').waitFor();
+  const instagram = page.getByRole('region', { name: `Instagram: @${shop.handle.username}` });
+  const website = page.getByRole('region', { name: 'Chat on your website: Linden Bakery' });
+  await instagram.getByText('Connected, and waiting for the first message').waitFor();
+  await website.getByText('No visitor has written yet').waitFor();
+
+  // The page is open while customers write.
+  shop.customer().writes('Your hours?');
+  await shop.tell();
+  await (await newVisitor(app.url, publicId)).send('Your hours?');
+  await page.getByText('All good. Messages arrive on Instagram and on your website.').waitFor();
+  await instagram.getByText('All is well').waitFor();
+  await website.getByText('All is well').waitFor();
+  await stage.inspect(page, 'connection-channels');
+
+  await app.context.instagramAccounts.markTokenDead(shop.account, 'password_changed');
+  await api('PUT', '/api/widgets/1', { allowedOrigins: [] });
+  await page.reload();
+  await page
+    .getByText('One thing on Instagram needs a minute. One thing on your website needs a minute.')
+    .waitFor();
+  await instagram.getByRole('heading', { name: 'The access to this account has ended' }).waitFor();
+  await stage.inspect(page, 'connection-channels-wrong');
+  await website.getByRole('link', { name: 'Open the chat' }).click();
+  await page.waitForURL('**/widgets/1');
+  await page.goto(connection);
+  await instagram.getByRole('link', { name: 'Open Instagram' }).click();
+  await page.waitForURL('**/instagram');
+});
