@@ -138,8 +138,9 @@ test('the printed link signs the browser in as the owner, once, to a bakery with
     hasTemplate: true,
     draft: null,
     isTested: true,
-    isAddressCopied: true,
+    isConnected: true,
     isLive: true,
+    offers: ['web'],
   });
   const waiting = await api('/api/conversations/waiting');
   assert.deepEqual(

@@ -19,7 +19,7 @@ your account is ready. You sign in with {email}; a code comes by e-mail each tim
 
 {verificationLink}
 
-Your first steps: save your AI key under Settings, make a template, and paste its webhook URL into your chat tool.`;
+Your first steps: save your AI key under Settings, make a template, and connect it to where your customers write.`;
 
 export const SUBSCRIPTION_TEXT = `Hello {username},
 

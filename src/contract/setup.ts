@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { PUSHED_CHANNELS } from './channels.ts';
 import { Id } from './common.ts';
 
 /** How far an owner has come from nothing to a first real message. */
@@ -16,9 +17,11 @@ export const SetupView = Type.Object({
   ]),
   /** A message was tried, and there was a reply. */
   isTested: Type.Boolean(),
-  /** A webhook URL was copied, or something has called one. */
-  isAddressCopied: Type.Boolean(),
+  /** Customers have a way: a webhook URL was copied, Instagram or a website is connected, or one has written. */
+  isConnected: Type.Boolean(),
   /** A real customer's message has arrived. */
   isLive: Type.Boolean(),
+  /** The ways that this server offers beside chat tools. */
+  offers: Type.Array(Type.Enum([...PUSHED_CHANNELS])),
 });
 export type SetupView = Static<typeof SetupView>;

@@ -18,9 +18,7 @@ test('the list: found by words, filtered, Back, and new ones by themselves', asy
   });
   await page.getByRole('heading', { level: 1, name: 'Conversation History' }).waitFor();
   await page.getByRole('heading', { name: 'No conversations found' }).waitFor();
-  await page
-    .getByText('Conversations appear when Instagram users message you through your templates.')
-    .waitFor();
+  await page.getByText('Conversations appear when customers write to one of your templates.').waitFor();
   assert.equal(await page.getByRole('link', { name: 'Manage Templates' }).getAttribute('href'), '/templates');
   await stage.inspect(page, 'conversations-empty');
 

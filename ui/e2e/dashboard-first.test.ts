@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
+import { newVisitor, SHOP_ORIGIN } from '../../src/testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
-import { registered, sawNotice } from './support/steps.ts';
+import { ownerAt, registered, sawNotice } from './support/steps.ts';
 
 test('from nothing: the checklist is the page, and follows what really happens', async (t) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
@@ -48,4 +49,36 @@ test('from nothing: the checklist is the page, and follows what really happens',
   await page.getByRole('heading', { level: 1, name: /^This week: 1 reply, typically in/ }).waitFor();
   await page.getByText('Nothing needs you.').waitFor();
   await page.getByRole('link', { name: /Conversations 1 Recent conversations/ }).waitFor();
+});
+
+test('customers may write on Instagram, by a chat tool or on a website: one is enough', async (t) => {
+  const stage = await startStage(t, { AI_API_KEY: 'sk-server-1234', INSTAGRAM_ENABLED: 'true' });
+  const { owner, page } = await ownerAt(stage, '/templates');
+  const { id: templateId } = owner.template;
+  await stage.app.context.setup.noteTested(owner.id);
+  await page.goto(`${stage.app.url}/dashboard`);
+  const list = page.getByRole('region', { name: 'From zero to live' });
+  await list.getByText('3 of 5 done').waitFor();
+  await list.getByRole('heading', { name: 'Connect it to where customers write' }).waitFor();
+  const ways = list.getByRole('listitem').getByRole('list').getByRole('link');
+  assert.deepEqual(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
+    '/instagram',
+    `/templates/${templateId}/connection`,
+    `/widgets/new?template=${templateId}`,
+  ]);
+  await stage.inspect(page, 'dashboard-ways');
+
+  await ways.last().click();
+  await page.getByLabel('Title').fill('Linden Bakery');
+  await page.getByLabel('Websites that may show it').fill(SHOP_ORIGIN);
+  await page.getByRole('button', { name: 'Make the chat' }).click();
+  await page.waitForURL('**/widgets/1');
+  const [widget] = (await owner.api('GET', '/api/widgets')).body.widgets;
+  assert.equal(widget.template.id, templateId);
+  await page.goto(`${stage.app.url}/dashboard`);
+  await list.getByText('4 of 5 done').waitFor();
+  await list.getByText('Connected to where customers write').waitFor();
+  await page.getByText('One step left: write to yourself, as a customer would.').waitFor();
+  await (await newVisitor(stage.app.url, widget.publicId)).send('Do you deliver?');
+  await sawNotice(page, 'You are live');
 });

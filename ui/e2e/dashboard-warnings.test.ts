@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { postMessage } from '../../src/testing/fixtures.ts';
+import { connectAccount, instagramEnv } from '../../src/testing/instagram.ts';
+import { openAccount } from '../../src/testing/instagram-shop.ts';
+import { createMetaStandIn } from '../../src/testing/meta-stand-in.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 
@@ -24,4 +28,32 @@ test('live, but without a key and without a template: said in the page, not abov
   await stage.inspect(page, 'dashboard-warnings');
   await page.getByRole('link', { name: 'Choose a starter' }).click();
   await page.waitForURL('**/templates/new');
+});
+
+test('an account that Instagram no longer lets us into is said on the dashboard, until it is connected', async (t) => {
+  const meta = await createMetaStandIn();
+  t.after(() => meta.close());
+  const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
+  t.after(() => ai.close());
+  const metaApp = meta.app();
+  const stage = await startStage(t, {
+    ...instagramEnv(meta, metaApp),
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: 'sk-server-1234',
+  });
+  const { app } = stage;
+  const { owner, page } = await ownerAt(stage, '/profile');
+  const { account, say, customer, handle } = await openAccount({ app, meta, metaApp, owner });
+  await say(customer(), 'Hello');
+  await app.context.instagramAccounts.markTokenDead(account, 'expired');
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByText('Your Instagram account has to be connected again').waitFor();
+  await stage.inspect(page, 'dashboard-access');
+  await page.getByRole('link', { name: 'Connect it again' }).click();
+  await page.waitForURL('**/instagram');
+  const again = { userId: owner.id, templateId: owner.template.id, shop: handle, appId: metaApp.id };
+  await connectAccount(app, meta, again);
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+  assert.equal(await page.getByText('Your Instagram account has to be connected again').count(), 0);
 });

@@ -81,16 +81,15 @@ async function firstRun(
 
   await goTo('Dashboard');
   await checklist.getByText('3 of 5 done').waitFor();
-  await press(checklist.getByRole('link', { name: 'Copy the webhook URL' }));
+  await checklist.getByRole('link', { name: 'Your website' }).waitFor();
+  await press(checklist.getByRole('link', { name: 'A chat tool' }));
   await press(button('Copy webhook URL'));
   await sawNotice(page, 'Webhook URL Copied');
   const address = await page.evaluate(() => navigator.clipboard.readText());
 
   await goTo('Dashboard');
   await checklist.getByText('4 of 5 done').waitFor();
-  await page
-    .getByText('One step left: paste the webhook URL into your flow, and write to yourself.')
-    .waitFor();
+  await page.getByText('One step left: write to yourself, as a customer would.').waitFor();
   // What the chat tool does once the address stands in its flow.
   const answer = await fetch(address, {
     method: 'POST',

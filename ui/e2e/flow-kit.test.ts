@@ -18,7 +18,7 @@ test('the flow kit: each tool, copied, and a test call that is really answered',
   await page.getByRole('button', { name: 'Copy webhook URL' }).click();
   await sawNotice(page, 'Webhook URL Copied');
   await copied(page, address);
-  await waitFor('the note of it', async () => (await api('GET', '/api/setup')).body.isAddressCopied === true);
+  await waitFor('the note of it', async () => (await api('GET', '/api/setup')).body.isConnected === true);
   await page.getByRole('button', { name: 'Copy body' }).click();
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await waitFor('the body', async () => (await clipboard()).startsWith('{'));

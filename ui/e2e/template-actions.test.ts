@@ -20,7 +20,7 @@ test('a template’s address is shown whole, copied and replaced', async (t) => 
   await dialog.getByRole('button', { name: 'Copy URL' }).click();
   await sawNotice(page, 'Webhook URL Copied');
   await copied(page, address);
-  const isNoted = async () => (await owner.api('GET', '/api/setup')).body.isAddressCopied === true;
+  const isNoted = async () => (await owner.api('GET', '/api/setup')).body.isConnected === true;
   await waitFor('the note of it', isNoted);
   await page.keyboard.press('Escape');
   await page.evaluate(() => navigator.clipboard.writeText(''));

@@ -1,7 +1,7 @@
+import { offeredChannels } from '../../channels/offered-channels.ts';
 import type { WidgetCheckup, WidgetFacts } from '../../channels/web-widget/widget-checkup.ts';
 import type { Config } from '../../config.ts';
 import { isPaused } from '../../contract/bot-control.ts';
-import { PUSHED_CHANNELS, type PushedChannel } from '../../contract/channels.ts';
 import type { ChannelReport, DoctorReport } from '../../contract/doctor.ts';
 import { isoTimeOrNull } from '../../contract/times.ts';
 import type { Accounts } from '../account/account.service.ts';
@@ -39,10 +39,7 @@ const COUNTED: Readonly<Record<'sent' | 'waiting' | 'failed' | 'unconfirmed', re
 /** Looks at where customers write without a chat tool. */
 export function createChannelDoctor(deps: ChannelDoctorDeps) {
   const { config, accounts, templates, instagramCheckup, widgetCheckup, clock } = deps;
-  const isOffered: Readonly<Record<PushedChannel, boolean>> = {
-    instagram: config.instagram.enabled,
-    web: config.widget.enabled,
-  };
+  const offered = offeredChannels(config);
 
   /** The template, and those that it shares conversations with. */
   async function membersOf(template: Template, keys: VendorKeys) {
@@ -71,8 +68,8 @@ export function createChannelDoctor(deps: ChannelDoctorDeps) {
       const members = await membersOf(template, keys);
       const ids = [...members.keys()];
       const [instagram, web] = await Promise.all([
-        isOffered.instagram ? instagramCheckup.of(template.userId, ids) : [],
-        isOffered.web ? widgetCheckup.of(template.userId, ids) : [],
+        offered.includes('instagram') ? instagramCheckup.of(template.userId, ids) : [],
+        offered.includes('web') ? widgetCheckup.of(template.userId, ids) : [],
       ]);
       const channels = [
         ...instagram.flatMap((facts): ChannelReport[] => {
@@ -87,9 +84,7 @@ export function createChannelDoctor(deps: ChannelDoctorDeps) {
           return [webReport(facts, member.template, diagnoseWidget(facts, member.answering))];
         }),
       ];
-      const unconnected = PUSHED_CHANNELS.filter(
-        (name) => isOffered[name] && !channels.some(({ channel }) => channel === name),
-      );
+      const unconnected = offered.filter((name) => !channels.some(({ channel }) => channel === name));
       return { channels, unconnected };
     },
   };

@@ -1,6 +1,9 @@
+import { offeredChannels } from '../../channels/offered-channels.ts';
+import type { Widgets } from '../../channels/web-widget/widgets.service.ts';
 import type { Config } from '../../config.ts';
 import type { SetupView } from '../../contract/setup.ts';
 import type { Database } from '../../db/database.ts';
+import type { InstagramConnect } from '../instagram/accounts/connect.service.ts';
 import type { Keys } from '../keys/keys.service.ts';
 import { aiKeyFor } from '../replies/ai-access.ts';
 import type { Templates } from '../templates/templates.service.ts';
@@ -14,16 +17,32 @@ export interface SetupDeps {
   db: Database;
   keys: Keys;
   templates: Templates;
+  instagramConnect: Pick<InstagramConnect, 'list'>;
+  widgets: Pick<Widgets, 'list'>;
   clock: () => number;
 }
 
-export function createSetup({ config, db, keys, templates, clock }: SetupDeps) {
+export function createSetup(deps: SetupDeps) {
+  const { config, db, keys, templates, instagramConnect, widgets, clock } = deps;
+  const offers = offeredChannels(config);
+
   /** What was seen once stays so: conversations are purged one day. */
   async function isLive(userId: number, isNoted: boolean): Promise<boolean> {
     if (isNoted) return true;
     if (!(await hasRealMessage(db.knex, userId))) return false;
     await markStep(db.knex, userId, 'live', clock());
     return true;
+  }
+
+  /** Whether a template answers on Instagram, or on a website. */
+  async function hasChannel(userId: number): Promise<boolean> {
+    if (offers.includes('instagram')) {
+      const accounts = await instagramConnect.list(userId);
+      if (accounts.some(({ state, templateId }) => state === 'connected' && templateId !== null)) return true;
+    }
+    if (!offers.includes('web')) return false;
+    const list = await widgets.list(userId);
+    return list.some((one) => one.isEnabled && !one.isTemplateDeleted && one.allowedOrigins.length > 0);
   }
 
   return {
@@ -45,8 +64,9 @@ export function createSetup({ config, db, keys, templates, clock }: SetupDeps) {
                 placesLeft: draft.placesLeft,
               },
         isTested: done.has('tested'),
-        isAddressCopied: live || done.has('address'),
+        isConnected: live || done.has('address') || (await hasChannel(userId)),
         isLive: live,
+        offers,
       };
     },
     /** The owner has tried a message and got a reply. */

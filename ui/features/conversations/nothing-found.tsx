@@ -42,9 +42,7 @@ export function NothingFound({ query, onClear }: { query: ConversationQuery; onC
   }
   return (
     <Empty title="No conversations found">
-      <p className="secondary">
-        Conversations appear when Instagram users message you through your templates.
-      </p>
+      <p className="secondary">Conversations appear when customers write to one of your templates.</p>
       <LinkButton to={PATHS.templates}>Manage Templates</LinkButton>
       <Link href={PATHS.guide} className="link">
         Integration guide

@@ -10,7 +10,7 @@ import { PlaceCards } from './place-cards.tsx';
 export function FirstRun({ username, state }: { username: string; state: SetupView }) {
   useSignals();
   const list = templates.state.value;
-  const steps = setupSteps(list.status === 'ready' ? (list.value.at(-1) ?? null) : null, state.draft);
+  const steps = setupSteps(list.status === 'ready' ? (list.value.at(-1) ?? null) : null, state);
   return (
     <div className="container screen">
       <div className="mb-5">

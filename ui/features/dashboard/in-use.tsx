@@ -10,6 +10,7 @@ import { RepliesCard } from '../usage/replies-card.tsx';
 import { CostCard, SpeedCard } from '../usage/small-plots.tsx';
 import { thisWeek, type UsageFilter, usageOf } from '../usage/usage.store.ts';
 import { WaitingCard } from '../waiting/waiting-card.tsx';
+import { AccessNote } from './access-note.tsx';
 import { Headline } from './headline.tsx';
 import { LearnMore } from './learn-more.tsx';
 import { PlaceCards } from './place-cards.tsx';
@@ -39,6 +40,7 @@ export function InUse({
       )}
       <div className="unless-empty grid gap-4 mb-5">
         <KeyWarningNote state={keyState} />
+        <AccessNote />
         {list.status === 'ready' && list.value.length === 0 ? (
           <Note title="Create Your First Template">
             <p>Start from a bakery, salon, coach or seven others.</p>

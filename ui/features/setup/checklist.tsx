@@ -1,10 +1,12 @@
 import './checklist.css';
-import { ArrowUpRight, Check } from 'lucide-react';
+import { ArrowUpRight, AtSign, Cable, Check, ChevronRight, Globe, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ChannelName } from '../../../src/contract/channels.ts';
 import type { SetupView } from '../../../src/contract/setup.ts';
 import { LinkButton } from '../../components/button.tsx';
 import { KEY_PAGE } from '../keys/key-page.ts';
-import type { SetupStep } from './steps.ts';
+import type { ChannelChoice, SetupStep } from './steps.ts';
 
 /** From zero to live. The first step that is not done is open, and alone has a primary button. */
 export function Checklist({ steps, state }: { steps: readonly SetupStep[]; state: SetupView }) {
@@ -69,7 +71,8 @@ function Step({
         <p>{step.text}</p>
         {isCurrent && step.key === 'isLive' ? <Watching /> : null}
       </div>
-      {step.action === null ? null : (
+      {isCurrent && step.choices !== undefined ? <Choices choices={step.choices} /> : null}
+      {step.action === null || (isCurrent && step.choices !== undefined) ? null : (
         <div className="step-actions actions">
           <LinkButton
             to={step.action.to}
@@ -86,6 +89,31 @@ function Step({
         </div>
       )}
     </li>
+  );
+}
+
+const ICONS: Readonly<Record<ChannelName, LucideIcon>> = { instagram: AtSign, chat_tool: Cable, web: Globe };
+
+/** Ways that are each as good: none is the primary one. */
+function Choices({ choices }: { choices: readonly ChannelChoice[] }) {
+  return (
+    <ul className="plain grid gap-2 step-choices">
+      {choices.map(({ channel, title, text, to }) => {
+        const Icon = ICONS[channel];
+        return (
+          <li key={channel}>
+            <Link href={to} className="channel-choice row gap-3 ink">
+              <Icon aria-hidden="true" />
+              <span className="grid gap-0 grows">
+                <strong className="text-medium">{title}</strong>
+                <span className="hint">{text}</span>
+              </span>
+              <ChevronRight className="onward-icon" aria-hidden="true" />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -18,7 +18,7 @@ export function NextStep() {
   }, []);
 
   if (state.status !== 'ready') return null;
-  const steps = setupSteps(list.status === 'ready' ? (list.value.at(-1) ?? null) : null, state.value.draft);
+  const steps = setupSteps(list.status === 'ready' ? (list.value.at(-1) ?? null) : null, state.value);
   const next = steps.find(({ key }) => !state.value[key]);
   if (next?.action == null) return null;
   return (

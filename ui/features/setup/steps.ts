@@ -1,10 +1,11 @@
+import type { ChannelName } from '../../../src/contract/channels.ts';
 import type { SetupView } from '../../../src/contract/setup.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import { placesToFill } from '../../../src/contract/template-places.ts';
-import { PATHS, templatePath } from '../../paths.ts';
+import { PATHS, templatePath, widgetPath } from '../../paths.ts';
 
 export interface SetupStep {
-  key: Exclude<keyof SetupView, 'draft'>;
+  key: Exclude<keyof SetupView, 'draft' | 'offers'>;
   title: string;
   text: string;
   /** What it is called once it is done. */
@@ -13,12 +14,22 @@ export interface SetupStep {
   next: string;
   /** null while an earlier step has to come first. */
   action: { label: string; to: string } | null;
+  /** Several ways to do it, each as good; left out: there is the one. */
+  choices?: readonly ChannelChoice[];
+}
+
+/** A way on which customers can write. */
+export interface ChannelChoice {
+  channel: ChannelName;
+  title: string;
+  text: string;
+  to: string;
 }
 
 /** The five steps, in their order; the template is the one that they are done with. */
 export function setupSteps(
   template: Pick<TemplateView, 'id'> | null,
-  draft: SetupView['draft'] = null,
+  { draft, offers }: Pick<SetupView, 'draft' | 'offers'>,
 ): SetupStep[] {
   const at = (page: 'test' | 'connection', label: string) =>
     template === null ? null : { label, to: templatePath(template.id, page) };
@@ -40,14 +51,24 @@ export function setupSteps(
       next: 'test it with a message of your own',
       action: at('test', 'Test it'),
     },
-    {
-      key: 'isAddressCopied',
-      title: 'Paste the webhook URL into your flow',
-      text: 'Works with ManyChat, Chatfuel and others.',
-      doneTitle: 'Webhook URL copied',
-      next: 'copy the address into your flow',
-      action: at('connection', 'Copy the webhook URL'),
-    },
+    offers.length === 0 || template === null
+      ? {
+          key: 'isConnected',
+          title: 'Paste the webhook URL into your flow',
+          text: 'Works with ManyChat, Chatfuel and others.',
+          doneTitle: 'Webhook URL copied',
+          next: 'copy the address into your flow',
+          action: at('connection', 'Copy the webhook URL'),
+        }
+      : {
+          key: 'isConnected',
+          title: 'Connect it to where customers write',
+          text: 'One is enough to begin with.',
+          doneTitle: 'Connected to where customers write',
+          next: 'connect it to where customers write',
+          action: at('connection', 'Connect it'),
+          choices: choicesFor(template.id, offers),
+        },
     {
       key: 'isLive',
       title: 'See the first real message arrive',
@@ -57,6 +78,30 @@ export function setupSteps(
       action: at('connection', 'Check the connection'),
     },
   ];
+}
+
+function choicesFor(templateId: number, offers: SetupView['offers']): ChannelChoice[] {
+  const all: readonly ChannelChoice[] = [
+    {
+      channel: 'instagram',
+      title: 'Instagram itself',
+      text: 'Your account answers, with nothing in between.',
+      to: PATHS.instagram,
+    },
+    {
+      channel: 'chat_tool',
+      title: 'A chat tool',
+      text: 'ManyChat, Chatfuel and others, by a webhook URL.',
+      to: templatePath(templateId, 'connection'),
+    },
+    {
+      channel: 'web',
+      title: 'Your website',
+      text: 'A chat for visitors, by one line of HTML.',
+      to: `${widgetPath('new')}?template=${templateId}`,
+    },
+  ];
+  return all.filter(({ channel }) => channel === 'chat_tool' || offers.includes(channel));
 }
 
 const CREATE: SetupStep = {
@@ -88,7 +133,7 @@ export function wayToGo(steps: readonly SetupStep[], state: SetupView): string {
     return 'Five steps until dmreply answers your first message. They take about five minutes.';
   if (left.length === 1 && next !== undefined) {
     return next.key === 'isLive'
-      ? 'One step left: paste the webhook URL into your flow, and write to yourself.'
+      ? 'One step left: write to yourself, as a customer would.'
       : `One step left: ${next.title}.`;
   }
   return `${NUMBERS[left.length] ?? left.length} steps left until dmreply answers your first message.`;

@@ -54,7 +54,7 @@ export function NewTemplateForm({ userId }: { userId: number }) {
       title: 'Template Created',
       text: created.isDraft
         ? `It is a draft: ${placesToFill(created.placesLeft)} before it answers.`
-        : 'Next: try it, then paste its webhook URL into your flow.',
+        : 'Next: try it, then connect it to where customers write.',
       variant: 'success',
     });
     navigate(PATHS.templates);
