@@ -82,6 +82,40 @@ onBothDatabases('triggers, FAQs, contacts and STOP work in a voice message', asy
   assert.notEqual((await send('START', 'ada')).answer.source, 'paused');
 });
 
+onBothDatabases('STOP in a voice message counts where we send, and is confirmed', async (t, dialect) => {
+  const { ai, app, kept, template, user } = await start(t, dialect);
+  const { desk, db } = app.context;
+  const from = { channel: 'web', place: 'AAAAAAAAAAAAAAAA', customer: 'ada' } as const;
+  const writes = (key: string, text: string) =>
+    desk.receive({
+      userId: user.id,
+      templateId: template.id,
+      from,
+      key,
+      text,
+      sentAt: Date.now(),
+      isOld: false,
+      contactName: '',
+      username: '',
+    });
+  ai.transcriptions.enqueue(transcript('Stop, please.'));
+  await writes('one', kept('/audioclip-1.mp4', typed('audio/mp4', OGG)));
+  const sent = await waitFor(
+    'the confirmation',
+    async (): Promise<{ source: string } | undefined> =>
+      db
+        .knex('deliveries')
+        .join('messages', 'messages.id', 'deliveries.message_id')
+        .where({ state: 'sent' })
+        .first('source'),
+  );
+  assert.equal(sent.source, 'opted_out');
+  await writes('two', 'Hello?');
+  const [last] = await db.knex('messages').orderBy('id', 'desc').limit(1).select('message_text', 'source');
+  assert.deepEqual(last, { message_text: 'Hello?', source: 'paused' });
+  assert.equal(ai.requestCount(), 0);
+});
+
 onBothDatabases('a price in a voice message is no price of the business', async (t, dialect) => {
   const { ai, kept, send } = await start(t, dialect);
   const address = kept('/audioclip-1.mp4', typed('audio/mp4', OGG));
