@@ -49,6 +49,8 @@ export interface Channel {
    * only where that is certain. Never rejects.
    */
   lookUp?(delivery: OutgoingDelivery): Promise<'sent' | 'not_sent' | 'unknown'>;
+  /** What became of one in this conversation is written down now. */
+  settled?(externalId: string): void;
   /** Whether the owner can write to this conversation from here. */
   reach(userId: number, externalId: string): Promise<Reach>;
   /** Shows the customer that a reply is being written, for the channels that can. Best effort, never rejects. */

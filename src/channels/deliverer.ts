@@ -103,6 +103,7 @@ export function createDeliverer(deps: DelivererDeps) {
     outcome: DeliveryOutcome,
   ): Promise<void> {
     await settleDelivery(db.knex, clock, delivery, outcome);
+    channels.of(delivery.externalId).settled?.(delivery.externalId);
     if (outcome.inMs !== null) return;
     if (outcome.state === 'failed') tell(loaded, delivery.conversationId, 'delivery_failed', outcome.problem);
     if (outcome.state === 'unknown')

@@ -30,8 +30,6 @@ interface Watcher extends VisitorPlace {
 
 /** How soon an open chat hears of what another process has done. */
 const LOOK_EVERY_MS = 1_000;
-/** A reply that was just handed over is marked as sent first. */
-const WAKE_MS = 40;
 /** So many are asked for in one query. */
 const GROUP = 100;
 /** How much of the past a chat shows. */
@@ -93,8 +91,8 @@ export function createVisitorStreams(db: Database, log: Logger) {
     return [...watchers].filter((watcher) => watcher.externalId === externalId);
   }
 
-  function wake(externalId: string, delayMs: number): void {
-    setTimeout(() => void lookAt(at(externalId)).then(faults.worked, faults.failed), delayMs).unref();
+  function wake(externalId: string): void {
+    void lookAt(at(externalId)).then(faults.worked, faults.failed);
   }
 
   return {
@@ -102,12 +100,12 @@ export function createVisitorStreams(db: Database, log: Logger) {
     watch(place: VisitorPlace, after: number, listener: VisitorListener): () => void {
       const watcher = { ...place, after, listener, told: new Set<number>(), isNew: true };
       watchers.add(watcher);
-      wake(place.externalId, 0);
+      wake(place.externalId);
       if (timer === undefined) schedule(LOOK_EVERY_MS);
       return () => watchers.delete(watcher);
     },
     /** Something happened in this conversation. */
-    wake: (externalId: string): void => wake(externalId, WAKE_MS),
+    wake,
     /** Only here: a process that holds no stream of this visitor tells nobody. */
     typing(externalId: string): void {
       for (const watcher of at(externalId)) watcher.listener('typing', {});
