@@ -13,7 +13,7 @@ const TEXT = fc.oneof(
 );
 const BYTES = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
 const INTEGER = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
-const BIG = fc.maxSafeInteger().map(String);
+const BIG = fc.maxSafeInteger();
 
 const CASES: [type: string, value: fc.Arbitrary<unknown>][] = [
   ['text', TEXT],
@@ -35,7 +35,8 @@ test('Postgres reads every value as it was', async (t) => {
             values: [arrayLiteral(values)],
           });
           assert.deepEqual(
-            rows.map((row) => row.value),
+            // As text or as a number: whichever the process has set.
+            rows.map(({ value }) => (type === 'bigint' && value !== null ? Number(value) : value)),
             values,
           );
         }),

@@ -319,7 +319,7 @@ test('a connection that breaks under a message is replaced: it is answered, and 
   const pending = send(2);
   const waiting =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await eventually('the message waits', async () => (await other.query(waiting)).rowCount === 1);
+  await eventually('the message waits', async () => ((await other.query(waiting)).rowCount ?? 0) > 0);
   line.breakAll();
   await other.query('rollback');
   await other.end();

@@ -100,7 +100,11 @@ onBothDatabases(
     }
 
     async function hurryMoves() {
-      await knex('conversations').update({ last_active_at: 1, version: knex.raw('version + 1') });
+      // One at a time: all at once could wait in a circle with those that a message changes.
+      for (const id of await knex('conversations').pluck('id'))
+        await knex('conversations')
+          .where({ id })
+          .update({ last_active_at: 1, version: knex.raw('version + 1') });
       await knex('conversation_moves').update({ begins_at: 0 });
       await context.conversationMoves.run();
     }

@@ -175,7 +175,7 @@ onBothDatabases('a provider without formats is asked in words alone', async (t, 
 onBothDatabases(
   'no fault of the AI costs a customer the reply, or troubles its owner',
   async (t, dialect) => {
-    const { app, ai } = await askedBakery(t, dialect, {}, { WEBHOOK_DEADLINE_MS: '2000' });
+    const { app, ai } = await askedBakery(t, dialect, {}, { WEBHOOK_DEADLINE_MS: '5000' });
     const faults: Record<string, Behaviour> = aiFaults;
     ai.setDefault((exchange) => {
       const name = exchange.call.headers.authorization?.replace('Bearer sk-', '') ?? '';
