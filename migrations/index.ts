@@ -67,6 +67,7 @@ import { instagramSends } from './0098_instagram_sends.ts';
 import { webWidgets } from './0099_web_widgets.ts';
 import { voiceMessages } from './0100_voice_messages.ts';
 import { instagramComments } from './0101_instagram_comments.ts';
+import { instagramRefusals } from './0102_instagram_refusals.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -138,4 +139,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webWidgets,
   voiceMessages,
   instagramComments,
+  instagramRefusals,
 ];

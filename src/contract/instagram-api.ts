@@ -56,6 +56,10 @@ export const InstagramView = Type.Object({
       /** When Meta last verified the webhook address, and when its first event came. */
       verifiedAt: TimeOrNull,
       firstUpdateAt: TimeOrNull,
+      /** When Meta last called with another verify token; null: not since it verified the address. */
+      tokenRefusedAt: TimeOrNull,
+      /** When an event last came that no saved secret has signed; null: not since one was saved, or a right one came. */
+      signatureRefusedAt: TimeOrNull,
     }),
     Type.Null(),
   ]),

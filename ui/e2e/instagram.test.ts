@@ -56,6 +56,8 @@ test('an account is connected from nothing, by Instagram’s login', async (t) =
   const webhook = await pasted(page, 'Callback URL');
   const verifyToken = await pasted(page, 'Verify token');
   await page.getByText('Waiting for Meta to verify the address...').waitFor();
+  assert.equal((await meta.verifyWebhook(metaApp.id, webhook, `${verifyToken}x`)).isVerified, false);
+  await page.getByText('Meta called with another verify token.').waitFor();
   await stage.inspect(page, 'instagram-webhook');
   const app = await stage.app.context.instagramAccounts.appSecretsFor(webhook.split('/').at(-1) ?? '');
   assert.equal(app?.verifyToken, verifyToken);
@@ -76,6 +78,9 @@ test('an account is connected from nothing, by Instagram’s login', async (t) =
   await page.getByText('You did not allow it on Instagram, so nothing was connected.').waitFor();
   await stage.inspect(page, 'instagram-refused');
   await page.getByRole('link', { name: 'Back to Instagram' }).click();
+  await page.getByRole('heading', { name: 'Connect an account' }).waitFor();
+  await page.goBack();
+  await page.waitForURL('**/instagram');
   await page.getByText('Connect the account', { exact: true }).click();
   await press(page, 'Connect with Instagram');
   await page.getByRole('link', { name: 'Allow' }).click();
@@ -134,6 +139,26 @@ test('a token dies, its owner is told, and renewing it keeps everything', async 
   assert.equal((await owner.api('GET', '/api/instagram')).body.accounts[0].id, id);
   const { body } = await owner.api('GET', '/api/notifications');
   assert.deepEqual(body, [], 'what is no longer so is taken back');
+});
+
+test('a secret that is not the app’s shows as soon as Meta calls, and so does the right one', async (t) => {
+  const { meta, metaApp, shop, owner, page } = await opened(t);
+  const saved = await owner.api('PUT', '/api/instagram/app', {
+    appId: metaApp.id,
+    appSecret: 'a'.repeat(32),
+  });
+  const { addresses, verifyToken } = saved.body.app;
+  await meta.verifyWebhook(metaApp.id, addresses.webhook, verifyToken);
+  await owner.api('POST', '/api/instagram/accounts', { token: meta.connect(shop, metaApp.id) });
+  shop.customer().writes('Are you open?');
+  await meta.deliver();
+  await page.getByText('Messages of Meta are refused').waitFor();
+  await page.getByText('An event of Meta was signed with another secret').waitFor();
+  await page.getByLabel('Instagram app secret', { exact: true }).fill(metaApp.secret);
+  await press(page, 'Save app');
+  await page.getByText('Messages of Meta are refused').waitFor({ state: 'detached' });
+  await meta.redeliver();
+  await page.getByText('The first message has arrived.').waitFor({ state: 'attached' });
 });
 
 test('a pasted token connects; a wrong one says what to do', async (t) => {

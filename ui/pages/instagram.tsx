@@ -56,6 +56,14 @@ function Accounts({ view }: { view: InstagramView }) {
             </p>
           </Note>
         )}
+        {held.length > 0 && view.app !== null && view.app.signatureRefusedAt !== null ? (
+          <Note look="danger" title="Messages of Meta are refused">
+            <p>
+              They are signed with another secret than the one that is saved, so nobody is answered. Open
+              “Save its ID and its secret here” below, and enter it once more.
+            </p>
+          </Note>
+        ) : null}
         {view.accounts.map((account) => (
           <AccountCard
             key={account.id}

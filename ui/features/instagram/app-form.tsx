@@ -45,6 +45,7 @@ export function AppForm({ app }: { app: InstagramView['app'] }) {
     void run(save);
   }
 
+  const secretProblem = problems.appSecret ?? problemOfSaved(app);
   return (
     <form noValidate onSubmit={submit}>
       <TextField
@@ -59,18 +60,8 @@ export function AppForm({ app }: { app: InstagramView['app'] }) {
         label="Instagram app secret"
         placeholder={app?.isSecretReadable ? 'Saved. Leave empty to keep it' : 'Paste it here'}
         value={appSecret}
-        isInvalid={problems.appSecret !== undefined || app?.isSecretReadable === false}
-        message={
-          <SecretMessage
-            problem={
-              problems.appSecret ??
-              (app?.isSecretReadable === false
-                ? 'The saved secret can’t be read. Enter it once more.'
-                : undefined)
-            }
-            hint="Encrypted, and never shown again."
-          />
-        }
+        isInvalid={secretProblem !== undefined}
+        message={<SecretMessage problem={secretProblem} hint="Encrypted, and never shown again." />}
         onChange={setAppSecret}
       />
       <KeyField
@@ -99,6 +90,12 @@ export function AppForm({ app }: { app: InstagramView['app'] }) {
       </div>
     </form>
   );
+}
+
+function problemOfSaved(app: InstagramView['app']): string | undefined {
+  if (app?.isSecretReadable === false) return 'The saved secret can’t be read. Enter it once more.';
+  if (app === null || app.signatureRefusedAt === null) return undefined;
+  return 'An event of Meta was signed with another secret, so it was refused. Copy both secrets once more.';
 }
 
 function SecretMessage({ problem, hint }: { problem: string | undefined; hint: string }) {

@@ -12,6 +12,8 @@ const APP: NonNullable<InstagramView['app']> = {
   addresses: { webhook: 'w', redirect: 'r', deauthorize: 'd', deletion: 'x' },
   verifiedAt: null,
   firstUpdateAt: null,
+  tokenRefusedAt: null,
+  signatureRefusedAt: null,
 };
 const ACCOUNT: InstagramAccountView = {
   id: 1,

@@ -33,7 +33,8 @@ export function doneSteps({ app, accounts }: InstagramView): ReadonlySet<GuideSt
   const seen: Readonly<Record<GuideStep, boolean>> = {
     prepare: isConnected,
     app: isSaved,
-    secret: isSaved,
+    // What the saved secrets did not sign says that they are not those of the app.
+    secret: isSaved && app.signatureRefusedAt === null,
     webhook: (app?.verifiedAt ?? null) !== null,
     test: (app?.firstUpdateAt ?? null) !== null || hasUpdate,
     addresses: isConnected,

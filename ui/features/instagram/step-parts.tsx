@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InstagramView } from '../../../src/contract/instagram-api.ts';
 import { PATHS } from '../../paths.ts';
+import { KeyMessage } from '../keys/key-message.tsx';
 import { AppForm } from './app-form.tsx';
 import { ConnectPart } from './connect-part.tsx';
 import { CopyRow } from './copy-row.tsx';
@@ -76,9 +77,16 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
           Then subscribe to these fields: messages, message_edit, message_reactions, messaging_postbacks,
           messaging_referral, messaging_seen and comments.
         </p>
-        <Watching isDone={app.verifiedAt !== null} done="Meta has verified the address.">
-          Waiting for Meta to verify the address...
-        </Watching>
+        {app.tokenRefusedAt === null ? (
+          <Watching isDone={app.verifiedAt !== null} done="Meta has verified the address.">
+            Waiting for Meta to verify the address...
+          </Watching>
+        ) : (
+          <KeyMessage look="danger">
+            Meta called with another verify token. Copy it from here once more, and choose “Verify and save”
+            again.
+          </KeyMessage>
+        )}
       </>
     ),
   test: ({ app }) => (

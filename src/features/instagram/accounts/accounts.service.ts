@@ -12,7 +12,7 @@ import {
   killToken,
   noteTimes,
 } from './accounts.store.ts';
-import { findAppByKey, noteAppTime } from './apps.store.ts';
+import { findAppByKey, noteRefused, noteSigned, noteVerified } from './apps.store.ts';
 import type { TokenNotices } from './token-notices.ts';
 
 /** An account as whoever receives and sends knows it. Times are UTC milliseconds. */
@@ -59,6 +59,8 @@ const MAX_CACHED = 10_000;
 const PAGE = 200;
 /** How exact the times of what came last are: not each of a thousand updates writes one. */
 const NOTE_EVERY_MS = 60_000;
+/** Somebody looks at the page meanwhile, and tries again. */
+const NOTE_REFUSALS_EVERY_MS = 2_000;
 
 /** What is connected, for those that receive and send. It stays in memory until the account's owner changes something. */
 export function createInstagramAccounts(deps: InstagramAccountsDeps) {
@@ -132,9 +134,9 @@ export function createInstagramAccounts(deps: InstagramAccountsDeps) {
   }
 
   /** Whether it is time to write it down again. */
-  function isDue(name: string, at: number): boolean {
+  function isDue(name: string, at: number, everyMs = NOTE_EVERY_MS): boolean {
     const last = noted.get(name);
-    if (last !== undefined && at < last + NOTE_EVERY_MS) return false;
+    if (last !== undefined && at < last + everyMs) return false;
     noted.set(name, at);
     return true;
   }
@@ -169,12 +171,18 @@ export function createInstagramAccounts(deps: InstagramAccountsDeps) {
     },
     /** Meta has verified the webhook address of an app. */
     async noteVerified({ id }: Pick<InstagramApp, 'id'>): Promise<void> {
-      if (id !== null) await noteAppTime(db.knex, id, 'verified_at', clock());
+      if (id !== null) await noteVerified(db.knex, id, clock());
     },
     /** Something with a right signature came to an app's address, also if it is of an account that nobody knows. */
     async noteCall({ id }: Pick<InstagramApp, 'id'>): Promise<void> {
       const now = clock();
-      if (id !== null && isDue(`app ${id}`, now)) await noteAppTime(db.knex, id, 'first_update_at', now);
+      if (id !== null && isDue(`app ${id}`, now)) await noteSigned(db.knex, id, now);
+    },
+    /** A call to an app's address had another verify token, or a signature by another secret: its owner has to see that. */
+    async noteRefused({ id }: Pick<InstagramApp, 'id'>, why: 'token' | 'signature'): Promise<void> {
+      const now = clock();
+      if (id !== null && isDue(`${why} ${id}`, now, NOTE_REFUSALS_EVERY_MS))
+        await noteRefused(db.knex, id, why, now);
     },
     /** Something came of this account; `isMessage`: a customer wrote. Cheap: it writes once a minute at most. */
     async noteUpdate(accountId: number, at: number, isMessage = false): Promise<void> {

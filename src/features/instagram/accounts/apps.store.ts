@@ -13,7 +13,13 @@ export interface AppRow {
   verifyToken: string;
   verifiedAt: number | null;
   firstUpdateAt: number | null;
+  /** Meta has called with another verify token since it last verified the address. */
+  tokenRefusedAt: number | null;
+  /** Calls are signed by none of the saved secrets. */
+  signatureRefusedAt: number | null;
 }
+
+type AppTimes = 'verifiedAt' | 'firstUpdateAt' | 'tokenRefusedAt' | 'signatureRefusedAt';
 
 export async function findAppByKey(db: Knex, appKey: string): Promise<AppRow | null> {
   return toApp(await db('instagram_apps').where({ app_key: appKey }).first());
@@ -25,7 +31,7 @@ export async function findAppOfUser(db: Knex, userId: number): Promise<AppRow | 
 
 export async function insertApp(
   trx: Knex.Transaction,
-  app: Omit<AppRow, 'id' | 'verifiedAt' | 'firstUpdateAt'>,
+  app: Omit<AppRow, 'id' | AppTimes>,
   now: number,
 ): Promise<void> {
   await trx('instagram_apps').insert({
@@ -55,20 +61,34 @@ export async function updateApp(
         : { meta_app_id: metaAppId, verified_at: null, first_update_at: null }),
       ...(sealedSecret === undefined ? {} : { app_secret: sealedSecret }),
       ...(sealedMetaSecret === undefined ? {} : { meta_secret: sealedMetaSecret }),
+      // Whether these are the right ones, the next call shows.
+      signature_refused_at: null,
       updated_at: now,
     });
 }
 
-/** Only the first time counts of updates, and the last one of verifications. */
-export async function noteAppTime(
+/** Meta has verified the webhook address. */
+export async function noteVerified(db: Knex, id: number, at: number): Promise<void> {
+  await db('instagram_apps').where({ id }).update({ verified_at: at, token_refused_at: null });
+}
+
+/** A call was signed by a secret that is saved; only the first time counts. */
+export async function noteSigned(db: Knex, id: number, at: number): Promise<void> {
+  const rows = db('instagram_apps').where({ id });
+  await rows.clone().whereNull('first_update_at').update({ first_update_at: at });
+  await rows.clone().whereNotNull('signature_refused_at').update({ signature_refused_at: null });
+}
+
+/** A call was refused, because its verify token or its signature is another one. */
+export async function noteRefused(
   db: Knex,
   id: number,
-  column: 'verified_at' | 'first_update_at',
+  why: 'token' | 'signature',
   at: number,
 ): Promise<void> {
-  const rows = db('instagram_apps').where({ id });
-  if (column === 'first_update_at') rows.whereNull(column);
-  await rows.update({ [column]: at });
+  await db('instagram_apps')
+    .where({ id })
+    .update({ [`${why}_refused_at`]: at });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row
@@ -84,5 +104,7 @@ function toApp(row: any): AppRow | null {
     verifyToken: row.verify_token,
     verifiedAt: row.verified_at,
     firstUpdateAt: row.first_update_at,
+    tokenRefusedAt: row.token_refused_at,
+    signatureRefusedAt: row.signature_refused_at,
   };
 }

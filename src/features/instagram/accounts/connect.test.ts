@@ -61,6 +61,8 @@ onBothDatabases(
         },
         verifiedAt: null,
         firstUpdateAt: null,
+        tokenRefusedAt: null,
+        signatureRefusedAt: null,
       },
       accounts: [],
     });

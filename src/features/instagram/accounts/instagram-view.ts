@@ -34,6 +34,8 @@ export function createInstagramViews(deps: InstagramViewsDeps) {
       addresses: instagramAddresses.of(app.appKey),
       verifiedAt: isoTimeOrNull(app.verifiedAt),
       firstUpdateAt: isoTimeOrNull(app.firstUpdateAt),
+      tokenRefusedAt: isoTimeOrNull(app.tokenRefusedAt),
+      signatureRefusedAt: isoTimeOrNull(app.signatureRefusedAt),
     };
   }
 

@@ -10,7 +10,7 @@ import type { UpdateInbox } from './updates.store.ts';
 export interface ReceiveUpdatesDeps {
   instagramAccounts: Pick<
     InstagramAccounts,
-    'appSecretsFor' | 'byIgUserId' | 'noteCall' | 'noteUpdate' | 'noteVerified'
+    'appSecretsFor' | 'byIgUserId' | 'noteCall' | 'noteRefused' | 'noteUpdate' | 'noteVerified'
   >;
   inbox: UpdateInbox;
   /** There is something to handle. */
@@ -60,12 +60,18 @@ export function createReceiveUpdates(deps: ReceiveUpdatesDeps) {
     );
   }
 
+  /** The owner of the app, who looks at the page, has to see that it was tried. */
+  async function refuse(app: InstagramApp, why: 'token' | 'signature'): Promise<never> {
+    await instagramAccounts.noteRefused(app, why);
+    throw new AppError('wrong_signature');
+  }
+
   return {
     appOf,
     /** The answer to Meta's question whether this address is ours. Throws `not_found`, `wrong_signature`. */
     async verify(appKey: string, token: string): Promise<void> {
       const app = await appOf(appKey);
-      if (app.verifyToken === '' || !isSame(token, app.verifyToken)) throw new AppError('wrong_signature');
+      if (app.verifyToken === '' || !isSame(token, app.verifyToken)) return refuse(app, 'token');
       await instagramAccounts.noteVerified(app);
     },
     /**
@@ -74,7 +80,7 @@ export function createReceiveUpdates(deps: ReceiveUpdatesDeps) {
      */
     async receive(appKey: string, body: Buffer, signature: string): Promise<void> {
       const app = await appOf(appKey);
-      if (!isSigned(body, signature, app.secrets)) throw new AppError('wrong_signature');
+      if (!isSigned(body, signature, app.secrets)) return refuse(app, 'signature');
       const call = readBody(body, clock());
       const updates = await owned(app, call.updates);
       const all = updates.map(([{ userId }, update]): OwnedUpdate => ({ ...update, userId }));
