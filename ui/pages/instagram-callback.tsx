@@ -24,6 +24,8 @@ export function InstagramCallbackPage() {
     isBegun.current = true;
     const query = new URLSearchParams(window.location.search);
     const [state, code] = [query.get('state'), query.get('code')];
+    // Somebody came back to this page, or loaded it again: what there is to see stands on the other one.
+    if (query.size === 0) return navigate(PATHS.instagram, { replace: true });
     // What stands in the address works once, and belongs in no history.
     window.history.replaceState(null, '', PATHS.instagramCallback);
     if (state === null || code === null) {
