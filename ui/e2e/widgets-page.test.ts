@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BAKERY } from '../../src/testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 
@@ -14,9 +15,7 @@ test('a chat for a website: made, tried, copied, changed and deleted', async (t)
   await page.getByRole('link', { name: 'Make a chat' }).click();
   await page.getByRole('button', { name: 'Make the chat' }).click();
   await page.getByText('Required').waitFor();
-  await page.getByText('Choose who answers').waitFor();
   await page.getByLabel('Title').fill('Linden Bakery');
-  await page.getByLabel('Template that answers').selectOption({ index: 1 });
   await page.getByLabel('Websites that may show it').fill('https://*.example.com');
   await page.getByRole('button', { name: 'Make the chat' }).click();
   await page.getByText('a * stands for nothing here').waitFor();
@@ -71,4 +70,21 @@ test('where the operator has switched chats off, the page says so, and no script
   const { publicId } = (await owner.api('POST', '/api/widgets', body)).body;
   const answer = await fetch(`${stage.app.url}/api/widget/${publicId}`);
   assert.equal(answer.status, 404);
+});
+
+test('who has no template is led to one, who has several has to choose', async (t) => {
+  const stage = await startStage(t);
+  const { owner, page } = await ownerAt(stage, '/robots.txt');
+  await owner.api('DELETE', `/api/templates/${owner.template.id}`);
+  await page.goto(`${stage.app.url}/widgets/new`);
+  await page.getByRole('heading', { name: 'First, a template' }).waitFor();
+  await stage.inspect(page, 'widget-no-template');
+  await page.getByRole('link', { name: 'Make a template' }).click();
+  await page.waitForURL('**/templates/new');
+  for (const templateName of ['Cakes', 'Weddings'])
+    await stage.app.context.templates.create(owner.id, { ...BAKERY, templateName });
+  await page.goto(`${stage.app.url}/widgets/new`);
+  await page.getByLabel('Title').fill('Linden Bakery');
+  await page.getByRole('button', { name: 'Make the chat' }).click();
+  await page.getByText('Choose who answers').waitFor();
 });

@@ -12,6 +12,7 @@ import { LeaveUnsaved } from '../components/leave-unsaved.tsx';
 import { Note } from '../components/note.tsx';
 import { PageFailure } from '../components/page-failure.tsx';
 import { ColumnShape } from '../components/shapes.tsx';
+import { templates } from '../features/templates/templates.store.ts';
 import { bodyOf, draftOf, newDraft, type WidgetDraft } from '../features/widgets/widget-draft.ts';
 import { problemsOf, WidgetForm } from '../features/widgets/widget-form.tsx';
 import { WidgetPreview } from '../features/widgets/widget-preview.tsx';
@@ -31,12 +32,38 @@ export function WidgetPage() {
   const asked = Number(new URLSearchParams(useSearch()).get('template') ?? 0);
   useEffect(() => void widgets.refresh(), []);
   const { value: state } = widgets.state;
-  if (id === 'new') return <Editor key="new" saved={null} begin={newDraft(asked)} />;
+  if (id === 'new') return <NewChat asked={asked} />;
   if (state.status === 'failed')
     return <PageFailure text="This chat could not be loaded" onRetry={() => void widgets.refresh()} />;
   if (state.status !== 'ready') return <ColumnShape />;
   const saved = state.value.widgets.find((widget) => `${widget.id}` === id);
   return saved === undefined ? <Missing /> : <Editor key={saved.id} saved={saved} begin={draftOf(saved)} />;
+}
+
+/** `asked`: the template that the way here named; 0: none. */
+function NewChat({ asked }: { asked: number }) {
+  useSignals();
+  useTitle('New chat - dmreply');
+  useEffect(() => void templates.load(), []);
+  const { value: state } = templates.state;
+  if (state.status === 'idle' || state.status === 'loading') return <ColumnShape />;
+  const all = state.status === 'ready' ? state.value : [];
+  const [first, second] = all;
+  if (state.status === 'ready' && first === undefined) return <NoTemplate />;
+  const only = second === undefined ? first?.id : undefined;
+  return <Editor key="new" saved={null} begin={newDraft(asked || (only ?? 0))} />;
+}
+
+function NoTemplate() {
+  return (
+    <div className="column">
+      <h1>New chat</h1>
+      <Empty title="First, a template">
+        <p>It says who answers in the chat, and what it knows.</p>
+        <LinkButton to={PATHS.newTemplate}>Make a template</LinkButton>
+      </Empty>
+    </div>
+  );
 }
 
 function Editor({ saved, begin }: { saved: WidgetView | null; begin: WidgetDraft }) {
