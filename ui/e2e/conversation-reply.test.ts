@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../src/testing/chat-tool-stand-in.ts';
 import { postMessage } from '../../src/testing/fixtures.ts';
 import { chatToolFaults } from '../../src/testing/stand-ins/chat-tool-behaviours.ts';
 import { onceTold } from '../../src/testing/stand-ins/wire.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
+import { newVisitor } from '../../src/testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 
@@ -179,4 +181,28 @@ test('answered elsewhere: a link that the owner shows once, and the reply logged
   await page.getByText('The customer last wrote more than 24 hours ago').waitFor();
   await link.waitFor();
   assert.equal(await page.getByRole('textbox').count(), 0);
+});
+
+test('an answer that the owner gave while the AI was thinking stands below its question', async (t) => {
+  const ai = await createAiStandIn({ delayMs: 1_500 });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' });
+  const { owner, page } = await ownerAt(stage, '/conversations');
+  const widget = { templateId: owner.template.id, title: 'Bakery' };
+  const { publicId } = (await owner.api('POST', '/api/widgets', widget)).body;
+  const visitor = await newVisitor(stage.app.url, publicId, stage.app.url);
+  await visitor.send('Hello there.');
+  const said = () => stage.app.context.db.knex('messages').orderBy('id').pluck('message_text');
+  await waitFor('the first reply', async () => (await said()).length === 2);
+  const [{ id }] = (await owner.api('GET', '/api/conversations')).body;
+  await visitor.send('And rye bread?');
+  await waitFor('the AI', () => ai.requests.length === 2);
+  const own = { messageText: 'Yes, on Fridays.', requestKey: 'k'.repeat(16), pauseMinutes: 60 };
+  await owner.api('POST', `/api/conversations/${id}/replies`, own);
+  await waitFor('the question', async () => (await said()).length === 4);
+  assert.deepEqual((await said()).slice(2), ['Yes, on Fridays.', 'And rye bread?'], 'as it is recorded');
+  await page.goto(`${stage.app.url}/conversations/${id}`);
+  await page.getByText('Yes, on Fridays.').waitFor();
+  const shown = await page.locator('.chat-message .bubble').allInnerTexts();
+  assert.deepEqual(shown.slice(2), ['And rye bread?', 'Yes, on Fridays.']);
 });

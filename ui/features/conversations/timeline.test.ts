@@ -48,6 +48,29 @@ test('what happened stands between the messages, with a line for each day', () =
   assert.deepEqual(read(items), ['day', '1', 'day', '2', 'handed_over', 'resumed', '3']);
 });
 
+test('what the owner wrote while the AI was thinking stands behind the question', () => {
+  const own = (id: number, time: string) => ({
+    ...message(id, at(20, time)),
+    isFromUser: false,
+    source: 'owner' as const,
+  });
+  const bot = { ...own(1, '10:03'), source: 'ai' as const };
+  const read = (messages: MessageView[]) =>
+    timelineOf({ messages, events: [], isComplete: true, now: Date.parse(at(20, '15:00')) })
+      .filter(({ kind }) => kind !== 'day')
+      .map(word);
+  const asked = (id: number, time: string) => message(id, at(20, time));
+  assert.deepEqual(read([bot, own(2, '10:05'), own(3, '10:06'), asked(4, '10:04'), asked(5, '10:05')]), [
+    '1',
+    '4',
+    '2',
+    '5',
+    '3',
+  ]);
+  // A question that waited for the reply before it stays with its own reply.
+  assert.deepEqual(read([bot, asked(2, '10:02')]), ['1', '2']);
+});
+
 test('a pause that ended by itself, and one that was ended before', () => {
   const events = [
     event(1, 'paused', at(20, '10:00'), at(20, '11:00')),

@@ -11,7 +11,7 @@ export type TimelineItem =
   | { kind: 'pause-end'; key: string; at: string };
 
 export interface TimelineInput {
-  /** Oldest first, without a gap. */
+  /** Oldest first as they were recorded, without a gap. */
   messages: readonly MessageView[];
   /** Oldest first. */
   events: readonly ConversationEventView[];
@@ -36,7 +36,7 @@ export function timelineOf({ messages, events, isComplete, now }: TimelineInput)
     day = itsDay;
     items.push(item);
   };
-  for (const message of messages) {
+  for (const message of asWritten(messages)) {
     for (; at < happened.length; at += 1) {
       const item = happened[at];
       // At the same moment the message comes first: a handover follows the reply that makes it.
@@ -54,6 +54,21 @@ export function timelineOf({ messages, events, isComplete, now }: TimelineInput)
   }
   for (const item of happened.slice(at)) add(item);
   return items;
+}
+
+/**
+ * A customer's message is recorded with what became of it. Where the owner wrote while the AI was thinking, that is after
+ * the owner's words, though the customer wrote first.
+ */
+function asWritten(messages: readonly MessageView[]): MessageView[] {
+  const said: MessageView[] = [];
+  for (const message of messages) {
+    const isLaterOfOwner = ({ source, createdAt }: MessageView) =>
+      source === 'owner' && timeOf(createdAt) > timeOf(message.createdAt);
+    const place = message.isFromUser ? said.findLastIndex((one) => !isLaterOfOwner(one)) + 1 : said.length;
+    said.splice(place, 0, message);
+  }
+  return said;
 }
 
 /** The template that a reply comes from. A server that is yet to be updated names none. */
