@@ -9,7 +9,7 @@ export function KeptAttachments({ attachments }: Pick<MessageView, 'attachments'
       </a>
     ) : (
       // biome-ignore lint/a11y/useMediaCaption: what is said stands beside it.
-      <audio key={id} className="kept-attachment" src={addressOf(id)} controls preload="none" />
+      <audio key={id} className="kept-attachment" src={addressOf(id)} controls preload="metadata" />
     ),
   );
 }
