@@ -64,6 +64,8 @@ test('a server holds a thousand streams, and no more', async (t) => {
   const { token } = await newVisitor(app.url, publicId);
   const abort = new AbortController();
   t.after(() => abort.abort());
+  // Held on to: a response that nobody knows any more is closed.
+  const held: Response[] = [];
   const open = async (address: number) => {
     const response = await fetch(`${app.url}${widgetPath(publicId, '/events')}`, {
       headers: {
@@ -73,6 +75,7 @@ test('a server holds a thousand streams, and no more', async (t) => {
       },
       signal: abort.signal,
     });
+    held.push(response);
     return response.status;
   };
   for (let address = 0; address < 40; address += 1) {
@@ -81,6 +84,7 @@ test('a server holds a thousand streams, and no more', async (t) => {
   }
   assert.equal(app.context.visitorStreams.open(), 1_000);
   assert.equal(await open(100), 429);
+  assert.equal(held.length, 1_001);
 });
 
 onBothDatabases('a hundred new visitors a day and address', async (t, dialect) => {
