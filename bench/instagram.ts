@@ -14,8 +14,9 @@ const ROUNDS = 3;
 const SECONDS = 5;
 const TICK_MS = 100;
 const MODEL_MS = 300;
-/** What a day of a large shop would be in an hour; Meta takes no more than 100 texts a second of an account. */
+/** What a day of a large shop would be in an hour, over accounts that write far less than Meta takes of each. */
 const A_SECOND = 100;
+const ACCOUNTS = 10;
 const PATIENCE_MS = 60_000;
 
 interface Round {
@@ -35,7 +36,7 @@ export async function instagram(scope: Scope): Promise<Finding[]> {
   scope.onEnd(meta.close);
   meta.limits.textsPerSecond = Number.POSITIVE_INFINITY;
   const app = meta.app();
-  const account = meta.account({ username: 'bakery' });
+  const accounts = Array.from({ length: ACCOUNTS }, (_, at) => meta.account({ username: `bakery_${at}` }));
   const model = await startModel(scope, MODEL_MS);
   const variables = Object.entries(instagramEnv(meta, app)).map(([name, value]) => [
     `DMREPLY_${name}`,
@@ -45,17 +46,19 @@ export async function instagram(scope: Scope): Promise<Finding[]> {
     aiUrl: model.url,
     env: Object.fromEntries(variables),
     async prepare(context, userId, templateId) {
-      const token = meta.connect(account, app.id);
-      const known = { igUserId: account.userId, igScopedId: account.id, username: account.username };
-      const held = { ...known, token, expiresInMs: 60 * 86_400_000, isSubscribed: true };
-      await context.connections.keep(userId, { appId: null, ...held }, templateId);
+      for (const account of accounts) {
+        const token = meta.connect(account, app.id);
+        const known = { igUserId: account.userId, igScopedId: account.id, username: account.username };
+        const held = { ...known, token, expiresInMs: 60 * 86_400_000, isSubscribed: true };
+        await context.connections.keep(userId, { appId: null, ...held }, templateId);
+      }
     },
   });
   const server = await startProduct(scope, shop);
   app.webhookUrl = `http://127.0.0.1:${server.port}/api/instagram/webhook/operator`;
 
-  const fixed = await rounds(server, meta, account, TRIGGER_MESSAGE);
-  const thought = await rounds(server, meta, account, OPEN_MESSAGE);
+  const fixed = await rounds(server, meta, accounts, TRIGGER_MESSAGE);
+  const thought = await rounds(server, meta, accounts, OPEN_MESSAGE);
   const sender = await startSender(scope);
   const plan = {
     seconds: SECONDS,
@@ -84,12 +87,12 @@ export async function instagram(scope: Scope): Promise<Finding[]> {
 async function rounds(
   server: Server,
   meta: MetaStandIn,
-  account: ReturnType<MetaStandIn['account']>,
+  accounts: ReturnType<MetaStandIn['account']>[],
   text: string,
 ): Promise<Round> {
   const all: Round[] = [];
   for (let count = 0; count <= ROUNDS; count += 1) {
-    const one = await round(server, meta, account, text);
+    const one = await round(server, meta, accounts, text);
     console.log(`  Instagram: ${JSON.stringify(one)}`);
     all.push(one);
   }
@@ -107,7 +110,7 @@ async function rounds(
 async function round(
   server: Server,
   meta: MetaStandIn,
-  account: ReturnType<MetaStandIn['account']>,
+  accounts: ReturnType<MetaStandIn['account']>[],
   text: string,
 ): Promise<Round> {
   const writtenAt = new Map<string, number>();
@@ -116,6 +119,8 @@ async function round(
   for (let tick = 0; tick < (SECONDS * 1_000) / TICK_MS; tick += 1) {
     const due = sleep(TICK_MS);
     for (let count = 0; count < (A_SECOND * TICK_MS) / 1_000; count += 1) {
+      const account = accounts[count % accounts.length];
+      if (account === undefined) continue;
       const customer = account.customer();
       writtenAt.set(customer.igsid, meta.now());
       customer.writes(text);
@@ -123,12 +128,11 @@ async function round(
     await meta.deliver({ batch: 1_000 });
     await due;
   }
+  const sent = () => accounts.flatMap((account) => meta.sent(account)).filter(isMine);
   const endsAt = Date.now() + PATIENCE_MS;
-  while (meta.sent(account).filter(isMine).length < writtenAt.size && Date.now() < endsAt) await sleep(100);
+  while (sent().length < writtenAt.size && Date.now() < endsAt) await sleep(100);
   const after = await server.usage();
-  const waits = meta
-    .sent(account)
-    .filter(isMine)
+  const waits = sent()
     .map(({ igsid, at }) => at - (writtenAt.get(igsid) ?? at))
     .sort((a, b) => a - b);
   // Echoes of these belong to no round.
