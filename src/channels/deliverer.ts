@@ -102,7 +102,7 @@ export function createDeliverer(deps: DelivererDeps) {
     loaded: LoadedTemplate | null,
     outcome: DeliveryOutcome,
   ): Promise<void> {
-    await settleDelivery(db.knex, clock, delivery, outcome);
+    await settleDelivery(db, clock, delivery, outcome);
     channels.of(delivery.externalId).settled?.(delivery.externalId);
     if (outcome.inMs !== null) return;
     if (outcome.state === 'failed') tell(loaded, delivery.conversationId, 'delivery_failed', outcome.problem);
@@ -139,9 +139,10 @@ export function createDeliverer(deps: DelivererDeps) {
   ): Promise<void> {
     for (;;) {
       while (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
-      const claimed = await claim(db.knex, clock, SENDING_MS, Math.min(BATCH, MOST_AT_ONCE - underWay.size));
+      const most = Math.min(BATCH, MOST_AT_ONCE - underWay.size);
+      const claimed = await claim(db.knex, clock, SENDING_MS, most);
       for (const delivery of claimed) start(delivery, work);
-      if (claimed.length === 0) return;
+      if (claimed.length < most) return;
     }
   }
 

@@ -4,8 +4,10 @@ import type { ChannelName } from '../contract/channels.ts';
 import type { Memo } from '../contract/memo.ts';
 import type { DeliveryState } from '../contract/reply.ts';
 import type { Speaker } from '../contract/speaker.ts';
+import type { Database } from '../db/database.ts';
 import { toPause } from '../db/pause-columns.ts';
 import { sharedNow } from '../db/shared-now.ts';
+import { writeTogether } from '../db/write-together.ts';
 
 /** A reply that this process has taken on to send, or to look up: one that no caller took, or one that the owner wrote. */
 export interface ClaimedDelivery {
@@ -189,16 +191,15 @@ export interface DeliveryOutcome {
 
 /** Writes what became of a delivery that this process had taken on. */
 export async function settleDelivery(
-  db: Knex,
+  db: Database,
   clock: () => number,
   { userId, id }: Pick<ClaimedDelivery, 'userId' | 'id'>,
   { state, problem, inMs }: DeliveryOutcome,
 ): Promise<void> {
-  const dueAt = inMs === null ? null : db.raw('? + ?', [sharedNow(db, clock), inMs]);
-  await db('deliveries')
-    .where({ user_id: userId, id })
-    .whereIn('state', ['sending', 'unknown'])
-    .update({ state, due_at: dueAt, problem });
+  const { knex } = db;
+  const dueAt = inMs === null ? null : knex.raw('? + ?', [sharedNow(knex, clock), inMs]);
+  const taken = knex('deliveries').where({ user_id: userId, id }).whereIn('state', ['sending', 'unknown']);
+  await writeTogether(db, taken.update({ state, due_at: dueAt, problem }));
 }
 
 /** Whose delivery it was. */

@@ -7,8 +7,9 @@ import type { Database } from './database.ts';
  */
 export async function writeTogether(db: Database, query: Knex.QueryBuilder): Promise<number> {
   if (db.dialect === 'postgres') {
-    const changed: unknown = await query;
-    return typeof changed === 'number' ? changed : 0;
+    // Of an insert, Knex gives what `pg` gave.
+    const changed: number | { rowCount: number | null } = await query;
+    return typeof changed === 'number' ? changed : (changed.rowCount ?? 0);
   }
   const { sql, bindings } = query.toSQL().toNative();
   return db.commits().run((handle) => handle.prepare(sql).run(...bindings).changes);

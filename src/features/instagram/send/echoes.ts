@@ -37,7 +37,7 @@ export function createRecognizeEcho(db: Database, clock: () => number) {
     if (open.some(isUnderWay)) return 'wait';
     const same = open.find((send) => mayBe(send, { text, at }));
     if (same === undefined) return 'foreign';
-    if (await settleSent(db.knex, same, mid)) return 'ours';
+    if (await settleSent(db, same, mid)) return 'ours';
     // Somebody settled one of the two meanwhile.
     return (await isOurs(db.knex, thread, mid)) ? 'ours' : 'foreign';
   };

@@ -34,11 +34,11 @@ export function createLookUp({ db, graph, clock }: LookUpDeps) {
       message.fromId === account.igUserId && !taken.has(message.mid) && mayBe(open, message);
     // The oldest: what the owner typed later, in the same words, is newer.
     const found = messages.findLast(isIt);
-    if (found !== undefined) return (await settleSent(db.knex, open, found.mid)) ? 'sent' : 'unknown';
+    if (found !== undefined) return (await settleSent(db, open, found.mid)) ? 'sent' : 'unknown';
     const reachesBack =
       messages.length < MOST_MESSAGES || messages.some(({ at }) => at > 0 && at < open.claimedAt - BEFORE_MS);
     if (!reachesBack || clock() - open.claimedAt < APPEARS_WITHIN_MS) return 'unknown';
-    return (await settleNotSent(db.knex, open)) ? 'not_sent' : 'unknown';
+    return (await settleNotSent(db, open)) ? 'not_sent' : 'unknown';
   }
 
   return async (

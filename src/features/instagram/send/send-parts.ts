@@ -104,23 +104,28 @@ export function createSendParts(deps: SendPartsDeps): (sending: Sending) => Prom
     );
   }
 
-  async function sendPart(sending: Sending, part: number, text: string): Promise<DeliveryResult> {
+  async function sendPart(
+    sending: Sending,
+    part: number,
+    text: string,
+    before: Send | undefined,
+  ): Promise<DeliveryResult> {
     const { delivery, account, igsid, commentId } = sending;
     const { userId, id: deliveryId } = delivery;
     const { igUserId } = account;
     const said = { textKey: textKey(text), igUserId, igsid, commentId };
-    const claim = await claimSend(db.knex, { userId, deliveryId, part, ...said, claimedAt: clock() });
-    if (claim === null) return NOT_CONFIRMED;
-    const send = { userId, id: claim.id };
+    const send = { userId, deliveryId, part };
+    const isClaimed = await claimSend(db, { ...send, ...said, claimedAt: clock() }, before);
+    if (!isClaimed) return NOT_CONFIRMED;
     const outcome = await call(sending, text);
     if (outcome.kind === 'sent') {
       brakes.release(account);
-      await settleSent(db.knex, send, outcome.mid);
+      await settleSent(db, send, outcome.mid);
       if (commentId !== null) await onPrivateReply(delivery, outcome.igsid);
       return { kind: 'sent' };
     }
-    await settleSend(db.knex, send, outcome.kind === 'unknown' ? 'unknown' : 'not_sent');
-    return resultOf(outcome, account, claim.tries);
+    await settleSend(db, send, outcome.kind === 'unknown' ? 'unknown' : 'not_sent');
+    return resultOf(outcome, account, (before?.tries ?? 0) + 1);
   }
 
   async function resultOf(
@@ -152,7 +157,7 @@ export function createSendParts(deps: SendPartsDeps): (sending: Sending) => Prom
       const isLate = performance.now() - startedAt > BEGIN_WITHIN_MS;
       const result = isLate
         ? later(SLOW, 0)
-        : ((await obstacle(sending)) ?? (await sendPart(sending, part, text)));
+        : ((await obstacle(sending)) ?? (await sendPart(sending, part, text, before)));
       if (result.kind !== 'sent') return withProgress(result, part, parts.length);
     }
     return { kind: 'sent' };

@@ -1,22 +1,29 @@
 import type { Knex } from 'knex';
+import type { Database } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/unique.ts';
+import { writeTogether } from '../../../db/write-together.ts';
 
 /** `claimed`: the call was about to be made; whether it was, and what became of it, is not known (yet). */
 export type SendState = 'claimed' | 'sent' | 'not_sent' | 'unknown';
 
-export interface Send {
-  id: number;
+/** Names one message of a delivery. */
+export interface SendKey {
   userId: number;
   deliveryId: number;
   /** From 0. */
   part: number;
+}
+
+export interface Send extends SendKey {
   state: SendState;
+  /** Calls so far. */
+  tries: number;
   mid: string | null;
   textKey: string;
   claimedAt: number;
 }
 
-export interface NewSend extends Omit<Send, 'id' | 'state' | 'mid'> {
+export interface NewSend extends Omit<Send, 'state' | 'tries' | 'mid'> {
   igUserId: string;
   igsid: string;
   commentId: string | null;
@@ -41,59 +48,45 @@ export async function sendsOf(
 }
 
 /**
- * Takes a part on before it is sent, or again after a refusal. `tries`: this one included. null: somebody else has taken it
+ * Takes a part on before it is sent, for the first time or, with `before`, after a refusal. false: somebody else has taken it
  * on, so it is not sent now.
  */
-export async function claimSend(db: Knex, send: NewSend): Promise<{ id: number; tries: number } | null> {
+export async function claimSend(db: Database, send: NewSend, before: Send | undefined): Promise<boolean> {
   const { userId, deliveryId, part, claimedAt } = send;
-  try {
-    const [again] = await db('instagram_sends')
-      .where({ user_id: userId, delivery_id: deliveryId, part, state: 'not_sent' })
-      .update({ state: 'claimed', claimed_at: claimedAt, tries: db.raw('tries + 1') })
-      .returning(['id', 'tries']);
-    if (again !== undefined) return { id: again.id, tries: again.tries };
-    const [row] = await db('instagram_sends')
-      .insert({
-        user_id: userId,
-        delivery_id: deliveryId,
-        part,
-        ig_user_id: send.igUserId,
-        igsid: send.igsid,
-        comment_id: send.commentId,
-        state: 'claimed',
-        tries: 1,
-        text_key: send.textKey,
-        claimed_at: claimedAt,
-      })
-      .returning('id');
-    return { id: row.id, tries: 1 };
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
+  const sends = db.knex('instagram_sends');
+  const claim =
+    before === undefined
+      ? sends
+          .insert({
+            user_id: userId,
+            delivery_id: deliveryId,
+            part,
+            ig_user_id: send.igUserId,
+            igsid: send.igsid,
+            comment_id: send.commentId,
+            state: 'claimed',
+            tries: 1,
+            text_key: send.textKey,
+            claimed_at: claimedAt,
+          })
+          .onConflict(['delivery_id', 'part'])
+          .ignore()
+      : sends
+          .where({ ...rowOf(before), state: 'not_sent', tries: before.tries })
+          .update({ state: 'claimed', claimed_at: claimedAt, tries: before.tries + 1 });
+  return (await writeTogether(db, claim)) > 0;
 }
 
 /** What the call came to. What its echo has told meanwhile stays. */
-export async function settleSend(
-  db: Knex,
-  { userId, id }: Pick<Send, 'userId' | 'id'>,
-  state: 'not_sent' | 'unknown',
-): Promise<void> {
-  await db('instagram_sends').where({ user_id: userId, id, state: 'claimed' }).update({ state });
+export async function settleSend(db: Database, send: SendKey, state: 'not_sent' | 'unknown'): Promise<void> {
+  const claimed = db.knex('instagram_sends').where({ ...rowOf(send), state: 'claimed' });
+  await writeTogether(db, claimed.update({ state }));
 }
 
 /** It arrived, with this id; false where another one has it, or this one is settled. */
-export async function settleSent(
-  db: Knex,
-  { userId, id }: Pick<Send, 'userId' | 'id'>,
-  mid: string,
-): Promise<boolean> {
+export async function settleSent(db: Database, send: SendKey, mid: string): Promise<boolean> {
   try {
-    const changed = await db('instagram_sends')
-      .where({ user_id: userId, id })
-      .whereIn('state', OPEN)
-      .update({ state: 'sent', mid });
-    return changed > 0;
+    return (await writeTogether(db, openOne(db.knex, send).update({ state: 'sent', mid }))) > 0;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
     throw error;
@@ -101,12 +94,16 @@ export async function settleSent(
 }
 
 /** It certainly did not arrive; false where that was settled meanwhile. */
-export async function settleNotSent(db: Knex, { userId, id }: Pick<Send, 'userId' | 'id'>): Promise<boolean> {
-  const changed = await db('instagram_sends')
-    .where({ user_id: userId, id })
-    .whereIn('state', OPEN)
-    .update({ state: 'not_sent' });
-  return changed > 0;
+export async function settleNotSent(db: Database, send: SendKey): Promise<boolean> {
+  return (await writeTogether(db, openOne(db.knex, send).update({ state: 'not_sent' }))) > 0;
+}
+
+function openOne(db: Knex, send: SendKey) {
+  return db('instagram_sends').where(rowOf(send)).whereIn('state', OPEN);
+}
+
+function rowOf({ userId, deliveryId, part }: SendKey) {
+  return { user_id: userId, delivery_id: deliveryId, part };
 }
 
 /** Whether one of ours has this id. */
@@ -176,11 +173,11 @@ export async function deleteOldSends(db: Knex, before: number, limit: number): P
 // biome-ignore lint/suspicious/noExplicitAny: a row as Knex gives it
 function toSend(row: any): Send {
   return {
-    id: row.id,
     userId: row.user_id,
     deliveryId: row.delivery_id,
     part: row.part,
     state: row.state,
+    tries: row.tries,
     mid: row.mid,
     textKey: row.text_key,
     claimedAt: row.claimed_at,
