@@ -17,3 +17,14 @@ export const INSTAGRAM_PROBLEM_NAMES = Object.keys(INSTAGRAM_PROBLEMS) as Instag
 
 /** In the place of an app's key: the one that the operator has set up. */
 export const OPERATOR_APP = 'operator';
+
+/** What Meta shall tell of: as the app's own settings have to name it as well. */
+export const UPDATE_FIELDS = [
+  'messages',
+  'message_edit',
+  'message_reactions',
+  'messaging_postbacks',
+  'messaging_referral',
+  'messaging_seen',
+  'comments',
+] as const;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freePort } from '../../cli/demo/demo-config.ts';
+import { BAKERY } from '../../src/testing/fixtures.ts';
 import { instagramEnv } from '../../src/testing/instagram.ts';
 import { createMetaStandIn } from '../../src/testing/meta-stand-in.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
@@ -58,7 +59,10 @@ test('an account is connected from nothing, by Instagram’s login', async (t) =
   await page.getByText('Waiting for Meta to verify the address...').waitFor();
   assert.equal((await meta.verifyWebhook(metaApp.id, webhook, `${verifyToken}x`)).isVerified, false);
   await page.getByText('Meta called with another verify token.').waitFor();
+  await page.getByLabel('message_reactions').check();
   await stage.inspect(page, 'instagram-webhook');
+  await page.reload();
+  assert.ok(await page.getByLabel('message_reactions').isChecked(), 'what was ticked off stays so');
   const app = await stage.app.context.instagramAccounts.appSecretsFor(webhook.split('/').at(-1) ?? '');
   assert.equal(app?.verifyToken, verifyToken);
   await stage.app.context.instagramAccounts.noteVerified(app);
@@ -68,6 +72,8 @@ test('an account is connected from nothing, by Instagram’s login', async (t) =
   metaApp.redirectUris = [await pasted(page, 'OAuth redirect URI')];
   metaApp.deauthorizeUrl = await pasted(page, 'Deauthorize callback URL');
   await press(page, 'Done, next step');
+  await page.getByText('Privacy policy URL').waitFor();
+  await page.reload();
   await page.getByText('Privacy policy URL').waitFor();
   await press(page, 'Done, next step');
 
@@ -81,7 +87,6 @@ test('an account is connected from nothing, by Instagram’s login', async (t) =
   await page.getByRole('heading', { name: 'Connect an account' }).waitFor();
   await page.goBack();
   await page.waitForURL('**/instagram');
-  await page.getByText('Connect the account', { exact: true }).click();
   await press(page, 'Connect with Instagram');
   await page.getByRole('link', { name: 'Allow' }).click();
   await page.waitForURL('**/instagram');
@@ -106,6 +111,28 @@ test('an account is connected from nothing, by Instagram’s login', async (t) =
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await sawNotice(page, '@lindenbakery disconnected');
   await card.getByText('Disconnected', { exact: true }).waitFor();
+});
+
+test('whoever connects before there is a template is led to one, and is not told that all is done', async (t) => {
+  const { meta, metaApp, shop, stage, owner, page } = await opened(t);
+  const { context } = stage.app;
+  await context.templates.remove(owner.id, owner.template.id);
+  await owner.api('PUT', '/api/instagram/app', { appId: metaApp.id, appSecret: metaApp.secret });
+  await owner.api('POST', '/api/instagram/accounts', { token: meta.connect(shop, metaApp.id) });
+  const account = await context.instagramAccounts.byIgUserId(shop.userId);
+  await context.instagramAccounts.noteUpdate(account?.id ?? 0, Date.now(), true);
+  await page.reload();
+  await page.getByText('7 of 9 done').waitFor();
+  await page.getByText('Write to it', { exact: true }).click();
+  await page.getByText('A message came, and nobody answered it. Choose a template').waitFor();
+  await stage.inspect(page, 'instagram-no-template');
+  await page.getByRole('link', { name: 'Make a template' }).click();
+  await page.waitForURL('**/templates/new');
+  await context.templates.create(owner.id, { ...BAKERY });
+  await page.goto(`${stage.app.url}/instagram`);
+  await page.getByLabel('Template', { exact: true }).selectOption({ index: 1 });
+  await page.getByText('8 of 9 done').waitFor();
+  assert.equal(await page.getByText('Choose a template for').count(), 0);
 });
 
 test('a token dies, its owner is told, and renewing it keeps everything', async (t) => {

@@ -68,7 +68,7 @@ function Accounts({ view }: { view: InstagramView }) {
           <AccountCard
             key={account.id}
             account={account}
-            templates={list.status === 'ready' ? list.value : []}
+            templates={list.status === 'ready' ? list.value : null}
           />
         ))}
         {rules.status === 'failed' ? (

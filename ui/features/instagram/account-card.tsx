@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { InstagramAccountBody, InstagramAccountView } from '../../../src/contract/instagram-api.ts';
 import type { TemplateView } from '../../../src/contract/template-api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { Note } from '../../components/note.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { PATHS } from '../../paths.ts';
 import { changeAccount, disconnectAccount } from './instagram.api.ts';
 import { changeInstagram, leaveForInstagram } from './instagram.store.ts';
 import { pauseOptions } from './pause-options.ts';
@@ -19,7 +21,8 @@ export function AccountCard({
   templates,
 }: {
   account: InstagramAccountView;
-  templates: readonly TemplateView[];
+  /** null: not known yet. */
+  templates: readonly TemplateView[] | null;
 }) {
   const [isLeaving, leave] = useOnceAtATime();
   const [isAsking, setAsking] = useState(false);
@@ -47,7 +50,7 @@ export function AccountCard({
       ) : null}
       {state === 'disconnected' ? null : (
         <div className="account-fields grid gap-4">
-          <TemplateField account={account} templates={templates} onChange={change} />
+          <TemplateField account={account} templates={templates ?? []} onChange={change} />
           <SelectField
             label="When you write yourself"
             value={String(account.takeoverMinutes)}
@@ -57,6 +60,14 @@ export function AccountCard({
           />
         </div>
       )}
+      {isConnected && templates?.length === 0 ? (
+        <Note look="warn" title="You have no template yet">
+          <p>A template says who answers, and what it knows. Make one, then choose it here.</p>
+          <LinkButton to={PATHS.newTemplate} look="secondary" size="small">
+            Make a template
+          </LinkButton>
+        </Note>
+      ) : null}
       {isConnected ? <Times account={account} /> : null}
       <div className="actions">
         {isBroken || !isConnected ? (

@@ -49,6 +49,9 @@ test('nine steps, and each is done when it was seen', () => {
   const live = { ...connected, accounts: [{ ...ACCOUNT, lastMessageAt: AT }] };
   assert.deepEqual([...doneSteps(live)], [...GUIDE_STEPS]);
   assert.equal(currentStep(live, NONE), null);
+  const unanswered = { ...live, accounts: live.accounts.map((one) => ({ ...one, templateId: null })) };
+  assert.equal(currentStep(unanswered, NONE), 'message', 'nobody answers the message that came');
+  assert.equal(doneSteps(unanswered).has('publish'), true);
 });
 
 test('an account that is not told of, or whose access is dead, does not count as connected', () => {

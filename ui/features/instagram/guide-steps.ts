@@ -28,7 +28,8 @@ export function doneSteps({ app, accounts }: InstagramView): ReadonlySet<GuideSt
   const connected = accounts.filter(({ state }) => state === 'connected');
   const isSaved = app?.isSecretReadable === true;
   const isConnected = connected.some(({ isSubscribed }) => isSubscribed);
-  const hasMessage = accounts.some(({ lastMessageAt }) => lastMessageAt !== null);
+  const written = accounts.filter(({ lastMessageAt }) => lastMessageAt !== null);
+  const hasMessage = written.length > 0;
   const hasUpdate = hasMessage || connected.some(({ lastUpdateAt }) => lastUpdateAt !== null);
   const seen: Readonly<Record<GuideStep, boolean>> = {
     prepare: isConnected,
@@ -41,7 +42,8 @@ export function doneSteps({ app, accounts }: InstagramView): ReadonlySet<GuideSt
     // Meta sends updates of published apps alone.
     publish: hasMessage,
     connect: isConnected,
-    message: hasMessage,
+    // Where nobody answers it, there is something left to do.
+    message: written.some(({ templateId }) => templateId !== null),
   };
   return new Set(GUIDE_STEPS.filter((step) => seen[step]));
 }

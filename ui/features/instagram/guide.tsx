@@ -1,14 +1,16 @@
 import './instagram.css';
 import { Check, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { InstagramView } from '../../../src/contract/instagram-api.ts';
 import { Button } from '../../components/button.tsx';
-import { currentStep, doneSteps, type GuideStep, SAID, stepsOf } from './guide-steps.ts';
+import { useKeptSet } from '../../lib/use-kept-set.ts';
+import { currentStep, doneSteps, GUIDE_STEPS, type GuideStep, SAID, stepsOf } from './guide-steps.ts';
 import { STEP_PARTS, STEP_TITLES } from './step-parts.tsx';
 
 /** From nothing to the first message. Each step turns green when it was seen to work. */
 export function Guide({ view }: { view: InstagramView }) {
-  const [confirmed, setConfirmed] = useState<ReadonlySet<GuideStep>>(new Set());
+  // Kept: between two steps the owner is at Meta, and this page may be loaded again.
+  const [confirmed, toggle] = useKeptSet('instagram-steps', GUIDE_STEPS);
   const steps = stepsOf(view);
   const done = doneSteps(view);
   const current = currentStep(view, confirmed);
@@ -33,7 +35,7 @@ export function Guide({ view }: { view: InstagramView }) {
             {STEP_PARTS[step](view)}
             {step === current && SAID.has(step) ? (
               <div className="actions">
-                <Button look="secondary" onClick={() => setConfirmed(new Set([...confirmed, step]))}>
+                <Button look="secondary" onClick={() => toggle(step)}>
                   Done, next step
                 </Button>
               </div>

@@ -1,12 +1,14 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InstagramView } from '../../../src/contract/instagram-api.ts';
+import { serverAddress } from '../../lib/server-address.ts';
 import { PATHS } from '../../paths.ts';
 import { KeyMessage } from '../keys/key-message.tsx';
 import { AppForm } from './app-form.tsx';
 import { ConnectPart } from './connect-part.tsx';
 import { CopyRow } from './copy-row.tsx';
-import { type GuideStep, stepsOf } from './guide-steps.ts';
+import { FieldTicks } from './field-ticks.tsx';
+import { doneSteps, type GuideStep, stepsOf } from './guide-steps.ts';
 
 const APPS_PAGE = 'https://developers.facebook.com/apps';
 
@@ -33,6 +35,10 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
       <li>
         Then “Messages and story replies”, “Message controls”, “Connected tools”: switch on “Allow access to
         messages”.
+      </li>
+      <li>
+        Switch off Instagram’s own automatic answers, such as a welcome or an away message: they look like
+        messages of yours, and the bot stays quiet after those.
       </li>
     </ol>
   ),
@@ -73,10 +79,10 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
         <p>In “Configure webhooks” paste both, then choose “Verify and save”.</p>
         <CopyRow name="Callback URL" text={app.addresses.webhook} />
         <CopyRow name="Verify token" text={app.verifyToken} />
-        <p>
-          Then subscribe to these fields: messages, message_edit, message_reactions, messaging_postbacks,
-          messaging_referral, messaging_seen and comments.
-        </p>
+        <div>
+          <p>Then subscribe to these fields. Ticking them off here is for you alone.</p>
+          <FieldTicks />
+        </div>
         {app.tokenRefusedAt === null ? (
           <Watching isDone={app.verifiedAt !== null} done="Meta has verified the address.">
             Waiting for Meta to verify the address...
@@ -111,7 +117,7 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
         <CopyRow name="Data deletion request URL" text={app.addresses.deletion} />
       </>
     ),
-  publish: ({ app }) => (
+  publish: () => (
     <>
       <ol className="grid gap-2">
         <li>
@@ -123,7 +129,7 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
           sends no messages of unpublished ones.
         </li>
       </ol>
-      <CopyRow name="Privacy policy URL" text={publicAddress(app, PATHS.privacy)} />
+      <CopyRow name="Privacy policy URL" text={`${serverAddress()}${PATHS.privacy}`} />
     </>
   ),
   connect: (view) => {
@@ -141,15 +147,20 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
       </>
     );
   },
-  message: ({ accounts }) => (
+  message: (view) => (
     <>
+      {view.accounts
+        .filter(({ state, templateId }) => state === 'connected' && templateId === null)
+        .map(({ id, username, lastMessageAt }) => (
+          <p key={id} className="message danger">
+            {lastMessageAt === null ? '' : 'A message came, and nobody answered it. '}Choose a template for @
+            {username} above first.
+          </p>
+        ))}
       <p>
         Write to your account from another one, such as that of a friend. The reply follows within seconds.
       </p>
-      <Watching
-        isDone={accounts.some(({ lastMessageAt }) => lastMessageAt !== null)}
-        done="The first message has arrived."
-      >
+      <Watching isDone={doneSteps(view).has('message')} done="The first message has arrived.">
         Waiting for a message...
       </Watching>
       <p className="secondary">
@@ -173,9 +184,4 @@ function Watching({ isDone, done, children }: { isDone: boolean; done: string; c
       {children}
     </p>
   );
-}
-
-/** As Meta can reach it: the owner may have opened this page by another address. */
-function publicAddress(app: InstagramView['app'], path: string): string {
-  return new URL(path, app?.addresses.redirect ?? window.location.origin).href;
 }

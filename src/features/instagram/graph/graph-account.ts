@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { UPDATE_FIELDS } from '../../../contract/instagram.ts';
 import { type GraphAnswer, type GraphFault, type GraphRequest, recordOf } from './graph-request.ts';
 
 export const GRAPH_VERSION = 'v25.0';
@@ -8,17 +9,6 @@ export const SCOPES = [
   'instagram_business_basic',
   'instagram_business_manage_messages',
   'instagram_business_manage_comments',
-] as const;
-
-/** What Meta shall tell of: as the app's own settings have to name it as well. */
-export const UPDATE_FIELDS = [
-  'messages',
-  'message_edit',
-  'message_reactions',
-  'messaging_postbacks',
-  'messaging_referral',
-  'messaging_seen',
-  'comments',
 ] as const;
 
 export interface MetaApp {
