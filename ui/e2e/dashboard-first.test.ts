@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
+import { tokenFor } from '../../src/testing/owner-client.ts';
 import { newVisitor, SHOP_ORIGIN } from '../../src/testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, registered, sawNotice } from './support/steps.ts';
@@ -49,6 +50,18 @@ test('from nothing: the checklist is the page, and follows what really happens',
   await page.getByRole('heading', { level: 1, name: /^This week: 1 reply, typically in/ }).waitFor();
   await page.getByText('Nothing needs you.').waitFor();
   await page.getByRole('link', { name: /Conversations 1 Recent conversations/ }).waitFor();
+});
+
+test('where customers may write elsewhere, nobody is told to paste a webhook URL', async (t) => {
+  const stage = await startStage(t, { AI_API_KEY: 'sk-server-1234', INSTAGRAM_ENABLED: 'true' });
+  await stage.app.context.accounts.create({ username: 'newcomer', email: 'newcomer@example.com' });
+  const page = await stage.open('/robots.txt');
+  const token = await tokenFor(stage.app.context, { userId: 1 });
+  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
+  await page.goto(`${stage.app.url}/dashboard`);
+  const list = page.getByRole('region', { name: 'From zero to live' });
+  await list.getByRole('heading', { name: 'Connect it to where customers write' }).waitFor();
+  assert.equal(await list.getByText('webhook').count(), 0);
 });
 
 test('customers may write on Instagram, by a chat tool or on a website: one is enough', async (t) => {

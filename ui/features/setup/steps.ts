@@ -51,7 +51,7 @@ export function setupSteps(
       next: 'test it with a message of your own',
       action: at('test', 'Test it'),
     },
-    offers.length === 0 || template === null
+    offers.length === 0
       ? {
           key: 'isConnected',
           title: 'Paste the webhook URL into your flow',
@@ -67,7 +67,7 @@ export function setupSteps(
           doneTitle: 'Connected to where customers write',
           next: 'connect it to where customers write',
           action: at('connection', 'Connect it'),
-          choices: choicesFor(template.id, offers),
+          ...(template === null ? {} : { choices: choicesFor(template.id, offers) }),
         },
     {
       key: 'isLive',
