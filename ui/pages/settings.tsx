@@ -23,8 +23,8 @@ export function SettingsPage() {
       <KeysCard />
       <AccountBotCard />
       <InstagramCard />
-      <VoiceCard />
       <WidgetsCard />
+      <VoiceCard />
       <MailCard />
       <RetentionCard />
       <AccountInformation user={user} />

@@ -99,7 +99,7 @@ export function WidgetForm({
         value={draft.websites}
         placeholder="https://www.example.com"
         error={problems.allowedOrigins ?? null}
-        hint="One address a line, with and without www where both work. Leave it empty to try the chat on this server first."
+        hint="One address a line, with and without www where both work. It counts for all pages of the website, so only its beginning is kept. Leave it empty to try the chat on this server first."
         onChange={({ target }) => onChange({ websites: target.value })}
       />
       <Switch

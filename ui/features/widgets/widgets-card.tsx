@@ -1,8 +1,8 @@
 import { LinkButton } from '../../components/button.tsx';
-import { PATHS, widgetPath } from '../../paths.ts';
+import { PATHS } from '../../paths.ts';
 
-/** The way to the chats for websites. `templateId`: one that answers in a new one. */
-export function WidgetsCard({ templateId }: { templateId?: number }) {
+/** The way to the chats for websites. */
+export function WidgetsCard() {
   return (
     <section className="card" aria-labelledby="widgets-title">
       <div className="card-title">
@@ -12,15 +12,9 @@ export function WidgetsCard({ templateId }: { templateId?: number }) {
           needed.
         </p>
       </div>
-      {templateId === undefined ? (
-        <LinkButton to={PATHS.widgets} look="secondary">
-          Open your chats
-        </LinkButton>
-      ) : (
-        <LinkButton to={`${widgetPath('new')}?template=${templateId}`} look="secondary">
-          Make a chat
-        </LinkButton>
-      )}
+      <LinkButton to={PATHS.widgets} look="secondary">
+        Open your chats
+      </LinkButton>
     </section>
   );
 }
