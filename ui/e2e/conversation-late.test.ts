@@ -2,7 +2,12 @@ import { test } from 'node:test';
 import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../src/testing/chat-tool-stand-in.ts';
 import { postMessage } from '../../src/testing/fixtures.ts';
+import { instagramEnv } from '../../src/testing/instagram.ts';
+import { openAccount } from '../../src/testing/instagram-shop.ts';
+import { hear } from '../../src/testing/instagram-webhook.ts';
+import { createMetaStandIn } from '../../src/testing/meta-stand-in.ts';
 import { chatToolFaults } from '../../src/testing/stand-ins/chat-tool-behaviours.ts';
+import { newVisitor } from '../../src/testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 
@@ -41,4 +46,48 @@ test('a late reply that could not be delivered says so, while the page is open',
   await page.reload();
   await page.getByText('The bot is paused everywhere').waitFor();
   await stage.inspect(page, 'conversation-paused-above');
+});
+
+test('what the owner types on the phone shows on the open page, and that the bot is quiet', async (t) => {
+  const meta = await createMetaStandIn();
+  t.after(() => meta.close());
+  const metaApp = meta.app();
+  const stage = await startStage(t, { ...instagramEnv(meta, metaApp), AI_API_KEY: 'sk-server-1234' });
+  const { owner, page } = await ownerAt(stage, '/conversations');
+  const shop = hear(await openAccount({ app: stage.app, meta, metaApp, owner }));
+  await owner.api('POST', '/api/triggers', {
+    templateId: owner.template.id,
+    triggerPhrase: 'hours',
+    responseAction: 'Tue to Sun, 8 am to 6 pm.',
+  });
+  const noor = shop.handle.customer({ name: 'Noor' });
+  noor.writes('Your hours?');
+  await shop.tell();
+  await page.getByRole('link', { name: 'View the conversation with Noor' }).click();
+  await page.getByText('Tue to Sun, 8 am to 6 pm.').waitFor();
+  await page.getByRole('heading', { name: 'The bot is on' }).waitFor();
+  shop.handle.typesInApp(noor, 'I am here until eight today.');
+  await shop.tell();
+  await page.getByText('I am here until eight today.').waitFor();
+  await page.getByRole('heading', { name: /^Paused until/ }).waitFor();
+});
+
+test('what a customer wrote before the owner took over shows as soon as it is recorded', async (t) => {
+  const ai = await createAiStandIn({ reply: () => 'Yes, on Fridays.', delayMs: 4_000 });
+  t.after(() => ai.close());
+  const stage = await startStage(t, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' });
+  const { owner, page } = await ownerAt(stage, '/conversations');
+  const { body: widget } = await owner.api('POST', '/api/widgets', {
+    templateId: owner.template.id,
+    title: 'Bakery',
+  });
+  const visitor = await newVisitor(stage.app.url, widget.publicId, stage.app.url);
+  await visitor.send('Do you have rye bread?');
+  await page.getByRole('link', { name: /^View the conversation with/ }).click();
+  await page.getByText('Yes, on Fridays.').waitFor();
+  await visitor.send('And how much is it?');
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('It is $4.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Your reply was sent.').waitFor();
+  await page.getByText('And how much is it?').waitFor();
 });

@@ -16,6 +16,7 @@ import {
   wordMatches,
 } from './conversation-search.store.ts';
 import {
+  type Activity,
   type Conversation,
   conversationIdsAt,
   conversationsByIds,
@@ -34,7 +35,7 @@ import { lastMessages } from './messages.store.ts';
 import { newestHits } from './search-hits.ts';
 import { searchedWords } from './search-words.ts';
 
-export type { Conversation, Place };
+export type { Activity, Conversation, Place };
 
 /** A conversation with what its row in the list shows of it. */
 export interface ListedConversation extends Conversation {
@@ -225,8 +226,8 @@ export function createConversations(
     /** Some of those that take place there, whatever their template. Who wrote STOP and nothing else since is not among them. */
     idsAt: (userId: number, place: Omit<ChannelPlace, 'customer'>, limit: number): Promise<number[]> =>
       conversationIdsAt(db.patient, userId, externalIdAt({ ...place, customer: '' }), limit),
-    /** When a customer wrote last, by owner. */
-    async latestActivity(userIds: readonly number[]): Promise<Map<number, number>> {
+    /** What was said last, by owner. */
+    async latestActivity(userIds: readonly number[]): Promise<Map<number, Activity>> {
       // One batch: whoever watches hears of it, though the index itself may be resting on a busy machine.
       await index.catchUp(0);
       return latestActivity(db.knex, userIds);

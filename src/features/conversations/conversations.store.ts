@@ -125,14 +125,32 @@ export async function deleteConversation(trx: Knex.Transaction, id: number, now:
 
 const OPTED_OUT = 'customer' satisfies PauseReason;
 
-/** When a customer wrote last, by owner: one look into the index for each, however much they have. */
-export async function latestActivity(db: Knex, userIds: readonly number[]): Promise<Map<number, number>> {
-  const rows: { id: number; latest: number | null }[] = await db('users as u')
+/** What was said last to an owner's customers or by them. */
+export interface Activity {
+  /** When a customer wrote last. */
+  at: number;
+  /** The newest message of the conversations that are active now, whoever wrote it. */
+  messageId: number;
+}
+
+/** In how many conversations one looks for what is new: a message may be recorded after its conversation has moved down. */
+const ACTIVE_NOW = 20;
+
+/** By owner: two looks into the index for each, however much they have. */
+export async function latestActivity(db: Knex, userIds: readonly number[]): Promise<Map<number, Activity>> {
+  const own = () => db('conversation_index').where('user_id', db.ref('u.id'));
+  const activeNow = own().orderBy('last_active_at', 'desc').limit(ACTIVE_NOW).select('last_message_id');
+  const rows: { id: number; latest: number | null; newest: number | null }[] = await db('users as u')
     .whereIn('u.id', [...userIds])
     .select('u.id', {
-      latest: db('conversation_index').where('user_id', db.ref('u.id')).max('last_active_at'),
+      latest: own().max('last_active_at'),
+      newest: db(activeNow.as('active_now')).max('last_message_id'),
     });
-  return new Map(rows.flatMap(({ id, latest }) => (latest === null ? [] : [[id, Number(latest)] as const])));
+  return new Map(
+    rows.flatMap(({ id, latest, newest }) =>
+      latest === null ? [] : [[id, { at: Number(latest), messageId: Number(newest) }] as const],
+    ),
+  );
 }
 
 /** Customers' conversations in which a template spoke last, the most recently active first. */

@@ -8,6 +8,7 @@ import { isoTime } from '../../contract/times.ts';
 import type { Database } from '../../db/database.ts';
 import { createFaultLog } from '../../fault-log.ts';
 import type { Logger } from '../../log.ts';
+import type { Activity, Conversations } from '../conversations/conversations.service.ts';
 import type { Digests } from '../digest/digest.service.ts';
 import type { Notifications } from './notifications.service.ts';
 import {
@@ -22,7 +23,7 @@ import {
   writeHandoverMail,
 } from './notifications.store.ts';
 
-/** What an open page hears: a notice, how many are unread, and that a customer has written. */
+/** What an open page hears: a notice, how many are unread, and that something was said in a conversation. */
 export interface NoticeEvents {
   notification: NotificationView;
   unread: { unread: number };
@@ -53,14 +54,15 @@ interface Watcher {
   /** What happened from then on is new to it. */
   since: number;
   lastActiveAt: number;
+  /** null: not looked at yet. */
+  lastMessageId: number | null;
 }
 
 export interface NoticeBoardDeps {
   db: Database;
   notifications: Notifications;
   digests: Pick<Digests, 'save'>;
-  /** When a customer wrote last, by owner. */
-  latestActivity: (userIds: readonly number[]) => Promise<Map<number, number>>;
+  latestActivity: Conversations['latestActivity'];
   log: Logger;
   clock: () => number;
 }
@@ -93,14 +95,17 @@ export function createNoticeBoard(deps: NoticeBoardDeps) {
       const unread = counts.get(watcher.userId) ?? 0;
       if (unread !== watcher.unread) watcher.listener('unread', { unread });
       watcher.unread = unread;
-      tellActivity(watcher, activity.get(watcher.userId) ?? 0);
+      tellActivity(watcher, activity.get(watcher.userId) ?? { at: 0, messageId: 0 });
     }
   }
 
-  function tellActivity(watcher: Watcher, lastActiveAt: number): void {
-    if (lastActiveAt > watcher.lastActiveAt)
-      watcher.listener('activity', { lastActiveAt: isoTime(lastActiveAt) });
-    watcher.lastActiveAt = Math.max(watcher.lastActiveAt, lastActiveAt);
+  /** A customer has written; or the owner has, on another device; or what the customer wrote before is recorded only now. */
+  function tellActivity(watcher: Watcher, { at, messageId }: Activity): void {
+    const known = watcher.lastMessageId ?? messageId;
+    if (at > watcher.lastActiveAt || messageId > known)
+      watcher.listener('activity', { lastActiveAt: isoTime(at) });
+    watcher.lastActiveAt = Math.max(watcher.lastActiveAt, at);
+    watcher.lastMessageId = Math.max(known, messageId);
   }
 
   /** Looks only while somebody watches. */
@@ -151,7 +156,14 @@ export function createNoticeBoard(deps: NoticeBoardDeps) {
     watch(userId: number, listener: NoticeListener): () => void {
       // A page reads its lists before it listens: what came in between is new to it.
       const begin = clock() - OVERLAP_MS;
-      const watcher: Watcher = { userId, listener, unread: null, since: begin, lastActiveAt: begin };
+      const watcher: Watcher = {
+        userId,
+        listener,
+        unread: null,
+        since: begin,
+        lastActiveAt: begin,
+        lastMessageId: null,
+      };
       if (watchers.size === 0) since = clock();
       watchers.add(watcher);
       if (timer === undefined) schedule(0);
