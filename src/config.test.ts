@@ -194,3 +194,14 @@ test('the demo finds an AI under the names that other tools use; our own win', (
   });
   assert.deepEqual(aiFromCommonVariables({}), {});
 });
+
+test('an Instagram app of the server is whole, or there is none', () => {
+  const id = { DMREPLY_INSTAGRAM_APP_ID: '123456789012345' };
+  const whole = { DMREPLY_INSTAGRAM_APP_SECRET: 'x'.repeat(32), DMREPLY_INSTAGRAM_VERIFY_TOKEN: 'y' };
+  assert.deepEqual(problems(id), [
+    '[instagram] app_id needs app_secret beside it.',
+    '[instagram] app_id needs verify_token beside it.',
+  ]);
+  assert.deepEqual(problems({ ...id, ...whole }), []);
+  assert.deepEqual(problems(whole), []);
+});

@@ -52,8 +52,18 @@ export function loadConfig(source: ConfigSource = {}): Config {
     }
     config[camel(section)] = Object.freeze(target) as Record<string, unknown>;
   }
+  problems.push(...incompleteApp(config.instagram ?? {}));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config) as Config;
+}
+
+/** Half an app of the server would let owners begin, and connect nobody. */
+function incompleteApp({ appId, appSecret, verifyToken }: Record<string, unknown>): string[] {
+  if (appId === '') return [];
+  const needed = { app_secret: appSecret, verify_token: verifyToken };
+  return Object.entries(needed).flatMap(([name, value]) =>
+    value === '' ? [`[instagram] app_id needs ${name} beside it.`] : [],
+  );
 }
 
 /** Where an OpenAI-compatible endpoint is named the way other tools name it; used by the demo only. */
