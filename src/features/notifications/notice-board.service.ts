@@ -27,7 +27,8 @@ import {
 export interface NoticeEvents {
   notification: NotificationView;
   unread: { unread: number };
-  activity: { lastActiveAt: string };
+  /** null: no customer has written since the last one; the owner or the bot has, or an earlier message was recorded. */
+  activity: { lastActiveAt: string | null };
 }
 export type NoticeListener = <E extends keyof NoticeEvents>(event: E, data: NoticeEvents[E]) => void;
 
@@ -102,8 +103,9 @@ export function createNoticeBoard(deps: NoticeBoardDeps) {
   /** A customer has written; or the owner has, on another device; or what the customer wrote before is recorded only now. */
   function tellActivity(watcher: Watcher, { at, messageId }: Activity): void {
     const known = watcher.lastMessageId ?? messageId;
-    if (at > watcher.lastActiveAt || messageId > known)
-      watcher.listener('activity', { lastActiveAt: isoTime(at) });
+    const isCustomer = at > watcher.lastActiveAt;
+    if (isCustomer || messageId > known)
+      watcher.listener('activity', { lastActiveAt: isCustomer ? isoTime(at) : null });
     watcher.lastActiveAt = Math.max(watcher.lastActiveAt, at);
     watcher.lastMessageId = Math.max(known, messageId);
   }

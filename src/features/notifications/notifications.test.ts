@@ -137,7 +137,7 @@ onBothDatabases('an open page hears what changes, with the cookie alone', async 
 
 onBothDatabases('a page hears of a customer who wrote while it was opening', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
-  const { template, token } = await signedInOwner(app);
+  const { api, template, token } = await signedInOwner(app);
   // Nothing else takes in what was written: on a busy machine it may rest for long.
   await app.context.stopBackground();
   await postMessage(app.url, template.webhookUrl, { message: 'Hi', conversation_id: 'c' });
@@ -155,6 +155,13 @@ onBothDatabases('a page hears of a customer who wrote while it was opening', asy
   await waitFor('the activity', () => activity() === 1);
   await postMessage(app.url, template.webhookUrl, { message: 'Hello?', conversation_id: 'c' });
   await waitFor('the next one', () => activity() === 2);
+  // Nobody takes what the owner writes for a customer's message.
+  const [{ id }] = (await api('GET', '/api/conversations')).body;
+  await api('POST', `/api/conversations/${id}/messages`, { messageText: 'I am here.' });
+  await waitFor('the word of the owner', () =>
+    heard.includes('event: activity\ndata: {"lastActiveAt":null}'),
+  );
+  assert.equal(activity(), 2);
 });
 
 onBothDatabases('a stream ends with its session, and there are only so many', async (t, dialect) => {

@@ -26,7 +26,7 @@ export const unread: ReadonlySignal<number> = unreadCount;
 effect(() => setTabCount(unreadCount.value));
 /** When a customer was heard last while this page was open; '' before. */
 export const lastActivity: ReadonlySignal<string> = activityAt;
-/** Grows whenever what a page shows may be out of date: a customer has written, or this page was away for a while. */
+/** Grows whenever what a page shows may be out of date: something was said in a conversation, or this page was away for a while. */
 export const news: ReadonlySignal<number> = newsCount;
 
 /** Between the tabs of a browser, of which hidden ones may hear nothing themselves. */
@@ -49,11 +49,11 @@ export function overhear({ name, data }: StreamEvent): void {
 /** Takes in what the server tells an open page. */
 export function hear(event: StreamEvent): void {
   const { name, data } = event;
-  const told = data as { unread?: number; lastActiveAt?: string };
+  const told = data as { unread?: number; lastActiveAt?: string | null };
   const isAsKnown = name === 'activity' || (name === 'unread' && told.unread === unreadCount.value);
   overhear(event);
   if (name === 'activity') {
-    activityAt.value = told.lastActiveAt ?? '';
+    activityAt.value = told.lastActiveAt ?? activityAt.value;
     newsCount.value += 1;
   }
   if (name === 'notification') tellHandover(data as NotificationView);
