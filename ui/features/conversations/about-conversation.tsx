@@ -1,13 +1,20 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
-import { channelOf } from '../../../src/contract/channels.ts';
+import { type ChannelName, channelOf } from '../../../src/contract/channels.ts';
 import type { ConversationDetail } from '../../../src/contract/conversation.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { templatePath } from '../../paths.ts';
 import { customerId } from './customer.tsx';
 
 const ROOMY = '(min-width: 768px)';
+
+/** Where the customer writes; of a chat tool only that it is there. */
+const WRITES_ON: Readonly<Record<ChannelName, string>> = {
+  chat_tool: 'Connected',
+  instagram: 'Instagram',
+  web: 'Your website',
+};
 
 /** What the conversation is, and what the bot remembers of it. On a phone it is folded. `children`: links to it elsewhere. */
 export function AboutConversation({
@@ -82,8 +89,8 @@ function Facts({ conversation }: { conversation: ConversationDetail }) {
           <dd>{messageCount.toLocaleString('en-US')}</dd>
         </div>
         <div>
-          <dt>{channel === 'web' ? 'Writes on' : 'Instagram User'}</dt>
-          <dd>{channel === 'web' ? 'Your website' : 'Connected'}</dd>
+          <dt>{channel === 'chat_tool' ? 'Instagram User' : 'Writes on'}</dt>
+          <dd>{WRITES_ON[channel]}</dd>
         </div>
         <div>
           <dt>Memory</dt>

@@ -58,7 +58,10 @@ function WhyNot({ options: { channel, canSend } }: { options: ReplyOptionsView }
   if (channel === 'instagram')
     return (
       <p className="secondary">
-        This Instagram account is not connected any more. <Link href={PATHS.instagram}>Connect it again</Link>{' '}
+        This Instagram account is not connected any more.{' '}
+        <Link href={PATHS.instagram} className="link">
+          Connect it again
+        </Link>{' '}
         to reply from here.
       </p>
     );

@@ -31,7 +31,7 @@ export function CommentRulesCard({
           Comments on @{account.username}
         </h2>
         <p className="hint">
-          A phrase in a comment sends one private message. Instagram takes it for 7 days, and once a comment.
+          A phrase in a comment sends one private message, until 7 days after the comment.
         </p>
       </div>
       {rules.length === 0 ? null : (

@@ -32,7 +32,10 @@ export function SuggestionRow({
           {name}
         </h3>
         <p className="meta breaks">
-          {askedBy(suggestion)}, <Link href={templatePath(template.id)}>{template.templateName}</Link>
+          {askedBy(suggestion)},{' '}
+          <Link href={templatePath(template.id)} className="link">
+            {template.templateName}
+          </Link>
         </p>
       </div>
       {answer === '' ? null : (
