@@ -346,7 +346,8 @@ test('a merge that meets the journal in a circle of locks is done all the same',
     );
     return rows.length > 0;
   });
-  await lock(first);
+  // Postgres ends whichever looks for a circle first: on a busy machine that may be this one.
+  await lock(first).catch((error: { code?: string }) => assert.equal(error.code, '40P01'));
   await other.commit();
   const { status, body } = await merged;
   assert.deepEqual([status, body.fields], [200, { email: 'anna@example.com', phone: '+49301234567' }]);
