@@ -117,6 +117,11 @@ export const NOTIFICATIONS = {
     sentence:
       'Until then no message of it is answered here. Connecting it again keeps conversations and template.',
   },
+  instagram_refused: {
+    title: 'Messages from Instagram are refused',
+    sentence:
+      'They are signed with another secret than the saved one, so nobody is answered. Enter the secret of your Meta app once more.',
+  },
   subscription_ended: {
     title: 'Your subscription has ended',
     sentence: 'Only your fallback reply answers until you renew it.',

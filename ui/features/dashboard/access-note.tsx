@@ -5,9 +5,13 @@ import { Note } from '../../components/note.tsx';
 import { linkOf } from '../notifications/notice-link.ts';
 import { notifications } from '../notifications/notifications.store.ts';
 
-const KINDS: readonly NotificationKind[] = ['instagram_token_dead', 'instagram_token_ending'];
+const KINDS: readonly NotificationKind[] = [
+  'instagram_token_dead',
+  'instagram_refused',
+  'instagram_token_ending',
+];
 
-/** Amber, where Instagram no longer lets us in, or soon will not: for as long as the notice of it is unread. */
+/** Amber, where Instagram no longer lets us in, or soon will not, or we refuse what it sends: for as long as the notice of it is unread. */
 export function AccessNote() {
   useSignals();
   const state = notifications.state.value;

@@ -41,6 +41,7 @@ const LINKS: Readonly<Record<NotificationKind, NoticeLink | { page: 'edit' | 'co
     knowledge_conflict: KNOWLEDGE,
     instagram_token_ending: INSTAGRAM,
     instagram_token_dead: INSTAGRAM,
+    instagram_refused: INSTAGRAM,
     subscription_ended: PROFILE,
     subscription_ending: PROFILE,
     payment_failed: PROFILE,

@@ -61,6 +61,7 @@ const PAGE = 200;
 const NOTE_EVERY_MS = 60_000;
 /** Somebody looks at the page meanwhile, and tries again. */
 const NOTE_REFUSALS_EVERY_MS = 2_000;
+const TELL_REFUSALS_EVERY_MS = 60 * 60_000;
 
 /** What is connected, for those that receive and send. It stays in memory until the account's owner changes something. */
 export function createInstagramAccounts(deps: InstagramAccountsDeps) {
@@ -176,13 +177,22 @@ export function createInstagramAccounts(deps: InstagramAccountsDeps) {
     /** Something with a right signature came to an app's address, also if it is of an account that nobody knows. */
     async noteCall({ id }: Pick<InstagramApp, 'id'>): Promise<void> {
       const now = clock();
-      if (id !== null && isDue(`app ${id}`, now)) await noteSigned(db.knex, id, now);
+      if (id === null || !isDue(`app ${id}`, now)) return;
+      await db.knex.transaction(async (trx) => {
+        const userId = await noteSigned(trx, id, now);
+        if (userId !== null) await tokenNotices.withdraw(trx, userId);
+      });
     },
     /** A call to an app's address had another verify token, or a signature by another secret: its owner has to see that. */
     async noteRefused({ id }: Pick<InstagramApp, 'id'>, why: 'token' | 'signature'): Promise<void> {
       const now = clock();
-      if (id !== null && isDue(`${why} ${id}`, now, NOTE_REFUSALS_EVERY_MS))
-        await noteRefused(db.knex, id, why, now);
+      if (id === null || !isDue(`${why} ${id}`, now, NOTE_REFUSALS_EVERY_MS)) return;
+      await db.knex.transaction(async (trx) => {
+        const userId = await noteRefused(trx, id, why, now);
+        // Whoever has read it need not read it with each message.
+        if (userId !== null && why === 'signature' && isDue(`told ${id}`, now, TELL_REFUSALS_EVERY_MS))
+          await tokenNotices.tellRefused(trx, userId, id);
+      });
     },
     /** Something came of this account; `isMessage`: a customer wrote. Cheap: it writes once a minute at most. */
     async noteUpdate(accountId: number, at: number, isMessage = false): Promise<void> {

@@ -56,13 +56,30 @@ onBothDatabases(
     await save(metaApp.secret);
     await event();
     assert.deepEqual(await told(), [false, false]);
+    // Where customers are waiting for replies, the bell rings as well, until the right secret is there.
+    const notices = async () =>
+      (await owner.api('GET', '/api/notifications')).body.map(({ kind, detail }: Record<string, string>) => [
+        kind,
+        detail,
+      ]);
+    await owner.api('POST', '/api/instagram/accounts', { token: meta.connect(shop, metaApp.id) });
+    assert.deepEqual(await notices(), []);
+    await save('d'.repeat(32));
+    await meta.advance(60 * 60_000);
+    await event();
+    assert.deepEqual(await notices(), [['instagram_refused', `@${shop.username}`]]);
+    await save(metaApp.secret);
+    assert.deepEqual(await notices(), []);
     // A stranger's call is forgotten with the next one of Meta.
     await meta.advance(3_000);
     await fetch(url, { method: 'POST', body: '{}' });
     assert.deepEqual(await told(), [false, true]);
-    await meta.advance(60_000);
+    await meta.advance(60 * 60_000);
+    await fetch(url, { method: 'POST', body: '{}' });
+    assert.equal((await notices()).length, 1);
     await event();
     await waitFor('the call', async () => !(await told())[1]);
+    assert.deepEqual(await notices(), []);
   },
 );
 

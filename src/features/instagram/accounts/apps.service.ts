@@ -11,6 +11,7 @@ import type { MetaApp } from '../graph/graph-account.ts';
 import type { InstagramAccounts } from './accounts.service.ts';
 import { listAccounts } from './accounts.store.ts';
 import { type AppRow, findAppOfUser, insertApp, updateApp } from './apps.store.ts';
+import type { TokenNotices } from './token-notices.ts';
 
 export type { AppRow };
 
@@ -21,6 +22,7 @@ export interface InstagramAppsDeps {
   secrets: Secrets;
   openSaved: OpenSaved;
   instagramAccounts: Pick<InstagramAccounts, 'forget'>;
+  tokenNotices: Pick<TokenNotices, 'withdraw'>;
   clock: () => number;
   random: (bytes: number) => Buffer;
 }
@@ -40,7 +42,7 @@ const NO_SECRET = 'This does not look like an app secret. Copy it once more.';
 
 /** The Meta app that an owner brings. */
 export function createInstagramApps(deps: InstagramAppsDeps) {
-  const { config, db, audit, secrets, openSaved, instagramAccounts, clock, random } = deps;
+  const { config, db, audit, secrets, openSaved, instagramAccounts, tokenNotices, clock, random } = deps;
 
   function checked({ appId, appSecret, metaAppSecret = '' }: InstagramAppBody, isNew: boolean) {
     const problems: Record<string, string> = {};
@@ -89,6 +91,7 @@ export function createInstagramApps(deps: InstagramAppsDeps) {
             ...(body.metaAppSecret === undefined ? {} : { sealedMetaSecret }),
           };
           await updateApp(trx, before.id, change, clock());
+          await tokenNotices.withdraw(trx, userId);
         }
         await audit.record(trx, { action: 'instagram.app_saved', by: { userId }, after: { appId: id } });
         await recordChange(trx, 'account', userId, clock());

@@ -72,23 +72,28 @@ export async function noteVerified(db: Knex, id: number, at: number): Promise<vo
   await db('instagram_apps').where({ id }).update({ verified_at: at, token_refused_at: null });
 }
 
-/** A call was signed by a secret that is saved; only the first time counts. */
-export async function noteSigned(db: Knex, id: number, at: number): Promise<void> {
+/**
+ * A call was signed by a secret that is saved; only the first time counts. Resolves with the app's owner where calls were
+ * refused before, else with null.
+ */
+export async function noteSigned(db: Knex, id: number, at: number): Promise<number | null> {
   const rows = db('instagram_apps').where({ id });
   await rows.clone().whereNull('first_update_at').update({ first_update_at: at });
-  await rows.clone().whereNotNull('signature_refused_at').update({ signature_refused_at: null });
+  const refused = rows.clone().whereNotNull('signature_refused_at');
+  const [row] = await refused.update({ signature_refused_at: null }).returning('user_id');
+  return row?.user_id ?? null;
 }
 
-/** A call was refused, because its verify token or its signature is another one. */
+/** A call was refused, because its verify token or its signature is another one. Resolves with the app's owner, if it is there. */
 export async function noteRefused(
   db: Knex,
   id: number,
   why: 'token' | 'signature',
   at: number,
-): Promise<void> {
-  await db('instagram_apps')
-    .where({ id })
-    .update({ [`${why}_refused_at`]: at });
+): Promise<number | null> {
+  const change = { [`${why}_refused_at`]: at };
+  const [row] = await db('instagram_apps').where({ id }).update(change).returning('user_id');
+  return row?.user_id ?? null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row

@@ -4,8 +4,9 @@ import type { Outbox } from '../../../mail/outbox.ts';
 import type { Accounts } from '../../account/account.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { type AccountRow, listAccounts } from './accounts.store.ts';
+import { findAppOfUser } from './apps.store.ts';
 
-/** Tells an owner, at the bell and by mail, that an account has to be renewed, or will have to be. */
+/** Tells an owner that an account has to be renewed, will have to be, or that what comes of it is refused. */
 export type TokenNotices = ReturnType<typeof createTokenNotices>;
 
 export interface TokenNoticesDeps {
@@ -53,6 +54,15 @@ export function createTokenNotices({ accounts, notifications, outbox }: TokenNot
       const mail = { kind: 'instagram-ending', username, account, days } as const;
       await outbox.add(trx, { to, mail, userId, expiresAt: null });
     },
+    /** Calls of Meta are signed by none of the app's saved secrets. Where nobody writes yet, the page says so. */
+    async tellRefused(trx: Knex.Transaction, userId: number, appId: number): Promise<void> {
+      const connected = (await listAccounts(trx, userId)).filter(
+        (account) => account.state === 'connected' && account.appId === appId,
+      );
+      if (connected.length === 0) return;
+      const detail = connected.map(({ username }) => `@${username}`).join(', ');
+      await notifications.tell(trx, { userId, templateId: null, kind: 'instagram_refused', detail });
+    },
     /** Takes back what is no longer so of any account of this owner. */
     async withdraw(trx: Knex.Transaction, userId: number): Promise<void> {
       const left = await listAccounts(trx, userId);
@@ -61,6 +71,9 @@ export function createTokenNotices({ accounts, notifications, outbox }: TokenNot
         await notifications.withdraw(trx, { ...told, kind: 'instagram_token_dead' });
       if (!left.some(({ state, warnedDays }) => state === 'connected' && warnedDays !== null))
         await notifications.withdraw(trx, { ...told, kind: 'instagram_token_ending' });
+      const app = await findAppOfUser(trx, userId);
+      if (app === null || app.signatureRefusedAt === null)
+        await notifications.withdraw(trx, { ...told, kind: 'instagram_refused' });
     },
   };
 }
