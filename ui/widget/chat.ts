@@ -141,9 +141,8 @@ export function createChat(widgetId: string, server: Server, words: Words) {
   /** Tries again later; says so where it lasts. */
   function failed(error: unknown): void {
     const refusal = error instanceof Refusal ? error : null;
-    const isHere = navigator.onLine && refusal !== null;
     if (refusal !== null || fails > 0 || !navigator.onLine)
-      view?.problem(isHere && refusal.message !== '' ? refusal.message : words.offline);
+      view?.problem(refusal === null || !navigator.onLine ? words.offline : words.busy);
     const waitMs = WAITS_MS[Math.min(fails, WAITS_MS.length - 1)] ?? 0;
     fails += 1;
     again(Math.max(refusal?.afterMs ?? 0, waitMs * (0.75 + Math.random() / 2)));

@@ -7,6 +7,7 @@ export interface Words {
   you: string;
   typing: string;
   offline: string;
+  busy: string;
   failed: string;
   retry: string;
   sending: string;
@@ -21,6 +22,7 @@ const ENGLISH: Words = {
   you: 'You',
   typing: 'Writing a reply',
   offline: 'No connection. Trying again.',
+  busy: 'One moment. Trying again.',
   failed: 'Not sent.',
   retry: 'Try again',
   sending: 'Sending',
@@ -36,6 +38,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     you: 'Sie',
     typing: 'Antwort wird geschrieben',
     offline: 'Keine Verbindung. Neuer Versuch läuft.',
+    busy: 'Einen Moment. Neuer Versuch läuft.',
     failed: 'Nicht gesendet.',
     retry: 'Noch einmal',
     sending: 'Wird gesendet',
@@ -49,6 +52,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     you: 'Tú',
     typing: 'Escribiendo una respuesta',
     offline: 'Sin conexión. Intentando de nuevo.',
+    busy: 'Un momento. Intentando de nuevo.',
     failed: 'No enviado.',
     retry: 'Reintentar',
     sending: 'Enviando',
@@ -62,6 +66,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     you: 'Vous',
     typing: 'Réponse en cours',
     offline: 'Pas de connexion. Nouvel essai en cours.',
+    busy: 'Un instant. Nouvel essai en cours.',
     failed: 'Non envoyé.',
     retry: 'Réessayer',
     sending: 'Envoi',
@@ -75,6 +80,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     you: 'Tu',
     typing: 'Sta scrivendo una risposta',
     offline: 'Nessuna connessione. Nuovo tentativo in corso.',
+    busy: 'Un attimo. Nuovo tentativo in corso.',
     failed: 'Non inviato.',
     retry: 'Riprova',
     sending: 'Invio in corso',
@@ -88,6 +94,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     you: 'Você',
     typing: 'Escrevendo uma resposta',
     offline: 'Sem conexão. Tentando de novo.',
+    busy: 'Um momento. Tentando de novo.',
     failed: 'Não enviada.',
     retry: 'Tentar de novo',
     sending: 'Enviando',
