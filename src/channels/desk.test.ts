@@ -4,6 +4,7 @@ import type { Dialect } from '../db/database.ts';
 import type { Arrival } from '../features/inbox/journal/journal.types.ts';
 import { createAiStandIn } from '../testing/ai-stand-in.ts';
 import { createOwner } from '../testing/fixtures.ts';
+import { aiRequest } from '../testing/stand-ins/ai-behaviours.ts';
 import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import type { CustomerMessage } from './desk.types.ts';
@@ -222,32 +223,53 @@ onBothDatabases('an owner who writes first begins the conversation', async (t, d
   assert.equal((await knex('conversations').first()).external_id, EXTERNAL_ID);
 });
 
+/** As if the process that holds the message had been gone for eight seconds. */
+async function outlive(
+  { knex, move }: Pick<Awaited<ReturnType<typeof start>>, 'knex' | 'move'>,
+  dialect: Dialect,
+) {
+  if (dialect === 'sqlite') return move(8_000);
+  await knex('conversations').update({ lease_until: 1 });
+  await knex('inbox').decrement('created_at', 8_000);
+}
+
 onBothDatabases('a message whose process is gone is answered within seconds', async (t, dialect) => {
-  const { app, sent, move, knex, ai, owner } = await start(t, dialect);
-  const arrived = await app.context.journal.arrive(arrivalOf(owner));
-  assert.equal(arrived.kind, 'leased');
-  if (dialect === 'sqlite') move(8_000);
-  else {
-    await knex('conversations').update({ lease_until: 1 });
-    await knex('inbox').decrement('created_at', 8_000);
-  }
-  assert.equal((await sent(1)).length, 1);
-  assert.equal(ai.requestCount(), 1);
+  const shop = await start(t, dialect);
+  assert.equal((await shop.app.context.journal.arrive(arrivalOf(shop.owner))).kind, 'leased');
+  await outlive(shop, dialect);
+  assert.equal((await shop.sent(1)).length, 1);
+  assert.equal(shop.ai.requestCount(), 1);
 });
 
-onBothDatabases('a message whose process is gone is answered all the same, once', async (t, dialect) => {
-  const { app, desk, message, sent, move, knex, texts, owner } = await start(t, dialect);
-  const { journal } = app.context;
-  // Another process has taken it, dropped a draft for it before, and died.
-  await desk.receive(message('Do you bake rye?'));
-  await sent(1);
-  assert.equal((await journal.arrive(arrivalOf(owner))).kind, 'leased');
-  if (dialect === 'sqlite') move(3_000);
-  else await knex('conversations').update({ lease_until: 1 });
+onBothDatabases('what comes after a message whose process is gone waits behind it', async (t, dialect) => {
+  const shop = await start(t, dialect);
+  const { ai, desk, message, sent, texts } = shop;
+  // It joins nothing, as one for which a draft was dropped before.
+  assert.equal((await shop.app.context.journal.arrive(arrivalOf(shop.owner))).kind, 'leased');
+  await outlive(shop, dialect);
   await desk.receive(message('And oats?'));
-  const all = await sent(3);
-  assert.equal(all.length, 3);
-  assert.equal((await texts()).length, 6);
+  assert.equal((await sent(2)).length, 2);
+  const yes = 'Yes, on Fridays.';
+  assert.deepEqual(await texts(), ['And spelt?', yes, 'And oats?', yes]);
+  const asked = ai.requests.map((call) =>
+    aiRequest(call)
+      .messages.slice(1)
+      .map(({ content }) => content.replace(/^\(Instagram name: .*\)\n/, '')),
+  );
+  assert.deepEqual(asked, [['And spelt?'], ['And spelt?', yes, 'And oats?']]);
+});
+
+onBothDatabases('what is taken up again is answered together with what comes next', async (t, dialect) => {
+  const shop = await start(t, dialect, 1_500);
+  const { ai, desk, message, sent, texts, knex } = shop;
+  const held = { ...arrivalOf(shop.owner), gather: { waitMs: 1_000 } };
+  assert.equal((await shop.app.context.journal.arrive(held)).kind, 'leased');
+  await outlive(shop, dialect);
+  await waitFor('the AI writes its reply', () => ai.requestCount() === 1);
+  await desk.receive(message('And oats?'));
+  await sent(1);
+  assert.deepEqual(await texts(), ['And spelt?', 'And oats?', 'Yes, on Fridays.']);
+  assert.equal(await knex('inbox').whereNotNull('due_at').first(), undefined);
 });
 
 /** A message that a process takes and then dies. */

@@ -1,6 +1,6 @@
 import { silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
-import type { Journal, Overdue } from './journal/journal.types.ts';
+import type { Journal, Overdue, Turn } from './journal/journal.types.ts';
 import type { ReplyTask, TurnRunner } from './turn-runner.ts';
 import type { Turns } from './turns.ts';
 
@@ -22,8 +22,9 @@ const BATCH = 100;
 const AT_ONCE = 20;
 
 /**
- * Takes care of messages whose process stopped. Nobody waits for the answer any more: where the chat tool takes late
- * replies, the message gets one; elsewhere it enters the history unanswered, and the owner is told.
+ * Takes care of messages whose process stopped. Where we send, they are answered in their turn. Where a caller waited for
+ * the answer, it is gone: if the chat tool takes late replies, the message gets one; else it enters the history
+ * unanswered, and the owner is told.
  */
 export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
   const { journal, turns, runner, taskFor, onUnanswered, log } = deps;
@@ -38,7 +39,7 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
     const outcome = await journal.claim({
       ...message,
       aiRepliesPerDay: task?.aiRepliesPerDay ?? null,
-      fixed: task?.canBeLate ? null : () => silence('none', { why: 'abandoned' }),
+      fixed: task?.isPushed || task?.canBeLate ? null : () => silence('none', { why: 'abandoned' }),
     });
     turns.passOn(message);
     if (task === null) return;
@@ -46,10 +47,20 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
       onUnanswered(task, message.conversationId);
     if (outcome.kind !== 'leased') return;
     const { turn } = outcome;
+    if (task.isPushed) return runTurn(task, turn);
     const reply = silence('late', {});
     const lateForMs = task.thinksForMs;
     const late = await journal.finish({ turn, text: message.text, reply, lateForMs, ifDue: () => null });
     if (late?.reply.source === 'late') await runLate(task, message, turn.mayAskAi);
+  }
+
+  /** As the process that is gone would have: the next message joins it, or waits behind it. */
+  async function runTurn(task: Task, turn: Turn): Promise<void> {
+    try {
+      await runner.run(task, turn, Number.MAX_SAFE_INTEGER, () => null);
+    } finally {
+      turns.passOn(turn);
+    }
   }
 
   async function runLate(task: Task, message: Overdue, mayAskAi: boolean): Promise<void> {

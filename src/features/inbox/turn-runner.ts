@@ -11,9 +11,11 @@ export interface ReplyTask {
   /** As it is recorded. Where a voice message in it was heard, that is known once the reply is made. */
   text: string;
   contactName: string;
-  /** Whether a reply still arrives after its call has been answered, or no call waits for it. */
+  /** Nobody waits for the reply: it leaves through the outbox. */
+  isPushed: boolean;
+  /** Whether a reply still arrives after its call has been answered. */
   canBeLate: boolean;
-  /** How long the AI may take for it, in milliseconds, where the reply can be late. */
+  /** How long the AI may take for it, in milliseconds, where the reply is pushed or can be late. */
   thinksForMs: number;
   /** AI replies a UTC day; null: no limit. */
   aiRepliesPerDay: number | null;
@@ -75,7 +77,8 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
   const bursts = createBursts();
 
   /**
-   * Returns what was recorded: `late` where the reply is not ready at the deadline and the chat tool takes it later.
+   * Returns what was recorded: `late` where the reply is not ready at the deadline and the chat tool takes it later. A
+   * pushed reply takes its time, whatever the deadline, and the next message waits behind it.
    * null: another process has answered meanwhile, so the reply must not be used.
    */
   async function run(
@@ -106,11 +109,12 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     const release = leases.hold(turn);
     try {
       await burst?.gather(Math.min(turn.burst?.gatherMs ?? 0, deadlineAt - clock()));
-      if (burst?.isJoined() || (await wasJoinedElsewhere(turn))) return null;
+      if (burst?.isJoined() || (await wasLostMeanwhile(turn))) return null;
       const startedAt = clock();
+      const thinksUntil = startedAt + task.thinksForMs;
       const made = maker.makeReply(task, conversation, {
-        deadlineAt: task.canBeLate ? startedAt + task.thinksForMs : deadlineAt,
-        inTimeUntil: deadlineAt,
+        deadlineAt: task.isPushed || task.canBeLate ? thinksUntil : deadlineAt,
+        inTimeUntil: task.isPushed ? thinksUntil : deadlineAt,
       });
       const inTime = task.canBeLate ? await within(made, deadlineAt - clock()) : await made;
       if (burst?.isJoined()) {
@@ -124,8 +128,8 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
         text: task.text,
         reply,
         lateForMs: isLate ? task.thinksForMs : null,
-        // Where replies can be late, those of the messages behind this one can be late too.
-        ifDue: task.canBeLate ? () => null : ifDue,
+        // Where replies can wait, those of the messages behind this one can wait too.
+        ifDue: task.isPushed || task.canBeLate ? () => null : ifDue,
       };
       // Another message that has joined goes on with the share of a burst.
       const isShared = turn.burst !== null;
@@ -148,9 +152,9 @@ export function createTurnRunner<Task extends ReplyTask>(deps: TurnRunnerDeps<Ta
     }
   }
 
-  /** At another process the journal alone tells; asked once, before the AI is paid for. */
-  async function wasJoinedElsewhere(turn: Turn): Promise<boolean> {
-    return (turn.burst?.gatherMs ?? 0) > 0 && (await journal.outcome(turn)) !== null;
+  /** The journal alone tells of other processes, and of words that were changed; asked once, before the AI is paid for. */
+  async function wasLostMeanwhile(turn: Turn): Promise<boolean> {
+    return (turn.burst?.gatherMs ?? 0) > 0 && !(await journal.holds(turn));
   }
 
   /** Replies to a message that was answered `late`. */

@@ -87,7 +87,16 @@ onBothDatabases(
       return random() < 0.2 ? oneOf(FAULTS) : null;
     });
 
+    /** False: none stands. */
+    function callAnyServer(): boolean {
+      const [server] = shuffled([...standing]);
+      if (server !== undefined) metaApp.webhookUrl = `${server.url}/api/instagram/webhook/operator`;
+      return server !== undefined;
+    }
+
     let isOver = false;
+    // Meta tells an app nothing that has no address.
+    callAnyServer();
     const customers = Array.from({ length: CUSTOMERS }, () => shop.customer());
     const asked = new Map<string, string>();
     const writing = Promise.all(
@@ -103,8 +112,11 @@ onBothDatabases(
     );
     const delivering = (async () => {
       while (!isOver || meta.waiting.length > 0 || meta.failedCount() > 0) {
-        const [server] = shuffled([...standing]);
-        if (server !== undefined) metaApp.webhookUrl = `${server.url}/api/instagram/webhook/operator`;
+        // Meta gives up after ten tries, which a start on a busy machine can outlast.
+        if (!callAnyServer()) {
+          await sleep(100);
+          continue;
+        }
         await meta.redeliver();
         await meta.deliver({
           batch: 1 + randomInt(5),
@@ -137,6 +149,7 @@ onBothDatabases(
     await delivering;
     await waitFor('the last echoes', isSettledNow, 60_000);
     for (const server of standing) await server.stop();
+    assert.equal(meta.lost.length, 0, 'Meta has not given up on any');
 
     /** As if a minute and more had passed for what a dead process held. */
     async function isSettled(): Promise<boolean> {
@@ -180,8 +193,7 @@ onBothDatabases(
       const questions = about.filter(({ is_from_user }) => is_from_user === 1);
       const replies = about.filter(({ is_from_user }) => is_from_user === 0);
       assert.equal(questions.length, 1, `${name} stands in the history once`);
-      // Known defect: the next message may be answered together with one that a dead process held, which is then answered too.
-      assert.ok(replies.length === 1 || replies.length === 2, `${name} has a reply`);
+      assert.equal(replies.length, 1, `${name} has one reply`);
       for (const { text, state } of replies) {
         const answered = ` of ${namesIn(text.split(':')[0] ?? '').join(' ')}:`;
         const got = meta

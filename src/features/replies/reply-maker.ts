@@ -94,9 +94,9 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
               )
           : () => own,
       noted: notedOnArrival(loaded, text, username),
-      canBeLate: isPushed || loaded.keys.manychat !== '',
-      thinksForMs: isPushed ? Math.max(config.ai.timeoutMs, PATIENT_MS) : config.ai.timeoutMs,
       isPushed,
+      canBeLate: !isPushed && loaded.keys.manychat !== '',
+      thinksForMs: isPushed ? Math.max(config.ai.timeoutMs, PATIENT_MS) : config.ai.timeoutMs,
       mayJoin: isPushed || loaded.template.waitForMoreMs > 0,
       externalId,
       files: [],

@@ -16,8 +16,6 @@ export interface TemplateTask extends ReplyTask, ReadMessage {
   decide(conversation: Pick<ConversationView, 'memo' | 'now'>, before?: readonly string[]): Decided;
   /** What the message says of the customer. */
   noted: MemoChange | null;
-  /** Nobody waits for the reply: it leaves through the outbox. */
-  isPushed: boolean;
   /** Whether messages may be answered together. */
   mayJoin: boolean;
   externalId: string;

@@ -51,8 +51,9 @@ function isLeased({ leaseUntil }: ConversationState, now: number): boolean {
 }
 
 /**
- * Records abandoned messages before place `seq` as unanswered: their process is gone. Where we send, they are late instead,
- * and overdue at once. `isFree`: no message is left before it.
+ * Records abandoned messages before place `seq` as unanswered: their process is gone, and their callers with it. Where we
+ * send, nobody has left: what is made for them still goes out before what comes after. `isFree`: no message is left before
+ * it.
  */
 export function abandonBefore(
   conversation: ConversationState,
@@ -63,9 +64,10 @@ export function abandonBefore(
 ): { effects: Effect[]; isFree: boolean } {
   if (conversation.headSeq >= seq) return { effects: [], isFree: true };
   const before = waiting().filter((entry) => entry.seq < seq);
-  if (before.some((entry) => !isAbandoned(entry, conversation, now))) return { effects: [], isFree: false };
-  const isPushed = placeOf(conversation.externalId) !== null;
-  const reply = isPushed ? silence('late', {}) : silence('none', { why: 'abandoned' });
+  const mayLeave = placeOf(conversation.externalId) === null;
+  const isLeft = (entry: InboxEntry) => mayLeave && isAbandoned(entry, conversation, now);
+  if (!before.every(isLeft)) return { effects: [], isFree: false };
+  const reply = silenceOf(silence('none', { why: 'abandoned' }), calledBy);
   const effects = before.map((entry): RecordEffect => {
     conversation.messageCount += 1;
     return {
@@ -74,9 +76,9 @@ export function abandonBefore(
       inbox: { id: entry.id },
       text: entry.text,
       receivedAt: entry.createdAt,
-      reply: silenceOf(reply, calledBy),
+      reply,
       repliedAt: now,
-      lateUntil: isPushed ? now : null,
+      lateUntil: null,
       outgoing: null,
     };
   });

@@ -28,6 +28,8 @@ export interface Journal {
   overdue(graceMs: number, limit: number): Promise<Overdue[]>;
   /** Takes over an overdue late reply for `forMs`. False when another process has. */
   takeOver(overdue: Overdue, forMs: number): Promise<boolean>;
+  /** Whether nobody has taken a turn over: its message was neither joined by another one nor changed, and its lease not lost. */
+  holds(turn: Turn): Promise<boolean>;
   /** What became of a message that another request is answering; null while it is being answered. */
   outcome(message: Pick<Ticket, 'userId' | 'inboxId'>): Promise<RememberedReply | null>;
   /** Gives back the share of the day's AI replies that a turn took at about that time: the AI wrote nothing. */

@@ -298,6 +298,7 @@ export const SQL = {
   takeOver: `update inbox set due_at = (extract(epoch from clock_timestamp()) * 1000)::bigint + $1
     where user_id = $2 and id = $3 and due_at = $4 and state = 2`,
 
+  holds: `select 1 from conversations where user_id = $1 and id = $2 and head_seq = $3 and lease_token = $4`,
   outcome: `select ${ENTRY_COLUMNS}, c.memo
     from ${ENTRY_SOURCE} left join conversations c on c.user_id = inbox.user_id and c.id = inbox.conversation_id
     where inbox.user_id = $1 and inbox.id = $2`,

@@ -72,6 +72,9 @@ export function createPostgresJournal(
         .query({ name: 'take-over', text: SQL.takeOver, values: [forMs, userId, inboxId, dueAt] });
       return result.rowCount === 1;
     },
+    async holds({ userId, conversationId, seq, token }) {
+      return (await query('holds', SQL.holds, [userId, conversationId, seq, token])).length === 1;
+    },
     async outcome({ userId, inboxId }) {
       const [row] = await query<OutcomeRow>('outcome', SQL.outcome, [userId, inboxId]);
       return row === undefined ? null : settledReply(toEntry(row), row.is_kept ? row : null);

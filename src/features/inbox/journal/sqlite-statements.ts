@@ -78,6 +78,9 @@ function prepare(handle: BetterSqlite3.Database) {
     renew: handle.prepare(
       'update conversations set lease_until = ? where user_id = ? and id = ? and lease_token = ? and lease_until > ?',
     ),
+    holds: handle.prepare(
+      'select 1 from conversations where user_id = ? and id = ? and head_seq = ? and lease_token = ?',
+    ),
     takeOver: handle.prepare(
       'update inbox set due_at = ? where user_id = ? and id = ? and due_at = ? and state = 2',
     ),

@@ -119,6 +119,9 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
       commits.run(
         (handle) => statementsOf(handle).takeOver.run(clock() + forMs, userId, inboxId, dueAt).changes > 0,
       ),
+    async holds({ userId, conversationId, seq, token }) {
+      return statementsOf(db.sqlite()).holds.get(userId, conversationId, seq, token) !== undefined;
+    },
     async outcome(message) {
       const statements = statementsOf(db.sqlite());
       const entry = entryById(statements, message);
