@@ -10,6 +10,7 @@ import { createResend } from './features/auth/resend.service.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createSignIn } from './features/auth/sign-in.service.ts';
 import { exportedContacts } from './features/contacts/exported-contacts.ts';
+import { createEndSubscriptions } from './features/instagram/accounts/end-subscriptions.ts';
 import { exportedInstagram } from './features/instagram/accounts/exported-instagram.ts';
 import { exportedSuggestions } from './features/suggestions/exported-suggestions.ts';
 import { createSupport } from './features/support/support.service.ts';
@@ -55,7 +56,11 @@ export function createAccountServices(foundation: Foundation) {
     resend: createResend({ db, challenges, registration, emailChange }),
     userViews,
     emailChange,
-    deletion: createDeletion({ ...foundation, challenges }),
+    deletion: createDeletion({
+      ...foundation,
+      challenges,
+      endSubscriptions: createEndSubscriptions(foundation),
+    }),
     exportAll: createExport({
       ...foundation,
       userViews,

@@ -10,6 +10,7 @@ import { signedInKeys } from '../auth/browser.ts';
 import { type Challenges, requireCode } from '../auth/challenges.service.ts';
 import { maskEmail } from '../auth/mask.ts';
 import type { Billing } from '../billing/billing.service.ts';
+import type { EndSubscriptions } from '../instagram/accounts/end-subscriptions.ts';
 import { findUser, type User } from './account.store.ts';
 import { closeUser, deletedUsers, removeConversations, removeUser } from './deletion.store.ts';
 
@@ -22,6 +23,7 @@ export interface DeletionDeps {
   keptFiles: Pick<KeptFiles, 'removeAll'>;
   attachmentFiles: Pick<KeptFiles, 'removeAll'>;
   challenges: Challenges;
+  endSubscriptions: EndSubscriptions;
   clock: () => number;
   log: Logger;
 }
@@ -32,7 +34,7 @@ const PAUSE_MS = 5;
 const STOP_MS = 8_000;
 
 export function createDeletion(deps: DeletionDeps) {
-  const { db, audit, billing, keptFiles, attachmentFiles, challenges, clock, log } = deps;
+  const { db, audit, billing, keptFiles, attachmentFiles, challenges, endSubscriptions, clock, log } = deps;
   let isStopped = false;
   let removal: Promise<void> = Promise.resolve();
 
@@ -79,17 +81,18 @@ export function createDeletion(deps: DeletionDeps) {
       const account = { userId };
       const code = requireCode(typed, 'code');
       const found = await challenges.find({ purposes: ['deletion'], account });
-      const isClosed = await db.knex.transaction(async (trx) => {
-        if ((await challenges.redeem(trx, found, code, signedInKeys(account))) === null) return false;
-        await closeAccount(trx, userId, account);
-        return true;
+      const leaveMeta = await db.knex.transaction(async (trx) => {
+        if ((await challenges.redeem(trx, found, code, signedInKeys(account))) === null) return null;
+        return closeAccount(trx, userId, account);
       });
-      if (!isClosed) throw new AppError('wrong_code');
+      if (leaveMeta === null) throw new AppError('wrong_code');
+      removal = removal.then(leaveMeta);
       void removeClosed();
     },
     /** Without a code, for the operator. */
     async close(user: User, by?: AccountRef): Promise<void> {
-      await db.knex.transaction((trx) => closeAccount(trx, user.id, by));
+      const leaveMeta = await db.knex.transaction((trx) => closeAccount(trx, user.id, by));
+      await leaveMeta();
     },
     removeClosed,
     /** Waits for a removal under way to stop after its current step, but not for ever; it goes on after the next start. */
@@ -99,16 +102,19 @@ export function createDeletion(deps: DeletionDeps) {
     },
   };
 
+  /** Returns what tells Meta, for after the commit. */
   async function closeAccount(
     trx: Parameters<typeof closeUser>[0],
     userId: number,
     by: AccountRef | undefined,
-  ): Promise<void> {
+  ): Promise<() => Promise<void>> {
+    const leaveMeta = await endSubscriptions(trx, userId);
     await audit.record(trx, { action: 'account.deleted', by, userId });
     for (const templateId of await closeUser(trx, userId, clock())) {
       await recordChange(trx, 'template', templateId, clock());
     }
     await billing.accountClosed(trx, userId);
     await recordChange(trx, 'account', userId, clock());
+    return leaveMeta;
   }
 }

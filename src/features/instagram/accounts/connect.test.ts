@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Dialect } from '../../../db/database.ts';
 import { instagramEnv } from '../../../testing/instagram.ts';
+import { startMailServer } from '../../../testing/mail-server.ts';
 import { createMetaStandIn, metaFaults } from '../../../testing/meta-stand-in.ts';
 import { client, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
 import { refusals } from '../../../testing/stand-ins/meta/errors.ts';
@@ -12,12 +13,12 @@ const PUBLIC = 'https://dm.example.com';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A server that is public, an owner with the own Meta app saved, and an account to connect. */
-async function opened(t: TestContext, dialect: Dialect) {
+async function opened(t: TestContext, dialect: Dialect, env: Record<string, string> = {}) {
   const meta = await createMetaStandIn();
   t.after(() => meta.close());
   const metaApp = meta.app({ redirectUris: [`${PUBLIC}/instagram/callback`] });
   const app = await startTestApp(t, dialect, {
-    env: { ...instagramEnv(meta), SERVER_PUBLIC_URL: PUBLIC },
+    env: { ...instagramEnv(meta), SERVER_PUBLIC_URL: PUBLIC, ...env },
     overrides: { clock: meta.now },
   });
   const owner = await signedInOwner(app);
@@ -226,7 +227,8 @@ onBothDatabases(
     const { id } = (await owner.api('POST', '/api/instagram/accounts', { token })).body.accounts[0];
     const gone = await owner.api('DELETE', `/api/instagram/accounts/${id}`);
     assert.deepEqual([gone.body.accounts[0].state, gone.body.accounts[0].problem], ['disconnected', '']);
-    assert.deepEqual([...(meta.world.accounts.get(shop.userId)?.subscriptions.keys() ?? ['?'])], []);
+    const subscribed = () => [...(meta.world.accounts.get(shop.userId)?.subscriptions.keys() ?? ['?'])];
+    assert.deepEqual(subscribed(), []);
     assert.deepEqual(await app.context.db.knex('instagram_accounts').pluck('access_token'), ['']);
     assert.equal(await app.context.instagramAccounts.byIgUserId(shop.userId), null);
 
@@ -244,6 +246,30 @@ onBothDatabases(
     );
     for (const table of ['instagram_accounts', 'instagram_apps'])
       assert.deepEqual(await app.context.db.knex(table), [], table);
+    assert.deepEqual(subscribed(), []);
+  },
+);
+
+onBothDatabases(
+  'Meta is asked to send nothing more when an owner leaves, and need not answer',
+  async (t, dialect) => {
+    const mail = await startMailServer(t);
+    const { meta, metaApp, app, owner, shop } = await opened(t, dialect, { MAIL_SMTP_URL: mail.url });
+    const other = meta.account();
+    for (const one of [shop, other])
+      await owner.api('POST', '/api/instagram/accounts', { token: meta.connect(one, metaApp.id) });
+    const [{ email }] = await app.context.db.knex('users').where({ id: owner.id });
+    await owner.api('POST', '/api/user/request-deletion');
+    const { code } = await mail.next(email);
+    const ends = 'DELETE graph.instagram.com/:id/subscribed_apps';
+    meta.faults.intercept(({ route }) =>
+      route === ends && meta.requestsTo(ends).length === 1 ? metaFaults.unavailable : null,
+    );
+    assert.equal((await owner.api('DELETE', '/api/user', { code })).status, 200);
+    await app.context.deletion.removeClosed();
+    assert.deepEqual(await app.context.db.knex('users'), []);
+    const left = [shop, other].map(({ userId }) => meta.world.accounts.get(userId)?.subscriptions.size);
+    assert.deepEqual(left.toSorted(), [0, 1]);
   },
 );
 
