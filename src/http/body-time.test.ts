@@ -90,10 +90,15 @@ test('three files of an owner come at once, and a fourth one when there is room 
 
 test('the end of the server waits for a slow file no longer than for anything else', async (t) => {
   const { send, app } = await server(t);
-  const forever = send(Array.from({ length: 40 }, () => [PART, 100]).flat(), { length: 20_000_000 });
+  const parts = Array.from({ length: 40 }, () => [PART, 100]).flat();
+  // A client that goes on sending may find the connection reset before it has read the answer.
+  const forever = send(parts, { length: 20_000_000 }).then(
+    ({ status }) => status,
+    ({ code }) => code,
+  );
   await new Promise((resolve) => setTimeout(resolve, 300));
   const startedAt = performance.now();
   await app.close();
   assert.ok(performance.now() - startedAt < 1_800);
-  assert.equal((await forever).status, 408);
+  assert.ok([408, 'ECONNRESET'].includes(await forever));
 });
