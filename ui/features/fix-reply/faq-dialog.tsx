@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { checkTexts } from '../../../src/contract/fields.ts';
 import { FAQ_TEXT_RULES } from '../../../src/contract/template.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { keepTemplate } from '../templates/templates.store.ts';
 import { FaqFields } from './faq-fields.tsx';
 import { postFaq } from './fix-reply.api.ts';
@@ -22,40 +20,16 @@ export function FaqDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const [values, setValues] = useState(() => ({
-    question: suggestQuestion(subject.asked),
-    answer: answerOf(subject),
-  }));
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, run] = useOnceAtATime();
-
-  function change(part: Partial<typeof values>): void {
-    setValues({ ...values, ...part });
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
-  }
-
-  async function save(): Promise<void> {
-    const found = checkTexts(FAQ_TEXT_RULES, values);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
+  const { values, problems, change, submit, isSaving } = useCheckedForm({
+    start: () => ({ question: suggestQuestion(subject.asked), answer: answerOf(subject) }),
+    check: (values) => checkTexts(FAQ_TEXT_RULES, values),
+    async save(values) {
       keepTemplate(await postFaq(subject.templateId, values));
       notify({ title: 'FAQ Added', variant: 'success' });
       onDone();
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-        setProblems(error.fields);
-        return;
-      }
-      const text = sentenceOf(error, 'Not saved. Check your connection and try again.');
-      notify({ title: 'Error', text, variant: 'destructive' });
-    }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(save);
-  }
+    },
+    failed: { title: 'Error', text: 'Not saved. Check your connection and try again.' },
+  });
 
   return (
     <Dialog title="Add as FAQ" onClose={onClose} closesOutside={false}>

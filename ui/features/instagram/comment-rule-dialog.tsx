@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { checkCommentRule } from '../../../src/contract/comment-rule.ts';
 import type { CommentRuleView } from '../../../src/contract/comment-rule-api.ts';
 import type { InstagramAccountView } from '../../../src/contract/instagram-api.ts';
@@ -7,9 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
-import { ApiError, sentenceOf } from '../../lib/http.ts';
-import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { MATCH_MODES } from '../triggers/match-modes.ts';
 import { saveCommentRule } from './comment-rules.store.ts';
 
@@ -29,39 +26,21 @@ export function CommentRuleDialog({
   rule: CommentRuleView | null;
   onClose: () => void;
 }) {
-  const [values, setValues] = useState({
-    phrase: rule?.phrase ?? '',
-    reply: rule?.reply ?? '',
-    matchMode: rule?.matchMode ?? ('words' as TriggerMatchMode),
-    post: rule?.post ?? '',
-    isEnabled: rule?.isEnabled ?? true,
-  });
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, run] = useOnceAtATime();
-
-  function change(part: Partial<typeof values>): void {
-    setValues({ ...values, ...part });
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
-  }
-
-  async function save(): Promise<void> {
-    const found = checkCommentRule(values);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
+  const { values, problems, change, submit, isSaving } = useCheckedForm({
+    start: {
+      phrase: rule?.phrase ?? '',
+      reply: rule?.reply ?? '',
+      matchMode: rule?.matchMode ?? ('words' as TriggerMatchMode),
+      post: rule?.post ?? '',
+      isEnabled: rule?.isEnabled ?? true,
+    },
+    check: checkCommentRule,
+    async save(values) {
       await saveCommentRule(rule?.id ?? null, { accountId: account.id, ...values });
       onClose();
-    } catch (error) {
-      if (error instanceof ApiError) setProblems(error.fields);
-      const text = sentenceOf(error, 'You seem to be offline. Try again in a moment.');
-      notify({ title: 'Not saved', text, variant: 'destructive' });
-    }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(save);
-  }
+    },
+    failed: { title: 'Not saved', text: 'You seem to be offline. Try again in a moment.' },
+  });
 
   return (
     <Dialog

@@ -1,13 +1,11 @@
 import './knowledge.css';
-import { type FormEvent, useState } from 'react';
 import { checkTexts } from '../../../src/contract/fields.ts';
 import { KNOWLEDGE_RULES } from '../../../src/contract/knowledge-lists.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
-import { ApiError, sentenceOf } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { postText } from './knowledge.api.ts';
 import { knowledge } from './knowledge.store.ts';
 
@@ -15,38 +13,17 @@ const RULES = { name: KNOWLEDGE_RULES.name, text: KNOWLEDGE_RULES.text };
 
 /** A text that the owner types or pastes. */
 export function AddTextDialog({ onClose }: { onClose: () => void }) {
-  const [values, setValues] = useState({ name: '', text: '' });
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, run] = useOnceAtATime();
-
-  function write(more: Partial<typeof values>): void {
-    setValues({ ...values, ...more });
-    // What was wrong is being mended.
-    const rest = Object.entries(problems).filter(([field]) => !Object.hasOwn(more, field));
-    setProblems(Object.fromEntries(rest));
-  }
-
-  async function save(): Promise<void> {
-    const wrong = checkTexts(RULES, values);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    try {
+  const { values, problems, change, submit, isSaving } = useCheckedForm({
+    start: { name: '', text: '' },
+    check: (values) => checkTexts(RULES, values),
+    async save(values) {
       await postText(values);
-    } catch (error) {
-      if (error instanceof ApiError) setProblems(error.fields);
-      const text = sentenceOf(error, 'That did not work. Check your connection and try again.');
-      notify({ title: 'Not added', text, variant: 'destructive' });
-      return;
-    }
-    await knowledge.refresh();
-    notify({ title: 'Added', text: 'Replies can use it from now on.', variant: 'success' });
-    onClose();
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(save);
-  }
+      await knowledge.refresh();
+      notify({ title: 'Added', text: 'Replies can use it from now on.', variant: 'success' });
+      onClose();
+    },
+    failed: { title: 'Not added', text: 'That did not work. Check your connection and try again.' },
+  });
 
   return (
     <Dialog title="Write or paste" onClose={onClose}>
@@ -60,7 +37,7 @@ export function AddTextDialog({ onClose }: { onClose: () => void }) {
             value={values.name}
             maxLength={KNOWLEDGE_RULES.name.max}
             error={problems.name ?? null}
-            onChange={({ target: { value } }) => write({ name: value })}
+            onChange={({ target: { value } }) => change({ name: value })}
           />
           <TextArea
             label="What customers may be told"
@@ -69,7 +46,7 @@ export function AddTextDialog({ onClose }: { onClose: () => void }) {
             dir="auto"
             value={values.text}
             error={problems.text ?? null}
-            onChange={({ target: { value } }) => write({ text: value })}
+            onChange={({ target: { value } }) => change({ text: value })}
           />
         </div>
         <div className="dialog-actions">

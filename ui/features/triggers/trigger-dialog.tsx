@@ -1,6 +1,5 @@
 import './triggers.css';
 import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { PASS_MINUTES } from '../../../src/contract/speaker.ts';
 import { checkTrigger, type TriggerMatchMode } from '../../../src/contract/trigger.ts';
 import type { SavedTrigger } from '../../../src/contract/trigger-api.ts';
@@ -9,9 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { RadioList } from '../../components/radio-list.tsx';
 import { Switch } from '../../components/switch.tsx';
-import { ApiError, sentenceOf } from '../../lib/http.ts';
-import { notify } from '../../lib/notices.ts';
-import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { TriggerNotes } from '../contacts/trigger-notes.tsx';
 import { PassFields } from '../sharing/pass-fields.tsx';
 import { MATCH_MODES } from './match-modes.ts';
@@ -39,36 +36,18 @@ export function TriggerDialog({
   onClose: () => void;
   onSaved?: () => void;
 }) {
-  const [values, setValues] = useState(() => ({ ...valuesOf(trigger), ...start }));
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, run] = useOnceAtATime();
-
-  function change(part: Partial<typeof values>): void {
-    setValues({ ...values, ...part });
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
-  }
-
-  async function save(): Promise<void> {
-    const found = checkTrigger(values);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
+  const { values, problems, change, submit, isSaving } = useCheckedForm({
+    start: () => ({ ...valuesOf(trigger), ...start }),
+    check: checkTrigger,
+    async save(values) {
       await saveTrigger(trigger?.id ?? null, { templateId, ...values });
       onSaved();
-    } catch (error) {
-      if (error instanceof ApiError) setProblems(error.fields);
-      const text = sentenceOf(
-        error,
-        `Failed to ${trigger === null ? 'add' : 'update'} trigger. Please try again.`,
-      );
-      notify({ title: 'Error', text, variant: 'destructive' });
-    }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(save);
-  }
+    },
+    failed: {
+      title: 'Error',
+      text: `Failed to ${trigger === null ? 'add' : 'update'} trigger. Please try again.`,
+    },
+  });
 
   return (
     <Dialog title={trigger === null ? 'Add Trigger' : 'Edit Trigger'} onClose={onClose} closesOutside={false}>

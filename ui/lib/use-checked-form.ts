@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from './http.ts';
+import { notify } from './notices.ts';
+import { useOnceAtATime } from './use-once-at-a-time.ts';
+
+/** One sentence per field. */
+type Problems = Readonly<Record<string, string>>;
+
+interface FormOf<Values> {
+  start: Values | (() => Values);
+  check: (values: Values) => Problems;
+  /** Called with values that have no problem; what it throws is told. */
+  save: (values: Values) => Promise<void>;
+  /** Told where the save failed and no field says why; the text where the server gave no reason. */
+  failed: { title: string; text: string };
+}
+
+/** A form that is checked before it is saved, once at a time. The problem of a field goes when the field is changed. */
+export function useCheckedForm<Values extends object>({ start, check, save, failed }: FormOf<Values>) {
+  const [values, setValues] = useState(start);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSaving, run] = useOnceAtATime();
+
+  function change(part: Partial<Values>): void {
+    setValues({ ...values, ...part });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
+  }
+
+  async function trySave(): Promise<void> {
+    const found = check(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await save(values);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setProblems(fields);
+      const named = Object.keys(fields);
+      const isShown = named.length > 0 && named.every((name) => name in values);
+      if (!isShown)
+        notify({ title: failed.title, text: sentenceOf(error, failed.text), variant: 'destructive' });
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(trySave);
+  }
+
+  return { values, problems, change, submit, isSaving };
+}
