@@ -91,18 +91,18 @@ export async function closeEntry(trx: Knex.Transaction, userId: number, id: numb
 }
 
 /**
- * The last message that joined one, where that one is gone before its answer: it is answered now, late. `goneId`: of the
- * inbox; `goneRowId`: of the history, null where it never stood there.
+ * The last message that joined the head, where that one is gone before its answer: it takes its place, and waits. False:
+ * none joined it.
  */
-export async function answerJoined(
+export async function reopenJoined(
   trx: Knex.Transaction,
   userId: number,
-  { conversationId, goneId, goneRowId }: { conversationId: number; goneId: number; goneRowId: number | null },
-): Promise<void> {
+  { id: conversationId, headSeq }: AmendedConversation,
+  goneId: number,
+): Promise<boolean> {
   const rows = trx('messages').where({ conversation_id: conversationId });
-  if (goneRowId !== null) rows.where('id', '<', goneRowId);
   const row = await rows.orderBy('id', 'desc').first('id', 'source', 'message_text', 'created_at');
-  if (row?.source !== 'joined') return;
+  if (row?.source !== 'joined') return false;
   // Found close before it: the inbox has no index for this.
   const entry = await trx('inbox')
     .where({ user_id: userId, conversation_id: conversationId, state: INBOX_STATE.done, source: 'joined' })
@@ -110,11 +110,14 @@ export async function answerJoined(
     .where('id', '<', goneId)
     .orderBy('id', 'desc')
     .first('id');
-  if (entry === undefined) return;
-  await trx('messages').where({ id: row.id, conversation_id: conversationId }).update({ source: 'late' });
+  if (entry === undefined) return false;
+  // It is recorded once more, with its answer.
+  await deleteRow(trx, { id: row.id, conversationId, source: row.source });
+  const waiting = { state: INBOX_STATE.waiting, source: null, seq: headSeq, due_at: 0 };
   await trx('inbox')
     .where({ user_id: userId, id: entry.id })
-    .update({ state: INBOX_STATE.late, source: 'late', message_text: row.message_text, due_at: 0 });
+    .update({ ...waiting, message_text: row.message_text });
+  return true;
 }
 
 /** Somebody else takes it up, soon. */

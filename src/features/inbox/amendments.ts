@@ -5,7 +5,6 @@ import type { ForgetCustomers } from '../voice/account/forget-customers.ts';
 import {
   type AmendedConversation,
   type AmendedMessage,
-  answerJoined,
   changeEntry,
   changeRow,
   closeEntry,
@@ -15,6 +14,7 @@ import {
   findRow,
   lockConversations,
   makeOverdue,
+  reopenJoined,
   voidLease,
   type WaitingEntry,
 } from './amendments.store.ts';
@@ -48,8 +48,8 @@ export function createAmendments({ db, forgetCustomers, keptAttachments, clock }
   ): Promise<void> {
     await closeEntry(trx, userId, entry.id);
     if (entry.seq !== conversation.headSeq) return;
-    await voidLease(trx, conversation, true);
-    await answerJoined(trx, userId, { conversationId: conversation.id, goneId: entry.id, goneRowId: null });
+    const isTaken = await reopenJoined(trx, userId, conversation, entry.id);
+    await voidLease(trx, conversation, !isTaken);
   }
 
   /** What still waits is answered as it is now: by whoever looks for abandoned messages, since who has it knows the old words. */
@@ -96,16 +96,6 @@ export function createAmendments({ db, forgetCustomers, keptAttachments, clock }
       if (row === null) return 'unknown';
       if (text === null) await deleteRow(trx, row);
       else await changeRow(trx, row, text, clock());
-      if (entry?.state === INBOX_STATE.late) {
-        if (text === null) {
-          await closeEntry(trx, userId, entry.id);
-          const gone = { conversationId: row.conversationId, goneId: entry.id, goneRowId: row.id };
-          await answerJoined(trx, userId, gone);
-        } else {
-          await changeEntry(trx, userId, entry.id, text);
-          await makeOverdue(trx, userId, entry.id);
-        }
-      }
       const conversation = conversations.find(({ id }) => id === row.conversationId);
       if (row.source === 'joined' && conversation !== undefined) await answerAnew(trx, userId, conversation);
       return 'amended';

@@ -238,7 +238,7 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
         deps.usageRecorder.add(speakerOf(loaded, reply).template, { ...reply, source: 'joined' }, clock());
     },
     recordedLate(task, reply, conversationId) {
-      const { loaded, contactName, isPushed } = task;
+      const { loaded, contactName } = task;
       const conversation = { id: conversationId, contactName };
       const by = speakerOf(loaded, reply);
       follow(task, by, reply, conversationId);
@@ -247,7 +247,6 @@ export function createReplyMaker(deps: ReplyMakerDeps) {
         notifyOwnerOfReply(notifications, by, reply, conversation);
         if (reply.source === 'paused') return;
         if (reply.text === '') return notifyOwnerOfUnanswered(notifications, by, conversation);
-        if (isPushed) return;
         const notice = { userId: by.owner.id, templateId: by.template.id, detail: '' };
         notifications.notify({ ...notice, kind: 'late_reply' });
       });

@@ -166,7 +166,7 @@ onBothDatabases('a message that is deleted before its answer gets none', async (
 onBothDatabases('what joined a message that is deleted before its answer is answered', async (t, dialect) => {
   const shop = await open(t, dialect, 1_500);
   const { ai } = shop;
-  const [ana, ben] = [shop.customer(), shop.customer()];
+  const [ana, ben, cleo] = [shop.customer(), shop.customer(), shop.customer()];
   const writeTwo = async (customer: typeof ana) => {
     const first = customer.writes('Do you have rye?');
     await shop.meta.advance(5);
@@ -176,15 +176,23 @@ onBothDatabases('what joined a message that is deleted before its answer is answ
   };
   const [, gone] = await writeTwo(ana);
   const both = await writeTwo(ben);
+  const [, alsoGone] = await writeTwo(cleo);
   await waitFor('the AI to be asked', () => ai.requestCount() > 0);
   ana.deletes(gone);
   // All of them, the last one first.
   for (const mid of both.toReversed()) ben.deletes(mid);
+  cleo.deletes(alsoGone);
+  cleo.writes('And oats?');
   await shop.tell();
   await shop.answered(ana, 'Re: Do you have rye?');
+  const together = 'Re: Do you have rye? + And oats?';
+  await shop.answered(cleo, together);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   assert.deepEqual(await shop.texts(ana), ['Do you have rye?', 'Re: Do you have rye?']);
   assert.deepEqual(await shop.texts(ben), []);
+  assert.deepEqual(await shop.texts(cleo), ['Do you have rye?', 'And oats?', together]);
+  const [row] = await shop.app.context.db.knex('conversations').where('external_id', 'like', `%${ana.igsid}`);
+  assert.equal(row.message_count, 2);
   // Its conversation goes on.
   ana.writes('Are you open?');
   await shop.tell();
