@@ -272,6 +272,20 @@ onBothDatabases('what is taken up again is answered together with what comes nex
   assert.equal(await knex('inbox').whereNotNull('due_at').first(), undefined);
 });
 
+onBothDatabases('what a draft was dropped for is answered before what comes next', async (t, dialect) => {
+  const shop = await start(t, dialect);
+  const { journal } = shop.app.context;
+  const held = { ...arrivalOf(shop.owner), gather: { waitMs: 0 } };
+  assert.equal((await journal.arrive(held)).kind, 'leased');
+  const dedup = { ...held.dedup, key: Buffer.from('one more') };
+  assert.equal((await journal.arrive({ ...held, text: 'And rye?', dedup })).kind, 'leased');
+  await outlive(shop, dialect);
+  await shop.desk.receive(shop.message('And oats?'));
+  await shop.sent(2);
+  const yes = 'Yes, on Fridays.';
+  assert.deepEqual(await shop.texts(), ['And spelt?', 'And rye?', yes, 'And oats?', yes]);
+});
+
 /** A message that a process takes and then dies. */
 function arrivalOf({ userId, templateId }: { userId: number; templateId: number }): Arrival {
   return {

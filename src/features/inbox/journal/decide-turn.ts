@@ -215,9 +215,10 @@ export function decideClaim(claim: Claim, scene: ClaimScene): Decision<ClaimOutc
     );
     return { effects, outcome: () => answered(fixed, conversation) };
   }
-  if (own.burst !== null && isJoinedByNext(claim.seq, scene)) {
-    const joined = joinAll([own], conversation, now, claim.calledBy);
-    effects.push(...(joined?.effects ?? []));
+  // One that was taken before may have to be answered by itself.
+  const joined = isJoinedByNext(claim.seq, scene) ? joinAll([own], conversation, now, claim.calledBy) : null;
+  if (joined !== null) {
+    effects.push(...joined.effects);
     return { effects, outcome: () => answered(silence('joined', {}), conversation) };
   }
   const { turn, burst } = lease(conversation, allowance, claim.aiRepliesPerDay, own.burst, now);
