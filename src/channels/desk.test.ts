@@ -286,6 +286,22 @@ onBothDatabases('what a draft was dropped for is answered before what comes next
   assert.deepEqual(await shop.texts(), ['And spelt?', 'And rye?', yes, 'And oats?', yes]);
 });
 
+onBothDatabases('a message from before the clock was set back is taken up again', async (t, dialect) => {
+  const shop = await start(t, dialect);
+  const { app, desk, message, texts, sent, knex, move } = shop;
+  const anHour = 3_600_000;
+  assert.equal((await app.context.journal.arrive(arrivalOf(shop.owner))).kind, 'leased');
+  if (dialect === 'sqlite') move(-anHour);
+  else {
+    await knex('conversations').increment('lease_until', anHour);
+    await knex('inbox').increment('created_at', anHour).increment('due_at', anHour);
+  }
+  await desk.receive(message('Your opening hours?'));
+  await sent(2);
+  const answers = ['Yes, on Fridays.', 'Tue to Sun, 8 to 6.'];
+  assert.deepEqual(await texts(), ['And spelt?', answers[0], 'Your opening hours?', answers[1]]);
+});
+
 /** A message that a process takes and then dies. */
 function arrivalOf({ userId, templateId }: { userId: number; templateId: number }): Arrival {
   return {

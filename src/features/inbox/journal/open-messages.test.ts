@@ -14,7 +14,7 @@ test('open messages are found by an index that holds no others', async (t) => {
   const handle = db.sqlite();
   const { overdue, waitingEntries } = statementsOf(handle);
   for (const [{ source }, values] of [
-    [overdue, [{ due: 0, lost: 0, limit: 1 }]],
+    [overdue, [{ due: 0, lost: 0, soon: 0, limit: 1 }]],
     [waitingEntries, [1, 1]],
   ] as const) {
     const steps = handle.prepare(`explain query plan ${source}`).all(...values) as { detail: string }[];

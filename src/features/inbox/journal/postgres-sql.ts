@@ -282,8 +282,8 @@ export const SQL = {
     join conversations on conversations.user_id = inbox.user_id and conversations.id = inbox.conversation_id
     cross join (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as now
     where inbox.due_at is not null and (inbox.due_at < now.ms - $1 or (inbox.state = 0
-      and inbox.seq = conversations.head_seq and conversations.lease_until < now.ms - $3
-      and inbox.created_at < now.ms - $3 and (external_id like 'instagram:%' or external_id like 'web:%')))
+      and inbox.seq = conversations.head_seq and conversations.lease_until not between now.ms - $3 and now.ms + $3
+      and inbox.created_at not between now.ms - $3 and now.ms + $3 and (external_id like 'instagram:%' or external_id like 'web:%')))
     order by inbox.due_at limit $2`,
   /** Rows that a batch has locked are left out: their lease is being decided about right now. */
   renew: `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),

@@ -72,7 +72,8 @@ function prepare(handle: BetterSqlite3.Database) {
       handle.prepare(`select ${ENTRY_COLUMNS}, template_id, external_id, contact_name, last_reply_at, memo
       from inbox join conversations on conversations.id = inbox.conversation_id and conversations.user_id = inbox.user_id
       where inbox.due_at is not null and (inbox.due_at < $due or (inbox.state = 0
-        and inbox.seq = conversations.head_seq and conversations.lease_until < $lost and inbox.created_at < $lost
+        and inbox.seq = conversations.head_seq and conversations.lease_until not between $lost and $soon
+        and inbox.created_at not between $lost and $soon
         and (external_id glob 'instagram:*' or external_id glob 'web:*')))
       order by inbox.due_at limit $limit`),
     renew: handle.prepare(

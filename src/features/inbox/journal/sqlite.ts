@@ -112,8 +112,8 @@ export function createSqliteJournal(db: Database, clock: () => number): Journal 
     async overdue(graceMs, limit) {
       const now = clock();
       const { overdue } = statementsOf(db.sqlite());
-      const rows = overdue.all({ due: now - graceMs, lost: now - LOST_AFTER_MS, limit }) as OverdueRow[];
-      return rows.map(toOverdue);
+      const times = { due: now - graceMs, lost: now - LOST_AFTER_MS, soon: now + LOST_AFTER_MS };
+      return (overdue.all({ ...times, limit }) as OverdueRow[]).map(toOverdue);
     },
     takeOver: ({ userId, inboxId, dueAt }, forMs) =>
       commits.run(

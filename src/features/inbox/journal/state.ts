@@ -22,7 +22,8 @@ export const LEASE_MS = 2_500;
 
 /**
  * Where nobody waits for the reply, the deadline is far away: a message whose turn it is, and that nobody has held for so
- * long, is taken up again. Longer than a busy process is ever late.
+ * long, is taken up again. Longer than a busy process is ever late. What lies as far ahead was written before the clock was
+ * set back.
  */
 export const LOST_AFTER_MS = 5_000;
 
