@@ -52,8 +52,8 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
   const { effects, isFree } = abandonBefore(conversation, seq, scene.waiting, now, arrival.calledBy);
   if (joined !== null) effects.unshift(...joined.effects);
   effects.push(...note(conversation, arrival.noted, now), ...decideConsent(arrival, conversation, now));
-  const fixed = isFree ? fixedReply(arrival.fixed, conversation, now, arrival.calledBy) : null;
-  if (fixed !== null) {
+  const fixed = fixedReply(arrival.fixed, conversation, now, arrival.calledBy);
+  if (fixed !== null && isFree) {
     effects.push(...answerNow(conversation, { key: arrival.dedup.key, seq }, arrival.text, now, fixed, now));
     return {
       effects,
@@ -68,8 +68,9 @@ export function decideArrival(arrival: Arrival, scene: ArrivalScene): Decision<A
     seq,
     text: arrival.text,
     dueAt: now + arrival.dueInMs,
+    // A reply that is known answers no other message.
     burst:
-      arrival.gather === null
+      arrival.gather === null || fixed !== null
         ? null
         : burstFrom({ ...arrival.gather, dueInMs: arrival.dueInMs }, joined, now),
     createdAt: now,
