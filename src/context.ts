@@ -208,6 +208,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
     await services.desk.drain(LATE_DRAIN_MS);
     await services.deliverer.drain(LATE_DRAIN_MS);
     await Promise.all(repeaters.map((repeater) => repeater.stop()));
+    await services.sweeper.drain(LATE_DRAIN_MS);
     await heartbeat.end().catch((error: unknown) => log.warn({ err: error }, 'the last heartbeat stays'));
     await services.instagramWork.settled();
     await notifications.flush();

@@ -4,7 +4,8 @@ import type { Dialect } from '../db/database.ts';
 import type { Arrival } from '../features/inbox/journal/journal.types.ts';
 import { createAiStandIn } from '../testing/ai-stand-in.ts';
 import { createOwner } from '../testing/fixtures.ts';
-import { aiRequest } from '../testing/stand-ins/ai-behaviours.ts';
+import { aiRequest, reply } from '../testing/stand-ins/ai-behaviours.ts';
+import { after } from '../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import type { CustomerMessage } from './desk.types.ts';
@@ -300,6 +301,23 @@ onBothDatabases('a message from before the clock was set back is taken up again'
   await sent(2);
   const answers = ['Yes, on Fridays.', 'Tue to Sun, 8 to 6.'];
   assert.deepEqual(await texts(), ['And spelt?', answers[0], 'Your opening hours?', answers[1]]);
+});
+
+onBothDatabases('a slow AI holds up no other message that is taken up again', async (t, dialect) => {
+  const shop = await start(t, dialect);
+  const { ai, sent } = shop;
+  const { journal } = shop.app.context;
+  const held = arrivalOf(shop.owner);
+  ai.enqueue(after(10_000, reply('Slowly.')));
+  await journal.arrive(held);
+  await outlive(shop, dialect);
+  await waitFor('the AI to be asked', () => ai.requestCount() === 1);
+  const dedup = { ...held.dedup, key: Buffer.from('of Ben') };
+  await journal.arrive({ ...held, externalId: 'instagram:17841:ben', dedup, dueInMs: 1 });
+  assert.deepEqual(
+    (await sent(1)).map(({ text }) => text),
+    ['Yes, on Fridays.'],
+  );
 });
 
 /** A message that a process takes and then dies. */

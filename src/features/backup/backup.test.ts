@@ -180,6 +180,7 @@ onBothDatabases('what waited is not sent again, and those signed in sign in agai
   assert.deepEqual([last.message_text, last.source], ['Are you open?', 'none']);
   // Nothing is found that a process left behind.
   await context.sweeper.run();
+  await context.sweeper.drain(1_000);
   assert.equal((await restored('messages')).length, last.id);
 });
 

@@ -1,5 +1,6 @@
 import { silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
+import { within } from '../../within.ts';
 import type { Journal, Overdue, Turn } from './journal/journal.types.ts';
 import type { ReplyTask, TurnRunner } from './turn-runner.ts';
 import type { Turns } from './turns.ts';
@@ -28,6 +29,7 @@ const AT_ONCE = 20;
  */
 export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
   const { journal, turns, runner, taskFor, onUnanswered, log } = deps;
+  const underWay = new Set<Promise<void>>();
 
   async function takeCare(message: Overdue): Promise<void> {
     const task = await taskFor(message);
@@ -80,16 +82,24 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
     });
   }
 
+  function begin(message: Overdue): void {
+    const care = takeCare(message)
+      .catch((error: unknown) => log.error({ err: error }, 'an overdue message could not be handled'))
+      .finally(() => underWay.delete(care));
+    underWay.add(care);
+  }
+
   return {
+    /** Begins with all that it finds, as far as there is room; a slow AI holds up nobody else. */
     async run(): Promise<void> {
-      const overdue = await journal.overdue(GRACE_MS, BATCH);
-      for (let start = 0; start < overdue.length; start += AT_ONCE) {
-        const results = await Promise.allSettled(overdue.slice(start, start + AT_ONCE).map(takeCare));
-        for (const result of results) {
-          if (result.status === 'rejected')
-            log.error({ err: result.reason }, 'an overdue message could not be handled');
-        }
+      for (const message of await journal.overdue(GRACE_MS, BATCH)) {
+        if (underWay.size >= AT_ONCE) await Promise.race(underWay);
+        begin(message);
       }
+    },
+    /** Waits for what is under way, `forMs` at the longest. */
+    async drain(forMs: number): Promise<void> {
+      await within(Promise.all(underWay), forMs);
     },
   };
 }
