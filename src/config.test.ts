@@ -203,5 +203,10 @@ test('an Instagram app of the server is whole, or there is none', () => {
     '[instagram] app_id needs verify_token beside it.',
   ]);
   assert.deepEqual(problems({ ...id, ...whole }), []);
-  assert.deepEqual(problems(whole), []);
+  assert.deepEqual(problems(whole), ['[instagram] app_secret needs app_id beside it.']);
+  assert.deepEqual(problems({ DMREPLY_INSTAGRAM_META_APP_SECRET: 'z'.repeat(32) }), [
+    '[instagram] meta_app_secret needs app_id beside it.',
+    '[instagram] meta_app_secret needs app_secret beside it.',
+    '[instagram] meta_app_secret needs verify_token beside it.',
+  ]);
 });

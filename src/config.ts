@@ -57,12 +57,15 @@ export function loadConfig(source: ConfigSource = {}): Config {
   return Object.freeze(config) as Config;
 }
 
-/** Half an app of the server would let owners begin, and connect nobody. */
-function incompleteApp({ appId, appSecret, verifyToken }: Record<string, unknown>): string[] {
-  if (appId === '') return [];
-  const needed = { app_secret: appSecret, verify_token: verifyToken };
+/** Half an app of the server would let owners begin, and connect nobody; or be none, and nobody would see why. */
+function incompleteApp({ appId, appSecret, metaAppSecret, verifyToken }: Record<string, unknown>): string[] {
+  const needed = { app_id: appId, app_secret: appSecret, verify_token: verifyToken };
+  const given = Object.entries({ ...needed, meta_app_secret: metaAppSecret }).find(
+    ([, value]) => value !== '',
+  );
+  if (given === undefined) return [];
   return Object.entries(needed).flatMap(([name, value]) =>
-    value === '' ? [`[instagram] app_id needs ${name} beside it.`] : [],
+    value === '' ? [`[instagram] ${given[0]} needs ${name} beside it.`] : [],
   );
 }
 
