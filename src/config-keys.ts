@@ -201,7 +201,7 @@ export const CONFIG_KEYS = {
   },
   instagram: {
     enabled: flag(),
-    app_id: text('', 'digits, or empty', /^\d{0,32}$/),
+    app_id: text('', 'digits in quotation marks, or empty', /^\d{0,32}$/),
     app_secret: secret(),
     meta_app_secret: secret(),
     verify_token: secret(),

@@ -210,3 +210,8 @@ test('an Instagram app of the server is whole, or there is none', () => {
     '[instagram] meta_app_secret needs verify_token beside it.',
   ]);
 });
+
+test('an app ID that lacks its quotation marks is refused with the reason', async (t) => {
+  const [first] = problems({}, await file(t, '[instagram]\napp_id = 123456789012345'));
+  assert.equal(first, '[instagram] app_id = 123456789012345: must be digits in quotation marks, or empty.');
+});
