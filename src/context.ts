@@ -143,6 +143,7 @@ async function createLifecycle(services: Services, runBackup?: RunBackup) {
       loadedTemplates.accountChanged(userId);
       services.instagramAccounts.forget(userId);
       services.conflictWatch.changed(userId);
+      services.visitorStreams.ownerChanged(userId);
     },
     async settings() {
       await settings.reload();

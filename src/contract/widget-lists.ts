@@ -29,6 +29,9 @@ export const WIDGET_TEXT_RULES = {
 /** A message of a visitor, in characters: a chat on a website is for short ones. */
 export const VISITOR_MESSAGE_MAX = 2_000;
 
+/** What a page is refused with where its chat is switched off, deleted, or no longer allowed there. */
+export const CLOSED_CHAT_CODES: readonly string[] = ['widget_not_found', 'widget_origin'];
+
 /** The page on this server where a widget can be tried. */
 export function tryOutPath(publicId: string): string {
   return `/widget/${publicId}`;

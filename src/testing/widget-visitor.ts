@@ -16,6 +16,8 @@ export interface OpenChat {
   texts(): string[];
   after(): number;
   typing(): number;
+  /** The server has said that the chat is closed. */
+  isClosed(): boolean;
   /** Resolves when the server has ended it. */
   ended: Promise<void>;
   close(): void;
@@ -68,8 +70,10 @@ async function listen(address: string, token: string, origin: string): Promise<O
   const messages: VisitorMessage[] = [];
   let after = 0;
   let typing = 0;
+  let isClosed = false;
   function take(event: string, data: string): void {
     if (event === 'typing') typing += 1;
+    if (event === 'closed') isClosed = true;
     if (event !== 'messages') return;
     const told = JSON.parse(data) as { messages: VisitorMessage[]; after: number };
     messages.push(...told.messages);
@@ -93,6 +97,7 @@ async function listen(address: string, token: string, origin: string): Promise<O
     texts: () => messages.map(({ text }) => text),
     after: () => after,
     typing: () => typing,
+    isClosed: () => isClosed,
     ended: read(response.body).catch(() => undefined),
     close: () => abort.abort(),
   };

@@ -206,6 +206,88 @@ test('nothing is lost or doubled while the server is away', async (t) => {
   await reads(page, now);
 });
 
+/** What is said above the field. */
+const state = (page: Page) => page.locator('.state').textContent();
+
+const CLOSED = 'This chat is closed at the moment. Please come back later.';
+const soon = { timeout: 10_000 };
+
+test('a chat that its owner switches off says so, and goes on when it is on again', async (t) => {
+  const { app, owner, site, widget } = await scene(t);
+  const page = await visit(t, site.origin, {}, /status of 404/);
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await say(page, 'Do you deliver?');
+  const said = ['Do you deliver?', 'Yes, within 5 km.'];
+  await reads(page, said);
+  const field = page.getByRole('textbox', { name: 'Write a message' });
+  await field.fill('You do deliver?');
+  const switchTo = (isEnabled: boolean) => owner.api('PUT', `/api/widgets/${widget.id}`, { isEnabled });
+  await switchTo(false);
+  await page.getByRole('status').getByText(CLOSED).waitFor(soon);
+
+  // What was said can be read, what was typed stays, and nothing of it goes anywhere.
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().startsWith(app.url)) calls += 1;
+  });
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Send' }).click({ force: true });
+  await field.focus();
+  await page.keyboard.type('more');
+  await reads(page, said);
+  assert.deepEqual([await field.inputValue(), await field.isEditable()], ['You do deliver?', false]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    assert.deepEqual(await axeFindings(page), [], `axe in ${colorScheme}`);
+  }
+  // Closing and opening it, and a line that comes back, ask no sooner.
+  for (let n = 0; n < 3; n += 1) {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  }
+  assert.equal(calls, 0);
+  for (let seconds = 0; seconds < 300; seconds += 5) await page.clock.runFor(5_000);
+  assert.ok(calls >= 4 && calls <= 7, `${calls} in five minutes`);
+  assert.equal(await state(page), CLOSED);
+
+  await switchTo(true);
+  await page.clock.runFor(80_000);
+  await waitFor('its end', async () => (await state(page)) === '');
+  assert.equal(await field.inputValue(), 'You do deliver?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await reads(page, [...said, 'You do deliver?', 'Yes, within 5 km.']);
+});
+
+test('who writes first to a chat that is closed keeps the message until it opens', async (t) => {
+  const { app, owner, site, widget, showAt } = await scene(t);
+  showAt(app.url, '<html lang="de">');
+  const page = await visit(t, site.origin, {}, /status of 40[34]/);
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('button', { name: 'Chat öffnen' }).click();
+  // The website is taken from the list: the server refuses it as a stranger.
+  await owner.api('PUT', `/api/widgets/${widget.id}`, { allowedOrigins: [] });
+  await page.getByRole('textbox').fill('Do you deliver?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Dieser Chat ist im Moment geschlossen.').waitFor(soon);
+  await page.getByText('Nicht gesendet.').waitFor();
+  await owner.api('PUT', `/api/widgets/${widget.id}`, { allowedOrigins: [site.origin] });
+  await page.clock.runFor(80_000);
+  const spoken = async () =>
+    (await page.locator('.lines .bubble').allTextContents()).map((text) => text.replace(/^[^:]*: /, ''));
+  await waitFor('the answer', async () => (await spoken()).length === 2);
+  assert.deepEqual(await spoken(), ['Do you deliver?', 'Yes, within 5 km.']);
+  assert.equal(await state(page), '');
+
+  // Deleted while a stream is open.
+  await owner.api('DELETE', `/api/widgets/${widget.id}`);
+  await page.getByRole('status').getByText('Dieser Chat ist im Moment geschlossen.').waitFor(soon);
+  assert.equal((await spoken()).length, 2);
+});
+
 test('a page that the owner did not name shows no chat, and tells its maker why', async (t) => {
   const { owner, site, widget } = await scene(t);
   await owner.api('PUT', `/api/widgets/${widget.id}`, { allowedOrigins: [] });

@@ -1,6 +1,6 @@
 import type { VisitorMessage } from '../../src/contract/widgets.ts';
 import { openKept, type Written } from './kept.ts';
-import { Refusal, type Server } from './server.ts';
+import { Closed, Refusal, type Server } from './server.ts';
 import type { Line, View } from './view.ts';
 import type { Words } from './words.ts';
 
@@ -11,6 +11,8 @@ const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 const TYPING_MS = 75_000;
 /** A page in the background hears nothing after this long; it asks when it is looked at again. */
 const HIDDEN_MS = 60_000;
+/** So often a chat that its owner has closed is asked whether it is open again. */
+const CLOSED_MS = 60_000;
 
 /** What happens between a visitor and the server: everything is sent once, in order, and nothing of it is lost by a reload. */
 export function createChat(widgetId: string, server: Server, words: Words) {
@@ -23,6 +25,9 @@ export function createChat(widgetId: string, server: Server, words: Words) {
   let retry: Timer;
   let typing: Timer;
   let hidden: Timer;
+  let isClosed = false;
+  /** Runs until a closed chat may be asked again. */
+  let rest: Timer;
 
   function lines(): Line[] {
     const told = [...messages.values()].sort((a, b) => a.id - b.id);
@@ -38,7 +43,7 @@ export function createChat(widgetId: string, server: Server, words: Words) {
         key,
         isMine: true,
         text,
-        state: SHOWN[state],
+        state: state === 'waiting' && isClosed ? ('kept' as const) : SHOWN[state],
         problem,
       })),
     ];
@@ -107,6 +112,10 @@ export function createChat(widgetId: string, server: Server, words: Words) {
       listen();
       return true;
     } catch (error) {
+      if (error instanceof Closed) {
+        close();
+        return false;
+      }
       if (error instanceof Refusal && error.status === 401 && kept.token !== '') {
         kept.token = '';
         stop();
@@ -125,7 +134,7 @@ export function createChat(widgetId: string, server: Server, words: Words) {
   }
 
   function pump(): void {
-    if (isSending) return;
+    if (isSending || isClosed) return;
     isSending = true;
     void sendAll().finally(() => {
       isSending = false;
@@ -153,8 +162,49 @@ export function createChat(widgetId: string, server: Server, words: Words) {
     retry = setTimeout(go, afterMs);
   }
 
+  function takeRest(): void {
+    clearTimeout(rest);
+    rest = setTimeout(
+      () => {
+        rest = undefined;
+        go();
+      },
+      CLOSED_MS * (0.75 + Math.random() / 2),
+    );
+  }
+
+  function close(): void {
+    isClosed = true;
+    stop();
+    clearTimeout(retry);
+    takeRest();
+    setTyping(false);
+    view?.closed(true);
+    show();
+  }
+
+  function open(): void {
+    isClosed = false;
+    clearTimeout(rest);
+    rest = undefined;
+    view?.closed(false);
+    worked();
+    go();
+    show();
+  }
+
+  function askWhetherOpen(): void {
+    if (rest !== undefined || document.hidden) return;
+    takeRest();
+    server.isOpen().then(open, () => undefined);
+  }
+
   function go(): void {
     clearTimeout(retry);
+    if (isClosed) {
+      askWhetherOpen();
+      return;
+    }
     pump();
     listen();
   }
@@ -165,7 +215,7 @@ export function createChat(widgetId: string, server: Server, words: Words) {
   }
 
   function listen(): void {
-    if (kept.token === '' || listening !== undefined || document.hidden) return;
+    if (kept.token === '' || isClosed || listening !== undefined || document.hidden) return;
     const mine = new AbortController();
     listening = mine;
     server
@@ -174,8 +224,9 @@ export function createChat(widgetId: string, server: Server, words: Words) {
         () => mine === listening && again(500),
         (error: unknown) => {
           if (mine !== listening) return;
+          if (error instanceof Closed) close();
           // Whoever is unknown begins anew with the next message.
-          if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) failed(error);
+          else if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) failed(error);
           else if (error.status === 401) {
             kept.token = '';
             save();

@@ -1,3 +1,4 @@
+import { CLOSED_CHAT_CODES } from '../../src/contract/widget-lists.ts';
 import type { VisitorMessage, WidgetLook } from '../../src/contract/widgets.ts';
 import type { Written } from './kept.ts';
 
@@ -12,6 +13,9 @@ export class Refusal extends Error {
     this.afterMs = afterMs;
   }
 }
+
+/** The chat is switched off, deleted, or no longer allowed on this website. */
+export class Closed extends Error {}
 
 export interface Heard {
   onOpen(): void;
@@ -38,9 +42,11 @@ export function connect(origin: string, widgetId: string) {
     });
     if (response.ok) return response;
     const body = (await response.json().catch(() => ({}))) as {
+      code?: string;
       message?: string;
       fields?: { text?: string };
     };
+    if (CLOSED_CHAT_CODES.includes(body.code ?? '')) throw new Closed();
     const afterMs = Number(response.headers.get('retry-after') ?? 0) * 1_000;
     throw new Refusal(body.fields?.text ?? body.message ?? '', response.status, afterMs);
   }
@@ -51,6 +57,8 @@ export function connect(origin: string, widgetId: string) {
 
   return {
     look: () => json<WidgetLook>(ask('')),
+    /** Resolves where the chat may be used, whatever the browser remembers of it. */
+    isOpen: async (): Promise<void> => void (await ask('', { cache: 'no-store' })),
     /** Resolves with a token for somebody new. */
     welcome: async () => (await json<{ token: string }>(ask('/visitors', { method: 'POST' }))).token,
     /** Resolves with the token to go on with. */
@@ -72,6 +80,7 @@ export function connect(origin: string, widgetId: string) {
         text = events.pop() ?? '';
         for (const event of events) {
           const [, name, data = ''] = /^event: (.*)\ndata: (.*)$/.exec(event) ?? [];
+          if (name === 'closed') throw new Closed();
           if (name === 'typing') heard.onTyping();
           if (name !== 'messages') continue;
           const told = JSON.parse(data) as { messages: VisitorMessage[]; after: number };

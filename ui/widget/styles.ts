@@ -42,7 +42,9 @@ button{border:0;cursor:pointer;background:none;-webkit-tap-highlight-color:trans
 textarea{flex:1;min-width:0;min-height:46px;max-height:132px;resize:none;padding:10px 14px;border:1px solid var(--control);border-radius:16px;background:var(--ground);overflow-y:auto;field-sizing:content}
 textarea::placeholder{color:var(--faint);opacity:1}
 textarea:focus-visible{outline-offset:0}
+textarea:read-only{background:var(--sunken);border-style:dashed}
 .go{flex:none;width:46px;height:46px;border-radius:50%;background:var(--c);color:#fff;display:grid;place-items:center}
+.go[aria-disabled=true]{opacity:.5;cursor:default}
 [dir=rtl] .go svg{transform:scaleX(-1)}
 .quiet{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .inline .panel{width:100%;height:460px;box-shadow:0 0 0 1px var(--line)}

@@ -11,7 +11,8 @@ export interface Line {
   key: string;
   isMine: boolean;
   text: string;
-  state: 'done' | 'sending' | 'failed';
+  /** `kept`: it goes out when the chat opens again. */
+  state: 'done' | 'sending' | 'kept' | 'failed';
   /** What went wrong. */
   problem: string;
 }
@@ -85,6 +86,7 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
   const rows = new Map<string, { row: HTMLElement; shown: string }>();
   let isOpen = isInline;
   let isTyping = false;
+  let isClosed = false;
   let problem = '';
 
   function setLook(next: WidgetLook): void {
@@ -120,13 +122,15 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
     const known = rows.get(line.key);
     if (known?.shown === shown) return known.row;
     const row = known?.row ?? make('div');
-    row.className = `row${line.isMine ? ' mine' : ''}${line.state === 'sending' ? ' waiting' : ''}`;
+    const isWaiting = line.state === 'sending' || line.state === 'kept';
+    row.className = `row${line.isMine ? ' mine' : ''}${isWaiting ? ' waiting' : ''}`;
     if (known === undefined) {
       const who = make('span', { class: 'quiet' }, `${line.isMine ? words.you : look.title}: `);
       row.append(make('div', { class: 'bubble', dir: 'auto' }, who, ...withLinks(line.text)));
     }
     row.querySelector('.note')?.remove();
     if (line.state === 'sending') row.append(make('div', { class: 'note' }, `${words.sending}…`));
+    if (line.state === 'kept') row.append(make('div', { class: 'note' }, words.failed));
     if (line.state === 'failed') {
       const again = make('button', { type: 'button' }, words.retry);
       again.addEventListener('click', () => handlers.onRetry(line.key));
@@ -137,7 +141,7 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
   }
 
   function tellState(): void {
-    const text = problem || (isTyping ? `${words.typing}…` : '');
+    const text = (isClosed ? words.closed : problem) || (isTyping ? `${words.typing}…` : '');
     if (state.textContent !== text) state.textContent = text;
   }
 
@@ -150,7 +154,7 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
 
   function submit(): void {
     const text = field.value.trim();
-    if (text === '') return;
+    if (text === '' || isClosed) return;
     field.value = '';
     handlers.onSend(text);
     log.scrollTop = log.scrollHeight;
@@ -216,6 +220,13 @@ export function createView(root: ShadowRoot, options: ViewOptions, handlers: Vie
       keepEnd(() => {
         dots.hidden = !now;
       });
+      tellState();
+    },
+    /** Nothing can be written; what stands in the field stays. */
+    closed(now: boolean): void {
+      isClosed = now;
+      field.readOnly = now;
+      go.setAttribute('aria-disabled', String(now));
       tellState();
     },
     /** A sentence above the field; '' none. */

@@ -8,6 +8,7 @@ export interface Words {
   typing: string;
   offline: string;
   busy: string;
+  closed: string;
   failed: string;
   retry: string;
   sending: string;
@@ -23,6 +24,7 @@ const ENGLISH: Words = {
   typing: 'Writing a reply',
   offline: 'No connection. Trying again.',
   busy: 'One moment. Trying again.',
+  closed: 'This chat is closed at the moment. Please come back later.',
   failed: 'Not sent.',
   retry: 'Try again',
   sending: 'Sending',
@@ -39,6 +41,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     typing: 'Antwort wird geschrieben',
     offline: 'Keine Verbindung. Neuer Versuch läuft.',
     busy: 'Einen Moment. Neuer Versuch läuft.',
+    closed: 'Dieser Chat ist im Moment geschlossen. Schauen Sie gern später wieder vorbei.',
     failed: 'Nicht gesendet.',
     retry: 'Noch einmal',
     sending: 'Wird gesendet',
@@ -53,6 +56,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     typing: 'Escribiendo una respuesta',
     offline: 'Sin conexión. Intentando de nuevo.',
     busy: 'Un momento. Intentando de nuevo.',
+    closed: 'Este chat está cerrado en este momento. Vuelve más tarde, por favor.',
     failed: 'No enviado.',
     retry: 'Reintentar',
     sending: 'Enviando',
@@ -67,6 +71,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     typing: 'Réponse en cours',
     offline: 'Pas de connexion. Nouvel essai en cours.',
     busy: 'Un instant. Nouvel essai en cours.',
+    closed: 'Ce chat est fermé pour le moment. Revenez un peu plus tard.',
     failed: 'Non envoyé.',
     retry: 'Réessayer',
     sending: 'Envoi',
@@ -81,6 +86,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     typing: 'Sta scrivendo una risposta',
     offline: 'Nessuna connessione. Nuovo tentativo in corso.',
     busy: 'Un attimo. Nuovo tentativo in corso.',
+    closed: 'Questa chat al momento è chiusa. Torna più tardi.',
     failed: 'Non inviato.',
     retry: 'Riprova',
     sending: 'Invio in corso',
@@ -95,6 +101,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     typing: 'Escrevendo uma resposta',
     offline: 'Sem conexão. Tentando de novo.',
     busy: 'Um momento. Tentando de novo.',
+    closed: 'Este chat está fechado no momento. Volte mais tarde, por favor.',
     failed: 'Não enviada.',
     retry: 'Tentar de novo',
     sending: 'Enviando',

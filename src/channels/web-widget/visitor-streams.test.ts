@@ -46,16 +46,50 @@ onBothDatabases('a reply that failed and is sent again is shown once, in the end
   assert.equal(begun.texts().at(-1), own.messageText);
 });
 
+/** Far below the time after which an open stream is asked again anyway. */
+const SOON_MS = 7_000;
+
 onBothDatabases('a widget that is switched off ends its streams', async (t, dialect) => {
   const { app, owner, widget, publicId } = await widgetScene(t, dialect);
-  const chat = await (await newVisitor(app.url, publicId)).listen();
+  const { allowedOrigins } = widget;
+  const templateId = owner.template.id;
+  const other = (await owner.api('POST', '/api/widgets', { title: 'Two', templateId, allowedOrigins })).body;
+  const [visitor, neighbour] = [
+    await newVisitor(app.url, publicId),
+    await newVisitor(app.url, other.publicId),
+  ];
+  const beside = await neighbour.listen();
+  t.after(beside.close);
+  const endsAll = async (change: () => Promise<unknown>) => {
+    const chats = [await visitor.listen(), await visitor.listen()];
+    for (const chat of chats) t.after(chat.close);
+    let isOver = false;
+    void Promise.all(chats.map(({ ended }) => ended)).then(() => {
+      isOver = true;
+    });
+    await change();
+    await waitFor('the end', () => isOver, SOON_MS);
+    assert.ok(chats.every((chat) => chat.isClosed()));
+  };
+  const path = `/api/widgets/${widget.id}`;
+  await endsAll(() => owner.api('PUT', path, { isEnabled: false }));
+  await owner.api('PUT', path, { isEnabled: true });
+  await endsAll(() => owner.api('PUT', path, { allowedOrigins: ['https://other.example'] }));
+  await owner.api('PUT', path, { allowedOrigins });
+  await endsAll(() => owner.api('DELETE', path));
+  await neighbour.send('Do you deliver?');
+  await waitFor('the answer', () => beside.messages.length === 2);
+  assert.equal(beside.isClosed(), false);
+});
+
+test('a widget that is switched off on one server ends the streams of another', async (t) => {
+  const { app, owner, widget, publicId } = await widgetScene(t, 'postgres');
+  const other = await startServerProcess(t, app.env);
+  const { token } = await newVisitor(app.url, publicId);
+  const chat = await visitorWith(other.url, publicId, token).listen();
   t.after(chat.close);
   await owner.api('PUT', `/api/widgets/${widget.id}`, { isEnabled: false });
-  let isOver = false;
-  void chat.ended.then(() => {
-    isOver = true;
-  });
-  await waitFor('the end', () => isOver);
+  await waitFor('the word', chat.isClosed, SOON_MS);
 });
 
 test('a server holds a thousand streams, and no more', async (t) => {

@@ -21,6 +21,7 @@ export type VisitorListener = <E extends keyof VisitorEvents>(event: E, data: Vi
 
 interface Watcher extends VisitorPlace {
   listener: VisitorListener;
+  ownerChanged(): void;
   /** Nothing can come any more before this id. */
   after: number;
   /** What was told from there on. */
@@ -96,9 +97,17 @@ export function createVisitorStreams(db: Database, log: Logger) {
   }
 
   return {
-    /** Tells at once of what came after the message with id `after`, the newest of it, and then of what comes. */
-    watch(place: VisitorPlace, after: number, listener: VisitorListener): () => void {
-      const watcher = { ...place, after, listener, told: new Set<number>(), isNew: true };
+    /**
+     * Tells at once of what came after the message with id `after`, the newest of it, and then of what comes.
+     * `ownerChanged`: the widget may be another one now.
+     */
+    watch(
+      place: VisitorPlace,
+      after: number,
+      listener: VisitorListener,
+      ownerChanged: () => void,
+    ): () => void {
+      const watcher = { ...place, after, listener, ownerChanged, told: new Set<number>(), isNew: true };
       watchers.add(watcher);
       wake(place.externalId);
       if (timer === undefined) schedule(LOOK_EVERY_MS);
@@ -109,6 +118,10 @@ export function createVisitorStreams(db: Database, log: Logger) {
     /** Only here: a process that holds no stream of this visitor tells nobody. */
     typing(externalId: string): void {
       for (const watcher of at(externalId)) watcher.listener('typing', {});
+    },
+    /** Something of this owner has changed, perhaps a widget. */
+    ownerChanged(userId: number): void {
+      for (const watcher of watchers) if (watcher.userId === userId) watcher.ownerChanged();
     },
     open: (): number => watchers.size,
   };

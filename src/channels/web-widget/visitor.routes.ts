@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { colorOf } from '../../contract/widget-lists.ts';
+import { CLOSED_CHAT_CODES, colorOf } from '../../contract/widget-lists.ts';
 import {
   EventsQuery,
   VisitorMessageBody,
@@ -7,8 +7,9 @@ import {
   WidgetLook,
   WidgetParams,
 } from '../../contract/widgets.ts';
+import { AppError } from '../../errors.ts';
 import { originKey } from '../../features/auth/browser.ts';
-import { createEventStream } from '../../http/event-stream.ts';
+import { createEventStream, type EventStream } from '../../http/event-stream.ts';
 import { bearer } from '../../http/guards.ts';
 import { createStreamLimit } from '../../http/stream-limit.ts';
 import { publicUrl } from '../../public-url.ts';
@@ -24,7 +25,10 @@ declare module 'fastify' {
 
 /** The script asks again by itself. */
 const STREAM_MS = 10 * 60_000;
-/** So often an open stream is asked again whether its widget is still there, and its page still allowed. */
+/**
+ * So often an open stream is asked again whether its widget is still there, and its page still allowed. What its owner changes,
+ * it hears at once.
+ */
 const ASK_AGAIN_MS = 15_000;
 /** Streams of one address, as of an office, and of all together, in one process. */
 const MOST = { address: 30, all: 1_000 } as const;
@@ -36,7 +40,8 @@ const LOOK_SECONDS = 60;
 
 /**
  * `/api/widget/{publicId}`: what the script on a website calls. A page of another origin gets an answer only where the widget
- * names that origin; no cookie counts here, and none is set.
+ * names that origin, else a refusal that it can read: the script tells a chat that is closed from a line that is down. No
+ * cookie counts here, and none is set.
  */
 export async function visitorRoutes(
   app: FastifyInstance,
@@ -56,18 +61,30 @@ export async function visitorRoutes(
 
   function open(request: FastifyRequest): Promise<Widget> {
     const { publicId } = request.params as WidgetParams;
-    const own = [home, `${request.protocol}://${request.host}`];
-    return visits.open(publicId, request.headers.origin ?? null, own);
+    return visits.open(publicId, request.headers.origin ?? null, [home, hereOf(request)]);
   }
 
-  // Before the body is read. What is refused here carries no permission to read the answer.
+  const looks = new Map<string, Promise<Widget>>();
+  /** One look for all streams of a page that ask at the same time. */
+  function openTogether(request: FastifyRequest): Promise<Widget> {
+    const { publicId } = request.params as WidgetParams;
+    const key = [publicId, request.headers.origin, hereOf(request)].join(' ');
+    const look = looks.get(key) ?? open(request).finally(() => looks.delete(key));
+    looks.set(key, look);
+    return look;
+  }
+
+  // Before the body is read. Any page may ask, and read that it is refused.
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'origin');
+    reply.headers({
+      vary: 'origin',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after',
+    });
+    if (request.method === 'OPTIONS') return;
     request.widget = await open(request);
     const { origin } = request.headers;
-    if (origin === undefined) return;
-    reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', 'retry-after');
+    if (origin !== undefined) reply.header('access-control-allow-origin', origin);
   });
 
   app.options(
@@ -158,7 +175,7 @@ export async function visitorRoutes(
       }
       listen(request, reply, (stream) => {
         const after = Number(request.query.after ?? 0);
-        const stop = visitorStreams.watch(visitor, after, stream.send);
+        const stop = visitorStreams.watch(visitor, after, stream.send, stream.askAgain);
         return () => {
           for (const release of releases) release();
           stop();
@@ -170,14 +187,19 @@ export async function visitorRoutes(
   function listen(
     request: FastifyRequest,
     reply: FastifyReply,
-    begin: (stream: ReturnType<typeof createEventStream>) => () => void,
+    begin: (stream: Pick<EventStream, 'send'> & { askAgain: () => void }) => () => void,
   ): void {
     const stream = createEventStream(request, reply);
+    const askAgain = () =>
+      void openTogether(request).catch((error: unknown) => {
+        if (isClosed(error)) stream.send('closed', {});
+        stream.close();
+      });
     stream.send('open', {});
-    const end = begin(stream);
+    const end = begin({ send: stream.send, askAgain });
     closers.add(stream.close);
     const ending = setTimeout(stream.close, STREAM_MS).unref();
-    const asking = setInterval(() => void open(request).catch(stream.close), ASK_AGAIN_MS).unref();
+    const asking = setInterval(askAgain, ASK_AGAIN_MS).unref();
     stream.onClose(() => {
       clearTimeout(ending);
       clearInterval(asking);
@@ -185,6 +207,14 @@ export async function visitorRoutes(
       end();
     });
   }
+}
+
+function hereOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof AppError && CLOSED_CHAT_CODES.includes(error.code);
 }
 
 function widgetOf({ widget }: FastifyRequest): Widget {

@@ -2,6 +2,7 @@ import { checkTexts } from '../../contract/fields.ts';
 import { WIDGET_TEXT_RULES, WIDGETS_MAX } from '../../contract/widget-lists.ts';
 import { readOrigins } from '../../contract/widget-origins.ts';
 import type { NewWidgetBody, WidgetBody } from '../../contract/widgets.ts';
+import { recordChange } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { AppError, invalidFields } from '../../errors.ts';
@@ -85,12 +86,19 @@ export function createWidgets({ db, templates, clock, random }: WidgetsDeps) {
     async change(userId: number, id: number, body: WidgetBody): Promise<Widget> {
       const saved = await get(userId, id);
       const fields = await checked(userId, { ...saved, ...body }, saved);
-      await updateWidget(db.knex, saved, fields, clock());
+      await db.knex.transaction(async (trx) => {
+        await updateWidget(trx, saved, fields, clock());
+        // Whoever has it open hears of it.
+        await recordChange(trx, 'account', userId, clock());
+      });
       return get(userId, id);
     },
     /** Its conversations stay. Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
-      if (!(await deleteWidget(db.knex, userId, id))) throw new AppError('not_found');
+      await db.knex.transaction(async (trx) => {
+        if (!(await deleteWidget(trx, userId, id))) throw new AppError('not_found');
+        await recordChange(trx, 'account', userId, clock());
+      });
     },
     /** null: there is none, or its owner's account is closed. */
     byPublicId: (publicId: string): Promise<Widget | null> => findWidgetByPublicId(db.knex, publicId),
