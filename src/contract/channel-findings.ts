@@ -41,6 +41,13 @@ export const CHANNEL_FINDINGS = {
     fix: 'Enter the app secret again.',
     page: 'instagram',
   },
+  instagram_refused: {
+    severity: 'error',
+    title: 'Messages from Instagram are refused',
+    message: 'Your Meta app uses another secret than the one that is saved here, so nobody is answered.',
+    fix: 'Copy the secret of your Meta app once more, and save it here.',
+    page: 'instagram',
+  },
   instagram_not_subscribed: {
     severity: 'error',
     title: 'Instagram sends no messages here',
@@ -53,6 +60,13 @@ export const CHANNEL_FINDINGS = {
     title: 'Meta has not verified the webhook address',
     message: 'Your Meta app sends nothing to an address that it has not verified.',
     fix: 'Paste callback URL and verify token into your Meta app, and choose “Verify and save”.',
+    page: 'instagram',
+  },
+  instagram_token_refused: {
+    severity: 'error',
+    title: 'Your Meta app has another verify token',
+    message: 'Meta has tried to verify the webhook address with it, and sends nothing before that works.',
+    fix: 'Copy the verify token into your Meta app once more, and choose “Verify and save”.',
     page: 'instagram',
   },
   instagram_switched_off: {

@@ -3,12 +3,12 @@ import type { TestContext } from 'node:test';
 import type { ChannelFindingCode } from '../../contract/channel-findings.ts';
 import type { DoctorReport } from '../../contract/doctor.ts';
 import type { Dialect } from '../../db/database.ts';
-import { connectAccount } from '../../testing/instagram.ts';
+import { connectAccount, instagramEnv } from '../../testing/instagram.ts';
 import { type HeardShop, openHeardShop } from '../../testing/instagram-webhook.ts';
-import { SEND_ROUTE } from '../../testing/meta-stand-in.ts';
+import { createMetaStandIn, SEND_ROUTE } from '../../testing/meta-stand-in.ts';
 import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
 import { respond } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const HOUR = 60 * 60_000;
@@ -146,6 +146,55 @@ onBothDatabases('what keeps an account from working is found', async (t, dialect
   );
   const after = await reportOf(other);
   assert.deepEqual([after.channels, after.unconnected], [[], ['instagram', 'web']]);
+});
+
+onBothDatabases('what an own app has refused is found, until it goes well', async (t, dialect) => {
+  const meta = await createMetaStandIn();
+  t.after(() => meta.close());
+  const env = { ...instagramEnv(meta), AI_API_KEY: 'sk-server-1234' };
+  const app = await startTestApp(t, dialect, { env, overrides: { clock: meta.now } });
+  const owner = await signedInOwner(app);
+  await addTrigger(owner, owner.template.id);
+  const [metaApp, shop] = [meta.app(), meta.account()];
+  const save = (appSecret: string) =>
+    owner.api('PUT', '/api/instagram/app', { appId: metaApp.id, appSecret });
+  const { verifyToken, addresses } = (await save('b'.repeat(32))).body.app;
+  await owner.api('POST', '/api/instagram/accounts', { token: meta.connect(shop, metaApp.id) });
+  const [account] = (await owner.api('GET', '/api/instagram')).body.accounts;
+  await owner.api('PATCH', `/api/instagram/accounts/${account.id}`, { templateId: owner.template.id });
+  const url = `${app.url}${new URL(addresses.webhook).pathname}`;
+  const event = async () => {
+    shop.customer().writes('Your hours?');
+    await meta.deliver();
+  };
+  await found(owner, 'instagram_not_verified');
+  await meta.verifyWebhook(metaApp.id, url, `${verifyToken} `);
+  await found(owner, 'instagram_token_refused');
+  await meta.verifyWebhook(metaApp.id, url, verifyToken);
+  await found(owner);
+
+  await event();
+  await found(owner, 'instagram_refused');
+  // What comes, though it is refused, has been sent.
+  await meta.advance(2 * HOUR);
+  await found(owner, 'instagram_refused');
+  const [place] = (await reportOf(owner)).channels;
+  const [finding] = place?.findings ?? [];
+  assert.deepEqual([finding?.severity, finding?.page], ['error', 'instagram']);
+  const { app_secret: sealed } = await app.context.db.knex('instagram_apps').first();
+  await app.context.db.knex('instagram_apps').update({ app_secret: 'damaged' });
+  await found(owner, 'instagram_secret_unreadable');
+  await app.context.db.knex('instagram_apps').update({ app_secret: sealed });
+
+  await save(metaApp.secret);
+  await event();
+  await found(owner);
+  // A stranger's call is forgotten with the next one of Meta, however soon that comes.
+  await meta.advance(3_000);
+  await fetch(url, { method: 'POST', body: '{}' });
+  await found(owner, 'instagram_refused');
+  await event();
+  await found(owner);
 });
 
 onBothDatabases('what became of replies is found, and forgotten when it is mended', async (t, dialect) => {

@@ -38,7 +38,9 @@ export function diagnoseInstagram(
   if (state === 'token_dead') return sorted({ instagram_token_dead: NOW });
   const isSilent = lastUpdateAt === null;
   const isNew = tokenIssuedAt === null || now - tokenIssuedAt < HOUR_MS;
-  const isUnheard = app !== null && isSilent && !app.isVerified;
+  // What is refused has come.
+  const isRefused = app?.isSignatureRefused === true;
+  const isUnheard = app !== null && isSilent && !app.isVerified && !isRefused;
   /** What went wrong so, unless a later one has arrived. */
   const refused = (kind: OutgoingKind) => {
     const at = outgoing.findIndex((one) => one.kind === kind);
@@ -48,12 +50,14 @@ export function diagnoseInstagram(
   return sorted({
     instagram_token_unreadable: !isTokenReadable && NOW,
     instagram_secret_unreadable: app !== null && !app.isSecretReadable && NOW,
+    instagram_refused: isRefused && app.isSecretReadable && NOW,
     instagram_not_subscribed: !account.isSubscribed && NOW,
-    instagram_not_verified: isUnheard && NOW,
+    instagram_not_verified: isUnheard && !app.isTokenRefused && NOW,
+    instagram_token_refused: isUnheard && app.isTokenRefused && NOW,
     instagram_switched_off: refused('switched_off'),
     instagram_no_permission: refused('no_permission'),
     ...(lastMessageAt === null ? {} : unanswering(answering)),
-    instagram_no_updates: isSilent && !isNew && account.isSubscribed && !isUnheard && NOW,
+    instagram_no_updates: isSilent && !isNew && account.isSubscribed && !isUnheard && !isRefused && NOW,
     instagram_ending: account.warnedDays !== null && NOW,
     instagram_limited: seen(facts, 'limited'),
     instagram_updates_wait: updates.waiting.times > 0 && { ...updates.waiting, detail: '' },

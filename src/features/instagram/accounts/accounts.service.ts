@@ -187,6 +187,8 @@ export function createInstagramAccounts(deps: InstagramAccountsDeps) {
     async noteRefused({ id }: Pick<InstagramApp, 'id'>, why: 'token' | 'signature'): Promise<void> {
       const now = clock();
       if (id === null || !isDue(`${why} ${id}`, now, NOTE_REFUSALS_EVERY_MS)) return;
+      // The next good call takes it back, however soon.
+      noted.delete(`app ${id}`);
       await db.knex.transaction(async (trx) => {
         const userId = await noteRefused(trx, id, why, now);
         // Whoever has read it need not read it with each message.

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import { instagramTokenPlace, type OpenSaved } from '../../../saved-secrets.ts';
-import type { InstagramApps } from '../accounts/apps.service.ts';
+import type { AppRow, InstagramApps } from '../accounts/apps.service.ts';
 import type { AccountRow, InstagramConnect } from '../accounts/connect.service.ts';
 import { type Counted, countUpdates, lastSaidAt, outgoingSince, tooOldSince } from './checkup.store.ts';
 import { type Outgoing, toOutgoing } from './outgoing.ts';
@@ -10,13 +10,22 @@ export interface AccountFacts {
   account: AccountRow;
   isTokenReadable: boolean;
   /** The owner's own app, through which it is connected; null: the operator's. */
-  app: { isSecretReadable: boolean; isVerified: boolean } | null;
+  app: AppFacts | null;
   lastMessageAt: number | null;
   /** The newest first, at most 50. */
   outgoing: readonly Outgoing[];
   tooOld: Counted;
   /** `waiting`: for more than five minutes. */
   updates: { waiting: Counted; skipped: Counted };
+}
+
+export interface AppFacts {
+  isSecretReadable: boolean;
+  isVerified: boolean;
+  /** Since Meta last verified the address. */
+  isTokenRefused: boolean;
+  /** Since the last call with a right signature, and since a secret was saved. */
+  isSignatureRefused: boolean;
 }
 
 export interface InstagramCheckupDeps {
@@ -37,6 +46,15 @@ const WAITS_LONG_MS = 5 * 60_000;
 export function createInstagramCheckup(deps: InstagramCheckupDeps) {
   const { db, openSaved, instagramApps, instagramConnect, clock } = deps;
 
+  function toAppFacts(app: AppRow): AppFacts {
+    return {
+      isSecretReadable: instagramApps.secretOf(app) !== null,
+      isVerified: app.verifiedAt !== null,
+      isTokenRefused: app.tokenRefusedAt !== null,
+      isSignatureRefused: app.signatureRefusedAt !== null,
+    };
+  }
+
   async function look(account: AccountRow): Promise<AccountFacts> {
     const { userId, igUserId, appId, sealedToken } = account;
     const since = clock() - LOOKS_BACK_MS;
@@ -51,10 +69,7 @@ export function createInstagramCheckup(deps: InstagramCheckupDeps) {
     return {
       account,
       isTokenReadable: openSaved(sealedToken, instagramTokenPlace(userId, igUserId)) !== null,
-      app:
-        app === null
-          ? null
-          : { isSecretReadable: instagramApps.secretOf(app) !== null, isVerified: app.verifiedAt !== null },
+      app: app === null ? null : toAppFacts(app),
       lastMessageAt: times.length === 0 ? null : Math.max(...times),
       outgoing: outgoing.map(toOutgoing),
       tooOld,
