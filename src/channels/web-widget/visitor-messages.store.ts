@@ -33,20 +33,41 @@ export async function conversationsOf(
   return rows.map((row) => ({ id: row.id, externalId: row.external_id }));
 }
 
-/** When something was last said in a widget's conversations; null: never. */
+/** So many conversations are looked at, once or twice: an owner may have any number. */
+const MOST_CONVERSATIONS = 200;
+
+/**
+ * When something was last said in a widget's conversations; null: never. Where none of them is among those of its owner that
+ * were active last, and the widget has more than are looked at, it may have been later.
+ */
 export async function lastSaidAt(
   db: Knex,
   { userId, publicId }: { userId: number; publicId: string },
 ): Promise<number | null> {
   const prefix = externalIdAt({ channel: 'web', place: publicId, customer: '' });
-  const row = await db('conversations')
+  const activeLast = db('conversation_index')
+    .where({ user_id: userId })
+    .orderBy('last_active_at', 'desc')
+    .limit(MOST_CONVERSATIONS)
+    .select('conversation_id');
+  // However the database sorts: what begins so comes after it, and nothing else before that does.
+  const someOfIt = db('conversations')
     .where({ user_id: userId })
     .whereRaw("external_id like 'web:%'")
-    .whereRaw('substr(external_id, 1, ?) = ?', [prefix.length, prefix])
-    .where('message_count', '>', 0)
-    .max({ at: 'last_active_at' })
-    .first();
-  return row?.at == null ? null : Number(row.at);
+    .where('external_id', '>=', prefix)
+    .orderBy('external_id')
+    .limit(MOST_CONVERSATIONS)
+    .select('id');
+  const lastOf = async (ids: Knex.QueryBuilder): Promise<number | null> => {
+    const row = await db('conversations')
+      .whereIn('id', ids)
+      .whereRaw('substr(external_id, 1, ?) = ?', [prefix.length, prefix])
+      .where('message_count', '>', 0)
+      .max({ at: 'last_active_at' })
+      .first();
+    return row?.at == null ? null : Number(row.at);
+  };
+  return (await lastOf(activeLast)) ?? lastOf(someOfIt);
 }
 
 /** Messages behind `after` of each conversation, the oldest first; `last`: of all of them no more than the newest. */
