@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../db/database.ts';
+import { inTurn } from '../../in-turn.ts';
 import type { Logger } from '../../log.ts';
 import type { HandoverMail } from './handover-mail.ts';
 import { addNotice, deleteUnread, type Notice } from './notifications.store.ts';
@@ -24,20 +25,13 @@ export function createNotifications(
 ) {
   let pending = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
-  /** One write after the other, so that whoever flushes waits for those under way as well. */
-  let writing: Promise<void> = Promise.resolve();
 
-  /** Writes what is still in memory. */
-  function flush(): Promise<void> {
+  /** Writes what is still in memory, and waits for the writes under way as well. */
+  const flush = inTurn(async () => {
     clearTimeout(timer);
     timer = undefined;
     const batch = pending;
     pending = new Map();
-    writing = writing.then(() => write(batch));
-    return writing;
-  }
-
-  async function write(batch: typeof pending): Promise<void> {
     for (const { notice, times } of batch.values()) {
       try {
         await addNotice(db.knex, notice, times, clock());
@@ -47,7 +41,7 @@ export function createNotifications(
         log.warn({ err: error, kind: notice.kind }, 'a notice could not be saved');
       }
     }
-  }
+  });
 
   return {
     flush,

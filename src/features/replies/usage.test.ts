@@ -69,3 +69,15 @@ onBothDatabases('the cost of a model without a price is unknown, never 0', async
   const { reason } = await app.context.db.knex('messages').where({ source: 'ai' }).first('reason');
   assert.equal(JSON.parse(reason).costUsd, null);
 });
+
+onBothDatabases('who writes the sums waits for a write under way as well', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { template } = await createOwner(app.context, { fallbackReply: 'One moment.' });
+  for (const conversation of ['a', 'b', 'c'])
+    await postMessage(app.url, template.webhookUrl, { message: 'Hello', conversation_id: conversation });
+  const { usageRecorder, db } = app.context;
+  const underWay = usageRecorder.flush();
+  await usageRecorder.flush();
+  assert.deepEqual(await db.knex('usage_days').pluck('replies'), [3]);
+  await underWay;
+});

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import { isMissingReference } from '../../db/missing-reference.ts';
 import { AppError } from '../../errors.ts';
+import { inTurn } from '../../in-turn.ts';
 import type { Logger } from '../../log.ts';
 import type { ModelWithBreakers } from '../ai/model-with-breakers.ts';
 import type { Prices } from '../ai/prices.ts';
@@ -106,9 +107,10 @@ export function createTrials(deps: TrialsDeps) {
     const budget = createBudget(prices, ceilingUsd);
     const room = Math.max(1, Math.floor(config.webhook.maxAiCalls / 2));
     const requireInForce = createRequireInForce(deps, sides.saved);
-    const keepSpent = async () => {
+    // In turn: of two writes under way, the older sum could arrive last.
+    const keepSpent = inTurn(async () => {
       if (!(await renewTrial(db.knex, userId, id, budget.atMost(), lease))) stop.abort();
-    };
+    });
     const options = { budget, room, signal, requireInForce, keepSpent };
     const model = createTrialModel(deps.guardedModel, options);
     const pipeline = deps.createPipeline(model);

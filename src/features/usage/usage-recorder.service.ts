@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
+import { inTurn } from '../../in-turn.ts';
 import { createSums, type TakenSums } from './sums.ts';
 import { addSpeed, addTriggerUse, addUsage, ofExistingTemplates } from './usage-sums.store.ts';
 
@@ -26,8 +27,11 @@ export function createUsageRecorder(db: Database) {
   return {
     /** Counts a reply that is recorded; never waits. */
     add: sums.add,
-    /** Writes what is in memory; what a database that is away did not take stays there. */
-    async flush(): Promise<void> {
+    /**
+     * Writes what is in memory, and waits for the writes under way as well. What a database that is away did not take
+     * stays there.
+     */
+    flush: inTurn(async () => {
       const taken = sums.take();
       const batches = taken.usage.length === 0 ? unwritten : [...unwritten, taken];
       unwritten = [];
@@ -40,6 +44,6 @@ export function createUsageRecorder(db: Database) {
           throw error;
         }
       }
-    },
+    }),
   };
 }
