@@ -16,8 +16,10 @@ interface Scene {
   userId: number;
   templateId: number;
   webhookUrl: string;
-  /** Texts, each with what is waited before it is sent; answers in the order of the texts. */
-  say(...texts: (string | number)[]): Promise<Answer[]>;
+  /** Texts, each with what is waited for before it is sent; answers in the order of the texts. */
+  say(...texts: (string | number | (() => Promise<unknown>))[]): Promise<Answer[]>;
+  /** Waits until the AI has been asked so often. */
+  asked(times: number): () => Promise<unknown>;
   recorded(): Promise<string[]>;
 }
 
@@ -62,15 +64,16 @@ async function openScene(
     async say(...steps) {
       const calls: Promise<Answer>[] = [];
       for (const step of steps) {
-        if (typeof step === 'number') {
-          await sleep(step);
-          continue;
+        if (typeof step === 'number') await sleep(step);
+        else if (typeof step === 'function') await step();
+        else {
+          timestamp += 1;
+          calls.push(answerTo(app.url, webhookUrl, step, timestamp));
         }
-        timestamp += 1;
-        calls.push(answerTo(app.url, webhookUrl, step, timestamp));
       }
       return Promise.all(calls);
     },
+    asked: (times) => () => waitFor(`call ${times} of the AI`, () => ai.requestCount() >= times),
     recorded: () => app.context.db.knex('messages').orderBy('id').pluck('message_text'),
   };
 }
@@ -119,10 +122,10 @@ onBothDatabases('a template that does not wait answers each message', async (t, 
 });
 
 onBothDatabases('what arrives while the AI writes is answered together, once', async (t, dialect) => {
-  const { say, ai: model, recorded, app } = await openScene(t, dialect, { waitForMoreMs: 100 });
+  const { asked, say, ai: model, recorded, app } = await openScene(t, dialect, { waitForMoreMs: 100 });
   const slow = (text: string) => after(2_000, reply(text));
   model.enqueue(slow('first draft'), slow('second draft'));
-  const answers = await say('hi', 1_000, 'vegan cakes', 1_200, 'on sunday');
+  const answers = await say('hi', asked(1), 'vegan cakes', asked(2), 'on sunday');
   // The second draft stands: the third message is the next turn, which sees both.
   assert.deepEqual(answers, [JOINED, ai('second draft'), ai('Re: on sunday')]);
   assert.equal(model.requestCount(), 3);
@@ -159,19 +162,20 @@ onBothDatabases('a retry of a message that joined says so again, and asks nothin
 });
 
 onBothDatabases('the day’s last AI reply goes to the whole burst', async (t, dialect) => {
-  const { say, ai: model } = await openScene(t, dialect, { dailyAiLimit: 1, waitForMoreMs: 150 });
+  const { asked, say, ai: model } = await openScene(t, dialect, { dailyAiLimit: 1, waitForMoreMs: 150 });
   model.enqueue(after(2_000, reply('dropped')));
-  assert.deepEqual(await say('hi', 1_000, 'vegan cakes'), [JOINED, ai('Re: hi + vegan cakes')]);
+  assert.deepEqual(await say('hi', asked(1), 'vegan cakes'), [JOINED, ai('Re: hi + vegan cakes')]);
   const used = { source: 'fallback', send: true, response: 'One moment.' };
   assert.deepEqual(await say('hello', 50, 'you there'), [used, used]);
 });
 
 onBothDatabases('the day’s last AI reply goes to a burst that had to queue, too', async (t, dialect) => {
-  const { say, ai: model } = await openScene(t, dialect, { dailyAiLimit: 2, waitForMoreMs: 100 });
+  const { asked, say, ai: model } = await openScene(t, dialect, { dailyAiLimit: 2, waitForMoreMs: 100 });
   const slow = (text: string) => after(1_500, reply(text));
   model.enqueue(slow('dropped'), slow('first reply'), slow('dropped as well'));
   // The third message waits behind the first reply, because a draft was dropped for that already.
-  const answers = await say('hi', 700, 'vegan cakes', 800, 'on sunday', 1_600, 'or monday');
+  const steps = ['hi', asked(1), 'vegan cakes', asked(2), 'on sunday', asked(3), 'or monday'];
+  const answers = await say(...steps);
   assert.deepEqual(answers, [JOINED, ai('first reply'), JOINED, ai('Re: on sunday + or monday')]);
   assert.deepEqual(await say('thanks'), [{ source: 'fallback', send: true, response: 'One moment.' }]);
 });

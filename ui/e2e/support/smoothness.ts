@@ -18,7 +18,7 @@ export async function scrollThrough(
   page: Page,
   direction: 'up' | 'down',
   { selector, count }: { selector: string; count: number },
-  timeoutMs = 60_000,
+  timeoutMs = 120_000,
 ): Promise<Smoothness> {
   return page.evaluate(
     ({ step, limit, selector, count }) =>
