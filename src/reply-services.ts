@@ -33,6 +33,7 @@ import { createReplyPipeline } from './features/replies/pipeline.ts';
 import { createReplyKnowledge } from './features/replies/reply-knowledge.ts';
 import { createReplyMaker } from './features/replies/reply-maker.ts';
 import { createTakeIn } from './features/replies/take-in.ts';
+import { fixedBy } from './features/replies/template-task.ts';
 import { createUsageRecorder } from './features/usage/usage-recorder.service.ts';
 import type { Foundation } from './foundation.ts';
 import { createInstagramSends } from './instagram-sends.ts';
@@ -127,6 +128,8 @@ export function createReplyServices(foundation: Foundation) {
     turns,
     runner,
     taskFor: maker.taskFor,
+    fixedBy,
+    onAnswered: maker.recorded,
     onUnanswered: maker.onUnanswered,
     log,
   });

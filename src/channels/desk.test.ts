@@ -320,6 +320,27 @@ onBothDatabases('a slow AI holds up no other message that is taken up again', as
   );
 });
 
+onBothDatabases('what needs no AI is answered without it by whoever takes it up', async (t, dialect) => {
+  const shop = await start(t, dialect);
+  const { app, ai, knex, owner, sent } = shop;
+  const { journal, loadedTemplates } = app.context;
+  await knex('templates').update({ daily_ai_limit: 2 });
+  loadedTemplates.accountChanged(owner.userId);
+  const held = arrivalOf(owner);
+  const keyed = (name: string) => ({ ...held.dedup, key: Buffer.from(name) });
+  assert.equal((await journal.arrive({ ...held, text: 'Your opening hours?' })).kind, 'leased');
+  const ben = { ...held, externalId: 'instagram:17841:ben' };
+  assert.equal((await journal.arrive({ ...ben, dedup: keyed('a question') })).kind, 'leased');
+  const stop = { ...ben, text: 'STOP', consent: 'stop' as const, dedup: keyed('stop') };
+  assert.equal((await journal.arrive(stop)).kind, 'queued');
+  await outlive(shop, dialect);
+  const [hours, goodbye] = (await sent(2)).map(({ text }) => text);
+  assert.equal(hours, 'Tue to Sun, 8 to 6.');
+  assert.match(goodbye ?? '', /no more automatic replies/);
+  const counted = await knex('template_allowances').where('ai_replies', '>', 0);
+  assert.deepEqual([ai.requestCount(), counted], [0, []]);
+});
+
 /** A message that a process takes and then dies. */
 function arrivalOf({ userId, templateId }: { userId: number; templateId: number }): Arrival {
   return {

@@ -1,7 +1,7 @@
-import { silence } from '../../contract/reply.ts';
+import { type Reply, silence } from '../../contract/reply.ts';
 import type { Logger } from '../../log.ts';
 import { within } from '../../within.ts';
-import type { Journal, Overdue, Turn } from './journal/journal.types.ts';
+import type { FixedReply, Journal, Overdue, Turn } from './journal/journal.types.ts';
 import type { ReplyTask, TurnRunner } from './turn-runner.ts';
 import type { Turns } from './turns.ts';
 
@@ -11,6 +11,10 @@ interface SweeperDeps<Task extends ReplyTask> {
   runner: TurnRunner<Task>;
   /** null: the template was deleted. */
   taskFor(message: Overdue): Promise<Task | null>;
+  /** null: the AI is to be asked. */
+  fixedBy(task: Task): FixedReply | null;
+  /** Called for a reply that is recorded without a turn. */
+  onAnswered(task: Task, reply: Reply, conversationId: number): void;
   /** Called for a customer who gets no reply. */
   onUnanswered(task: Task, conversationId: number): void;
   log: Logger;
@@ -28,8 +32,13 @@ const AT_ONCE = 20;
  * unanswered, and the owner is told.
  */
 export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
-  const { journal, turns, runner, taskFor, onUnanswered, log } = deps;
+  const { journal, turns, runner, taskFor, fixedBy, onAnswered, onUnanswered, log } = deps;
   const underWay = new Set<Promise<void>>();
+
+  function fixedFor(task: Task | null): FixedReply | null {
+    if (task?.isPushed) return fixedBy(task);
+    return task?.canBeLate ? null : () => silence('none', { why: 'abandoned' });
+  }
 
   async function takeCare(message: Overdue): Promise<void> {
     const task = await taskFor(message);
@@ -41,12 +50,15 @@ export function createSweeper<Task extends ReplyTask>(deps: SweeperDeps<Task>) {
     const outcome = await journal.claim({
       ...message,
       aiRepliesPerDay: task?.aiRepliesPerDay ?? null,
-      fixed: task?.isPushed || task?.canBeLate ? null : () => silence('none', { why: 'abandoned' }),
+      fixed: fixedFor(task),
     });
     turns.passOn(message);
     if (task === null) return;
-    if (outcome.kind === 'answered' && outcome.reply.reason.why === 'abandoned')
-      onUnanswered(task, message.conversationId);
+    if (outcome.kind === 'answered') {
+      const { reply } = outcome;
+      if (reply.reason.why === 'abandoned') onUnanswered(task, message.conversationId);
+      else if (task.isPushed && reply.source !== 'joined') onAnswered(task, reply, message.conversationId);
+    }
     if (outcome.kind !== 'leased') return;
     const { turn } = outcome;
     if (task.isPushed) return runTurn(task, turn);

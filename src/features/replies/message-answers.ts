@@ -20,7 +20,7 @@ import { replyWithoutAi } from './decide-reply.ts';
 import { fixedReply, isShared } from './fixed-reply.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
 import type { TemplateReplyMaker } from './reply-maker.ts';
-import type { TemplateTask } from './template-task.ts';
+import { fixedBy, type TemplateTask } from './template-task.ts';
 
 /** An answer, and what the log says of it. */
 export interface MessageAnswer extends RememberedReply {
@@ -229,13 +229,4 @@ function repeated(
 function changeAgain({ task: { own, loaded } }: Call, { source }: RecordedReply): MemoChange | null {
   if (isShared(loaded)) return null;
   return source === 'trigger' && own.reply !== 'ask_ai' ? (own.reply.memo ?? null) : null;
-}
-
-/** null: whatever is known of the conversation, the AI is to be asked. */
-function fixedBy(task: TemplateTask): FixedReply | null {
-  if (task.own.reply === 'ask_ai' && !isShared(task.loaded)) return null;
-  return (conversation) => {
-    const decided = task.decide(conversation);
-    return decided.reply === 'ask_ai' ? null : fixedReply(task, decided, decided.reply, conversation);
-  };
 }

@@ -1,8 +1,8 @@
 import type { MemoChange } from '../../contract/memo.ts';
-import type { ConversationView } from '../inbox/journal/journal.types.ts';
+import type { ConversationView, FixedReply } from '../inbox/journal/journal.types.ts';
 import type { ReplyTask } from '../inbox/turn-runner.ts';
 import type { Attachment } from '../media/attachments.ts';
-import type { Decided } from './fixed-reply.ts';
+import { type Decided, fixedReply, isShared } from './fixed-reply.ts';
 import type { LoadedTemplate } from './loaded-templates.ts';
 import type { ReadMessage } from './passing.ts';
 
@@ -21,4 +21,13 @@ export interface TemplateTask extends ReplyTask, ReadMessage {
   externalId: string;
   /** What is to be kept of it, once it is recorded. */
   files: readonly Attachment[];
+}
+
+/** null: whatever is known of the conversation, the AI is to be asked. */
+export function fixedBy(task: TemplateTask): FixedReply | null {
+  if (task.own.reply === 'ask_ai' && !isShared(task.loaded)) return null;
+  return (conversation) => {
+    const decided = task.decide(conversation);
+    return decided.reply === 'ask_ai' ? null : fixedReply(task, decided, decided.reply, conversation);
+  };
 }
