@@ -99,6 +99,8 @@ export async function sendRaw(
   const received: Buffer[] = [];
   socket.on('data', (data) => received.push(data));
   const closed = once(socket, 'close');
+  // A reset while there is more to send is told below.
+  closed.catch(() => undefined);
   for (const part of parts) {
     if (socket.destroyed) break;
     if (typeof part === 'number') await sleep(part);
