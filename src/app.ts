@@ -206,7 +206,7 @@ async function signedInRoutes(
     await app.register(commentRuleRoutes, at('/api/instagram/comment-rules'));
   }
   await app.register(widgetRoutes, at('/api/widgets'));
-  if (config.widget.enabled) await app.register(visitorRoutes, at('/api/widget/:publicId'));
+  await app.register(visitorRoutes, at('/api/widget/:publicId'));
   await app.register(goldenRoutes, at('/api/golden-chats'));
   await app.register(suggestionRoutes, at('/api/suggestions'));
   await app.register(trialRoutes, at('/api/trials'));

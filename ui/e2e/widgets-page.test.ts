@@ -62,14 +62,18 @@ test('a chat for a website: made, tried, copied, changed and deleted', async (t)
   await page.getByRole('heading', { name: 'No chat yet' }).waitFor();
 });
 
-test('where the operator has switched chats off, the page says so, and no script gets an answer', async (t) => {
+test('where the operator has switched chats off, the page says so, and scripts hear that it is closed', async (t) => {
   const stage = await startStage(t, { WIDGET_ENABLED: 'false' });
   const { page, owner } = await ownerAt(stage, '/widgets');
   await page.getByText('Chats on websites are switched off on this server').waitFor();
   const body = { templateId: owner.template.id, title: 'Bakery' };
   const { publicId } = (await owner.api('POST', '/api/widgets', body)).body;
-  const answer = await fetch(`${stage.app.url}/api/widget/${publicId}`);
-  assert.equal(answer.status, 404);
+  const headers = { origin: 'https://bakery.example' };
+  const answer = await fetch(`${stage.app.url}/api/widget/${publicId}`, { headers });
+  // What a script of a website can read, so that its visitors hear that the chat is closed.
+  const readableBy = answer.headers.get('access-control-allow-origin');
+  const { code } = (await answer.json()) as { code: string };
+  assert.deepEqual([answer.status, code, readableBy], [404, 'widget_not_found', '*']);
 });
 
 test('who has no template is led to one, who has several has to choose', async (t) => {

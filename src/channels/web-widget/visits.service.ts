@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import { type ChannelPlace, externalIdAt } from '../../contract/channels.ts';
 import { checkText } from '../../contract/fields.ts';
 import { VISITOR_MESSAGE_MAX } from '../../contract/widget-lists.ts';
@@ -15,6 +16,7 @@ import type { Widget, Widgets } from './widgets.service.ts';
 export type Visits = ReturnType<typeof createVisits>;
 
 export interface VisitsDeps {
+  config: Pick<Config, 'widget'>;
   widgets: Pick<Widgets, 'byPublicId'>;
   billing: Pick<Billing, 'entitlement'>;
   tokens: VisitorTokens;
@@ -28,7 +30,7 @@ export interface VisitsDeps {
 const CLOCK_OFF_MS = 24 * 60 * 60 * 1_000;
 const TEXT_RULE = { min: 1, max: VISITOR_MESSAGE_MAX };
 
-export function createVisits({ widgets, billing, tokens, limits, streams, desk, clock }: VisitsDeps) {
+export function createVisits({ config, widgets, billing, tokens, limits, streams, desk, clock }: VisitsDeps) {
   function placeOf(widget: Widget, token: string): ChannelPlace {
     const visitorId = tokens.read(widget.publicId, token);
     if (visitorId === null) throw new AppError('visitor_unknown');
@@ -41,7 +43,7 @@ export function createVisits({ widgets, billing, tokens, limits, streams, desk, 
      * Throws `widget_not_found` or `widget_origin`.
      */
     async open(publicId: string, origin: string | null, own: readonly string[]): Promise<Widget> {
-      const widget = await widgets.byPublicId(publicId);
+      const widget = config.widget.enabled ? await widgets.byPublicId(publicId) : null;
       if (widget === null || !widget.isEnabled || widget.isTemplateDeleted)
         throw new AppError('widget_not_found');
       if (origin !== null && !own.includes(origin) && !widget.allowedOrigins.includes(origin))
