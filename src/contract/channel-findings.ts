@@ -34,6 +34,14 @@ export const CHANNEL_FINDINGS = {
     fix: 'Connect the account again. Template, settings and conversations stay.',
     page: 'instagram',
   },
+  instagram_app_gone: {
+    severity: 'error',
+    title: 'The Meta app of this account is gone',
+    message:
+      'This server had one, and no longer has. What Instagram sends can’t be checked, so nobody is answered.',
+    fix: 'Ask the person who runs the server to put it back, or connect the account through a Meta app of your own.',
+    page: 'instagram',
+  },
   instagram_secret_unreadable: {
     severity: 'error',
     title: 'The secret of your Meta app can’t be read',

@@ -15,6 +15,9 @@ export const INSTAGRAM_PROBLEMS = {
 export type InstagramProblem = keyof typeof INSTAGRAM_PROBLEMS;
 export const INSTAGRAM_PROBLEM_NAMES = Object.keys(INSTAGRAM_PROBLEMS) as InstagramProblem[];
 
+/** Of an account that is connected through the operator's app, where the server has none any more. */
+export const SERVER_APP_IS_GONE = 'This server no longer has the Meta app that it was connected through.';
+
 /** In the place of an app's key: the one that the operator has set up. */
 export const OPERATOR_APP = 'operator';
 

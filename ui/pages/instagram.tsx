@@ -9,6 +9,7 @@ import { AccountCard } from '../features/instagram/account-card.tsx';
 import { commentRules } from '../features/instagram/comment-rules.store.ts';
 import { CommentRulesCard } from '../features/instagram/comment-rules-card.tsx';
 import { Guide } from '../features/instagram/guide.tsx';
+import { works } from '../features/instagram/guide-steps.ts';
 import { hasInstagram } from '../features/instagram/has-instagram.ts';
 import { instagram, watchInstagram } from '../features/instagram/instagram.store.ts';
 import { templates } from '../features/templates/templates.store.ts';
@@ -90,8 +91,8 @@ function Accounts({ view }: { view: InstagramView }) {
 }
 
 function summaryOf({ accounts }: InstagramView): string {
-  const connected = accounts.filter(({ state }) => state === 'connected');
-  const dead = accounts.filter(({ state }) => state === 'token_dead');
+  const connected = accounts.filter(works);
+  const dead = accounts.filter((account) => account.state !== 'disconnected' && !works(account));
   if (dead.length > 0)
     return `${namesOf(dead)} ${dead.length === 1 ? 'has' : 'have'} to be connected again. Until then nobody is answered there.`;
   if (connected.length > 0)

@@ -6,7 +6,8 @@ import type { Dialect } from '../../db/database.ts';
 import { connectAccount, instagramEnv } from '../../testing/instagram.ts';
 import { type HeardShop, openHeardShop } from '../../testing/instagram-webhook.ts';
 import { createMetaStandIn, SEND_ROUTE } from '../../testing/meta-stand-in.ts';
-import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
+import { client, type Owner, signedInOwner } from '../../testing/owner-client.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
 import { respond } from '../../testing/stand-ins/wire.ts';
 import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -95,6 +96,22 @@ onBothDatabases(
     assert.deepEqual((await reportOf(stranger)).channels, []);
   },
 );
+
+onBothDatabases('an account whose Meta app the server no longer has says so', async (t, dialect) => {
+  const { app, owner } = await openReplying(t, dialect);
+  await found(owner);
+  // The file of SQLite belongs to one process.
+  await app.stop();
+  const none = ['APP_ID', 'APP_SECRET', 'VERIFY_TOKEN'].map((name) => [`DMREPLY_INSTAGRAM_${name}`, '']);
+  const { url } = await startServerProcess(t, { ...app.env, ...Object.fromEntries(none) });
+  const api = client(url, owner.token);
+  await found({ ...owner, api }, 'instagram_app_gone');
+  const [account] = (await api('GET', '/api/instagram')).body.accounts;
+  assert.deepEqual(
+    [account.state, account.problem],
+    ['connected', 'This server no longer has the Meta app that it was connected through.'],
+  );
+});
 
 onBothDatabases('what keeps an account from working is found', async (t, dialect) => {
   const shop = await openReplying(t, dialect);

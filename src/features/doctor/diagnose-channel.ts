@@ -31,11 +31,12 @@ export function diagnoseInstagram(
   answering: AnsweringFacts,
   now: number,
 ): ChannelFinding[] {
-  const { account, app, outgoing, tooOld, updates, isTokenReadable, lastMessageAt } = facts;
+  const { account, app, isAppGone, outgoing, tooOld, updates, isTokenReadable, lastMessageAt } = facts;
   const { state, tokenIssuedAt, lastUpdateAt } = account;
   // All else follows from it.
   if (state === 'disconnected') return sorted({ instagram_taken: NOW });
   if (state === 'token_dead') return sorted({ instagram_token_dead: NOW });
+  if (isAppGone) return sorted({ instagram_app_gone: NOW });
   const isSilent = lastUpdateAt === null;
   const isNew = tokenIssuedAt === null || now - tokenIssuedAt < HOUR_MS;
   // What is refused has come.

@@ -55,7 +55,11 @@ test('nine steps, and each is done when it was seen', () => {
 });
 
 test('an account that is not told of, or whose access is dead, does not count as connected', () => {
-  for (const broken of [{ isSubscribed: false }, { state: 'token_dead' as const }])
+  for (const broken of [
+    { isSubscribed: false },
+    { state: 'token_dead' as const },
+    { problem: 'Its app is gone.' },
+  ])
     assert.equal(
       doneSteps({ ...NOTHING, app: APP, accounts: [{ ...ACCOUNT, ...broken }] }).has('connect'),
       false,

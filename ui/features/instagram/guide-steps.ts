@@ -1,4 +1,4 @@
-import type { InstagramView } from '../../../src/contract/instagram-api.ts';
+import type { InstagramAccountView, InstagramView } from '../../../src/contract/instagram-api.ts';
 
 export const GUIDE_STEPS = [
   'prepare',
@@ -23,9 +23,14 @@ export function stepsOf(view: InstagramView): readonly GuideStep[] {
   return view.hasServerApp && view.app === null ? WITH_SERVER_APP : GUIDE_STEPS;
 }
 
+/** Connected, and nothing keeps its messages from being answered. */
+export function works({ state, problem }: InstagramAccountView): boolean {
+  return state === 'connected' && problem === '';
+}
+
 /** What was seen to be done; some steps show only in a later one that works. */
 export function doneSteps({ app, accounts }: InstagramView): ReadonlySet<GuideStep> {
-  const connected = accounts.filter(({ state }) => state === 'connected');
+  const connected = accounts.filter(works);
   const isSaved = app?.isSecretReadable === true;
   const isConnected = connected.some(({ isSubscribed }) => isSubscribed);
   const written = accounts.filter(({ lastMessageAt }) => lastMessageAt !== null);

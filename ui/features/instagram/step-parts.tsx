@@ -8,7 +8,7 @@ import { AppForm } from './app-form.tsx';
 import { ConnectPart } from './connect-part.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { FieldTicks } from './field-ticks.tsx';
-import { doneSteps, type GuideStep, stepsOf } from './guide-steps.ts';
+import { doneSteps, type GuideStep, stepsOf, works } from './guide-steps.ts';
 
 const APPS_PAGE = 'https://developers.facebook.com/apps';
 
@@ -135,7 +135,7 @@ export const STEP_PARTS: Readonly<Record<GuideStep, (view: InstagramView) => Rea
   connect: (view) => {
     const { app, hasServerApp, accounts } = view;
     if (app === null && !hasServerApp) return <NeedsApp />;
-    const isConnected = accounts.some(({ state }) => state === 'connected');
+    const isConnected = accounts.some(works);
     return (
       <>
         <p>

@@ -1,4 +1,4 @@
-import { INSTAGRAM_PROBLEMS } from '../../../contract/instagram.ts';
+import { INSTAGRAM_PROBLEMS, SERVER_APP_IS_GONE } from '../../../contract/instagram.ts';
 import type { InstagramAccountView, InstagramView } from '../../../contract/instagram-api.ts';
 import { isoTimeOrNull } from '../../../contract/times.ts';
 import { instagramTokenPlace, type OpenSaved } from '../../../saved-secrets.ts';
@@ -64,10 +64,11 @@ export function createInstagramViews(deps: InstagramViewsDeps) {
     });
   }
 
-  function problemOf({ state, problem, sealedToken, userId, igUserId }: AccountRow): string {
+  function problemOf({ state, problem, sealedToken, userId, igUserId, appId }: AccountRow): string {
     if (state !== 'connected') return problem === '' ? '' : INSTAGRAM_PROBLEMS[problem];
     const token = openSaved(sealedToken, instagramTokenPlace(userId, igUserId));
-    return token === null ? INSTAGRAM_PROBLEMS.unreadable : '';
+    if (token === null) return INSTAGRAM_PROBLEMS.unreadable;
+    return appId === null && !hasServerApp ? SERVER_APP_IS_GONE : '';
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { instagramTokenPlace, type OpenSaved } from '../../../saved-secrets.ts';
 import type { AppRow, InstagramApps } from '../accounts/apps.service.ts';
@@ -11,6 +12,8 @@ export interface AccountFacts {
   isTokenReadable: boolean;
   /** The owner's own app, through which it is connected; null: the operator's. */
   app: AppFacts | null;
+  /** It is connected through the operator's app, and the server has none any more. */
+  isAppGone: boolean;
   lastMessageAt: number | null;
   /** The newest first, at most 50. */
   outgoing: readonly Outgoing[];
@@ -29,6 +32,7 @@ export interface AppFacts {
 }
 
 export interface InstagramCheckupDeps {
+  config: Pick<Config, 'instagram'>;
   db: Database;
   openSaved: OpenSaved;
   instagramApps: Pick<InstagramApps, 'find' | 'secretOf'>;
@@ -44,7 +48,7 @@ const WAITS_LONG_MS = 5 * 60_000;
 
 /** Gathers what there is to know of accounts, from the database alone: Meta is not asked. */
 export function createInstagramCheckup(deps: InstagramCheckupDeps) {
-  const { db, openSaved, instagramApps, instagramConnect, clock } = deps;
+  const { config, db, openSaved, instagramApps, instagramConnect, clock } = deps;
 
   function toAppFacts(app: AppRow): AppFacts {
     return {
@@ -70,6 +74,7 @@ export function createInstagramCheckup(deps: InstagramCheckupDeps) {
       account,
       isTokenReadable: openSaved(sealedToken, instagramTokenPlace(userId, igUserId)) !== null,
       app: app === null ? null : toAppFacts(app),
+      isAppGone: appId === null && config.instagram.appId === '',
       lastMessageAt: times.length === 0 ? null : Math.max(...times),
       outgoing: outgoing.map(toOutgoing),
       tooOld,
