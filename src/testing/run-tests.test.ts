@@ -54,7 +54,7 @@ test('a defect fails the run, with one file or with many', (t) => {
   const one = runAll(t, [BROKEN]);
   assert.equal(one.status, 1);
   assert.match(one.output, /^Once more, what failed:/m);
-  const many = runAll(t, Array<string>(9).fill(BROKEN));
+  const many = runAll(t, Array<string>(25).fill(BROKEN));
   assert.equal(many.status, 1);
   assert.doesNotMatch(many.output, /Once more/);
 });

@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs the given test files, several to a process, because loading the application takes longer than most
- * of them. Where eight files fail at most, they run once more, each by itself: a browser on a busy machine can miss a
+ * of them. Where 24 files fail at most, they run once more, each by itself: a browser on a busy machine can miss a
  * moment. A defect fails both times, and both results are printed. When all tests have run, nothing that their servers
  * said may hold a secret.
  */
@@ -13,9 +13,9 @@ import { readVerdict } from './run-verdict.ts';
 import { LEDGER_FOLDER } from './secrecy/ledger.ts';
 import { reportSpills, scanLedgers } from './secrecy/scan.ts';
 
-const MOST_SECOND_TRIES = 8;
-/** Half of a test is waiting: for a browser, for a database, or for time to pass. */
-const PROCESSES = 3 * availableParallelism();
+const MOST_SECOND_TRIES = 24;
+/** A part of a test is waiting: for a browser, for a database, or for time to pass. With three a core, more of them run out of time. */
+const PROCESSES = 2 * availableParallelism();
 
 interface Result {
   hasPassed: boolean;
