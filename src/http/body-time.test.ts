@@ -71,9 +71,14 @@ test('a file that never ends is cut off, however fast it comes', async (t) => {
   // No step is missed, however busy the machine is.
   const { send } = await server(t, { ...TIMES, stepMs: 2_000 });
   const forever = Array.from({ length: 70 }, () => [PART, 100]).flat();
-  const { status, ms } = await send(forever, { length: 20_000_000 });
-  assert.equal(status, 408);
-  assert.ok(ms >= 2_400, `${ms}`);
+  const startedAt = performance.now();
+  // The reset of what is still being sent can destroy the answer on its way.
+  const outcome = await send(forever, { length: 20_000_000 }).then(
+    ({ status }) => status,
+    ({ code }) => code,
+  );
+  assert.ok([408, 'ECONNRESET'].includes(outcome), `${outcome}`);
+  assert.ok(performance.now() - startedAt >= 2_400);
 });
 
 test('three files of an owner come at once, and a fourth one when there is room again', async (t) => {

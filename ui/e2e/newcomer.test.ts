@@ -101,7 +101,7 @@ test('from the first page to the first reply at the webhook: no more than that',
   const { stage, page, hands, link, button } = await withTemplate(t);
   await stage.inspect(page, 'templates-unused');
   await hands.press(link('Connect it: Bakery'));
-  await page.getByText('Draft: 9 places to fill').waitFor();
+  await page.getByText('Draft: 9 places to fill', { exact: true }).waitFor();
   const call = await button('Send a test call').boundingBox();
   assert.ok(call !== null && call.y < 800, 'what to do next is in sight without scrolling');
   await hands.press(button('Start without them'));

@@ -98,8 +98,11 @@ export async function sendRaw(
   const socket = await open(url);
   const received: Buffer[] = [];
   socket.on('data', (data) => received.push(data));
-  const closed = once(socket, 'close');
-  // A reset while there is more to send is told below.
+  // A server that has answered may reset what is still being sent.
+  const closed = once(socket, 'close').catch((error: unknown) => {
+    if (received.length === 0) throw error;
+  });
+  // A reset without an answer is told below.
   closed.catch(() => undefined);
   for (const part of parts) {
     if (socket.destroyed) break;
