@@ -16,7 +16,7 @@ export function createInstagramServices(deps: Foundation) {
   return {
     instagramApps,
     instagramConnect,
-    instagramCheckup: createInstagramCheckup({ ...deps, instagramApps, instagramConnect }),
+    instagramCheckup: createInstagramCheckup({ ...deps, hasServerApp, instagramApps, instagramConnect }),
     instagramViews: createInstagramViews({ ...deps, hasServerApp, instagramApps, instagramConnect }),
     tokenKeeper: createTokenKeeper(deps),
     metaCallbacks: createMetaCallbacks(deps),

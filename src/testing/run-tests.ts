@@ -14,7 +14,10 @@ import { LEDGER_FOLDER } from './secrecy/ledger.ts';
 import { reportSpills, scanLedgers } from './secrecy/scan.ts';
 
 const MOST_SECOND_TRIES = 24;
-/** A part of a test is waiting: for a browser, for a database, or for time to pass. With three a core, more of them run out of time. */
+/**
+ * A part of a test is waiting: for a browser, for a database, or for time to pass. With three a core, more of them run out
+ * of time.
+ */
 const PROCESSES = 2 * availableParallelism();
 
 interface Result {

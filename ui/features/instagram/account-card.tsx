@@ -11,6 +11,7 @@ import { Note } from '../../components/note.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { useOnceAtATime } from '../../lib/use-once-at-a-time.ts';
 import { PATHS } from '../../paths.ts';
+import { works } from './guide-steps.ts';
 import { changeAccount, disconnectAccount } from './instagram.api.ts';
 import { changeInstagram, leaveForInstagram } from './instagram.store.ts';
 import { pauseOptions } from './pause-options.ts';
@@ -103,9 +104,10 @@ export function AccountCard({
   );
 }
 
-function StateBadge({ account: { state, problem, isEndingSoon } }: { account: InstagramAccountView }) {
+function StateBadge({ account }: { account: InstagramAccountView }) {
+  const { state, isEndingSoon } = account;
   if (state === 'disconnected') return <Badge look="outlined">Disconnected</Badge>;
-  if (state === 'connected' && problem === '' && !isEndingSoon)
+  if (works(account) && !isEndingSoon)
     return (
       <Badge look="ok">
         <CircleCheck aria-hidden="true" />

@@ -1,4 +1,3 @@
-import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { instagramTokenPlace, type OpenSaved } from '../../../saved-secrets.ts';
 import type { AppRow, InstagramApps } from '../accounts/apps.service.ts';
@@ -32,9 +31,9 @@ export interface AppFacts {
 }
 
 export interface InstagramCheckupDeps {
-  config: Pick<Config, 'instagram'>;
   db: Database;
   openSaved: OpenSaved;
+  hasServerApp: boolean;
   instagramApps: Pick<InstagramApps, 'find' | 'secretOf'>;
   instagramConnect: Pick<InstagramConnect, 'list'>;
   clock: () => number;
@@ -48,7 +47,7 @@ const WAITS_LONG_MS = 5 * 60_000;
 
 /** Gathers what there is to know of accounts, from the database alone: Meta is not asked. */
 export function createInstagramCheckup(deps: InstagramCheckupDeps) {
-  const { config, db, openSaved, instagramApps, instagramConnect, clock } = deps;
+  const { db, openSaved, hasServerApp, instagramApps, instagramConnect, clock } = deps;
 
   function toAppFacts(app: AppRow): AppFacts {
     return {
@@ -74,7 +73,7 @@ export function createInstagramCheckup(deps: InstagramCheckupDeps) {
       account,
       isTokenReadable: openSaved(sealedToken, instagramTokenPlace(userId, igUserId)) !== null,
       app: app === null ? null : toAppFacts(app),
-      isAppGone: appId === null && config.instagram.appId === '',
+      isAppGone: appId === null && !hasServerApp,
       lastMessageAt: times.length === 0 ? null : Math.max(...times),
       outgoing: outgoing.map(toOutgoing),
       tooOld,

@@ -50,7 +50,10 @@ const LINK = new RegExp(
 );
 const HANDLE = /(?<![\p{L}\p{N}.@])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,29}[\p{L}\p{N}_])?/gu;
 const IBAN = /\b[A-Z]{2}\p{Nd}{2}(?: ?[A-Z\p{Nd}]{4}){2,7}(?: ?[A-Z\p{Nd}]{1,4})?\b/gu;
-/** An order, a parcel: '#10234', 'AB-100234', '1Z999AA10123456784'. Looks ahead so far at most: '1-1-1-' is long. */
+/**
+ * An order, a parcel: '#10234', 'AB-100234', '1Z999AA10123456784'. How far it looks ahead has a limit, because each digit of
+ * '1-1-1-1-...' may begin one.
+ */
 const REFERENCE =
   /#\p{Nd}{4,}|(?<![\p{L}\p{N}])(?=[A-Z\p{Nd}-]{0,60}\p{Nd}{4})(?=[\p{Nd}-]{0,60}[A-Z])[A-Z\p{Nd}]+(?:-[A-Z\p{Nd}]+)*(?![\p{L}\p{N}])/gu;
 const PHONE =
