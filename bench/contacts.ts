@@ -1,8 +1,8 @@
 import { loadConfig } from '../src/config.ts';
 import { type AppContext, createContext } from '../src/context.ts';
 import { startServer } from '../src/server.ts';
-import { BAKERY } from '../src/testing/fixtures.ts';
-import { tokenFor } from '../src/testing/owner-client.ts';
+import { BAKERY } from '../testing/fixtures.ts';
+import { tokenFor } from '../testing/owner-client.ts';
 import { startDatabases } from './tools/databases.ts';
 import type { Scope } from './tools/scope.ts';
 import type { Finding } from './tools/table.ts';

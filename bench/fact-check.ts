@@ -5,10 +5,10 @@ import {
   type PreparedFactCheck,
   prepareFactCheck,
 } from '../src/features/replies/fact-check/fact-check.ts';
-import { CASE_FILES } from '../src/testing/cases/fact-check/all.ts';
-import { type CaseFile, shop } from '../src/testing/cases/fact-check/case.ts';
-import { ENDLESS, endless } from '../src/testing/cases/fact-check/endless.ts';
 import { byteLength, cutToBytes } from '../src/text/bubbles.ts';
+import { CASE_FILES } from '../testing/cases/fact-check/all.ts';
+import { type CaseFile, shop } from '../testing/cases/fact-check/case.ts';
+import { ENDLESS, endless } from '../testing/cases/fact-check/endless.ts';
 import { absoluteFinding, type Finding, ratioFinding } from './tools/table.ts';
 
 const BYTES = 1_000;

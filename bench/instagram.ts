@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { instagramEnv } from '../src/testing/instagram.ts';
-import { createMetaStandIn, type MetaStandIn } from '../src/testing/meta-stand-in.ts';
+import { instagramEnv } from '../testing/instagram.ts';
+import { createMetaStandIn, type MetaStandIn } from '../testing/meta/meta-stand-in.ts';
 import { startModel } from './tools/model-process.ts';
 import { median } from './tools/numbers.ts';
 import { openShop, startProduct } from './tools/product.ts';

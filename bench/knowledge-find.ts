@@ -1,8 +1,8 @@
 import { findPieces } from '../src/features/knowledge/find/find-pieces.ts';
 import { buildShelf, type ShelfSource } from '../src/features/knowledge/find/shelf.ts';
-import { cpuMs } from '../src/testing/cpu-time.ts';
-import { type Chance, chanceOf } from '../src/testing/made-up-exports/chance.ts';
-import { readTexts } from '../src/testing/shops/language-texts.ts';
+import { cpuMs } from '../testing/cpu-time.ts';
+import { type Chance, chanceOf } from '../testing/made-up-exports/chance.ts';
+import { readTexts } from '../testing/shops/language-texts.ts';
 import { absoluteFinding, type Finding } from './tools/table.ts';
 
 const SOURCES = 1_000;

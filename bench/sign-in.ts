@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
-import { send } from '../src/testing/account-client.ts';
-import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
+import { send } from '../testing/account-client.ts';
+import { type MailServer, startMailServer } from '../testing/mail/mail-server.ts';
 import { startDatabases } from './tools/databases.ts';
 import { median } from './tools/numbers.ts';
 import { createScope, type Scope, withScope } from './tools/scope.ts';
@@ -92,7 +92,7 @@ async function fill(env: Record<string, string>): Promise<void> {
 }
 
 async function serve(scope: Scope, env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/testing/serve.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/serve.ts')], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

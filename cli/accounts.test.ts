@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { call, post } from '../src/testing/account-client.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { startMailServer } from '../src/testing/mail-server.ts';
-import { startServerProcess } from '../src/testing/server-process.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { call, post } from '../testing/account-client.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { startMailServer } from '../testing/mail/mail-server.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
 onBothDatabases('the operator makes admins, looks at mail, and signs people out', async (t, dialect) => {
   const mail = await startMailServer(t);

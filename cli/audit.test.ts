@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { userInfo } from 'node:os';
-import { createCli } from '../src/testing/cli-process.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
 onBothDatabases('what is changed at the command line is in the log, line by line', async (t, dialect) => {
   const cli = await createCli(t, await testEnvironment(t, dialect));

@@ -8,11 +8,11 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
-import { allRows, emptyPlace, testFolder } from '../src/testing/backups.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { createOwner } from '../src/testing/fixtures.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
-import { waitFor } from '../src/testing/wait-for.ts';
+import { allRows, emptyPlace, testFolder } from '../testing/backups.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { createOwner } from '../testing/fixtures.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 type Env = Record<string, string>;
 

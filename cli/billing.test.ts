@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding } from '../src/features/health/finding.ts';
-import { startBillingApp } from '../src/testing/billing-app.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { createStripeStandIn, type StripeStandIn, stripeFaults } from '../src/testing/stripe-stand-in.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { startBillingApp } from '../testing/billing-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { createStripeStandIn, type StripeStandIn, stripeFaults } from '../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
 onBothDatabases('billing sync puts right what differs, and prints it', async (t, dialect) => {
   const app = await startBillingApp(t, dialect);

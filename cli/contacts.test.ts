@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createCli } from '../src/testing/cli-process.ts';
-import { createOwner, postMessage } from '../src/testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { createOwner, postMessage } from '../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 
 onBothDatabases('contacts are listed, shown, exported and deleted', async (t, dialect) => {
   const app = await startTestApp(t, dialect);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadConfig } from '../src/config.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 import { databaseProblem } from './database-problem.ts';
 
 const SQLITE = loadConfig({ env: { DMREPLY_SERVER_DATA_DIR: '/data' } });

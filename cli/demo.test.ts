@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { call, post } from '../src/testing/account-client.ts';
-import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
-import { type Cli, createCli } from '../src/testing/cli-process.ts';
-import { testEnvironment } from '../src/testing/test-app.ts';
+import { call, post } from '../testing/account-client.ts';
+import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { type Cli, createCli } from '../testing/cli-process.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
 /** The demo in a temporary folder of its own, so that what it leaves behind can be seen. */
 async function demoCli(t: TestContext): Promise<{ cli: Cli; temporary: string }> {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import type { Finding } from '../src/features/health/finding.ts';
-import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
-import { type Cli, createCli } from '../src/testing/cli-process.ts';
-import { startServerProcess } from '../src/testing/server-process.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { type Cli, createCli } from '../testing/cli-process.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
 async function mailServer(t: TestContext): Promise<number> {
   const server = new SMTPServer({

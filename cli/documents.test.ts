@@ -7,7 +7,7 @@ import { checkTemplate, TEMPLATE_DEFAULTS } from '../src/contract/template.ts';
 import { ANSWER_FORMATS } from '../src/contract/webhook.ts';
 import { STRIPE_API_VERSION } from '../src/features/billing/stripe.ts';
 import { EVENT_TYPES } from '../src/features/billing/stripe-events.ts';
-import { createCli } from '../src/testing/cli-process.ts';
+import { createCli } from '../testing/cli-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: ROOT })];

@@ -6,12 +6,12 @@ import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
 import { STARTER_STRATEGIES } from '../src/features/strategies/starters/index.ts';
 import { ask } from '../src/features/strategies/starters/starter.ts';
-import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
-import { isLook } from '../src/testing/asked-bakery.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { BAKERY } from '../src/testing/fixtures.ts';
-import { aiRequest, reply } from '../src/testing/stand-ins/ai-behaviours.ts';
-import { testEnvironment } from '../src/testing/test-app.ts';
+import { aiRequest, reply } from '../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { isLook } from '../testing/asked-bakery.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { BAKERY } from '../testing/fixtures.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
 const CASES = `
 [[case]]

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { BAKERY, postMessage } from '../src/testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../src/testing/test-app.ts';
-import { PRICES } from '../src/testing/trial-bakery.ts';
+import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { BAKERY, postMessage } from '../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { PRICES } from '../testing/trial-bakery.ts';
 
 onBothDatabases('golden chats are kept, listed, run, exported and removed', async (t, dialect) => {
   let said = 'Yes, we deliver within 5 km, for $4.';

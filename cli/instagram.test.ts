@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createCli } from '../src/testing/cli-process.ts';
-import { BAKERY } from '../src/testing/fixtures.ts';
-import { instagramEnv } from '../src/testing/instagram.ts';
-import { createMetaStandIn } from '../src/testing/meta-stand-in.ts';
-import { onBothDatabases, startTestApp } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { BAKERY } from '../testing/fixtures.ts';
+import { instagramEnv } from '../testing/instagram.ts';
+import { createMetaStandIn } from '../testing/meta/meta-stand-in.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 
 onBothDatabases('Instagram accounts are connected, listed and disconnected', async (t, dialect) => {
   const meta = await createMetaStandIn();

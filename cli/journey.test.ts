@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createAiStandIn } from '../src/testing/ai-stand-in.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 import { freePort } from './demo/demo-config.ts';
 
 const TEMPLATE = `

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCli } from '../src/testing/cli-process.ts';
-import { BAKERY } from '../src/testing/fixtures.ts';
-import { testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { BAKERY } from '../testing/fixtures.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
 test('with --json, each command prints one JSON document and nothing else', async (t) => {
   const cli = await createCli(t, await testEnvironment(t, 'sqlite'));

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createUser, post, startAccountsApp } from '../src/testing/account-client.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
-import { waitFor } from '../src/testing/wait-for.ts';
+import { createUser, post, startAccountsApp } from '../testing/account-client.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { tellOfCodes } from './mail-notes.ts';
 
 onBothDatabases(

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { loadConfig } from '../src/config.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
 /** The database of these settings, for one look or change. */
 async function atDatabase<T>(env: Record<string, string>, work: (db: Database) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createCli } from '../src/testing/cli-process.ts';
-import { createStripeStandIn } from '../src/testing/stripe-stand-in.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { createStripeStandIn } from '../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
 onBothDatabases('prices are shown, changed and refused', async (t, dialect) => {
   const stripe = await createStripeStandIn();

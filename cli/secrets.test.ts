@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createCli } from '../src/testing/cli-process.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
 onBothDatabases(
   'secrets rotate: saved keys are there afterwards, and the log tells of it',

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STARTER_STRATEGIES } from '../src/features/strategies/starters/index.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { BAKERY } from '../src/testing/fixtures.ts';
-import { onBothDatabases, testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { BAKERY } from '../testing/fixtures.ts';
+import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
 
 onBothDatabases('strategies are added, listed, shown and deleted', async (t, dialect) => {
   const cli = await createCli(t, await testEnvironment(t, dialect));

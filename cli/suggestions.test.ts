@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createCli } from '../src/testing/cli-process.ts';
-import { BAKERY, postMessage } from '../src/testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { BAKERY, postMessage } from '../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 
 onBothDatabases('what nobody could answer is listed and rejected', async (t, dialect) => {
   const app = await startTestApp(t, dialect);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
-import { createCli } from '../src/testing/cli-process.ts';
-import { createOwner } from '../src/testing/fixtures.ts';
-import { testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { createOwner } from '../testing/fixtures.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
 test('the operator sees who changed a template, and brings back what it said', async (t) => {
   const env = await testEnvironment(t, 'sqlite');

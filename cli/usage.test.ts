@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCli } from '../src/testing/cli-process.ts';
-import { testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
 const CALLED_WRONGLY: readonly [args: string[], says: RegExp][] = [
   [['bogus'], /unknown command 'bogus'/],

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-external.js';
-import { createCli } from '../src/testing/cli-process.ts';
-import { makeExport } from '../src/testing/made-up-exports/made-up-export.ts';
-import { testEnvironment } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { makeExport } from '../testing/made-up-exports/made-up-export.ts';
+import { testEnvironment } from '../testing/test-app.ts';
 
 test('a voice is learned from an export, shown and deleted', async (t) => {
   const cli = await createCli(t, await testEnvironment(t, 'sqlite'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createCli } from '../src/testing/cli-process.ts';
-import { BAKERY } from '../src/testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../src/testing/test-app.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { BAKERY } from '../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 
 onBothDatabases('chats for websites are made, listed and removed', async (t, dialect) => {
   const { context, env } = await startTestApp(t, dialect, {

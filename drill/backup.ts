@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { startDatabases } from '../bench/tools/databases.ts';
 import type { Scope } from '../bench/tools/scope.ts';
 import { loadConfig } from '../src/config.ts';
-import { allRows } from '../src/testing/backups.ts';
-import { ensureProgramBuilt } from '../src/testing/builds.ts';
+import { allRows } from '../testing/backups.ts';
+import { ensureProgramBuilt } from '../testing/builds.ts';
 import { countStored } from './count.ts';
 import { type DrillRow, openScene, type Scene, type SceneOptions } from './drill.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '../bench/tools/scope.ts';
-import { startPostgres } from '../src/testing/postgres.ts';
-import { createSmallDisk, type SmallDisk } from '../src/testing/small-disk.ts';
-import { databaseUrl, withClient } from '../src/testing/stand-ins/databases.ts';
+import { databaseUrl, withClient } from '../testing/databases/databases.ts';
+import { startPostgres } from '../testing/databases/postgres.ts';
+import { createSmallDisk, type SmallDisk } from '../testing/databases/small-disk.ts';
 import { type DrillRow, openScene, type SceneOptions } from './drill.ts';
 
 const TIMES = 2;

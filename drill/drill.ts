@@ -1,8 +1,8 @@
 import type { Scope } from '../bench/tools/scope.ts';
 import { loadConfig } from '../src/config.ts';
 import { type AppContext, createContext } from '../src/context.ts';
-import { type AiStandIn, createAiStandIn } from '../src/testing/ai-stand-in.ts';
-import { type ServerProcess, startServerProcess } from '../src/testing/server-process.ts';
+import { type AiStandIn, createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { type Counted, countStored } from './count.ts';
 import { openShop, type Shop } from './shop.ts';
 import { type SentMessage, startTraffic, type Traffic, type TrafficOptions } from './traffic.ts';

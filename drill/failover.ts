@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '../bench/tools/scope.ts';
-import { createPostgresCluster, promote } from '../src/testing/postgres-pair.ts';
-import { withClient } from '../src/testing/stand-ins/databases.ts';
-import { waitFor } from '../src/testing/wait-for.ts';
+import { withClient } from '../testing/databases/databases.ts';
+import { createPostgresCluster, promote } from '../testing/databases/postgres-pair.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { type DrillRow, openScene } from './drill.ts';
 
 const ROUNDS = 3;

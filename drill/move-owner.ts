@@ -11,9 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { loadConfig } from '../src/config.ts';
 import { type AppContext, createContext } from '../src/context.ts';
-import { ownedTables, setOwnersApart } from '../src/testing/owners-apart.ts';
-import { startPostgres } from '../src/testing/postgres.ts';
-import { databaseUrl, withClient } from '../src/testing/stand-ins/databases.ts';
+import { databaseUrl, withClient } from '../testing/databases/databases.ts';
+import { ownedTables, setOwnersApart } from '../testing/databases/owners-apart.ts';
+import { startPostgres } from '../testing/databases/postgres.ts';
 import { openShop } from './shop.ts';
 
 const SIZES = [1_000, 10_000, 100_000];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '../bench/tools/scope.ts';
-import { startPgBouncer } from '../src/testing/pgbouncer.ts';
-import { createPostgresCluster, type OwnPostgres } from '../src/testing/postgres-pair.ts';
+import { startPgBouncer } from '../testing/databases/pgbouncer.ts';
+import { createPostgresCluster, type OwnPostgres } from '../testing/databases/postgres-pair.ts';
 import { type DrillRow, openScene } from './drill.ts';
 
 const SERVERS = 2;

@@ -1,5 +1,5 @@
 import type { AppContext } from '../src/context.ts';
-import { createOwner } from '../src/testing/fixtures.ts';
+import { createOwner } from '../testing/fixtures.ts';
 
 export interface Shop {
   id: number;

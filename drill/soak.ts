@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDatabases } from '../bench/tools/databases.ts';
 import { median } from '../bench/tools/numbers.ts';
 import type { Scope } from '../bench/tools/scope.ts';
-import type { ServerProcess } from '../src/testing/server-process.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
 import { type DrillRow, openScene, type SceneOptions } from './drill.ts';
 
 const MINUTES = Number(process.env.DRILL_SOAK_MINUTES ?? 30);

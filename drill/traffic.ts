@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '../src/testing/server-process.ts';
-import { type CallResult, callWebhook } from '../src/testing/stand-ins/chat-tool-caller.ts';
+import { type CallResult, callWebhook } from '../testing/chat-tool/chat-tool-caller.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
 
 export interface TrafficOptions {
   perSecond?: number;

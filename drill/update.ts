@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startDatabases } from '../bench/tools/databases.ts';
 import type { Scope } from '../bench/tools/scope.ts';
-import { ensureProgramBuilt } from '../src/testing/builds.ts';
+import { ensureProgramBuilt } from '../testing/builds.ts';
 import {
   extractPreviousVersion,
   giveTodaysMigrations,
   PREVIOUS_COMMIT,
-} from '../src/testing/previous-version.ts';
-import type { ServerProcess } from '../src/testing/server-process.ts';
+} from '../testing/previous-version.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
 import { type DrillRow, openScene, type Scene, type SceneOptions } from './drill.ts';
 import type { Shop } from './shop.ts';
 
@@ -30,6 +30,7 @@ export async function update(scope: Scope): Promise<DrillRow[]> {
 async function updateAndBack(scope: Scope, options: SceneOptions): Promise<DrillRow> {
   const folder = await scope.folder();
   extractPreviousVersion(folder);
+  // Where that version keeps it.
   const old = join(folder, 'src/testing/serve.ts');
   const { main, serve } = await ensureProgramBuilt();
   const scene = await openScene(scope, { ...options, openShop: (env) => openOldShop(folder, env) });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { postMessage } from '../src/testing/fixtures.ts';
-import { signedInOwner } from '../src/testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../src/testing/test-app.ts';
+import { postMessage } from '../testing/fixtures.ts';
+import { signedInOwner } from '../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 import { unanswered } from './0033_unanswered.ts';
 
 onBothDatabases('conversations from before know whether they are answered', async (t, dialect) => {

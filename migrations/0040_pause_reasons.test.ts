@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createOwner } from '../src/testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../src/testing/test-app.ts';
+import { createOwner } from '../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 import { pauseReasons } from './0040_pause_reasons.ts';
 
 const UNTIL_RESUMED = Date.UTC(9999, 0, 1);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../src/db/database.ts';
 import { nameLateOwners } from '../src/db/late-owners.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { createTestDatabase } from '../src/testing/postgres.ts';
-import { onBothDatabases } from '../src/testing/test-app.ts';
+import { createTestDatabase } from '../testing/databases/postgres.ts';
+import { onBothDatabases } from '../testing/test-app.ts';
 import { MIGRATIONS } from './index.ts';
 
 const CONVERSATION = {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openDatabase } from '../src/db/database.ts';
 import { type Migration, migrate } from '../src/db/migrate.ts';
-import { createTestDatabase } from '../src/testing/postgres.ts';
-import { onBothDatabases } from '../src/testing/test-app.ts';
+import { createTestDatabase } from '../testing/databases/postgres.ts';
+import { onBothDatabases } from '../testing/test-app.ts';
 import { MIGRATIONS } from './index.ts';
 
 /** Up to here nothing was released that had to go on beside a newer version. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { extractPreviousVersion, giveTodaysMigrations, hasHistory } from '../src/testing/previous-version.ts';
+import { extractPreviousVersion, giveTodaysMigrations, hasHistory } from '../testing/previous-version.ts';
 
 const SUITE = ['src/features/replies/webhook.test.ts'];
 
@@ -17,6 +17,7 @@ test('the version before this one passes its webhook suite on today’s schema',
   extractPreviousVersion(folder);
   giveTodaysMigrations(folder);
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  // Where that version keeps it.
   const setup = '--test-global-setup=src/testing/global-setup.ts';
   const flags = ['--test', setup, '--test-reporter=tap', '--test-timeout=120000', '--test-force-exit'];
   const { code, out } = await new Promise<{ code: number | null; out: string }>((resolve) => {

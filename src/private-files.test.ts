@@ -3,10 +3,10 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { post } from './testing/account-client.ts';
-import { createCli } from './testing/cli-process.ts';
-import { testEnvironment } from './testing/test-app.ts';
-import { waitFor } from './testing/wait-for.ts';
+import { post } from '../testing/account-client.ts';
+import { createCli } from '../testing/cli-process.ts';
+import { testEnvironment } from '../testing/test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 /** An operator's first day under a umask that closes nothing, in a folder that is there and open. */
 async function dataFolder(t: TestContext): Promise<{ env: Record<string, string>; folder: string }> {

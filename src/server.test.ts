@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createAiStandIn } from './testing/ai-stand-in.ts';
-import { createOwner, postMessage } from './testing/fixtures.ts';
-import { captureLog } from './testing/observe.ts';
-import { onBothDatabases, startTestApp } from './testing/test-app.ts';
+import { createAiStandIn } from '../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../testing/fixtures.ts';
+import { captureLog } from '../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 
 onBothDatabases('a server that stops answers what is under way, and ends right after', async (t, dialect) => {
   const ai = await createAiStandIn({ delayMs: 500 });

@@ -12,8 +12,8 @@ const opened = [
 
 test('a server that has started and answered by a trigger has opened no data of languages', async (t) => {
   // Loaded only here, because modules would do it while they load.
-  const { startTestApp } = await import('./testing/test-app.ts');
-  const { createOwner, postMessage } = await import('./testing/fixtures.ts');
+  const { startTestApp } = await import('../testing/test-app.ts');
+  const { createOwner, postMessage } = await import('../testing/fixtures.ts');
   const { url, context } = await startTestApp(t, 'sqlite');
   const { user, template } = await createOwner(context);
   await context.triggers.add(user.id, template.id, { triggerPhrase: 'price', responseAction: 'Five euros.' });

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { ensureProgramBuilt } from './testing/builds.ts';
-import { waitFor } from './testing/wait-for.ts';
+import { ensureProgramBuilt } from '../testing/builds.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 /** The built server, which Node itself keeps from writing to any other folder. */
 async function serveWriting(t: TestContext, dataDir: string, writable: string) {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startPostgres } from '../../src/testing/postgres.ts';
+import { startPostgres } from '../../testing/databases/postgres.ts';
 import type { Scope } from './scope.ts';
 
 /** Fresh databases on a Postgres that syncs each commit. */

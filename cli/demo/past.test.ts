@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import { isPaused } from '../../src/contract/bot-control.ts';
-import { testEnvironment } from '../../src/testing/test-app.ts';
+import { testEnvironment } from '../../testing/test-app.ts';
 import { createDemoClock } from './demo-clock.ts';
 import { readHistory } from './history.ts';
 import { openBakery } from './open-bakery.ts';

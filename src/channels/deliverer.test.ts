@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { createOwner } from '../../testing/fixtures.ts';
+import { onBothDatabases, testEnvironment } from '../../testing/test-app.ts';
+import { createTestLog } from '../../testing/test-log.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import type { Dialect } from '../db/database.ts';
-import { createOwner } from '../testing/fixtures.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
-import { createTestLog } from '../testing/test-log.ts';
-import { waitFor } from '../testing/wait-for.ts';
 import type { Channel, DeliveryResult, OutgoingDelivery } from './channel.types.ts';
 import { createDeliverer } from './deliverer.ts';
 

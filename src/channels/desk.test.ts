@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { aiRequest, reply } from '../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { createOwner } from '../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { after } from '../../testing/wire/wire.ts';
 import type { Dialect } from '../db/database.ts';
 import type { Arrival } from '../features/inbox/journal/journal.types.ts';
-import { createAiStandIn } from '../testing/ai-stand-in.ts';
-import { createOwner } from '../testing/fixtures.ts';
-import { aiRequest, reply } from '../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
-import { waitFor } from '../testing/wait-for.ts';
 import type { CustomerMessage } from './desk.types.ts';
 
 interface Sent {

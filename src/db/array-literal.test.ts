@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createTestDatabase } from '../testing/postgres.ts';
-import { withClient } from '../testing/stand-ins/databases.ts';
+import { withClient } from '../../testing/databases/databases.ts';
+import { createTestDatabase } from '../../testing/databases/postgres.ts';
 import { arrayLiteral } from './array-literal.ts';
 
 /** What breaks a text in braces, quotes and commas; Postgres holds no NUL. */

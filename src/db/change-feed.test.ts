@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { captureLog, eventually } from '../testing/observe.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { captureLog, eventually } from '../../testing/observe.ts';
+import { onBothDatabases, testEnvironment } from '../../testing/test-app.ts';
 import { changesSince, currentVersion, recordChange } from './change-feed.ts';
 import { createChangeWatcher } from './change-watcher.ts';
 import { type Dialect, openDatabase } from './database.ts';

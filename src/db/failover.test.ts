@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withClient } from '../../testing/databases/databases.ts';
+import { createPostgresCluster, promote } from '../../testing/databases/postgres-pair.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { testEnvironment } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { startServer } from '../server.ts';
-import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { createPostgresCluster, promote } from '../testing/postgres-pair.ts';
-import { withClient } from '../testing/stand-ins/databases.ts';
-import { testEnvironment } from '../testing/test-app.ts';
-import { waitFor } from '../testing/wait-for.ts';
 import { hostUrls } from './postgres-hosts.ts';
 
 test('an address with several hosts is one address a host', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { hearTransactions } from '../testing/hear-transactions.ts';
-import { testEnvironment } from '../testing/test-app.ts';
+import { hearTransactions } from '../../testing/databases/hear-transactions.ts';
+import { testEnvironment } from '../../testing/test-app.ts';
 import { openDatabase } from './database.ts';
 
 async function openStore(t: TestContext) {

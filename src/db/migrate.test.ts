@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { createTestDatabase } from '../testing/postgres.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/databases/postgres.ts';
+import { onBothDatabases, testEnvironment } from '../../testing/test-app.ts';
 import { type Database, type Dialect, openDatabase } from './database.ts';
 import { type Migration, migrate, pendingMigrations, requireCurrent } from './migrate.ts';
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { type PgBouncer, startPgBouncer } from '../../testing/databases/pgbouncer.ts';
+import { createTestDatabase } from '../../testing/databases/postgres.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { client, tokenFor } from '../../testing/owner-client.ts';
+import { testEnvironment } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { loadConfig } from '../config.ts';
 import { type AppContext, createContext } from '../context.ts';
 import { startServer } from '../server.ts';
-import { createAiStandIn } from '../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { client, tokenFor } from '../testing/owner-client.ts';
-import { type PgBouncer, startPgBouncer } from '../testing/pgbouncer.ts';
-import { createTestDatabase } from '../testing/postgres.ts';
-import { testEnvironment } from '../testing/test-app.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 /** Two servers on an empty database behind PgBouncer, which they bring up to date through it. */
 async function startScene(t: TestContext) {

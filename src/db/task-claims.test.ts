@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { startServerProcess } from '../../testing/server-process.ts';
+import { onBothDatabases, testEnvironment } from '../../testing/test-app.ts';
+import { createTestLog } from '../../testing/test-log.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { onBothDatabases, testEnvironment } from '../testing/test-app.ts';
-import { createTestLog } from '../testing/test-log.ts';
-import { waitFor } from '../testing/wait-for.ts';
 import { claimTask } from './task-claims.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { BAKERY, postMessage } from '../testing/fixtures.ts';
-import { type Owner, signedInOwner } from '../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { BAKERY, postMessage } from '../../testing/fixtures.ts';
+import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
  * Random histories of one owner, done through HTTP, against a plain model in memory: after each step the lists say

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BAKERY, postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { STARTER_STRATEGIES } from '../features/strategies/starters/index.ts';
-import { BAKERY, postMessage } from '../testing/fixtures.ts';
-import { signedInOwner } from '../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 interface Schema {
   type?: string;

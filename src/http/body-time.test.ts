@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { sendRaw } from '../../testing/chat-tool/chat-tool-caller.ts';
+import { createOwner } from '../../testing/fixtures.ts';
+import { tokenFor } from '../../testing/owner-client.ts';
+import { testEnvironment } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
-import { createOwner } from '../testing/fixtures.ts';
-import { tokenFor } from '../testing/owner-client.ts';
-import { sendRaw } from '../testing/stand-ins/chat-tool-caller.ts';
-import { testEnvironment } from '../testing/test-app.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 const TIMES = { usualMs: 400, stepMs: 400, stepBytes: 1_000, slowMs: 2_500 };
 /** Enough in each step, ten times a second. */

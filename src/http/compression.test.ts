@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { buildApp } from '../app.ts';
-import { postMessage } from '../testing/fixtures.ts';
-import { signedInOwner } from '../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 
 interface Raw {
   status: number;

@@ -6,15 +6,15 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { captureLog, countRows, eventually } from '../../testing/observe.ts';
+import { client, tokenFor } from '../../testing/owner-client.ts';
+import { startTestApp, testEnvironment } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { listenAtOwnPort } from '../../testing/wire/own-port.ts';
 import { loadConfig } from '../config.ts';
 import { type AppContext, createContext } from '../context.ts';
 import { startServer } from '../server.ts';
-import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { captureLog, countRows, eventually } from '../testing/observe.ts';
-import { client, tokenFor } from '../testing/owner-client.ts';
-import { listenAtOwnPort } from '../testing/stand-ins/own-port.ts';
-import { startTestApp, testEnvironment } from '../testing/test-app.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 /** A line between the server and its Postgres that can be cut. */
 async function createLine(t: TestContext, databaseUrl: string) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import Fastify from 'fastify';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { captureLog } from '../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { AppError, ERROR_CATALOGUE, type ErrorCode, invalidFields } from '../errors.ts';
-import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { captureLog } from '../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 import { errorList, handleErrors } from './error-handler.ts';
 
 /** A server on which every request ends in `thrown`. */

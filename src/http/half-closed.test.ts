@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../testing/ai-stand-in.ts';
-import { createOwner } from '../testing/fixtures.ts';
-import { countRows } from '../testing/observe.ts';
-import { signedInOwner } from '../testing/owner-client.ts';
-import { rawPost, sendAndShutDown } from '../testing/stand-ins/chat-tool-caller.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { rawPost, sendAndShutDown } from '../../testing/chat-tool/chat-tool-caller.ts';
+import { createOwner } from '../../testing/fixtures.ts';
+import { countRows } from '../../testing/observe.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 onBothDatabases('a caller that ends its side of the connection still gets its answer', async (t, dialect) => {
   const ai = await createAiStandIn({ delayMs: 300 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 onBothDatabases('alive and ready, each with the same small answer', async (t, dialect) => {
   const { url, context } = await startTestApp(t, dialect);

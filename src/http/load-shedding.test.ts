@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { countRows, eventually } from '../testing/observe.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { countRows, eventually } from '../../testing/observe.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { createLoadShedding } from './load-shedding.ts';
 
 test('requests are turned away while timers are late, and again accepted well below that', (t) => {

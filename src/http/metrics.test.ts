@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type TestContext, test } from 'node:test';
-import { createAiStandIn } from '../testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../testing/chat-tool-stand-in.ts';
-import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { eventually } from '../testing/observe.ts';
-import { aiFaults, reply } from '../testing/stand-ins/ai-behaviours.ts';
-import { chatToolFaults } from '../testing/stand-ins/chat-tool-behaviours.ts';
-import { after } from '../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
+import { aiFaults, reply } from '../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { chatToolFaults } from '../../testing/chat-tool/chat-tool-behaviours.ts';
+import { createChatToolStandIn } from '../../testing/chat-tool/chat-tool-stand-in.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { eventually } from '../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { after } from '../../testing/wire/wire.ts';
 
 function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${url}/metrics`, { headers });

@@ -5,14 +5,14 @@ import { test } from 'node:test';
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
+import { reply } from '../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { createChatToolStandIn } from '../../testing/chat-tool/chat-tool-stand-in.ts';
+import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { after } from '../../testing/wire/wire.ts';
 import { projectFolder } from '../project-folder.ts';
-import { createAiStandIn } from '../testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../testing/chat-tool-stand-in.ts';
-import { createOwner, postMessage } from '../testing/fixtures.ts';
-import { reply } from '../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../testing/stand-ins/wire.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 const FOLDER = join(projectFolder(), 'deploy/observability');
 /** What Prometheus adds to whatever it reads. */

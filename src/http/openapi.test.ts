@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { assertPublished } from '../../testing/published-api.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { ERROR_CATALOGUE } from '../errors.ts';
-import { postMessage } from '../testing/fixtures.ts';
-import { signedInOwner } from '../testing/owner-client.ts';
-import { assertPublished } from '../testing/published-api.ts';
-import { startTestApp } from '../testing/test-app.ts';
 
 interface DescribedCall {
   operationId?: string;

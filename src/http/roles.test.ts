@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BAKERY, postMessage } from '../../testing/fixtures.ts';
+import { type Client, client, tokenFor } from '../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, testEnvironment } from '../../testing/test-app.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { type AppContext, createContext } from '../context.ts';
 import { STARTER_STRATEGIES } from '../features/strategies/starters/index.ts';
-import { BAKERY, postMessage } from '../testing/fixtures.ts';
-import { type Client, client, tokenFor } from '../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, testEnvironment } from '../testing/test-app.ts';
 
 /** What a route answers to a request that is right in everything but its caller. */
 interface Row {

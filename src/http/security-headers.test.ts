@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createOwner } from '../testing/fixtures.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { createOwner } from '../../testing/fixtures.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startTestApp } from '../../testing/test-app.ts';
 import { loadConfig } from '../config.ts';
-import { startTestApp } from '../testing/test-app.ts';
 
 const PATH = '/.well-known/security.txt';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { createOwner } from '../testing/fixtures.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { startTestApp } from '../testing/test-app.ts';
-import { waitFor } from '../testing/wait-for.ts';
-import { assertUnharmed, watchProcess } from '../testing/watch-process.ts';
+import { createOwner } from '../../testing/fixtures.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { assertUnharmed, watchProcess } from '../../testing/watch-process.ts';
 
 /** What a mail server says again and again instead of a greeting. */
 const FLOODS = {

@@ -3,11 +3,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type AccountsApp, createUser, post, startAccountsApp } from '../../testing/account-client.ts';
+import { startBlackHole, startMailServer } from '../../testing/mail/mail-server.ts';
+import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
-import { type AccountsApp, createUser, post, startAccountsApp } from '../testing/account-client.ts';
-import { startBlackHole, startMailServer } from '../testing/mail-server.ts';
-import { onBothDatabases, startTestApp } from '../testing/test-app.ts';
 import { RETRY_WAITS_MS } from './sender.ts';
 
 async function row(app: AccountsApp) {

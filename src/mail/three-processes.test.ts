@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { post, startAccountsApp } from '../testing/account-client.ts';
-import { createAiStandIn } from '../testing/ai-stand-in.ts';
-import { signedInOwner } from '../testing/owner-client.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { waitFor } from '../testing/wait-for.ts';
+import { post, startAccountsApp } from '../../testing/account-client.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const MAILS = 120;
 /** What one process claims at once. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { drip, endless, page, redirect, silent, status, typed } from '../testing/web/answers.ts';
-import { type Site, startWeb } from '../testing/web/web-stand-in.ts';
+import { drip, endless, page, redirect, silent, status, typed } from '../../testing/web/answers.ts';
+import { type Site, startWeb } from '../../testing/web/web-stand-in.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { createPoliteFetch } from './polite-fetch.ts';
 import { createSafeFetch } from './safe-fetch.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cpuMs } from '../testing/cpu-time.ts';
+import { cpuMs } from '../../testing/cpu-time.ts';
 import { parseFaqs } from './faqs.ts';
 
 /** What was typed, and the questions and answers in it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cpuMs } from '../testing/cpu-time.ts';
+import { cpuMs } from '../../testing/cpu-time.ts';
 import { foldText, foldWord, plainForm } from './fold.ts';
 import { tokenize, wordKeys } from './tokens.ts';
 

@@ -90,7 +90,7 @@ test('what carriers take for STOP counts, alone or politely; what may be said to
 });
 
 test('none of the customers of the test corpora is taken at a word that he did not say', () => {
-  const folder = join(import.meta.dirname, '../testing/cases');
+  const folder = join(import.meta.dirname, '../../testing/cases');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(ts|json|md|txt)$/.test(name),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ALL_TABLES } from '../testing/cases/fact-check/all.ts';
+import { ALL_TABLES } from '../../testing/cases/fact-check/all.ts';
 import { joinNumbers } from './number-phrases.ts';
 import { splitText } from './split-text.ts';
 import { tokenize } from './tokens.ts';

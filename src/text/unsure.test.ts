@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isHeldBack } from '../testing/cases/held-back.ts';
+import { isHeldBack } from '../../testing/cases/held-back.ts';
 import { isUnsure } from './unsure.ts';
 
-const CASES = readFileSync(new URL('../testing/cases/unsure.txt', import.meta.url), 'utf8')
+const CASES = readFileSync(new URL('../../testing/cases/unsure.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => /^[?.] /.test(line))
   .map((line) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countRevenueMonth } from '../../src/features/admin/revenue-months.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
+import { postMessage } from '../../testing/fixtures.ts';
 import { axeFindings } from './support/accessibility.ts';
 import { startStage } from './support/stage.ts';
 import { adminAt, ownerAt } from './support/steps.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { client, tokenFor } from '../../src/testing/owner-client.ts';
+import { client, tokenFor } from '../../testing/owner-client.ts';
 import { formatFullMoment } from '../lib/dates.ts';
 import { keyboardHands } from './support/hands.ts';
 import { startStage } from './support/stage.ts';

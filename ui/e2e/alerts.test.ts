@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { startMailServer } from '../../src/testing/mail-server.ts';
-import type { Owner } from '../../src/testing/owner-client.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { startMailServer } from '../../testing/mail/mail-server.ts';
+import type { Owner } from '../../testing/owner-client.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { ownerAt, sawNotice, typeCode } from './support/steps.ts';
 

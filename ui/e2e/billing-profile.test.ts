@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { UserView } from '../../src/contract/user.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { sawNotice } from './support/steps.ts';
 import { answerBank, startPaying } from './support/stripe/paying.ts';
 

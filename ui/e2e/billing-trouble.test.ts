@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { sawNotice } from './support/steps.ts';
 import { payWith, startPaying } from './support/stripe/paying.ts';
 

@@ -1,9 +1,9 @@
 import { test } from 'node:test';
-import { instagramEnv } from '../../src/testing/instagram.ts';
-import { openAccount } from '../../src/testing/instagram-shop.ts';
-import { hear } from '../../src/testing/instagram-webhook.ts';
-import { createMetaStandIn } from '../../src/testing/meta-stand-in.ts';
-import { newVisitor, SHOP_ORIGIN } from '../../src/testing/widget-visitor.ts';
+import { instagramEnv } from '../../testing/instagram.ts';
+import { openAccount } from '../../testing/instagram-shop.ts';
+import { hear } from '../../testing/instagram-webhook.ts';
+import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
+import { newVisitor, SHOP_ORIGIN } from '../../testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

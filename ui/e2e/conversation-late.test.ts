@@ -1,13 +1,13 @@
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../../src/testing/chat-tool-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { instagramEnv } from '../../src/testing/instagram.ts';
-import { openAccount } from '../../src/testing/instagram-shop.ts';
-import { hear } from '../../src/testing/instagram-webhook.ts';
-import { createMetaStandIn } from '../../src/testing/meta-stand-in.ts';
-import { chatToolFaults } from '../../src/testing/stand-ins/chat-tool-behaviours.ts';
-import { newVisitor } from '../../src/testing/widget-visitor.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { chatToolFaults } from '../../testing/chat-tool/chat-tool-behaviours.ts';
+import { createChatToolStandIn } from '../../testing/chat-tool/chat-tool-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { instagramEnv } from '../../testing/instagram.ts';
+import { openAccount } from '../../testing/instagram-shop.ts';
+import { hear } from '../../testing/instagram-webhook.ts';
+import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
+import { newVisitor } from '../../testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 

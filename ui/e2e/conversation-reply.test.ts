@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../../src/testing/chat-tool-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { chatToolFaults } from '../../src/testing/stand-ins/chat-tool-behaviours.ts';
-import { onceTold } from '../../src/testing/stand-ins/wire.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
-import { newVisitor } from '../../src/testing/widget-visitor.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { chatToolFaults } from '../../testing/chat-tool/chat-tool-behaviours.ts';
+import { createChatToolStandIn } from '../../testing/chat-tool/chat-tool-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { newVisitor } from '../../testing/widget-visitor.ts';
+import { onceTold } from '../../testing/wire/wire.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { BAKERY, postMessage } from '../../testing/fixtures.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
-import { tokenFor } from '../../src/testing/owner-client.ts';
-import { newVisitor, SHOP_ORIGIN } from '../../src/testing/widget-visitor.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../testing/fixtures.ts';
+import { tokenFor } from '../../testing/owner-client.ts';
+import { newVisitor, SHOP_ORIGIN } from '../../testing/widget-visitor.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, registered, sawNotice } from './support/steps.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { connectAccount, instagramEnv } from '../../src/testing/instagram.ts';
-import { openAccount } from '../../src/testing/instagram-shop.ts';
-import { createMetaStandIn } from '../../src/testing/meta-stand-in.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { connectAccount, instagramEnv } from '../../testing/instagram.ts';
+import { openAccount } from '../../testing/instagram-shop.ts';
+import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 

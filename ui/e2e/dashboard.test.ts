@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { LENGTHS } from '../../src/contract/lengths.ts';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { BAKERY, postMessage } from '../../src/testing/fixtures.ts';
-import { aiFaults } from '../../src/testing/stand-ins/ai-behaviours.ts';
+import { aiFaults } from '../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ensurePagesBuilt } from '../../src/testing/builds.ts';
-import { createCli } from '../../src/testing/cli-process.ts';
+import { ensurePagesBuilt } from '../../testing/builds.ts';
+import { createCli } from '../../testing/cli-process.ts';
 import { launchBrowser } from './support/browser.ts';
 import { inspect } from './support/stage.ts';
 

@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createDiskWatch } from '../../src/features/health/disk-watch.ts';
-import { captureLog } from '../../src/testing/observe.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { captureLog } from '../../testing/observe.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { adminAt, ownerAt } from './support/steps.ts';
 

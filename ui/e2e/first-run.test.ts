@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { type Hands, keyboardHands, touchHands } from './support/hands.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { sawNotice } from './support/steps.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
 import { copied, ownerAt, sawNotice } from './support/steps.ts';
 

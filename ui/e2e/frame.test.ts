@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { type Owner, signedInOwner } from '../../src/testing/owner-client.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
 import { type Stage, startStage } from './support/stage.ts';
 
 const MOST_SHIFT = 0.02;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { type AiRequest, aiFaults, reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../src/testing/stand-ins/wire.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { type AiRequest, aiFaults, reply } from '../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { after } from '../../testing/wire/wire.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freePort } from '../../cli/demo/demo-config.ts';
-import { BAKERY } from '../../src/testing/fixtures.ts';
-import { instagramEnv } from '../../src/testing/instagram.ts';
-import { createMetaStandIn } from '../../src/testing/meta-stand-in.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { BAKERY } from '../../testing/fixtures.ts';
+import { instagramEnv } from '../../testing/instagram.ts';
+import { createMetaStandIn } from '../../testing/meta/meta-stand-in.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { startStage } from './support/stage.ts';
 import { fillRegistration, ownerAt } from './support/steps.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { typed, urlset } from '../../src/testing/web/answers.ts';
-import { startWeb } from '../../src/testing/web/web-stand-in.ts';
+import { typed, urlset } from '../../testing/web/answers.ts';
+import { startWeb } from '../../testing/web/web-stand-in.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

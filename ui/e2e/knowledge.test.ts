@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
+import { reply } from '../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

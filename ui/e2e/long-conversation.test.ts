@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { longConversation } from './support/conversations.ts';
 import { scrollThrough } from './support/smoothness.ts';
 import { startStage } from './support/stage.ts';

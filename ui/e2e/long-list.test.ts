@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Knex } from 'knex';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { scrollThrough } from './support/smoothness.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';

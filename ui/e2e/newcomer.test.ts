@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { sawNotice } from './support/steps.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BAKERY } from '../../src/testing/fixtures.ts';
+import { BAKERY } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { registered, sawNotice } from './support/steps.ts';
 

@@ -4,8 +4,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ensurePagesBuilt } from '../../src/testing/builds.ts';
-import { startTestApp } from '../../src/testing/test-app.ts';
+import { ensurePagesBuilt } from '../../testing/builds.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/ui');
 const FIRST_LOAD_BYTES = 130_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { reply } from '../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { aiFaults, reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
+import { aiFaults, reply } from '../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

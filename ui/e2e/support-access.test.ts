@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NOT_LET_IN } from '../../src/contract/support-access.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { signedInOwner } from '../../src/testing/owner-client.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { signedInOwner } from '../../testing/owner-client.ts';
 import { startStage } from './support/stage.ts';
 import { adminAt, ownerAt, sawNotice } from './support/steps.ts';
 

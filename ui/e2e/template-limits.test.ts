@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BAKERY } from '../../src/testing/fixtures.ts';
+import { BAKERY } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { registered, sawNotice } from './support/steps.ts';
 

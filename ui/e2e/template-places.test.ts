@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STARTER_TEMPLATES } from '../../src/features/templates/starters/index.ts';
-import { postMessage } from '../../src/testing/fixtures.ts';
+import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type AiStandIn, createAiStandIn } from '../../src/testing/ai-stand-in.ts';
-import { BAKERY } from '../../src/testing/fixtures.ts';
-import { type AiRequest, aiFaults, inTwoParts, reply } from '../../src/testing/stand-ins/ai-behaviours.ts';
-import { onceTold } from '../../src/testing/stand-ins/wire.ts';
+import { type AiRequest, aiFaults, inTwoParts, reply } from '../../testing/ai/ai-behaviours.ts';
+import { type AiStandIn, createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
+import { BAKERY } from '../../testing/fixtures.ts';
+import { onceTold } from '../../testing/wire/wire.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { postMessage } from '../../src/testing/fixtures.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { postMessage } from '../../testing/fixtures.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

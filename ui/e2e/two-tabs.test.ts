@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { BAKERY } from '../../src/testing/fixtures.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { BAKERY } from '../../testing/fixtures.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { registered, sawNotice } from './support/steps.ts';
 

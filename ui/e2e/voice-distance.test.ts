@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeStory } from '../../src/testing/made-up-exports/story.ts';
-import { turnsOf } from '../../src/testing/made-up-exports/turns.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
+import { makeStory } from '../../testing/made-up-exports/story.ts';
+import { turnsOf } from '../../testing/made-up-exports/turns.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { ownerAt, sawNotice } from './support/steps.ts';
 

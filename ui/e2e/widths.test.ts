@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { postMessage } from '../../src/testing/fixtures.ts';
+import { postMessage } from '../../testing/fixtures.ts';
 import { startStage } from './support/stage.ts';
 import { ADMIN, adminAt, ownerAt } from './support/steps.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const LONG = 'We bake it fresh for you each morning, with butter and love.';
 

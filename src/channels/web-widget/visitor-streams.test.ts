@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { client } from '../../testing/owner-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
-import { widgetScene } from '../../testing/widget-scene.ts';
-import { newVisitor, SHOP_ORIGIN, visitorWith, widgetPath } from '../../testing/widget-visitor.ts';
+import { client } from '../../../testing/owner-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { widgetScene } from '../../../testing/widget-scene.ts';
+import { newVisitor, SHOP_ORIGIN, visitorWith, widgetPath } from '../../../testing/widget-visitor.ts';
 
 test('with several servers on one database, any of them tells a visitor', async (t) => {
   const { app, owner, publicId, conversationPath } = await widgetScene(t, 'postgres');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { client } from '../../testing/owner-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
-import { widgetScene } from '../../testing/widget-scene.ts';
-import { newVisitor, SHOP_ORIGIN, visitorWith, widgetPath } from '../../testing/widget-visitor.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { client } from '../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { widgetScene } from '../../../testing/widget-scene.ts';
+import { newVisitor, SHOP_ORIGIN, visitorWith, widgetPath } from '../../../testing/widget-visitor.ts';
 
 onBothDatabases('a visitor writes and is answered; the owner sees and answers too', async (t, dialect) => {
   const { app, owner, publicId, conversationPath } = await widgetScene(t, dialect);

@@ -6,11 +6,11 @@ import {
   post,
   signInAs,
   startAccountsApp,
-} from '../../testing/account-client.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+} from '../../../testing/account-client.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 onBothDatabases('changing the e-mail tells the old address and ends other sessions', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);

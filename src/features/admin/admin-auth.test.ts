@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { adminOf } from '../../http/guards.ts';
 import {
   type AccountsApp,
   call,
   createSignedIn,
   post,
   startAccountsApp,
-} from '../../testing/account-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+} from '../../../testing/account-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { adminOf } from '../../http/guards.ts';
 
 async function signInAdmin(app: AccountsApp, rememberMe = false) {
   const before = app.mail.mails.length;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { call, createSignedIn, createUser, post, startAccountsApp } from '../../testing/account-client.ts';
-import { signedInAdmin } from '../../testing/admin-client.ts';
-import { BAKERY, createOwner, postMessage } from '../../testing/fixtures.ts';
-import { client, signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { call, createSignedIn, createUser, post, startAccountsApp } from '../../../testing/account-client.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { BAKERY, createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { client, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 const USERS = '/api/admin/users';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { signedInAdmin } from '../../testing/admin-client.ts';
-import { startShop } from '../../testing/buyers.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { startShop } from '../../../testing/buyers.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 const PATH = '/api/admin/subscription-pricing';
 const PRICES = { standard: 12, advanced: 19.5, standardAnnual: 90, advancedAnnual: 120 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { startAccountsApp } from '../../../testing/account-client.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import type { AppContext } from '../../context.ts';
-import { startAccountsApp } from '../../testing/account-client.ts';
-import { signedInAdmin } from '../../testing/admin-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
 import { countRevenueMonth } from './revenue-months.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { aiFaults } from '../../testing/stand-ins/ai-behaviours.ts';
+import { aiFaults } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createModelClient } from './client.ts';
 import { ModelFault, type ModelFaultKind } from './faults.ts';
 import type { ModelRequest } from './request.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { hang, onceTold, resetBeforeAnswer } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
-import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { eventually } from '../../testing/observe.ts';
-import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { hang, onceTold, resetBeforeAnswer } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { createBreaker } from './breaker.ts';
 
 test('a breaker opens after five failures in a row and lets one probe through after ten seconds', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { createPrices, LIST_PRICES_AS_OF } from './prices.ts';
 
 onBothDatabases(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { inTwoParts, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { type Behaviour, createHttpStandIn } from '../../testing/stand-ins/http-stand-in.ts';
-import { respond } from '../../testing/stand-ins/wire.ts';
+import { inTwoParts, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { type Behaviour, createHttpStandIn } from '../../../testing/wire/http-stand-in.ts';
+import { respond } from '../../../testing/wire/wire.ts';
 import { createModelClient } from './client.ts';
 import type { ModelRequest } from './request.ts';
 

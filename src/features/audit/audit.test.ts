@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { call, createSignedIn, post, startAccountsApp } from '../../../testing/account-client.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, testEnvironment } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
-import { call, createSignedIn, post, startAccountsApp } from '../../testing/account-client.ts';
-import { signedInAdmin } from '../../testing/admin-client.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, testEnvironment } from '../../testing/test-app.ts';
 import { AUDIT_PURGE } from './audit.service.ts';
 
 const YEAR_MS = 365 * 86_400_000;

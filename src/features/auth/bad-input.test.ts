@@ -7,8 +7,8 @@ import {
   createUser,
   post,
   startAccountsApp,
-} from '../../testing/account-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+} from '../../../testing/account-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 type Case = [name: string, path: string, body: unknown, status: number, sentence: string];
 

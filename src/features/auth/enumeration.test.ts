@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { type Answer, post, startAccountsApp } from '../../../testing/account-client.ts';
+import { type MailBehaviour, startBlackHole } from '../../../testing/mail/mail-server.ts';
+import { shuffled } from '../../../testing/random.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import type { Dialect } from '../../db/database.ts';
-import { type Answer, post, startAccountsApp } from '../../testing/account-client.ts';
-import { type MailBehaviour, startBlackHole } from '../../testing/mail-server.ts';
-import { shuffled } from '../../testing/random.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
 
 const PAIRS = 12;
 /** The slow mail server takes seconds; what a busy machine adds comes to both kinds alike. */

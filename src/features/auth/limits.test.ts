@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSignedIn, createUser, post, startAccountsApp } from '../../testing/account-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { createSignedIn, createUser, post, startAccountsApp } from '../../../testing/account-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import { ALLOWANCES, recentTimes, waitMs } from './allowances.ts';
 import { originKey } from './browser.ts';
 

@@ -6,8 +6,8 @@ import {
   createUser,
   post,
   startAccountsApp,
-} from '../../testing/account-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+} from '../../../testing/account-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 onBothDatabases(
   'no code, token, handle or cookie stands in a log line, an error or the database',

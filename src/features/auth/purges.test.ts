@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createSignedIn, post, startAccountsApp } from '../../testing/account-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { createSignedIn, post, startAccountsApp } from '../../../testing/account-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import { SIGN_IN_PURGES } from './purges.ts';
 
 onBothDatabases('what signing in leaves behind is removed once it is past its time', async (t, dialect) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { call, createUser, post, startAccountsApp } from '../../testing/account-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { call, createUser, post, startAccountsApp } from '../../../testing/account-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 onBothDatabases('registering by e-mailed code opens the account and signs in', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);

@@ -7,8 +7,8 @@ import {
   post,
   signInAs,
   startAccountsApp,
-} from '../../testing/account-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+} from '../../../testing/account-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 const WRONG = {
   error: 'Invalid or expired OTP',

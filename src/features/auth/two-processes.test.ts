@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, createUser, post, signInAs, startAccountsApp } from '../../testing/account-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { call, createUser, post, signInAs, startAccountsApp } from '../../../testing/account-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 onBothDatabases('two processes share sessions, codes, tries and limits', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect, { env: { SERVER_TRUST_PROXY: 'true' } });

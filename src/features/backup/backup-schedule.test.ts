@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { createTestLog } from '../../../testing/test-log.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { createTestLog } from '../../testing/test-log.ts';
 import { createBackupSchedule } from './backup-schedule.ts';
 
 const HOUR = 3_600_000;

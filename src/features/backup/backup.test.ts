@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { allRows, BACKED_UP_AT, backUp, emptyPlace, restoreInto } from '../../../testing/backups.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import type { Dialect } from '../../db/database.ts';
-import { allRows, BACKED_UP_AT, backUp, emptyPlace, restoreInto } from '../../testing/backups.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const DIALECTS = ['sqlite', 'postgres'] as const;
 /** What a restored database has on top: that it was restored. */

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import BetterSqlite3 from 'better-sqlite3';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { eventually } from '../../testing/observe.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
 
 /** Bytes of the log's header that change whenever the log begins again from its start. */
 const SALT = [16, 24] as const;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { MIGRATIONS } from '../../../migrations/index.ts';
+import { allRows, backUp, emptyPlace, restoreInto } from '../../../testing/backups.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import { openDatabase } from '../../db/database.ts';
 import { appliedMigrations, type Migration, migrate } from '../../db/migrate.ts';
-import { allRows, backUp, emptyPlace, restoreInto } from '../../testing/backups.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 /** With it archives began: none holds an older schema. */
 const FIRST = '0050_backups';

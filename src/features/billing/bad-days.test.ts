@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { withoutPauses } from '../../testing/billing-app.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { type Client, client, tokenFor } from '../../testing/owner-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { resetBeforeAnswer } from '../../testing/stand-ins/wire.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { withoutPauses } from '../../../testing/billing-app.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { type Client, client, tokenFor } from '../../../testing/owner-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
 import {
   createStripeStandIn,
   STRIPE_SECRET_KEY,
   type StripeStandIn,
   stripeFaults,
-} from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { resetBeforeAnswer } from '../../../testing/wire/wire.ts';
+import type { Dialect } from '../../db/database.ts';
 
 const LONGEST_MS = 12_000;
 /** Tells the process that is to die from the other. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { startBillingApp } from '../../../testing/billing-app.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import type { Dialect } from '../../db/database.ts';
-import { startBillingApp } from '../../testing/billing-app.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
 import { createCardNotices } from './card-notices.ts';
 import { longDate } from './dates.ts';
 import { createEndingNotices } from './ending-notices.ts';

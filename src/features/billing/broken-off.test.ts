@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Buyer, type Shop, startShop } from '../../testing/buyers.ts';
-import type { StripeFault } from '../../testing/stand-ins/stripe/faults.ts';
-import { stripeFaults } from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { type Buyer, type Shop, startShop } from '../../../testing/buyers.ts';
+import type { StripeFault } from '../../../testing/stripe/faults.ts';
+import { stripeFaults } from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 /** How an operation ends for good at one call; the second fault meets the SDK's other try. */
 const BREAKS: Record<string, StripeFault[]> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { secondServer, startShop } from '../../testing/buyers.ts';
-import { client, tokenFor } from '../../testing/owner-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { secondServer, startShop } from '../../../testing/buyers.ts';
+import { client, tokenFor } from '../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 onBothDatabases('a first purchase: customer, form, payment, plan', async (t, dialect) => {
   const { stripe, buyer } = await startShop(t, dialect);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { type BillingApp, startBillingApp } from '../../../testing/billing-app.ts';
+import { createStripeStandIn, stripeFaults } from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { createTestLog } from '../../../testing/test-log.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { loadConfig } from '../../config.ts';
 import { type AppContext, createContext } from '../../context.ts';
-import { type BillingApp, startBillingApp } from '../../testing/billing-app.ts';
-import { createStripeStandIn, stripeFaults } from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { createTestLog } from '../../testing/test-log.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Buyer, startShop } from '../../testing/buyers.ts';
-import type { StripeStandIn } from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { type Buyer, startShop } from '../../../testing/buyers.ts';
+import type { StripeStandIn } from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 async function only(stripe: StripeStandIn) {
   const live = stripe.liveSubscriptions();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { client, tokenFor } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { client, tokenFor } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { createEndingNotices } from './ending-notices.ts';
 
 const DAY_MS = 86_400_000;

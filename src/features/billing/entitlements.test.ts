@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BAKERY, createOwner } from '../../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { PLAN_TYPES, type PlanType } from '../../contract/plans.ts';
-import { BAKERY, createOwner } from '../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { entitlementAt, type PlanPeriod } from './entitlements.ts';
 
 const NOW = 1_000_000;

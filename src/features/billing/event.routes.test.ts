@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { startBillingApp } from '../../testing/billing-app.ts';
-import { createStripeStandIn, stripeFaults } from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { startBillingApp } from '../../../testing/billing-app.ts';
+import { createStripeStandIn, stripeFaults } from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const YEAR_S = 365 * 86_400;
 

@@ -1,3 +1,3 @@
-import { tellStories } from '../../testing/billing-model/stories.ts';
+import { tellStories } from '../../../testing/billing-model/stories.ts';
 
 tellStories('postgres');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { client, signedInOwner, tokenFor } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { client, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 const CALLS: readonly [path: string, body?: object][] = [
   ['/api/user/change-plan', { planType: 'advanced', checkout: 'hosted' }],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { type Shop, secondContext, startShop } from '../../../testing/buyers.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { client } from '../../../testing/owner-client.ts';
+import type { StripeFault } from '../../../testing/stripe/faults.ts';
+import { type StripeStandIn, stripeFaults } from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import type { PriceField } from '../../contract/pricing-change.ts';
-import { type Shop, secondContext, startShop } from '../../testing/buyers.ts';
-import { eventually } from '../../testing/observe.ts';
-import { client } from '../../testing/owner-client.ts';
-import type { StripeFault } from '../../testing/stand-ins/stripe/faults.ts';
-import { type StripeStandIn, stripeFaults } from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
 
 const BEFORE = { standard: 9, advanced: 17, standardAnnual: 67, advancedAnnual: 96 };
 const AFTER = { standard: 12.5, advanced: 17, standardAnnual: 90, advancedAnnual: 96 };

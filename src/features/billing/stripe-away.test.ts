@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type Buyer, secondServer, startShop } from '../../testing/buyers.ts';
-import { client, tokenFor } from '../../testing/owner-client.ts';
-import type { StripeFault } from '../../testing/stand-ins/stripe/faults.ts';
-import { createStripeStandIn, stripeFaults } from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { type Buyer, secondServer, startShop } from '../../../testing/buyers.ts';
+import { client, tokenFor } from '../../../testing/owner-client.ts';
+import type { StripeFault } from '../../../testing/stripe/faults.ts';
+import { createStripeStandIn, stripeFaults } from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 const CALLS: [path: string, body?: object][] = [
   ['change-plan', { planType: 'advanced' }],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { startShop } from '../../testing/buyers.ts';
-import { client, tokenFor } from '../../testing/owner-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { floodedAnswers } from '../../testing/stand-ins/floods.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { assertUnharmed, watchProcess } from '../../testing/watch-process.ts';
+import { startShop } from '../../../testing/buyers.ts';
+import { client, tokenFor } from '../../../testing/owner-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { assertUnharmed, watchProcess } from '../../../testing/watch-process.ts';
+import { floodedAnswers } from '../../../testing/wire/floods.ts';
 
 onBothDatabases('a Stripe that never ends its answer costs neither memory nor time', async (t, dialect) => {
   const { app, stripe, buyer } = await startShop(t, dialect);

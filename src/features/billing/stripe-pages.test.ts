@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { startShop } from '../../testing/buyers.ts';
-import { client } from '../../testing/owner-client.ts';
-import { STRIPE_PUBLISHABLE_KEY } from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { startShop } from '../../../testing/buyers.ts';
+import { client } from '../../../testing/owner-client.ts';
+import { STRIPE_PUBLISHABLE_KEY } from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 const HOSTED = { BILLING_CHECKOUT: 'hosted', SERVER_PUBLIC_URL: 'https://replies.example.com' };
 const idIn = (url = '') => url.split('/').at(-1) ?? '';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { startBillingApp } from '../../testing/billing-app.ts';
-import { shuffled } from '../../testing/random.ts';
-import { respond } from '../../testing/stand-ins/wire.ts';
-import { stripeFaults } from '../../testing/stripe-stand-in.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { startBillingApp } from '../../../testing/billing-app.ts';
+import { shuffled } from '../../../testing/random.ts';
+import { stripeFaults } from '../../../testing/stripe/stripe-stand-in.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { respond } from '../../../testing/wire/wire.ts';
 
 const DAY_MS = 86_400_000;
 const isoTime = (time: number) => new Date(time).toISOString();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { client, signedInOwner } from '../../testing/owner-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { client, signedInOwner } from '../../../testing/owner-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const CUSTOMERS = Array.from({ length: 12 }, (_, n) => `customer-${n}`);
 

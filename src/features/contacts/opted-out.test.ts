@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { createEmptyConversationPurge } from '../maintenance/maintenance.store.ts';
 
 onBothDatabases('a STOP outlasts what else is deleted of a person', async (t, dialect) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { isHeldBack } from '../../testing/cases/held-back.ts';
+import { isHeldBack } from '../../../testing/cases/held-back.ts';
 import { surelyEmail, surelyPhone } from './recognize.ts';
 
 describe('an e-mail address in a message', () => {
@@ -50,7 +50,7 @@ describe('a phone number in a message', () => {
 });
 
 describe('whose address or number it is', () => {
-  const cases = new URL('../../testing/cases/contacts/own-data.txt', import.meta.url);
+  const cases = new URL('../../../testing/cases/contacts/own-data.txt', import.meta.url);
   const lines = readFileSync(cases, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { postMessage } from '../../testing/fixtures.ts';
-import { type Client, type Owner, signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { type Client, type Owner, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const env = { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' };
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
-import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { chatToolFaults } from '../../../testing/chat-tool/chat-tool-behaviours.ts';
+import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const NO_LIMITS = { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' };
 

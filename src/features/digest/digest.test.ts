@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { startMailServer } from '../../../testing/mail/mail-server.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import type { Dialect } from '../../db/database.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
-import { eventually } from '../../testing/observe.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { lastDue } from './digest-time.ts';
 
 const DAY = 24 * 60 * 60_000;

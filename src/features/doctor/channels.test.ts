@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { connectAccount, instagramEnv } from '../../../testing/instagram.ts';
+import { type HeardShop, openHeardShop } from '../../../testing/instagram-webhook.ts';
+import { createMetaStandIn, SEND_ROUTE } from '../../../testing/meta/meta-stand-in.ts';
+import { client, type Owner, signedInOwner } from '../../../testing/owner-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { respond } from '../../../testing/wire/wire.ts';
 import type { ChannelFindingCode } from '../../contract/channel-findings.ts';
 import type { DoctorReport } from '../../contract/doctor.ts';
 import type { Dialect } from '../../db/database.ts';
-import { connectAccount, instagramEnv } from '../../testing/instagram.ts';
-import { type HeardShop, openHeardShop } from '../../testing/instagram-webhook.ts';
-import { createMetaStandIn, SEND_ROUTE } from '../../testing/meta-stand-in.ts';
-import { client, type Owner, signedInOwner } from '../../testing/owner-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { respond } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const HOUR = 60 * 60_000;
 const KEY = { AI_API_KEY: 'sk-server-1234', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { FLOW_DIALECTS } from '../../contract/doctor.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 const env = { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '8' };
 

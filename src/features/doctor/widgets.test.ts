@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
-import { widgetScene } from '../../testing/widget-scene.ts';
-import { newVisitor, SHOP_ORIGIN } from '../../testing/widget-visitor.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { widgetScene } from '../../../testing/widget-scene.ts';
+import { newVisitor, SHOP_ORIGIN } from '../../../testing/widget-visitor.ts';
 
 onBothDatabases('the doctor says how a website’s chat is', async (t, dialect) => {
   const { app, owner, widget, publicId } = await widgetScene(t, dialect);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { bakery } from '../../../testing/bakery.ts';
+import { BAKERY, createOwner } from '../../../testing/fixtures.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import { GOLDEN_MOST } from '../../contract/golden-lists.ts';
-import { bakery } from '../../testing/bakery.ts';
-import { BAKERY, createOwner } from '../../testing/fixtures.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
 
 const TYPED = { kind: 'like', message: 'Do you deliver?', text: 'Yes, within 5 km, for $4.' };
 

@@ -5,15 +5,15 @@ import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { ensureProgramBuilt } from '../../../testing/builds.ts';
+import { withClient } from '../../../testing/databases/databases.ts';
+import { startPostgres } from '../../../testing/databases/postgres.ts';
+import { canMountDisks, createSmallDisk, type SmallDisk } from '../../../testing/databases/small-disk.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { testEnvironment } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
-import { ensureProgramBuilt } from '../../testing/builds.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { startPostgres } from '../../testing/postgres.ts';
-import { canMountDisks, createSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
-import { withClient } from '../../testing/stand-ins/databases.ts';
-import { testEnvironment } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const UNLIMITED = {
   DMREPLY_WEBHOOK_MESSAGES_PER_MINUTE: '0',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
+import { startAccountsApp } from '../../../testing/account-client.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import { createContext } from '../../context.ts';
-import { startAccountsApp } from '../../testing/account-client.ts';
-import { signedInAdmin } from '../../testing/admin-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
 import { createDiskWatch } from './disk-watch.ts';
 
 onBothDatabases('below 5 % every admin is told once, and once again when it is over', async (t, dialect) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { call, createUser, post, startAccountsApp } from '../../../testing/account-client.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
-import { call, createUser, post, startAccountsApp } from '../../testing/account-client.ts';
-import { signedInAdmin } from '../../testing/admin-client.ts';
-import { eventually } from '../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { version } from '../../version.ts';
 import { type HealthFacts, judge } from './judge.ts';
 

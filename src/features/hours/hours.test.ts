@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import type { Hours } from '../../contract/hours.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 const DAY = 24 * 60 * 60_000;
 const FORM = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };

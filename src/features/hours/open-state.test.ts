@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { random, randomInt } from '../../../testing/random.ts';
 import { checkHours, type Hours, normalHours } from '../../contract/hours.ts';
 import { createOpenStates, openState } from '../../contract/open-state.ts';
-import { random, randomInt } from '../../testing/random.ts';
 
 const CLOSED = [[], [], [], [], [], [], []];
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const STOPPED = 'You will get no more automatic replies here. Write START to get them again.';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { countRows, eventually } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onceTold } from '../../../testing/wire/wire.ts';
 import type { InboundMessage } from '../../channels/chat-tool/inbound/fields.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { countRows, eventually } from '../../testing/observe.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onceTold } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { dedupKeys } from './dedup.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

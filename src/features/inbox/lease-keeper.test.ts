@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { captureLog } from '../../testing/observe.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { captureLog } from '../../../testing/observe.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import type { Journal, Turn } from './journal/journal.types.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { createOwner } from '../../../testing/fixtures.ts';
+import { captureLog } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { type Reply, silence } from '../../contract/reply.ts';
-import { createOwner } from '../../testing/fixtures.ts';
-import { captureLog } from '../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import type { Arrival, FixedReply } from './journal/journal.types.ts';
 import type { NotedChange } from './memo-changes.store.ts';
 import { createMemoChanges, type MemoChangeHandler } from './memo-changes.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { openShop } from '../../testing/instagram-shop.ts';
-import { metaFaults, SEND_ROUTE } from '../../testing/meta-stand-in.ts';
-import { random, randomInt, shuffled } from '../../testing/random.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { openShop } from '../../../testing/instagram-shop.ts';
+import { metaFaults, SEND_ROUTE } from '../../../testing/meta/meta-stand-in.ts';
+import { random, randomInt, shuffled } from '../../../testing/random.ts';
+import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { after } from '../../../testing/wire/wire.ts';
 
 const CUSTOMERS = 30;
 const QUESTIONS_EACH = 2;

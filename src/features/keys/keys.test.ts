@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 onBothDatabases('keys are tried, saved in every case, and shown as masks', async (t, dialect) => {
   const ai = await createAiStandIn({ apiKey: 'sk-right-key-1234', models: ['b-model', 'a-model'] });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bakery } from '../../../testing/bakery.ts';
+import { createOwner } from '../../../testing/fixtures.ts';
+import type { Answer, Client } from '../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { SESSION_COOKIE } from '../../http/cookies.ts';
-import { bakery } from '../../testing/bakery.ts';
-import { createOwner } from '../../testing/fixtures.ts';
-import type { Answer, Client } from '../../testing/owner-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 import { createShelves } from './shelves.ts';
 
 function sendFile(api: Client, name: string, file: string, keep: boolean): Promise<Answer> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { bakery } from '../../testing/bakery.ts';
-import type { Client } from '../../testing/owner-client.ts';
-import { aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { bakery } from '../../../testing/bakery.ts';
+import type { Client } from '../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 import { USES_PURGE } from './uses.service.ts';
 
 const PRICES = '# Cakes\nCherry tart: 31.70 €\nPoppy cake: 28.90 €';

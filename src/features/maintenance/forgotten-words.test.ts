@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postMessage } from '../../testing/fixtures.ts';
-import { captureLog } from '../../testing/observe.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { captureLog } from '../../../testing/observe.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
 import { createMaintenance } from './maintenance.service.ts';
 
 test('words of who was deleted leave the full-text index of SQLite, and those of others stay', async (t) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { MIGRATIONS } from '../../../migrations/index.ts';
+import { captureLog } from '../../../testing/observe.ts';
+import { onBothDatabases, testEnvironment } from '../../../testing/test-app.ts';
 import { type Database, type Dialect, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { claimTask } from '../../db/task-claims.ts';
-import { captureLog } from '../../testing/observe.ts';
-import { onBothDatabases, testEnvironment } from '../../testing/test-app.ts';
 import { createAudit } from '../audit/audit.service.ts';
 import { createSettings } from '../settings/settings.service.ts';
 import { createMaintenance } from './maintenance.service.ts';

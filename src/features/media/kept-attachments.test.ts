@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { transcript } from '../../../testing/ai/ai-transcriptions.ts';
+import { startMediaApp } from '../../../testing/media-app.ts';
+import { tokenFor } from '../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { typed } from '../../../testing/web/answers.ts';
 import type { Dialect } from '../../db/database.ts';
-import { startMediaApp } from '../../testing/media-app.ts';
-import { tokenFor } from '../../testing/owner-client.ts';
-import { transcript } from '../../testing/stand-ins/ai-transcriptions.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { typed } from '../../testing/web/answers.ts';
 import { MOST_KEPT_BYTES } from './kept-attachments.service.ts';
 
 const OGG = 'OggS and sounds';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { MEDIA_HOST, startMediaApp } from '../../../testing/media-app.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { endless, redirect, silent, status, typed } from '../../../testing/web/answers.ts';
+import { respond } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
-import { MEDIA_HOST, startMediaApp } from '../../testing/media-app.ts';
-import { respond } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { endless, redirect, silent, status, typed } from '../../testing/web/answers.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1');
 const HIDDEN = /which you do not see|which you do not get/;

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { transcript, transcriptionFaults, transcriptionForm } from '../../../testing/ai/ai-transcriptions.ts';
+import { startMediaApp } from '../../../testing/media-app.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { endless, redirect, silent, typed } from '../../../testing/web/answers.ts';
+import { after, respond } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
-import { startMediaApp } from '../../testing/media-app.ts';
-import {
-  transcript,
-  transcriptionFaults,
-  transcriptionForm,
-} from '../../testing/stand-ins/ai-transcriptions.ts';
-import { after, respond } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
-import { endless, redirect, silent, typed } from '../../testing/web/answers.ts';
 
 const OGG = 'OggS and sounds';
 const UNHEARD = /which you do not hear: ask them kindly to type it/;

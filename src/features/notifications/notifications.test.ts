@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner, tokenFor } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 onBothDatabases('the bell: grouped, counted, read and unread', async (t, dialect) => {
   const app = await startTestApp(t, dialect);

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { chatToolFaults } from '../../../testing/chat-tool/chat-tool-behaviours.ts';
+import {
+  type ChatToolStandIn,
+  createChatToolStandIn,
+} from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { client, type Owner, signedInOwner } from '../../../testing/owner-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { respond } from '../../../testing/wire/wire.ts';
 import { createContext } from '../../context.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { client, type Owner, signedInOwner } from '../../testing/owner-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
-import { respond } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const SUBSCRIBER = '17841400123456789';
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Dialect } from '../../db/database.ts';
-import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { allDone, captureLog, noticesOf } from '../../testing/observe.ts';
 import {
   aiFaults,
   aiOddities,
   forbidsExtraField,
   refusesField,
   reply,
-} from '../../testing/stand-ins/ai-behaviours.ts';
-import type { Behaviour } from '../../testing/stand-ins/http-stand-in.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../testing/ai/ai-behaviours.ts';
+import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { allDone, captureLog, noticesOf } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Behaviour } from '../../../testing/wire/http-stand-in.ts';
+import type { Dialect } from '../../db/database.ts';
 
 /** What comes of a fault: why there is no AI reply, how many calls it took, and what the owner hears of it. */
 type Expected = [why: string, calls: number, notice: string | null];

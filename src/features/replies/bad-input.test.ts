@@ -4,15 +4,15 @@ import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { rawPost } from '../../../testing/chat-tool/chat-tool-caller.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { captureLog, countRows } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp, testEnvironment } from '../../../testing/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import type { Dialect } from '../../db/database.ts';
 import { BODY_TIMES } from '../../http/body-time.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { captureLog, countRows } from '../../testing/observe.ts';
-import { rawPost } from '../../testing/stand-ins/chat-tool-caller.ts';
-import { onBothDatabases, startTestApp, testEnvironment } from '../../testing/test-app.ts';
 
 interface RawAnswer {
   status: number;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { countRows, eventually, noticesOf } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp, type TestAppOptions } from '../../../testing/test-app.ts';
+import { onceTold } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { countRows, eventually, noticesOf } from '../../testing/observe.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onceTold } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp, type TestAppOptions } from '../../testing/test-app.ts';
 
 async function openShop(
   t: TestContext,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { after, hang } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
-import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after, hang } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 interface Scene {
   app: TestApp;

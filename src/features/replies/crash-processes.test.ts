@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { random } from '../../testing/random.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { random } from '../../../testing/random.ts';
+import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
 
 const ROUNDS = 3;
 const CONVERSATIONS = 16;

@@ -3,12 +3,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { random } from '../../../testing/random.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { createContext } from '../../context.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { random } from '../../testing/random.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const ROUNDS = 3;
 const CONVERSATIONS = 24;

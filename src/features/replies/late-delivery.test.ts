@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { chatToolFaults } from '../../../testing/chat-tool/chat-tool-behaviours.ts';
+import {
+  type ChatToolStandIn,
+  createChatToolStandIn,
+} from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestLog } from '../../../testing/test-log.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { after, onceTold, respond } from '../../../testing/wire/wire.ts';
 import { loadConfig } from '../../config.ts';
 import { type AppContext, createContext } from '../../context.ts';
 import type { Dialect } from '../../db/database.ts';
-import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
-import { after, onceTold, respond } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestLog } from '../../testing/test-log.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const DEADLINE_MS = 600;
 const SUBSCRIBER = '17841400123456789';

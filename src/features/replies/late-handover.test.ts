@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { createOwner } from '../../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { type Reply, silence } from '../../contract/reply.ts';
-import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { createOwner } from '../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const LAST: Reply = { text: 'Lena writes to you herself.', source: 'ai', handoff: true, reason: {} };
 

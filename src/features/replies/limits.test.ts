@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { countRows, noticesOf } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { countRows, noticesOf } from '../../testing/observe.ts';
-import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Posts short messages, each new, that nobody has to think about. */
 function senderTo(app: TestApp, webhookUrl: string) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { eventually } from '../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import type { Template } from '../templates/templates.store.ts';
 import { createLoadedTemplates, type LoadedTemplatesDeps } from './loaded-templates.ts';
 

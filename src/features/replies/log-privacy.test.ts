@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { captureLog, eventually } from '../../testing/observe.ts';
-import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { captureLog, eventually } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { after } from '../../../testing/wire/wire.ts';
 
 /** What may stand in a line about a message, and nothing else. */
 const LINE_FIELDS = new Set([

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aiFaults, aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { chatToolFaults } from '../../../testing/chat-tool/chat-tool-behaviours.ts';
+import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { random } from '../../../testing/random.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { after } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { eventually } from '../../testing/observe.ts';
-import { random } from '../../testing/random.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { aiFaults, aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { chatToolFaults } from '../../testing/stand-ins/chat-tool-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MESSAGES = 40;
 const CONVERSATIONS = 5;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shop } from '../../../testing/cases/fact-check/case.ts';
 import { BUILT_IN_FIELDS } from '../../contract/contact-fields.ts';
-import { shop } from '../../testing/cases/fact-check/case.ts';
 import { notedIn } from './notes.ts';
 
 test('a number that the customer asks about is not noted as theirs', () => {

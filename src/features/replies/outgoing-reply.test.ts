@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shop } from '../../../testing/cases/fact-check/case.ts';
 import type { Reply } from '../../contract/reply.ts';
-import { shop } from '../../testing/cases/fact-check/case.ts';
 import { byteLength, MOST_BUBBLES, splitBubbles } from '../../text/bubbles.ts';
 import { outgoingReply, withoutDisclosure } from './outgoing-reply.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { aiFaults } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { captureLog } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import type { AppContext } from '../../context.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { captureLog } from '../../testing/observe.ts';
-import { aiFaults } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 function fail(): never {
   throw new Error('a fault of ours');

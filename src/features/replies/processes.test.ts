@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type AiStandIn, createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { type ChatToolStandIn, createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { hang } from '../../testing/stand-ins/wire.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import {
+  type ChatToolStandIn,
+  createChatToolStandIn,
+} from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { hang } from '../../../testing/wire/wire.ts';
 
 /** Two server processes, and a third context that looks into their one Postgres. */
 interface Scene {

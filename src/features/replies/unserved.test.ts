@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { BAKERY, createOwner, postMessage } from '../../testing/fixtures.ts';
-import { countRows, eventually, noticesOf } from '../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { BAKERY, createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { countRows, eventually, noticesOf } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;
 

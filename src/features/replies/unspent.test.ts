@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
+import { aiFaults } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { countRows, eventually } from '../../../testing/observe.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { onceTold } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { countRows, eventually } from '../../testing/observe.ts';
-import { aiFaults } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onceTold } from '../../testing/stand-ins/wire.ts';
-import { startTestApp } from '../../testing/test-app.ts';
 
 const FALLBACK = 'One moment.';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { type AskedBakery, askedBakery } from '../../../testing/asked-bakery.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import type { Behaviour } from '../../../testing/wire/http-stand-in.ts';
 import type { VoiceTurn } from '../../contract/owner-voice.ts';
 import type { Dialect } from '../../db/database.ts';
-import { type AskedBakery, askedBakery } from '../../testing/asked-bakery.ts';
-import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import type { Behaviour } from '../../testing/stand-ins/http-stand-in.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
 
 /** An owner who writes up to six words, and no emoji. */
 const TURNS: readonly VoiceTurn[] = Array.from({ length: 60 }, (_, at) => ({

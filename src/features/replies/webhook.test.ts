@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 onBothDatabases(
   'a trigger answers with every key of the contract, recorded before the answer',

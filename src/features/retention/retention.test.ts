@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createCli } from '../../testing/cli-process.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { createCli } from '../../../testing/cli-process.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 const PATH = '/api/user/retention';
 

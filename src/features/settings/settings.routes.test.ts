@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { startAccountsApp } from '../../../testing/account-client.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { BAKERY } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { SETTING_DEFAULTS } from '../../contract/settings.ts';
-import { startAccountsApp } from '../../testing/account-client.ts';
-import { signedInAdmin } from '../../testing/admin-client.ts';
-import { BAKERY } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 const PATH = '/api/admin/settings';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { eventually } from '../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import { SETTING_DEFAULTS, type SettingKey, type SettingValues } from '../../contract/settings.ts';
 import { AppError } from '../../errors.ts';
-import { eventually } from '../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 onBothDatabases('every setting begins with its default, and is kept as it was saved', async (t, dialect) => {
   const { context, env } = await startTestApp(t, dialect);

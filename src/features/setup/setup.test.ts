@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { openHeardShop } from '../../testing/instagram-webhook.ts';
-import { client, signedInOwner, tokenFor } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { newVisitor, SHOP_ORIGIN } from '../../testing/widget-visitor.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { openHeardShop } from '../../../testing/instagram-webhook.ts';
+import { client, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { newVisitor, SHOP_ORIGIN } from '../../../testing/widget-visitor.ts';
 
 onBothDatabases('from nothing to a first real message, step by step', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });

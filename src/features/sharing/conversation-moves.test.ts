@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { bakery } from '../../testing/bakery.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { eventually } from '../../testing/observe.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { bakery } from '../../../testing/bakery.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 /** Of SQLite or Postgres. */
 type Answer = unknown[] | { rows?: unknown[] } | undefined;

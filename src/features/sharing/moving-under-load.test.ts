@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { eventually } from '../../testing/observe.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { random } from '../../testing/random.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { random } from '../../../testing/random.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { after } from '../../../testing/wire/wire.ts';
 
 const MESSAGES = 60;
 const CUSTOMERS = 4;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { bakery } from '../../testing/bakery.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { bakery } from '../../../testing/bakery.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { after } from '../../../testing/wire/wire.ts';
 
 onBothDatabases('a trigger passes on from within a burst', async (t, dialect) => {
   const { share, ask, cakes, weddings, system, api, changed, knex } = await bakery(t, dialect);

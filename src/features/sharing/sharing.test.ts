@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { bakery } from '../../testing/bakery.ts';
-import { BAKERY } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { bakery } from '../../../testing/bakery.ts';
+import { BAKERY } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 onBothDatabases('templates of a group have one history, pause and contact', async (t, dialect) => {
   const { share, ask, cakes, weddings, history, conversations, api, pause } = await bakery(t, dialect);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createCli } from '../../testing/cli-process.ts';
-import { createOwner, postMessage } from '../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { createCli } from '../../../testing/cli-process.ts';
+import { createOwner, postMessage } from '../../../testing/fixtures.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 onBothDatabases('db stats tells rows and bytes by table and owner, and the growth', async (t, dialect) => {
   const app = await startTestApp(t, dialect);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { type AiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { type AiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { parseCases } from '../replies/eval/parse-cases.ts';
 import { type EvalConversation, type EvalTurn, knownAfter } from '../replies/eval/run-conversations.ts';
 import { STARTER_STRATEGIES } from './starters/index.ts';

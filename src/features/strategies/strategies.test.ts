@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { aiRequest, refusesFormat, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { onceTold } from '../../../testing/wire/wire.ts';
 import type { StrategyDefinition } from '../../contract/strategy.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { createChatToolStandIn } from '../../testing/chat-tool-stand-in.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
-import { aiRequest, refusesFormat, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onceTold } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const ORDER: StrategyDefinition = {
   name: 'Cake order',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measureGrouping } from '../../testing/cases/unanswered/measure-grouping.ts';
+import { measureGrouping } from '../../../testing/cases/unanswered/measure-grouping.ts';
 import { createGrouping, keyOf } from './grouping.ts';
 import { questionsIn } from './questions.ts';
 

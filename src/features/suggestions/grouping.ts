@@ -15,7 +15,7 @@ export interface GroupedQuestion {
   terms: readonly string[];
 }
 
-/** From here on, two questions are one: set on what is not held back of `src/testing/cases/unanswered/`. */
+/** From here on, two questions are one: set on what is not held back of `testing/cases/unanswered/`. */
 const SAME = 0.5;
 /** How like a group's questions one has to be on average, so that a group doesn't drift from one subject to the next. */
 const NEAR_ALL = 0.3;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { aiFaults, aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { createContext } from '../../context.ts';
 import { TOLD_FROM_CUSTOMERS } from '../../contract/suggestion-lists.ts';
 import type { SuggestionView } from '../../contract/suggestions.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { aiFaults, aiRequest, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { createMaintenance } from '../maintenance/maintenance.service.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { startAccountsApp } from '../../../testing/account-client.ts';
+import { signedInAdmin } from '../../../testing/admin-client.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import { type Client, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { buildApp } from '../../app.ts';
-import { startAccountsApp } from '../../testing/account-client.ts';
-import { signedInAdmin } from '../../testing/admin-client.ts';
-import { postMessage } from '../../testing/fixtures.ts';
-import { type Client, signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 const OWNER = '/api/user/support-access';
 const ADMIN = '/api/admin/support-access';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { post, startAccountsApp } from '../../testing/account-client.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
+import { post, startAccountsApp } from '../../../testing/account-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
 
 const MESSAGE = {
   name: 'Anna Baker',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 onBothDatabases('a correction says what it can teach, and what is there already', async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'free' } });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { noticesOf } from '../../../testing/observe.ts';
+import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { checkTexts } from '../../contract/fields.ts';
 import { findPlaces } from '../../contract/places.ts';
 import { TEMPLATE_TEXT_RULES } from '../../contract/template.ts';
 import type { TemplateFile } from '../../contract/template-api.ts';
 import type { Dialect } from '../../db/database.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { noticesOf } from '../../testing/observe.ts';
-import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { STARTER_TEMPLATES } from './starters/index.ts';
 
 const FORM = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };

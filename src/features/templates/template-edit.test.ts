@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { client, signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { client, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const FORM = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };
 

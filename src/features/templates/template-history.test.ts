@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { createSignedIn, startAccountsApp } from '../../../testing/account-client.ts';
+import { BAKERY } from '../../../testing/fixtures.ts';
+import { client, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { HISTORY_KEPT, type HistoryEntry, OPERATOR } from '../../contract/template-history.ts';
-import { createSignedIn, startAccountsApp } from '../../testing/account-client.ts';
-import { BAKERY } from '../../testing/fixtures.ts';
-import { client, signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { createMaintenance } from '../maintenance/maintenance.service.ts';
 import { HISTORY_PURGE } from './template-history.service.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { placeTexts } from '../../contract/places.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 import { parseFaqs } from '../../text/faqs.ts';
 import { lintTrigger } from '../triggers/lint.ts';
 import { STARTER_TEMPLATES } from './starters/index.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import type { TemplateView } from '../../contract/template-api.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const FORM = {
   ...BAKERY,

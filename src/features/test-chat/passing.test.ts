@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import type { TestAnswer } from '../../contract/test-chat.ts';
 import type { Dialect } from '../../db/database.ts';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const FORM = { ...BAKERY, templateName: 'Cakes' };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { BAKERY } from '../../testing/fixtures.ts';
-import { type Owner, signedInOwner } from '../../testing/owner-client.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { onceTold } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { BAKERY } from '../../../testing/fixtures.ts';
+import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { onceTold } from '../../../testing/wire/wire.ts';
 
 const LENGTH = 'short (3-4 sentences)';
 

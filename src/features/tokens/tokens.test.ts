@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { BAKERY } from '../../testing/fixtures.ts';
-import { client, signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { BAKERY } from '../../../testing/fixtures.ts';
+import { client, signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 onBothDatabases('a personal token works in place of a session, and is shown once', async (t, dialect) => {
   const app = await startTestApp(t, dialect);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
+import { reply } from '../../../testing/ai/ai-behaviours.ts';
+import { client } from '../../../testing/owner-client.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { trialBakery } from '../../../testing/trial-bakery.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { after } from '../../../testing/wire/wire.ts';
 import type { TrialDetail } from '../../contract/trial.ts';
-import { client } from '../../testing/owner-client.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { trialBakery } from '../../testing/trial-bakery.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const MESSAGES = 12;
 /** Calls under way at once, as `run-trial.ts` has it. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
+import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
+import { claims } from '../../../testing/asked-bakery.ts';
+import { eventually } from '../../../testing/observe.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { createTestLog } from '../../../testing/test-log.ts';
+import { trialBakery } from '../../../testing/trial-bakery.ts';
+import { after, onceTold } from '../../../testing/wire/wire.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import type { TrialDetail } from '../../contract/trial.ts';
-import { claims } from '../../testing/asked-bakery.ts';
-import { eventually } from '../../testing/observe.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { aiFaults, reply } from '../../testing/stand-ins/ai-behaviours.ts';
-import { after, onceTold } from '../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { createTestLog } from '../../testing/test-log.ts';
-import { trialBakery } from '../../testing/trial-bakery.ts';
 
 const DELIVERY = 'Yes, we deliver within 5 km, for $4.';
 const FREE = 'Free delivery, for everybody.';

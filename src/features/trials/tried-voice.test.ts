@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { onBothDatabases } from '../../testing/test-app.ts';
-import { trialBakery } from '../../testing/trial-bakery.ts';
+import { onBothDatabases } from '../../../testing/test-app.ts';
+import { trialBakery } from '../../../testing/trial-bakery.ts';
 
 const TURNS = Array.from({ length: 60 }, (_, n) => ({
   at: n,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../testing/ai-stand-in.ts';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 onBothDatabases(
   'a trigger that only passes on says so everywhere, and stands in no way once it leads nowhere',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cpuMs } from '../../../testing/cpu-time.ts';
 import type { ReplyTrigger } from '../../contract/reply.ts';
 import type { TriggerMatchMode } from '../../contract/trigger.ts';
-import { cpuMs } from '../../testing/cpu-time.ts';
 import { matchTrigger, prepareTriggers } from './trigger-match.ts';
 
 function trigger(triggerPhrase: string, more: Partial<ReplyTrigger> = {}): ReplyTrigger {

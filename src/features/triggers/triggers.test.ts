@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { BAKERY, postMessage } from '../../testing/fixtures.ts';
-import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 onBothDatabases('triggers are added, listed, saved, moved and deleted', async (t, dialect) => {
   const app = await startTestApp(t, dialect);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { makeStory } from '../../testing/made-up-exports/story.ts';
-import { turnsOf } from '../../testing/made-up-exports/turns.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { makeStory } from '../../../testing/made-up-exports/story.ts';
+import { turnsOf } from '../../../testing/made-up-exports/turns.ts';
+import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 import { learnVoice } from './learn.ts';
 import { createVoices } from './voices.service.ts';
 

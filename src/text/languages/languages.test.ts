@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { languagesPage } from '../../testing/languages-page.ts';
+import { languagesPage } from '../../../testing/languages-page.ts';
 import { LANGUAGES } from './index.ts';
 
 test('docs/languages.md says what is known of each language', () => {
@@ -20,7 +20,7 @@ test('each language has its own code and name, and twelve months where it has an
 
 /** How many cases of each language fail in a process without this language. */
 function failuresWithout(language: string): Record<string, number> {
-  const script = fileURLToPath(new URL('../../testing/without-language.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../../testing/without-language.ts', import.meta.url));
   return JSON.parse(execFileSync(process.execPath, [script, language], { encoding: 'utf8' }));
 }
 

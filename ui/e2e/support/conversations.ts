@@ -1,5 +1,5 @@
-import { postMessage } from '../../../src/testing/fixtures.ts';
-import type { Owner } from '../../../src/testing/owner-client.ts';
+import { postMessage } from '../../../testing/fixtures.ts';
+import type { Owner } from '../../../testing/owner-client.ts';
 import type { Stage } from './stage.ts';
 
 const MINUTE_MS = 60_000;

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import chromium from '@sparticuz/chromium';
-import { withLock } from '../../../src/testing/lock.ts';
+import { withLock } from '../../../testing/lock.ts';
 
 /** The libraries that slim machines lack (libnss3, libnspr4), as the package carries them. */
 const ARCHIVE = join(

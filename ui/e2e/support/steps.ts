@@ -1,12 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import {
-  type Client,
-  client,
-  type Owner,
-  signedInOwner,
-  tokenFor,
-} from '../../../src/testing/owner-client.ts';
-import { waitFor } from '../../../src/testing/wait-for.ts';
+import { type Client, client, type Owner, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import type { Stage } from './stage.ts';
 
 /** Types a code where the focus is, as a person would. */

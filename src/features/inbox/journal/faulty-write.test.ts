@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { createOwner, postMessage } from '../../../../testing/fixtures.ts';
+import { countRows } from '../../../../testing/observe.ts';
+import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { createOwner, postMessage } from '../../../testing/fixtures.ts';
-import { countRows } from '../../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 /** A database that takes every message but one. */
 const REFUSE_ONE: Record<Dialect, string[]> = {

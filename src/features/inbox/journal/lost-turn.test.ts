@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
-import { createOwner, postMessage } from '../../../testing/fixtures.ts';
-import { hearTransactions } from '../../../testing/hear-transactions.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
+import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
+import { hearTransactions } from '../../../../testing/databases/hear-transactions.ts';
+import { createOwner, postMessage } from '../../../../testing/fixtures.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 
 /** Two owners on a SQLite whose disk can be full for a moment, with an AI that says what it was asked. */
 async function startShops(t: TestContext) {

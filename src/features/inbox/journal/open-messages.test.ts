@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MIGRATIONS } from '../../../../migrations/index.ts';
+import { testEnvironment } from '../../../../testing/test-app.ts';
 import { openDatabase } from '../../../db/database.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { testEnvironment } from '../../../testing/test-app.ts';
 import { statementsOf } from './sqlite-statements.ts';
 
 test('open messages are found by an index that holds no others', async (t) => {

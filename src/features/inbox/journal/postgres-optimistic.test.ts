@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { createOwner } from '../../../../testing/fixtures.ts';
+import { randomInt } from '../../../../testing/random.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
 import { type Database, openDatabase } from '../../../db/database.ts';
-import { createOwner } from '../../../testing/fixtures.ts';
-import { randomInt } from '../../../testing/random.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
 import type { Arrival, ArrivalOutcome, Journal, Ticket, Turn } from './journal.types.ts';
 import { createPostgresJournal } from './postgres.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { createOwner } from '../../../../testing/fixtures.ts';
+import { connectAccount, instagramEnv } from '../../../../testing/instagram.ts';
+import { createMetaStandIn } from '../../../../testing/meta/meta-stand-in.ts';
+import { signedInOwner } from '../../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { createTestLog } from '../../../../testing/test-log.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 import { createContext } from '../../../context.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { createOwner } from '../../../testing/fixtures.ts';
-import { connectAccount, instagramEnv } from '../../../testing/instagram.ts';
-import { createMetaStandIn } from '../../../testing/meta-stand-in.ts';
-import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
-import { createTestLog } from '../../../testing/test-log.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
 
 /** A server with an app of its own at Meta. */
 async function opened(t: TestContext, dialect: Dialect) {

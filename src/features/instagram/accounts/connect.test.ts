@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { instagramEnv } from '../../../../testing/instagram.ts';
+import { startMailServer } from '../../../../testing/mail/mail-server.ts';
+import { refusals } from '../../../../testing/meta/errors.ts';
+import { createMetaStandIn, metaFaults } from '../../../../testing/meta/meta-stand-in.ts';
+import { client, signedInOwner, tokenFor } from '../../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { respond } from '../../../../testing/wire/wire.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { instagramEnv } from '../../../testing/instagram.ts';
-import { startMailServer } from '../../../testing/mail-server.ts';
-import { createMetaStandIn, metaFaults } from '../../../testing/meta-stand-in.ts';
-import { client, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
-import { refusals } from '../../../testing/stand-ins/meta/errors.ts';
-import { respond } from '../../../testing/stand-ins/wire.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 const PUBLIC = 'https://dm.example.com';
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { instagramEnv } from '../../../../testing/instagram.ts';
+import { createMetaStandIn } from '../../../../testing/meta/meta-stand-in.ts';
+import { signedInOwner } from '../../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { instagramEnv } from '../../../testing/instagram.ts';
-import { createMetaStandIn } from '../../../testing/meta-stand-in.ts';
-import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
 
 /** An account, connected through its owner's own app, which knows where to call back. */
 async function opened(t: TestContext, dialect: Dialect) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { createOwner } from '../../../../testing/fixtures.ts';
+import { connectAccount, instagramEnv } from '../../../../testing/instagram.ts';
+import { createMetaStandIn, metaFaults } from '../../../../testing/meta/meta-stand-in.ts';
+import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { createTestLog } from '../../../../testing/test-log.ts';
 import { createContext } from '../../../context.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { createOwner } from '../../../testing/fixtures.ts';
-import { connectAccount, instagramEnv } from '../../../testing/instagram.ts';
-import { createMetaStandIn, metaFaults } from '../../../testing/meta-stand-in.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
-import { createTestLog } from '../../../testing/test-log.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REFRESH = 'GET graph.instagram.com/refresh_access_token';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type HeardShop, openHeardShop } from '../../../testing/instagram-webhook.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
+import { type HeardShop, openHeardShop } from '../../../../testing/instagram-webhook.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { openAccount, openShop, type Shop } from '../../../../testing/instagram-shop.ts';
+import { metaFaults, SEND_ROUTE } from '../../../../testing/meta/meta-stand-in.ts';
+import { signedInOwner } from '../../../../testing/owner-client.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
+import { createHttpStandIn } from '../../../../testing/wire/http-stand-in.ts';
+import { respond } from '../../../../testing/wire/wire.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { openAccount, openShop, type Shop } from '../../../testing/instagram-shop.ts';
-import { metaFaults, SEND_ROUTE } from '../../../testing/meta-stand-in.ts';
-import { signedInOwner } from '../../../testing/owner-client.ts';
-import { createHttpStandIn } from '../../../testing/stand-ins/http-stand-in.ts';
-import { respond } from '../../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
 import { readComment } from './comment.ts';
 import type { CommentOutcome } from './comment-replies.service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createHttpStandIn, type Exchange } from '../../../testing/stand-ins/http-stand-in.ts';
-import * as wire from '../../../testing/stand-ins/wire.ts';
+import { createHttpStandIn, type Exchange } from '../../../../testing/wire/http-stand-in.ts';
+import * as wire from '../../../../testing/wire/wire.ts';
 import { createGraphRequest, type GraphCall } from './graph-request.ts';
 
 /** What is made of an answer. */

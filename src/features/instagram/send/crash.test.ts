@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { openShop, type Shop } from '../../../../testing/instagram-shop.ts';
+import type { MetaFaultName } from '../../../../testing/meta/faults.ts';
+import { SEND_ROUTE } from '../../../../testing/meta/meta-stand-in.ts';
+import type { CustomerHandle } from '../../../../testing/meta/people.ts';
+import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { openShop, type Shop } from '../../../testing/instagram-shop.ts';
-import { SEND_ROUTE } from '../../../testing/meta-stand-in.ts';
-import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
-import type { MetaFaultName } from '../../../testing/stand-ins/meta/faults.ts';
-import type { CustomerHandle } from '../../../testing/stand-ins/meta/people.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
 
 const HOURS = 'Tue to Sun, 8 am to 6 pm.';
 const GONE_MS = 100_000;

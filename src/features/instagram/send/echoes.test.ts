@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { openShop } from '../../../../testing/instagram-shop.ts';
+import { SEND_ROUTE, slow } from '../../../../testing/meta/meta-stand-in.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
+import { createHttpStandIn } from '../../../../testing/wire/http-stand-in.ts';
+import { respond } from '../../../../testing/wire/wire.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { openShop } from '../../../testing/instagram-shop.ts';
-import { SEND_ROUTE, slow } from '../../../testing/meta-stand-in.ts';
-import { createHttpStandIn } from '../../../testing/stand-ins/http-stand-in.ts';
-import { respond } from '../../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
 import type { Echo, EchoVerdict } from './echoes.ts';
 
 const HOURS = 'Tue to Sun, 8 am to 6 pm.';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
-import { instagramEnv } from '../../../testing/instagram.ts';
-import { openAccount, openShop, type Shop } from '../../../testing/instagram-shop.ts';
-import { createMetaStandIn, metaFaults, SEND_ROUTE } from '../../../testing/meta-stand-in.ts';
-import { noticesOf } from '../../../testing/observe.ts';
-import { signedInOwner } from '../../../testing/owner-client.ts';
-import type { MetaFaultName } from '../../../testing/stand-ins/meta/faults.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
+import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
+import { instagramEnv } from '../../../../testing/instagram.ts';
+import { openAccount, openShop, type Shop } from '../../../../testing/instagram-shop.ts';
+import type { MetaFaultName } from '../../../../testing/meta/faults.ts';
+import { createMetaStandIn, metaFaults, SEND_ROUTE } from '../../../../testing/meta/meta-stand-in.ts';
+import { noticesOf } from '../../../../testing/observe.ts';
+import { signedInOwner } from '../../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 
 const MINUTE = 60_000;
 const HOURS = 'Tue to Sun, 8 am to 6 pm.';
@@ -238,7 +238,7 @@ onBothDatabases('replies wait for an owner whose token died', async (t, dialect)
   const { problem: next } = await shop.delivery(ben, isWaiting('pending'));
   for (const why of [first, next]) assert.match(why, /Connect the account again, and it is sent/);
   assert.equal(shop.calls(ben), 0, 'a dead token is not tried again');
-  const { connectAccount } = await import('../../../testing/instagram.ts');
+  const { connectAccount } = await import('../../../../testing/instagram.ts');
   const again = { userId: owner.id, templateId: owner.template.id, shop: handle, appId: metaApp.id };
   await connectAccount(app, meta, again);
   await later(shop, MINUTE);

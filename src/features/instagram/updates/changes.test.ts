@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
+import { openHeardShop } from '../../../../testing/instagram-webhook.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
-import { openHeardShop } from '../../../testing/instagram-webhook.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
 
 /** A shop whose AI says what it was asked, after `delayMs`. */
 async function open(t: TestContext, dialect: Dialect, delayMs = 0) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openHeardShop } from '../../../testing/instagram-webhook.ts';
-import { random } from '../../../testing/random.ts';
-import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
+import { openHeardShop } from '../../../../testing/instagram-webhook.ts';
+import { random } from '../../../../testing/random.ts';
+import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 
 const ROUNDS = 4;
 const CUSTOMERS = 12;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
-import { openHeardShop } from '../../../testing/instagram-webhook.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
+import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
+import { openHeardShop } from '../../../../testing/instagram-webhook.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 import { NOT_PASSED_ON } from './message-text.ts';
 
 const HOUR = 60 * 60_000;

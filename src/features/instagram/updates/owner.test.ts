@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
+import { openHeardShop } from '../../../../testing/instagram-webhook.ts';
+import { metaFaults } from '../../../../testing/meta/meta-stand-in.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
-import { openHeardShop } from '../../../testing/instagram-webhook.ts';
-import { metaFaults } from '../../../testing/meta-stand-in.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
 
 const HOUR = 60 * 60_000;
 

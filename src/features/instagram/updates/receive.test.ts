@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { openAccount } from '../../../testing/instagram-shop.ts';
-import { hear, openHeardShop } from '../../../testing/instagram-webhook.ts';
-import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { openAccount } from '../../../../testing/instagram-shop.ts';
+import { hear, openHeardShop } from '../../../../testing/instagram-webhook.ts';
+import { signedInOwner } from '../../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
 
 const HOUR = 60 * 60_000;
 const UNLIMITED = { WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' };

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Dialect } from '../../../db/database.ts';
-import { bakery } from '../../../testing/bakery.ts';
 import {
   embeddingFaults,
   embeddingOddities,
   embeddings,
   embeddingsRequest,
-} from '../../../testing/stand-ins/ai-embeddings.ts';
-import type { Behaviour } from '../../../testing/stand-ins/http-stand-in.ts';
-import { after, hang } from '../../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+} from '../../../../testing/ai/ai-embeddings.ts';
+import { bakery } from '../../../../testing/bakery.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import type { Behaviour } from '../../../../testing/wire/http-stand-in.ts';
+import { after, hang } from '../../../../testing/wire/wire.ts';
+import type { Dialect } from '../../../db/database.ts';
 
 const MODEL = 'text-embedding-3-small';
 /** So much that it does not fit whole. */

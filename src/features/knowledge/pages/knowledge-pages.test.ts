@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
+import { drip, page, silent, status } from '../../../../testing/web/answers.ts';
+import { pageShop } from '../../../../testing/web/page-shop.ts';
 import { loadConfig } from '../../../config.ts';
 import { createContext } from '../../../context.ts';
 import { KNOWLEDGE_MOST } from '../../../contract/knowledge-lists.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
-import { drip, page, silent, status } from '../../../testing/web/answers.ts';
-import { pageShop } from '../../../testing/web/page-shop.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

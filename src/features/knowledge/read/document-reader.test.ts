@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SpecialDocument, specialDocuments } from '../../../testing/documents/special-documents.ts';
+import { type SpecialDocument, specialDocuments } from '../../../../testing/documents/special-documents.ts';
 import type { ReadDocument } from './document.ts';
 import { createDocumentReader } from './document-reader.ts';
 

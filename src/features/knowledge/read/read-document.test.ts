@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFacts } from '../../../testing/documents/facts.ts';
-import { madeUpLists } from '../../../testing/documents/made-up-lists.ts';
-import { chanceOf } from '../../../testing/made-up-exports/chance.ts';
+import { checkFacts } from '../../../../testing/documents/facts.ts';
+import { madeUpLists } from '../../../../testing/documents/made-up-lists.ts';
+import { chanceOf } from '../../../../testing/made-up-exports/chance.ts';
 import { type ReadDocument, ReadError } from './document.ts';
 import { readDocument } from './read-document.ts';
 
@@ -12,7 +12,7 @@ const texts = ({ blocks }: ReadDocument) => blocks.map(({ text }) => text);
 test('each price of a made-up list stands in one block with its name and its column', async () => {
   for (const { name, file, facts, isHeld } of await madeUpLists(9)) {
     const { missing, wrong } = checkFacts(await readDocument(file, { name }), facts);
-    // Those that are held back are only counted, by `src/testing/documents/report.ts`.
+    // Those that are held back are only counted, by `testing/documents/report.ts`.
     if (!isHeld) assert.deepEqual({ name, missing, wrong }, { name, missing: [], wrong: [] });
   }
 });

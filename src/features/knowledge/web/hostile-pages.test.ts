@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { drip, endless, page, raw, redirect, silent, status, typed } from '../../../testing/web/answers.ts';
-import { startReading } from '../../../testing/web/start-reading.ts';
-import { INSIDE, OUTSIDE } from '../../../testing/web/web-stand-in.ts';
+import {
+  drip,
+  endless,
+  page,
+  raw,
+  redirect,
+  silent,
+  status,
+  typed,
+} from '../../../../testing/web/answers.ts';
+import { startReading } from '../../../../testing/web/start-reading.ts';
+import { INSIDE, OUTSIDE } from '../../../../testing/web/web-stand-in.ts';
 
 const TOTAL_MS = 3_000;
 const HEAD = 'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: text/html\r\n';

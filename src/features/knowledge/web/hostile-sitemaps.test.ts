@@ -12,8 +12,8 @@ import {
   status,
   typed,
   urlset,
-} from '../../../testing/web/answers.ts';
-import { startReading } from '../../../testing/web/start-reading.ts';
+} from '../../../../testing/web/answers.ts';
+import { startReading } from '../../../../testing/web/start-reading.ts';
 import type { LeftOut } from './page-sieve.ts';
 
 const XML = 'application/xml';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { paragraph, writeDocx } from '../../../testing/documents/write-docx.ts';
-import { writePdf } from '../../../testing/documents/write-pdf.ts';
-import { index, page, redirect, status, typed, urlset } from '../../../testing/web/answers.ts';
-import { startReading } from '../../../testing/web/start-reading.ts';
+import { paragraph, writeDocx } from '../../../../testing/documents/write-docx.ts';
+import { writePdf } from '../../../../testing/documents/write-pdf.ts';
+import { index, page, redirect, status, typed, urlset } from '../../../../testing/web/answers.ts';
+import { startReading } from '../../../../testing/web/start-reading.ts';
 import type { FoundPages } from './page-sieve.ts';
 import type { PagesReading } from './pages-of.ts';
 import type { KnownPage, PageReading } from './read-page.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { shop } from '../../../testing/cases/fact-check/case.ts';
+import { shop } from '../../../../testing/cases/fact-check/case.ts';
 import {
   DATES,
   EVENINGS,
@@ -9,7 +9,7 @@ import {
   PERCENTAGES,
   PHONES,
   PRICES,
-} from '../../../testing/cases/fact-check/notations.ts';
+} from '../../../../testing/cases/fact-check/notations.ts';
 import { checkReply, prepareFactCheck } from './fact-check.ts';
 
 /** A fact as the owner wrote it, and as the reply says it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shop } from '../../../testing/cases/fact-check/case.ts';
-import { ENDLESS, endless } from '../../../testing/cases/fact-check/endless.ts';
+import { shop } from '../../../../testing/cases/fact-check/case.ts';
+import { ENDLESS, endless } from '../../../../testing/cases/fact-check/endless.ts';
 import { PROMPT_TEXTS } from '../prompt/prompt.ts';
 import { checkReply, prepareFactCheck } from './fact-check.ts';
 

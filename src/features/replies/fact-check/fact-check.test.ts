@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shop } from '../../../../testing/cases/fact-check/case.ts';
 import type { ReplyTemplate } from '../../../contract/reply.ts';
-import { shop } from '../../../testing/cases/fact-check/case.ts';
 import { wholeSentences } from './cut-sentences.ts';
 import { checkReply, prepareFactCheck, type Verdict } from './fact-check.ts';
 

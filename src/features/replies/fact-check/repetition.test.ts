@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ALL_TABLES } from '../../../testing/cases/fact-check/all.ts';
+import { ALL_TABLES } from '../../../../testing/cases/fact-check/all.ts';
 import { splitText } from '../../../text/split-text.ts';
 import { wordKeys } from '../../../text/tokens.ts';
 import { isRepetition } from './repetition.ts';

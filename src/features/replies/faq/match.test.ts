@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { isHeldBack } from '../../../testing/cases/held-back.ts';
-import { cpuMs } from '../../../testing/cpu-time.ts';
+import { isHeldBack } from '../../../../testing/cases/held-back.ts';
+import { cpuMs } from '../../../../testing/cpu-time.ts';
 import { type FaqEntry, parseFaqs } from '../../../text/faqs.ts';
 import { answerFromFaqs, type PreparedFaqs, prepareFaqs } from './match.ts';
 
@@ -48,8 +48,8 @@ function readTable(name: string, text: string): CaseTable {
   return { name, language: name.split('.')[1] ?? '', faqs: faqs.join('\n'), rows };
 }
 
-/** All tables of `src/testing/cases/faq/`, or of a folder in it. */
-function readTables(path = '../../../testing/cases/faq/'): CaseTable[] {
+/** All tables of `testing/cases/faq/`, or of a folder in it. */
+function readTables(path = '../../../../testing/cases/faq/'): CaseTable[] {
   const folder = new URL(path, import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
   return names.sort().map((name) => readTable(name, readFileSync(new URL(name, folder), 'utf8')));
@@ -106,7 +106,7 @@ for (const { name, path, least } of [
   { name: 'questions', path: undefined, least: 0.78 },
   {
     name: 'questions in other words than the owner’s',
-    path: '../../../testing/cases/faq/reworded/',
+    path: '../../../../testing/cases/faq/reworded/',
     least: 0.55,
   },
 ]) {

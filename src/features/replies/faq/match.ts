@@ -30,7 +30,7 @@ export interface PreparedFaqs {
   weight: (term: string) => number;
 }
 
-/** Below this, nothing is answered: calibrated on `src/testing/cases/faq/`, where no wrong answer is allowed. */
+/** Below this, nothing is answered: calibrated on `testing/cases/faq/`, where no wrong answer is allowed. */
 const THRESHOLD = 0.65;
 /** The best entry must be this much better than the next one with another answer. */
 const MARGIN = 0.1;

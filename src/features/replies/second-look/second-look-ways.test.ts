@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { askedBakery, claims, isLook } from '../../../testing/asked-bakery.ts';
-import { createChatToolStandIn } from '../../../testing/chat-tool-stand-in.ts';
-import { postMessage } from '../../../testing/fixtures.ts';
-import { aiRequest, reply } from '../../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
+import { aiRequest, reply } from '../../../../testing/ai/ai-behaviours.ts';
+import { askedBakery, claims, isLook } from '../../../../testing/asked-bakery.ts';
+import { createChatToolStandIn } from '../../../../testing/chat-tool/chat-tool-stand-in.ts';
+import { postMessage } from '../../../../testing/fixtures.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 
 const LOOKING = { secondLook: true };
 const CLAIM = 'We have it in blue too';

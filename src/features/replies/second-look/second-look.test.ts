@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import type { ReplyReason } from '../../../contract/reply.ts';
-import { askedBakery, claims, isLook } from '../../../testing/asked-bakery.ts';
-import { BAKERY, createOwner, postMessage } from '../../../testing/fixtures.ts';
-import { allDone, noticesOf } from '../../../testing/observe.ts';
 import {
   aiFaults,
   aiRequest,
   refusesField,
   refusesFormat,
   reply,
-} from '../../../testing/stand-ins/ai-behaviours.ts';
-import type { Behaviour } from '../../../testing/stand-ins/http-stand-in.ts';
-import { hang } from '../../../testing/stand-ins/wire.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+} from '../../../../testing/ai/ai-behaviours.ts';
+import { askedBakery, claims, isLook } from '../../../../testing/asked-bakery.ts';
+import { BAKERY, createOwner, postMessage } from '../../../../testing/fixtures.ts';
+import { allDone, noticesOf } from '../../../../testing/observe.ts';
+import { onBothDatabases } from '../../../../testing/test-app.ts';
+import type { Behaviour } from '../../../../testing/wire/http-stand-in.ts';
+import { hang } from '../../../../testing/wire/wire.ts';
+import type { ReplyReason } from '../../../contract/reply.ts';
 
 const LOOKING = { secondLook: true, model: 'writer', secondLookModel: 'looker' };
 const CLAIM = 'We have it in blue too';

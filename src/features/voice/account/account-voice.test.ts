@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { reply } from '../../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
+import { postMessage } from '../../../../testing/fixtures.ts';
+import { signedInOwner } from '../../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { Dialect } from '../../../db/database.ts';
-import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
-import { postMessage } from '../../../testing/fixtures.ts';
-import { signedInOwner } from '../../../testing/owner-client.ts';
-import { reply } from '../../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { learnVoice } from '../learn.ts';
 import { createVoices } from '../voices.service.ts';
 

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAiStandIn } from '../../../testing/ai-stand-in.ts';
-import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
-import { type Habits, MACHINE, OWNER } from '../../../testing/made-up-exports/habits.ts';
-import { makeStory } from '../../../testing/made-up-exports/story.ts';
-import { turnsOf } from '../../../testing/made-up-exports/turns.ts';
-import { type Client, client, type Owner, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
-import { reply } from '../../../testing/stand-ins/ai-behaviours.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { reply } from '../../../../testing/ai/ai-behaviours.ts';
+import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
+import { BAKERY, postMessage } from '../../../../testing/fixtures.ts';
+import { type Habits, MACHINE, OWNER } from '../../../../testing/made-up-exports/habits.ts';
+import { makeStory } from '../../../../testing/made-up-exports/story.ts';
+import { turnsOf } from '../../../../testing/made-up-exports/turns.ts';
+import {
+  type Client,
+  client,
+  type Owner,
+  signedInOwner,
+  tokenFor,
+} from '../../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { isDrift } from './drift.ts';
 import { measureReplies, newestOf } from './measure.ts';
 import { ownText } from './own-text.ts';

@@ -1,11 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brokenFiles, brokenPages } from '../../../testing/made-up-exports/broken-files.ts';
+import { brokenFiles, brokenPages } from '../../../../testing/made-up-exports/broken-files.ts';
 import {
   type ExportOptions,
   makeExport,
   type Story,
-} from '../../../testing/made-up-exports/made-up-export.ts';
+} from '../../../../testing/made-up-exports/made-up-export.ts';
 import { isMessageFile } from './message-files.ts';
 import { exportReader, type ReadExport } from './read-export.ts';
 

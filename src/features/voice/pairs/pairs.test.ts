@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeStory } from '../../../../testing/made-up-exports/story.ts';
+import { turnsOf } from '../../../../testing/made-up-exports/turns.ts';
 import { MASKS, type VoiceTurn } from '../../../contract/owner-voice.ts';
-import { makeStory } from '../../../testing/made-up-exports/story.ts';
-import { turnsOf } from '../../../testing/made-up-exports/turns.ts';
 import { CANDIDATES, costOf, type Example, examplesOf, readExample } from './examples.ts';
 import { buildPairIndex, rankTurns } from './pair-index.ts';
 import { withoutFacts } from './without-facts.ts';

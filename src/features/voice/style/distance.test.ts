@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Habits, MACHINE, OWNER } from '../../../../testing/made-up-exports/habits.ts';
+import { makeStory } from '../../../../testing/made-up-exports/story.ts';
+import { customerTurnsOf, turnsOf } from '../../../../testing/made-up-exports/turns.ts';
 import { MASKS } from '../../../contract/owner-voice.ts';
-import { type Habits, MACHINE, OWNER } from '../../../testing/made-up-exports/habits.ts';
-import { makeStory } from '../../../testing/made-up-exports/story.ts';
-import { customerTurnsOf, turnsOf } from '../../../testing/made-up-exports/turns.ts';
 import { LEAST_MESSAGES, makeStyleProfile, type StyleProfile, styleDistance } from './distance.ts';
 
 const REPLIES = 150;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ENDLESS, endless } from '../../../../testing/cases/fact-check/endless.ts';
+import { cpuMs } from '../../../../testing/cpu-time.ts';
 import type { VoiceTurn } from '../../../contract/owner-voice.ts';
-import { ENDLESS, endless } from '../../../testing/cases/fact-check/endless.ts';
-import { cpuMs } from '../../../testing/cpu-time.ts';
 import { bandsOf, checkBands } from './bands.ts';
 import { applyCosmetics, cosmeticsOf } from './cosmetics.ts';
 import { fingerprintOf } from './fingerprint.ts';

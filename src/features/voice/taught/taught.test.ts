@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { bakery } from '../../../../testing/bakery.ts';
+import { client, tokenFor } from '../../../../testing/owner-client.ts';
+import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 import { TAUGHT_MOST, type VoiceTurn } from '../../../contract/owner-voice.ts';
-import { bakery } from '../../../testing/bakery.ts';
-import { client, tokenFor } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
 
 /** How the owner once answered, with nothing taught. */
 const LEARNED: VoiceTurn[] = Array.from({ length: 40 }, (_, at) => ({

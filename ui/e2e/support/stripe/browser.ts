@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import type { StripeStandIn } from '../../../../src/testing/stripe-stand-in.ts';
+import type { StripeStandIn } from '../../../../testing/stripe/stripe-stand-in.ts';
 import { bankPage, FIELDS, QUESTION } from './frames.ts';
 import { stripeScript } from './script.ts';
 

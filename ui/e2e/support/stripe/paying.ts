@@ -4,9 +4,9 @@ import type { TestContext } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { PlanType } from '../../../../src/contract/plans.ts';
 import type { UserView } from '../../../../src/contract/user.ts';
-import { type Client, client, tokenFor } from '../../../../src/testing/owner-client.ts';
-import { listenAtOwnPort } from '../../../../src/testing/stand-ins/own-port.ts';
-import { createStripeStandIn, type StripeStandIn } from '../../../../src/testing/stripe-stand-in.ts';
+import { type Client, client, tokenFor } from '../../../../testing/owner-client.ts';
+import { createStripeStandIn, type StripeStandIn } from '../../../../testing/stripe/stripe-stand-in.ts';
+import { listenAtOwnPort } from '../../../../testing/wire/own-port.ts';
 import { type Stage, startStage } from '../stage.ts';
 import { CARDS, serveStripe } from './browser.ts';
 

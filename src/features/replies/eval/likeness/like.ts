@@ -14,7 +14,7 @@ export interface Likeness {
   problems: string[];
 }
 
-/** Below this share of the model answer's words, a reply says something else: see `src/testing/cases/likeness/`. */
+/** Below this share of the model answer's words, a reply says something else: see `testing/cases/likeness/`. */
 const LEAST = 0.4;
 /** What a reply says besides counts little: it may greet, or ask something back. */
 const RECALL = 0.8;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LikenessCase, likenessCases } from '../../../../testing/cases/likeness/cases.ts';
+import { type LikenessCase, likenessCases } from '../../../../../testing/cases/likeness/cases.ts';
 import { likeness } from './like.ts';
 import { findUnlike } from './unlike.ts';
 

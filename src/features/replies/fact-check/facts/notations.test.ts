@@ -7,7 +7,7 @@ import {
   PERCENTAGES,
   PHONES,
   PRICES,
-} from '../../../../testing/cases/fact-check/notations.ts';
+} from '../../../../../testing/cases/fact-check/notations.ts';
 import { splitText } from '../../../../text/split-text.ts';
 import { extractFacts, isKnown, learn, noFacts } from './known-facts.ts';
 
