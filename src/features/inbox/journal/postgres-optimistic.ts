@@ -17,6 +17,7 @@ import {
 import {
   type AllowanceState,
   type ConversationState,
+  conversationKey,
   type Decision,
   INBOX_STATE,
   type Operation,
@@ -251,10 +252,13 @@ function learn(
   const taken = new Map<string, number>();
   for (const [index, { operation, known, isLimited, effect, decision }] of attempts.entries()) {
     const row = found.get(index + 1);
-    // One that has moved to another template has another key: whoever looks first finds what there is now.
-    if (row?.kind === 'conversation' && row.row.template_id === known.templateId) {
-      conversations.set(operation.key, toConversation(row.row));
-      results.set(operation, OUTDATED);
+    if (row?.kind === 'conversation') {
+      const state = toConversation(row.row);
+      // One that has moved, or was renamed, has another key: whoever looks first finds what there is now.
+      if (conversationKey(state) === operation.key) {
+        conversations.set(operation.key, state);
+        results.set(operation, OUTDATED);
+      }
     }
     if (row?.kind !== 'written') continue;
     clock.read(row.now);

@@ -106,7 +106,10 @@ interface RenewedRow {
   version: number;
 }
 
-/** Else every reply that takes a second would find its knowledge outdated. */
+/**
+ * Else every reply that takes a second would find its knowledge outdated. A version that is further ahead counts what
+ * others wrote meanwhile, and what that was is not known.
+ */
 function noteRenewed(
   { conversations }: PostgresKnowledge,
   turns: readonly Turn[],
@@ -114,11 +117,14 @@ function noteRenewed(
 ): void {
   const renewed = new Map(rows.map((row) => [`${row.user_id} ${row.id}`, row]));
   for (const turn of turns) {
+    const key = conversationKey(turn);
     const row = renewed.get(`${turn.userId} ${turn.conversationId}`);
-    const known = conversations.get(conversationKey(turn));
+    const known = conversations.get(key);
     if (row === undefined || known?.id !== row.id) continue;
-    known.leaseUntil = row.lease_until;
-    known.version = row.version;
+    if (row.version === known.version + 1) {
+      known.leaseUntil = row.lease_until;
+      known.version = row.version;
+    } else conversations.delete(key);
   }
 }
 
