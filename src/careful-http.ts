@@ -1,4 +1,5 @@
 import { once } from './once.ts';
+import { steadyLookup } from './steady-lookup.ts';
 
 /** The connection was never made. */
 const NOT_CONNECTED = new Set([
@@ -14,7 +15,7 @@ const NOT_CONNECTED = new Set([
 export function createCarefulHttp(limits: { timeoutMs: number; maxAnswerBytes: number }) {
   const http = once(async () => {
     const { Agent, request } = await import('undici');
-    const connect = { timeout: limits.timeoutMs };
+    const connect = { timeout: limits.timeoutMs, lookup: steadyLookup };
     // No request is sent on a connection that may be closing: a reset would leave open whether it arrived.
     const agent = new Agent({ connect, pipelining: 0, maxResponseSize: limits.maxAnswerBytes });
     return { request, dispatcher: agent };

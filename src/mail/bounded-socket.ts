@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { steadyLookup } from '../steady-lookup.ts';
 
 /** All that a server has to say to one mail is a few hundred bytes. */
 const MAX_HEARD_BYTES = 256 * 1_024;
@@ -19,7 +20,7 @@ export function connectBounded(
   timeoutMs: number,
   done: (error: Error | null, connected?: { connection: Socket }) => void,
 ): void {
-  const socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)) });
+  const socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)), lookup: steadyLookup });
   const failed = (error: NodeJS.ErrnoException) => done(asFault(error));
   const tooLate = setTimeout(() => socket.destroy(faultOf('ETIMEDOUT', 'no connection in time')), timeoutMs);
   const looking = setInterval(() => {

@@ -1,10 +1,9 @@
-import type { LookupAddress, LookupOptions } from 'node:dns';
-import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { FetchFailure } from './fetch-failure.ts';
 import { isPublicAddress } from './public-address.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import { createTypedNames } from './typed-names.ts';
 
 /** What is read from an address that somebody typed. */
 export interface Page {
@@ -39,8 +38,8 @@ export interface PageRequest {
 export interface SafeFetchOptions {
   /** With the server's name, so that who is asked knows whom to talk to. */
   userAgent: string;
-  /** Finds the addresses of a name; the system's own without it. */
-  resolve?: typeof lookup;
+  /** Finds all addresses of a name; `createTypedNames` without it. */
+  resolve?: LookupFunction;
   /** Which addresses may be asked. */
   isAllowed?: (address: string) => boolean;
   /** In milliseconds: for all of it, redirects included. */
@@ -64,7 +63,7 @@ export type SafeFetch = ReturnType<typeof createSafeFetch>;
  */
 export function createSafeFetch({
   userAgent,
-  resolve = lookup,
+  resolve = createTypedNames(),
   isAllowed = isPublicAddress,
   totalMs = TOTAL_MS,
 }: SafeFetchOptions) {
@@ -187,11 +186,11 @@ function allowedUrl(text: string, isAllowed: (address: string) => boolean, base?
 }
 
 /** A name of which any address is not allowed is refused as a whole: half of it may be a trap. */
-function allowedLookup(resolve: typeof lookup, isAllowed: (address: string) => boolean): LookupFunction {
-  return (host: string, options: LookupOptions, done) => {
-    resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+function allowedLookup(resolve: LookupFunction, isAllowed: (address: string) => boolean): LookupFunction {
+  return (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, [], undefined);
-      if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
+      if (!Array.isArray(found) || found.length === 0 || !found.every(({ address }) => isAllowed(address)))
         return done(new FetchFailure('inside') as NodeJS.ErrnoException, [], undefined);
       if (options.all) return done(null, found, undefined);
       done(null, found[0]?.address ?? '', found[0]?.family);
@@ -199,7 +198,8 @@ function allowedLookup(resolve: typeof lookup, isAllowed: (address: string) => b
   };
 }
 
-const UNKNOWN = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME'];
+/** As c-ares and the system say it. */
+const UNKNOWN = ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EBADNAME', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME'];
 
 function failureOf(error: unknown, signal: AbortSignal): FetchFailure {
   if (error instanceof FetchFailure) return error;
@@ -207,7 +207,7 @@ function failureOf(error: unknown, signal: AbortSignal): FetchFailure {
   const { code = '', cause } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (cause instanceof FetchFailure) return cause;
   if (UNKNOWN.includes(code)) return new FetchFailure('unknown_host');
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FetchFailure('too_slow');
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEOUT') return new FetchFailure('too_slow');
   if (/CERT|SSL|TLS|VERIFY/.test(code)) return new FetchFailure('certificate');
   return new FetchFailure('unreachable');
 }

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { steadyLookup } from '../../steady-lookup.ts';
 import type { StreamedAnswer } from './answer.ts';
 import { isSuccess, ModelFault } from './faults.ts';
 
@@ -11,7 +12,7 @@ const MAX_HEADER_BYTES = 16 * 1_024;
  */
 export function openConnections(): Agent {
   return new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect: { timeout: CONNECT_TIMEOUT_MS, lookup: steadyLookup },
     keepAliveTimeout: 30_000,
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: 0,
