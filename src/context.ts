@@ -33,6 +33,7 @@ import { createInstagramServices } from './instagram-services.ts';
 import { createLog, type Logger } from './log.ts';
 import { createOwnerServices } from './owner-services.ts';
 import { createReplyServices } from './reply-services.ts';
+import { createSideWork, type SideWork } from './side-work.ts';
 
 /** Everything that the server, the command line and the tests work with. */
 export type AppContext = Services & Lifecycle;
@@ -46,6 +47,8 @@ export interface ContextOverrides {
   operator?: string;
   /** The internet that pages are read from. */
   web?: WebOptions;
+  /** What a server has done beside its replies; in processes of their own without. */
+  sideWork?: SideWork;
   /** How a server makes the backups that are due; it makes none without. */
   runBackup?: RunBackup;
 }
@@ -58,8 +61,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     if (config.database.migrateOnStart) await migrate(db.patient, db.dialect, MIGRATIONS, clock());
     else await requireCurrent(db.knex, MIGRATIONS);
     if (db.dialect === 'sqlite') await nameLateOwners(db.knex);
-    const { operator = null, web = {} } = overrides;
-    const services = await createServices({ config, db, clock, random, log, operator, web });
+    const { operator = null, web = {}, sideWork = createSideWork() } = overrides;
+    const services = await createServices({ config, db, clock, random, log, operator, web, sideWork });
     return { ...services, ...(await createLifecycle(services, overrides.runBackup)) };
   } catch (error) {
     await db.close();

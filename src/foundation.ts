@@ -23,7 +23,6 @@ import { createKnowledge } from './features/knowledge/knowledge.service.ts';
 import { createMeaningChoices } from './features/knowledge/meaning/meaning-choices.ts';
 import { createKnowledgePages } from './features/knowledge/pages/knowledge-pages.service.ts';
 import { createSettleNotices } from './features/knowledge/pages/settled-notices.ts';
-import { createDocumentReader } from './features/knowledge/read/document-reader.ts';
 import { createShelves } from './features/knowledge/shelves.ts';
 import { createKnowledgeUses } from './features/knowledge/uses.service.ts';
 import { createLookUpAddresses } from './features/knowledge/web/look-up-addresses.ts';
@@ -42,8 +41,6 @@ import { createTemplates } from './features/templates/templates.service.ts';
 import { createTriggers } from './features/triggers/triggers.service.ts';
 import { createForgetCustomers } from './features/voice/account/forget-customers.ts';
 import { createVoiceDistances } from './features/voice/distances/distances.service.ts';
-import { createMeasurer } from './features/voice/distances/measure-in-process.ts';
-import { createLearner } from './features/voice/learn-in-process.ts';
 import { createTaughtTurns } from './features/voice/taught/taught-turns.service.ts';
 import { createVoices } from './features/voice/voices.service.ts';
 import { createKeptFiles } from './kept-files.ts';
@@ -53,6 +50,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { publicUrl } from './public-url.ts';
 import { createOpenSaved } from './saved-secrets.ts';
 import { createSecrets } from './secrets.ts';
+import type { SideWork } from './side-work.ts';
 
 /** What a context is made of. */
 export interface Ingredients {
@@ -65,13 +63,15 @@ export interface Ingredients {
   operator: string | null;
   /** The internet that pages are read from. */
   web: WebOptions;
+  sideWork: SideWork;
 }
 
 export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 
 /** The services that all others are built on. Each group of services takes the groups before it. */
 export async function createFoundation({ operator, ...ingredients }: Ingredients) {
-  const { config, db, clock, random, log, web } = ingredients;
+  const { config, db, clock, random, log, web, sideWork } = ingredients;
+  const { documentReader, learn, measure } = sideWork;
   const secrets = createSecrets(createKeyRing(config.secrets, config.server.dataDir));
   const audit = createAudit(db, clock, operator);
   const settings = createSettings(db, audit, clock);
@@ -100,7 +100,6 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
   const shelves = createShelves(db);
   const keptFiles = createKeptFiles(config.server.dataDir, 'knowledge', log);
   const contactsFollow = createContactsFollow(contactFields, clock);
-  const documentReader = createDocumentReader();
   const tokenNotices = createTokenNotices({ accounts, notifications, outbox });
   const graphRequest = createGraphRequest();
   const instagramAccounts = createInstagramAccounts({ config, db, openSaved, tokenNotices, clock });
@@ -167,7 +166,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       billing,
       notifications,
       strategies,
-      measure: createMeasurer(),
+      measure,
     }),
     forgetCustomers,
     taughtTurns,
@@ -177,7 +176,7 @@ export async function createFoundation({ operator, ...ingredients }: Ingredients
       billing,
       settings,
       limits,
-      learn: createLearner(),
+      learn,
       taughtTurns,
       clock,
     }),

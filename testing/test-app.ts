@@ -8,8 +8,13 @@ import { type TestContext, test } from 'node:test';
 import { type Config, loadConfig } from '../src/config.ts';
 import { type AppContext, type ContextOverrides, createContext } from '../src/context.ts';
 import type { Dialect } from '../src/db/database.ts';
+import { type DocumentSource, ReadError, type Reading } from '../src/features/knowledge/read/document.ts';
+import { readDocument } from '../src/features/knowledge/read/read-document.ts';
 import type { WebOptions } from '../src/features/knowledge/web/web-reader.ts';
+import { measureReplies } from '../src/features/voice/distances/measure.ts';
+import { learnVoice } from '../src/features/voice/learn.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
+import type { SideWork } from '../src/side-work.ts';
 import { OWNERS_APART, setOwnersApart } from './databases/owners-apart.ts';
 import { createTestDatabase } from './databases/postgres.ts';
 import { SQLITE_TEMPLATE } from './run/run-variables.ts';
@@ -25,12 +30,34 @@ const NO_WEB: WebOptions = {
     done(new Error('There is no internet.'))) as typeof lookup,
 };
 
+/** Each process of its own would load the program first. `sideWork: createSideWork()` brings them back. */
+const IN_PROCESS: SideWork = {
+  documentReader: { read: readHere },
+  learn: async (lesson) => whole(learnVoice(whole(lesson))),
+  measure: async (measuring) => whole(measureReplies(whole(measuring))),
+};
+
+/** As it arrives over a pipe. */
+function whole<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+
+async function readHere(bytes: Uint8Array, source: DocumentSource): Promise<Reading> {
+  try {
+    return whole({ document: await readDocument(bytes, source) });
+  } catch (error) {
+    return { problem: error instanceof ReadError ? error.problem : 'damaged' };
+  }
+}
+
 export interface TestAppOptions {
   /** Configuration as environment variables without their prefix: `{ WEBHOOK_DEADLINE_MS: '1000' }`. */
   env?: Record<string, string>;
   overrides?: ContextOverrides;
   /** Leaves SQLite waiting for the disk, as the product does. */
   isDurable?: boolean;
+  /** Turns callers away while the event loop is late, as the product does: a busy machine makes every loop late. */
+  shedsLoad?: boolean;
 }
 
 /** A real server on a free port, over a database of its own; all of it ends with the test. */
@@ -43,7 +70,12 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** Runs the test on SQLite and on a real Postgres. */
+/** Runs the test on SQLite: all that it asks of a database is asked of Postgres by another test. */
+export function onSqlite(name: string, body: (t: TestContext, dialect: Dialect) => Promise<void>): void {
+  test(name, (t) => body(t, 'sqlite'));
+}
+
+/** Runs the test on SQLite and on a real Postgres, where the two may differ: by their SQL, or by who is let in first. */
 export function onBothDatabases(
   name: string,
   body: (t: TestContext, dialect: Dialect) => Promise<void>,
@@ -64,11 +96,17 @@ export async function startTestApp(
   const env = await testEnvironment(t, dialect, options.env);
   const config = loadConfig({ env });
   listenAtTheWire();
-  const context = await createContext(config, { log: createTestLog(), web: NO_WEB, ...options.overrides });
+  const context = await createContext(config, {
+    log: createTestLog(),
+    web: NO_WEB,
+    sideWork: IN_PROCESS,
+    ...options.overrides,
+  });
   // No test cuts the power, and waiting for the disk is most of what SQLite does.
   if (dialect === 'sqlite' && options.isDurable !== true) context.db.sqlite().pragma('synchronous = OFF');
   const started = await startServer(context);
   server = started;
+  if (options.shedsLoad !== true) context.load.stop();
   return { url: started.url, context, config, env, stop: started.stop };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { createOwner } from '../../testing/fixtures.ts';
-import { onBothDatabases, testEnvironment } from '../../testing/test-app.ts';
+import { onSqlite, testEnvironment } from '../../testing/test-app.ts';
 import { createTestLog } from '../../testing/test-log.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { loadConfig } from '../config.ts';
@@ -80,48 +80,42 @@ async function start(t: TestContext, dialect: Dialect, channel: Partial<Channel>
 const REFUSED: DeliveryResult = { kind: 'try_again', problem: 'Not now.' };
 const UNKNOWN: DeliveryResult = { kind: 'unknown', problem: 'Not confirmed.' };
 
-onBothDatabases(
-  'replies of one conversation leave one after the other, others do not wait',
-  async (t, dialect) => {
-    const { reply, run, deliverer, sent, answers, states } = await start(t, dialect);
-    const held = Promise.withResolvers<DeliveryResult>();
-    answers.push(held.promise);
-    await reply();
-    await reply();
-    await reply('bob');
-    await deliverer.run();
-    await waitFor('two conversations', () => sent.length === 2);
-    await deliverer.run();
-    assert.deepEqual(sent.map(({ externalId }) => externalId).sort(), ['instagram:1:ana', 'instagram:1:bob']);
-    held.resolve({ kind: 'sent' });
-    await deliverer.drain(5_000);
-    await run();
-    assert.deepEqual(
-      [sent.length, sent[2]?.externalId, await states()],
-      [3, 'instagram:1:ana', ['sent', 'sent', 'sent']],
-    );
-    assert.equal(typeof sent[0]?.answersAt, 'number');
-  },
-);
+onSqlite('replies of one conversation leave one after the other, others do not wait', async (t, dialect) => {
+  const { reply, run, deliverer, sent, answers, states } = await start(t, dialect);
+  const held = Promise.withResolvers<DeliveryResult>();
+  answers.push(held.promise);
+  await reply();
+  await reply();
+  await reply('bob');
+  await deliverer.run();
+  await waitFor('two conversations', () => sent.length === 2);
+  await deliverer.run();
+  assert.deepEqual(sent.map(({ externalId }) => externalId).sort(), ['instagram:1:ana', 'instagram:1:bob']);
+  held.resolve({ kind: 'sent' });
+  await deliverer.drain(5_000);
+  await run();
+  assert.deepEqual(
+    [sent.length, sent[2]?.externalId, await states()],
+    [3, 'instagram:1:ana', ['sent', 'sent', 'sent']],
+  );
+  assert.equal(typeof sent[0]?.answersAt, 'number');
+});
 
-onBothDatabases(
-  'what was refused is tried three times over all, and its owner is told',
-  async (t, dialect) => {
-    const { reply, run, sent, answers, states, problems, notices } = await start(t, dialect);
-    answers.push(REFUSED, REFUSED, REFUSED);
-    await reply();
-    await run();
-    await run(1_000);
-    assert.equal(sent.length, 1);
-    await run(5_000);
-    await run(31_000);
-    await run(3_600_000);
-    assert.deepEqual([sent.length, await states(), await problems()], [3, ['failed'], ['Not now.']]);
-    assert.deepEqual(await notices(), ['delivery_failed']);
-  },
-);
+onSqlite('what was refused is tried three times over all, and its owner is told', async (t, dialect) => {
+  const { reply, run, sent, answers, states, problems, notices } = await start(t, dialect);
+  answers.push(REFUSED, REFUSED, REFUSED);
+  await reply();
+  await run();
+  await run(1_000);
+  assert.equal(sent.length, 1);
+  await run(5_000);
+  await run(31_000);
+  await run(3_600_000);
+  assert.deepEqual([sent.length, await states(), await problems()], [3, ['failed'], ['Not now.']]);
+  assert.deepEqual(await notices(), ['delivery_failed']);
+});
 
-onBothDatabases('a channel that says when to come back has not tried', async (t, dialect) => {
+onSqlite('a channel that says when to come back has not tried', async (t, dialect) => {
   const { reply, run, sent, answers, states } = await start(t, dialect);
   answers.push(...Array(5).fill({ ...REFUSED, afterMs: 1_000 }));
   await reply();
@@ -129,7 +123,7 @@ onBothDatabases('a channel that says when to come back has not tried', async (t,
   assert.deepEqual([sent.length, await states()], [6, ['sent']]);
 });
 
-onBothDatabases('what may have arrived is looked up, and never sent again', async (t, dialect) => {
+onSqlite('what may have arrived is looked up, and never sent again', async (t, dialect) => {
   const found: ('sent' | 'not_sent' | 'unknown')[] = ['unknown', 'sent', 'not_sent'];
   const looked: number[] = [];
   const { reply, run, sent, answers, states, notices } = await start(t, dialect, {
@@ -159,7 +153,7 @@ onBothDatabases('what may have arrived is looked up, and never sent again', asyn
   );
 });
 
-onBothDatabases(
+onSqlite(
   'what nobody can tell stays unknown, and holds nothing up after its first look',
   async (t, dialect) => {
     const { reply, run, sent, answers, states, notices } = await start(t, dialect, {
@@ -179,7 +173,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a process that died while sending leaves its reply to be looked up', async (t, dialect) => {
+onSqlite('a process that died while sending leaves its reply to be looked up', async (t, dialect) => {
   const { reply, run, knex, sent, states } = await start(t, dialect, { lookUp: async () => 'not_sent' });
   await reply();
   await knex('deliveries').update({ state: 'sending', due_at: 1 });
@@ -187,14 +181,14 @@ onBothDatabases('a process that died while sending leaves its reply to be looked
   assert.deepEqual([sent, await states()], [[], ['failed']]);
 });
 
-onBothDatabases('nothing is sent after its time', async (t, dialect) => {
+onSqlite('nothing is sent after its time', async (t, dialect) => {
   const { reply, run, sent, states } = await start(t, dialect);
   await reply();
   await run(24 * 3_600_000);
   assert.deepEqual([sent, await states()], [[], ['failed']]);
 });
 
-onBothDatabases('nothing is sent for a template that is gone', async (t, dialect) => {
+onSqlite('nothing is sent for a template that is gone', async (t, dialect) => {
   const { reply, run, sent, states, problems, forget } = await start(t, dialect);
   await reply();
   await forget();

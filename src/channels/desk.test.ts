@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { aiRequest, reply } from '../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { createOwner } from '../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { after } from '../../testing/wire/wire.ts';
 import type { Dialect } from '../db/database.ts';
@@ -136,17 +136,14 @@ onBothDatabases('messages in a row get one reply', async (t, dialect) => {
   assert.deepEqual(rows, ['joined', 'joined', null]);
 });
 
-onBothDatabases(
-  'the confirmation of a STOP is sent although the bot is silent from then on',
-  async (t, dialect) => {
-    const { desk, message, sent, texts } = await start(t, dialect);
-    await desk.receive(message('STOP'));
-    const [confirmation] = await sent(1);
-    assert.match(confirmation?.problem ?? '', /switched off/);
-    await desk.receive(message('Do you bake rye?'));
-    await waitFor('a message without an answer', async () => (await texts()).length === 3);
-  },
-);
+onSqlite('the confirmation of a STOP is sent although the bot is silent from then on', async (t, dialect) => {
+  const { desk, message, sent, texts } = await start(t, dialect);
+  await desk.receive(message('STOP'));
+  const [confirmation] = await sent(1);
+  assert.match(confirmation?.problem ?? '', /switched off/);
+  await desk.receive(message('Do you bake rye?'));
+  await waitFor('a message without an answer', async () => (await texts()).length === 3);
+});
 
 onBothDatabases('what is too old for an answer is recorded, and its owner is told', async (t, dialect) => {
   const { desk, message, knex, ai } = await start(t, dialect);
@@ -159,7 +156,7 @@ onBothDatabases('what is too old for an answer is recorded, and its owner is tol
   assert.deepEqual([ai.requestCount(), await knex('deliveries').pluck('id')], [0, []]);
 });
 
-onBothDatabases('who writes too fast is asked to come back, and nobody else is', async (t, dialect) => {
+onSqlite('who writes too fast is asked to come back, and nobody else is', async (t, dialect) => {
   const { desk, message } = await start(t, dialect);
   const kinds: string[] = [];
   for (let count = 0; count < 11; count += 1)
@@ -169,7 +166,7 @@ onBothDatabases('who writes too fast is asked to come back, and nobody else is',
   assert.equal((await desk.receive(message('Your opening hours?', { from }))).kind, 'taken');
 });
 
-onBothDatabases('a template that is gone answers nobody', async (t, dialect) => {
+onSqlite('a template that is gone answers nobody', async (t, dialect) => {
   const { desk, message, owner } = await start(t, dialect);
   assert.equal((await desk.receive(message('Hi', { templateId: 999_999 }))).kind, 'nobody');
   const gone = { ...owner, templateId: 999_999, text: 'Hi', sentAt: 0 };
@@ -207,7 +204,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a pause that the owner has chosen is not shortened', async (t, dialect) => {
+onSqlite('a pause that the owner has chosen is not shortened', async (t, dialect) => {
   const { app, desk, message, owner, now, knex } = await start(t, dialect);
   await desk.receive(message('Your opening hours?'));
   const { id } = await knex('conversations').first();
@@ -217,7 +214,7 @@ onBothDatabases('a pause that the owner has chosen is not shortened', async (t, 
   assert.deepEqual([reason, until], ['owner', null]);
 });
 
-onBothDatabases('an owner who writes first begins the conversation', async (t, dialect) => {
+onSqlite('an owner who writes first begins the conversation', async (t, dialect) => {
   const { desk, texts, owner, now, knex } = await start(t, dialect);
   await desk.ownerWrote({ ...owner, text: 'Your cake is ready.', sentAt: now() });
   assert.deepEqual(await texts(), ['Your cake is ready.']);
@@ -234,7 +231,7 @@ async function outlive(
   await knex('inbox').decrement('created_at', 8_000);
 }
 
-onBothDatabases('a message whose process is gone is answered within seconds', async (t, dialect) => {
+onSqlite('a message whose process is gone is answered within seconds', async (t, dialect) => {
   const shop = await start(t, dialect);
   assert.equal((await shop.app.context.journal.arrive(arrivalOf(shop.owner))).kind, 'leased');
   await outlive(shop, dialect);
@@ -242,7 +239,7 @@ onBothDatabases('a message whose process is gone is answered within seconds', as
   assert.equal(shop.ai.requestCount(), 1);
 });
 
-onBothDatabases('what comes after a message whose process is gone waits behind it', async (t, dialect) => {
+onSqlite('what comes after a message whose process is gone waits behind it', async (t, dialect) => {
   const shop = await start(t, dialect);
   const { ai, desk, message, sent, texts } = shop;
   // It joins nothing, as one for which a draft was dropped before.
@@ -273,7 +270,7 @@ onBothDatabases('what is taken up again is answered together with what comes nex
   assert.equal(await knex('inbox').whereNotNull('due_at').first(), undefined);
 });
 
-onBothDatabases('what a draft was dropped for is answered before what comes next', async (t, dialect) => {
+onSqlite('what a draft was dropped for is answered before what comes next', async (t, dialect) => {
   const shop = await start(t, dialect);
   const { journal } = shop.app.context;
   const held = { ...arrivalOf(shop.owner), gather: { waitMs: 0 } };
@@ -303,7 +300,7 @@ onBothDatabases('a message from before the clock was set back is taken up again'
   assert.deepEqual(await texts(), ['And spelt?', answers[0], 'Your opening hours?', answers[1]]);
 });
 
-onBothDatabases('a slow AI holds up no other message that is taken up again', async (t, dialect) => {
+onSqlite('a slow AI holds up no other message that is taken up again', async (t, dialect) => {
   const shop = await start(t, dialect);
   const { ai, sent } = shop;
   const { journal } = shop.app.context;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { postMessage } from '../../testing/fixtures.ts';
 import { signedInOwner } from '../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { onSqlite, startTestApp } from '../../testing/test-app.ts';
 import { buildApp } from '../app.ts';
 
 interface Raw {
@@ -53,7 +53,7 @@ const COMPRESSIBLE = [
   'GET /api/usage',
 ];
 
-onBothDatabases('lists are compressed where it pays, and only for who asks', async (t, dialect) => {
+onSqlite('lists are compressed where it pays, and only for who asks', async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env: { WEBHOOK_MESSAGES_PER_MINUTE: '0' } });
   const owner = await signedInOwner(app, { fallbackReply: 'We answer soon.' });
   for (let at = 0; at < 12; at += 1)

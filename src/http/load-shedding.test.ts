@@ -63,7 +63,7 @@ test('requests are turned away while timers are late, and again accepted well be
 });
 
 test('an overloaded server says so at once, keeps its pages, and recovers', async (t) => {
-  const app = await startTestApp(t, 'sqlite');
+  const app = await startTestApp(t, 'sqlite', { shedsLoad: true });
   const { template } = await createOwner(app.context);
   const body = { message: 'Do you deliver?', conversation_id: 'c', timestamp: 1 };
   const send = () => postMessage(app.url, template.webhookUrl, body);

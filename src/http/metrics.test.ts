@@ -9,7 +9,7 @@ import { chatToolFaults } from '../../testing/chat-tool/chat-tool-behaviours.ts'
 import { createChatToolStandIn } from '../../testing/chat-tool/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { eventually } from '../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { onSqlite, startTestApp } from '../../testing/test-app.ts';
 import { after } from '../../testing/wire/wire.ts';
 
 function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -74,7 +74,7 @@ async function sampleOf(url: string): Promise<(name: string) => number> {
   return (name) => Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? 0);
 }
 
-onBothDatabases('replies by source, calls to the AI by outcome, lateness and load', async (t, dialect) => {
+onSqlite('replies by source, calls to the AI by outcome, lateness and load', async (t, dialect) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
   const { url, context } = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
@@ -112,7 +112,7 @@ onBothDatabases('replies by source, calls to the AI by outcome, lateness and loa
   assert.ok(!text.includes(template.webhookUrl));
 });
 
-onBothDatabases('what waits, what was refused, and what became of late replies', async (t, dialect) => {
+onSqlite('what waits, what was refused, and what became of late replies', async (t, dialect) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
   const tool = await createChatToolStandIn();

@@ -7,7 +7,7 @@ import { createAiStandIn } from '../../testing/ai/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../testing/chat-tool/chat-tool-stand-in.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
 import { captureLog } from '../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../testing/test-app.ts';
+import { onSqlite, startTestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { after } from '../../testing/wire/wire.ts';
 import { readTraceparent } from '../trace.ts';
@@ -127,7 +127,7 @@ test('a trace is read as the specification says, and nothing else is one', () =>
     assert.equal(readTraceparent(wrong as string | undefined), null, String(wrong));
 });
 
-onBothDatabases('a trace goes on to the AI, and with a late reply to the chat tool', async (t, dialect) => {
+onSqlite('a trace goes on to the AI, and with a late reply to the chat tool', async (t, dialect) => {
   const { log, lines } = captureLog();
   const [ai, tool] = [await createAiStandIn(), await createChatToolStandIn()];
   t.after(() => ai.close());

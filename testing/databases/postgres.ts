@@ -64,7 +64,7 @@ export async function startTestRun(): Promise<TestRun> {
 
 let ownRun: Promise<TestRun> | null = null;
 
-/** The run that `global-setup.ts` announces; a test file that runs by itself starts its own. */
+/** The run that the runner announces; a test file that runs by itself starts its own. */
 function currentRun(): Promise<Pick<TestRun, 'url' | 'name'>> {
   const { TEST_POSTGRES_URL: url, TEST_POSTGRES_RUN: name } = process.env;
   if (url !== undefined && name !== undefined) return Promise.resolve({ url, name });

@@ -1,79 +1,142 @@
 /**
- * `npm test`: runs the given test files, several to a process, because loading the application takes longer than most
- * of them. Where 24 files fail at most, they run once more, each by itself: a browser on a busy machine can miss a
- * moment. A defect fails both times, and both results are printed. When all tests have run, nothing that their servers
- * said may hold a secret.
+ * `npm test`: runs the test files, several to a process, then a slice of the searches. When all is done, nothing that their
+ * servers said may hold a secret. What is printed stands in `node_modules/.cache/test-run/log`, how far it is in
+ * `state.json` beside it.
+ *
+ *     npm test [-- --slowest]                   all files; or what took longest the last time
+ *     npx node testing/run/run-tests.ts FILE... [--only PATTERN]
+ *     npm run test:long [-- --search NAME [--seed N]] [--again]   goes on where it ended, unless told otherwise
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEDGER_FOLDER } from '../secrecy/ledger.ts';
-import { reportSpills, scanLedgers } from '../secrecy/scan.ts';
-import { groupFiles } from './file-groups.ts';
-import { readVerdict } from './run-verdict.ts';
+import { parseArgs } from 'node:util';
+import type { Order } from './file-result.ts';
+import { noteCosts, noteDoneCases, readCosts, readDoneCases } from './record.ts';
+import { runAll, seconds } from './run.ts';
+import {
+  asVariable,
+  batchesOf,
+  type Case,
+  casesOf,
+  nameOf,
+  type Search,
+  searchesIn,
+  sliceOf,
+} from './searches.ts';
 
-const MOST_SECOND_TRIES = 24;
-/**
- * A part of a test is waiting: for a browser, for a database, or for time to pass. With three a core, more of them run out
- * of time.
- */
-const PROCESSES = 2 * availableParallelism();
+const ROOT = join(import.meta.dirname, '../..');
+const TESTS = '{src,cli,migrations,ui,deploy,testing}/**/*.test.{ts,tsx}';
+const SEARCHES = '{src,cli,migrations,ui,deploy,testing}/**/*.long.test.ts';
+/** CPU of the slice, which runs on several cores. */
+const SLICE_SECONDS = 60;
+/** CPU of the cases that one process runs. */
+const BATCH_SECONDS = 60;
+const SHOWN = 20;
 
-interface Result {
-  hasPassed: boolean;
-  failed: string[];
+/** The state of the committed sources: the same commit, the same slice. */
+function treeOfSources(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD^{tree}'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return stdout?.trim() || 'no history';
 }
 
-function run(files: readonly string[], processes: number): Result {
-  const folder = mkdtempSync(join(tmpdir(), 'dmreply-verdict-'));
-  const list = join(folder, 'verdict');
-  const options = [
-    `--import=${join(import.meta.dirname, 'whole-results.ts')}`,
-    '--test',
-    `--test-global-setup=${join(import.meta.dirname, 'global-setup.ts')}`,
-    '--test-timeout=180000',
-    `--test-concurrency=${processes}`,
-    '--test-force-exit',
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    `--test-reporter=${join(import.meta.dirname, 'run-verdict.ts')}`,
-    `--test-reporter-destination=${list}`,
-  ];
-  const { status, signal } = spawnSync(process.execPath, [...options, ...files], { stdio: 'inherit' });
-  const { isSuccess, failed } = readVerdict(readFileSync(list, 'utf8'));
-  rmSync(folder, { recursive: true });
-  if (isSuccess && status !== 0) {
-    print(`\nAll tests passed, but Node's test runner ended with ${signal ?? `code ${status}`}.\n`);
+/** The dearest first, so that none of them runs last and alone. What never ran is judged by its length. */
+function inOrder(files: readonly string[]): string[] {
+  const costs = readCosts();
+  const costOf = (file: string) => costs[file]?.ms ?? 20 * readFileSync(file, 'utf8').split('\n').length;
+  return files
+    .map((file) => ({ file, cost: costOf(file) }))
+    .sort((a, b) => b.cost - a.cost)
+    .map(({ file }) => file);
+}
+
+function slowest(): string {
+  const dearest = Object.entries(readCosts()).sort(([, a], [, b]) => b.cpuMs - a.cpuMs);
+  if (dearest.length === 0) return 'No run has been measured here yet: npm test.\n';
+  const lines = dearest
+    .slice(0, SHOWN)
+    .map(([file, { cpuMs, ms }]) => `${seconds(cpuMs)} CPU, ${seconds(ms)}: ${file}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function ordersOf(cases: readonly Case[]): Order[] {
+  return batchesOf(cases, BATCH_SECONDS).map((batch) => ({
+    file: batch[0]?.search.file ?? '',
+    cases: asVariable(batch),
+  }));
+}
+
+function allSearches(): Search[] {
+  return searchesIn(globSync(SEARCHES).sort());
+}
+
+/** The project's tests and a slice of its searches, or the given files. */
+async function runTests(patterns: readonly string[], only: string | undefined): Promise<boolean> {
+  const isWhole = patterns.length === 0 && only === undefined;
+  const files = isWhole
+    ? globSync(TESTS).filter((file) => !file.endsWith('.long.test.ts'))
+    : globSync([...patterns]);
+  if (files.length === 0) throw new Error(`No test file is called ${patterns.join(' or ')}.`);
+  const slice = isWhole ? sliceOf(allSearches(), treeOfSources(), SLICE_SECONDS) : [];
+  const orders = inOrder(files).map((file) => ({ file, ...(only === undefined ? {} : { only }) }));
+  const { results, hasPassed } = await runAll([...orders, ...ordersOf(slice)], () => undefined);
+  noteCosts(results);
+  if (slice.length > 0) {
+    process.stdout.write(
+      `Searches of ${treeOfSources()}: ${slice.map(nameOf).join(', ')}. One again: npm run test:long -- --search NAME --seed N\n`,
+    );
   }
-  return { hasPassed: isSuccess, failed };
+  return hasPassed;
 }
 
-function runTwiceAtMost(files: readonly string[]): boolean {
-  const groups = mkdtempSync(join(tmpdir(), 'dmreply-groups-'));
-  const first = run(groupFiles(files, groups), PROCESSES);
-  rmSync(groups, { recursive: true });
-  const { failed } = first;
-  if (first.hasPassed || failed.length === 0 || failed.length > MOST_SECOND_TRIES) return first.hasPassed;
-  print(`\nOnce more, what failed:\n${failed.join('\n')}\n\n`);
-  const second = run(failed, 1);
-  if (second.hasPassed) print(`\nPassed only at the second try:\n${failed.join('\n')}\n`);
-  return second.hasPassed;
+interface Wanted {
+  search?: string | undefined;
+  seed?: string | undefined;
+  again?: boolean | undefined;
 }
 
-/** The ledgers stay where something was found. A server that is still ending may write into them meanwhile. */
-function isSecretive(ledgers: string): boolean {
-  const spills = scanLedgers(ledgers);
-  if (spills.length === 0) rmSync(ledgers, { recursive: true, maxRetries: 10 });
-  else print(`\n${reportSpills(ledgers, spills)}`);
-  return spills.length === 0;
+/** All cases of all searches, or some. What has passed on this state of the sources is left out, unless it is asked for. */
+async function runSearches({ search, seed, again = false }: Wanted): Promise<boolean> {
+  const searches = allSearches().filter(({ name }) => search === undefined || name === search);
+  if (searches.length === 0)
+    throw new Error(
+      `No search is called ${search}: ${allSearches()
+        .map(({ name }) => name)
+        .join(', ')}.`,
+    );
+  const tree = treeOfSources();
+  const done = again || seed !== undefined ? new Set<string>() : readDoneCases(tree);
+  const wanted = casesOf(searches, done).filter(
+    ({ number }) => seed === undefined || number === Number(seed),
+  );
+  if (wanted.length === 0) {
+    process.stdout.write('All of it has passed on these sources. Once more: --again\n');
+    return true;
+  }
+  const { hasPassed } = await runAll(ordersOf(wanted), ({ failed }, { cases }) => {
+    if (failed > 0 || cases === undefined) return;
+    for (const [name, numbers] of Object.entries<number[]>(JSON.parse(cases))) {
+      for (const number of numbers) done.add(`${name}:${number}`);
+    }
+    noteDoneCases(tree, done);
+  });
+  return hasPassed;
 }
 
-function print(text: string): void {
-  process.stdout.write(text);
-}
-
-const ledgers = mkdtempSync(join(tmpdir(), 'dmreply-ledgers-'));
-process.env[LEDGER_FOLDER] = ledgers;
-const havePassed = runTwiceAtMost(globSync(process.argv.slice(2)));
-process.exitCode = isSecretive(ledgers) && havePassed ? 0 : 1;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    slowest: { type: 'boolean' },
+    only: { type: 'string' },
+    long: { type: 'boolean' },
+    search: { type: 'string' },
+    seed: { type: 'string' },
+    again: { type: 'boolean' },
+  },
+});
+if (values.slowest) process.stdout.write(slowest());
+else
+  process.exitCode = (await (values.long ? runSearches(values) : runTests(positionals, values.only))) ? 0 : 1;

@@ -1,10 +1,10 @@
 /**
  * What the servers under test say (log lines, error bodies, metrics pages), and which secrets they were given or
- * gave out: one file for each process of the test run. When all tests have run, `scan.ts` looks for the ones in the
+ * gave out: one file for each test file and process of the run. When all tests have run, `scan.ts` looks for the ones in the
  * others. Without a run around it, as for a single test file, nothing is kept.
  */
 import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 export type SaidKind = 'log line' | 'error body' | 'metrics page';
 export type SecretKind =
@@ -30,15 +30,24 @@ const WRITTEN_AT_ONCE = 200;
 let waiting: string[] = [];
 /** Most secrets come by many times. */
 const known = new Set<string>();
+/** A child process of a test is named by its program. */
+let name = process.argv[1] ?? '';
+
+/** Each test file of a worker has a ledger of its own: what it says is compared with the secrets that it knows. */
+export function startLedger(file: string | null): void {
+  write();
+  known.clear();
+  name = file ?? 'between-files';
+}
 
 export function noteSaid(said: SaidKind, text: string): void {
   if (text.trim() !== '') note({ said, text });
 }
 
 export function noteSecret(secret: SecretKind, value: string): void {
-  const name = `${secret} ${value}`;
-  if (known.has(name)) return;
-  known.add(name);
+  const entry = `${secret} ${value}`;
+  if (known.has(entry)) return;
+  known.add(entry);
   note({ secret, value });
 }
 
@@ -53,9 +62,6 @@ function write(): void {
   process.off('exit', write);
   const folder = process.env[LEDGER_FOLDER];
   if (folder === undefined || waiting.length === 0) return;
-  // The name says which test file it was.
-  const [, script = ''] = process.argv;
-  const name = `${process.pid}-${script.split(/[\\/]/).at(-1)}.ndjson`;
-  appendFileSync(join(folder, name), `${waiting.join('\n')}\n`);
+  appendFileSync(join(folder, `${process.pid}-${basename(name)}.ndjson`), `${waiting.join('\n')}\n`);
   waiting = [];
 }

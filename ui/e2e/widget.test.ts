@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { widgetTag } from '../../src/contract/widget-lists.ts';
 import { ensurePagesBuilt } from '../../testing/builds.ts';
@@ -16,7 +16,6 @@ import { startStage } from './support/stage.ts';
 import { ownerAt } from './support/steps.ts';
 
 let launched: Promise<Browser> | undefined;
-after(async () => (await launched)?.close());
 
 /** A visitor's browser. The page's console stays silent, save for what `expected` names. */
 async function visit(t: TestContext, url: string, options: BrowserContextOptions = {}, expected = /^$/) {

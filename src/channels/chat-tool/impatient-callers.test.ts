@@ -4,7 +4,7 @@ import { reply } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { countRows, eventually } from '../../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { hang, onceTold } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
 
@@ -30,7 +30,7 @@ async function openShop(t: TestContext, dialect: Dialect, env: Record<string, st
   };
 }
 
-onBothDatabases('a caller that hangs up while the AI writes changes nothing', async (t, dialect) => {
+onSqlite('a caller that hangs up while the AI writes changes nothing', async (t, dialect) => {
   const { ai, app, url, bodyAt, send } = await openShop(t, dialect);
   const gone = Promise.withResolvers<void>();
   ai.enqueue(onceTold(gone.promise, reply('In cash or by card.')));
@@ -48,7 +48,7 @@ onBothDatabases('a caller that hangs up while the AI writes changes nothing', as
   assert.equal(ai.requestCount(), 2, 'one call for each message');
 });
 
-onBothDatabases('whoever waits behind another is answered by the deadline as well', async (t, dialect) => {
+onSqlite('whoever waits behind another is answered by the deadline as well', async (t, dialect) => {
   const deadlineMs = 3_000;
   const { ai, send } = await openShop(t, dialect, { WEBHOOK_DEADLINE_MS: String(deadlineMs) });
   ai.setDefault(hang);
@@ -100,21 +100,18 @@ onBothDatabases('many messages whose time is up together are all answered', asyn
   }
 });
 
-onBothDatabases(
-  'a conversation that is deleted while the AI writes: nothing, and at once',
-  async (t, dialect) => {
-    const { ai, app, userId, send } = await openShop(t, dialect);
-    const gone = Promise.withResolvers<void>();
-    ai.enqueue(onceTold(gone.promise, reply('In cash or by card.')));
-    const pending = send(1);
-    await eventually('the AI is asked', async () => ai.requestCount() === 1);
-    const { id } = await app.context.db.knex('conversations').first('id');
-    await app.context.conversations.remove(userId, id);
-    gone.resolve();
-    const startedAt = performance.now();
-    const { status, body } = await pending;
-    assert.deepEqual([status, body.source, body.send], [200, 'none', false]);
-    assert.ok(performance.now() - startedAt < 5_000, 'long before the deadline');
-    assert.equal((await send(1)).body.response, 'Of course.', 'sent again it is a new message');
-  },
-);
+onSqlite('a conversation that is deleted while the AI writes: nothing, and at once', async (t, dialect) => {
+  const { ai, app, userId, send } = await openShop(t, dialect);
+  const gone = Promise.withResolvers<void>();
+  ai.enqueue(onceTold(gone.promise, reply('In cash or by card.')));
+  const pending = send(1);
+  await eventually('the AI is asked', async () => ai.requestCount() === 1);
+  const { id } = await app.context.db.knex('conversations').first('id');
+  await app.context.conversations.remove(userId, id);
+  gone.resolve();
+  const startedAt = performance.now();
+  const { status, body } = await pending;
+  assert.deepEqual([status, body.source, body.send], [200, 'none', false]);
+  assert.ok(performance.now() - startedAt < 5_000, 'long before the deadline');
+  assert.equal((await send(1)).body.response, 'Of course.', 'sent again it is a new message');
+});

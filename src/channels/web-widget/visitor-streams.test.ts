@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { client } from '../../../testing/owner-client.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { widgetScene } from '../../../testing/widget-scene.ts';
 import { newVisitor, SHOP_ORIGIN, visitorWith, widgetPath } from '../../../testing/widget-visitor.ts';
@@ -121,7 +121,7 @@ test('a server holds a thousand streams, and no more', async (t) => {
   assert.equal(held.length, 1_001);
 });
 
-onBothDatabases('a hundred new visitors a day and address', async (t, dialect) => {
+onSqlite('a hundred new visitors a day and address', async (t, dialect) => {
   let now = Date.now();
   const { app, publicId } = await widgetScene(t, dialect, {}, { clock: () => now });
   const anybody = client(app.url, null);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { client } from '../../../testing/owner-client.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { widgetScene } from '../../../testing/widget-scene.ts';
 import { newVisitor, SHOP_ORIGIN, visitorWith, widgetPath } from '../../../testing/widget-visitor.ts';
@@ -81,7 +81,7 @@ onBothDatabases('a message that is sent again is the same one', async (t, dialec
   assert.deepEqual(chat.texts(), ['Do you deliver?', 'Yes, within 5 km.', 'deliver?', 'Yes, within 5 km.']);
 });
 
-onBothDatabases('a visitor never reads what another one wrote', async (t, dialect) => {
+onSqlite('a visitor never reads what another one wrote', async (t, dialect) => {
   const { app, owner, publicId, widget } = await widgetScene(t, dialect);
   const [anna, ben] = [await newVisitor(app.url, publicId), await newVisitor(app.url, publicId)];
   await anna.send('My secret order: deliver to 5 Elm Street');
@@ -116,7 +116,7 @@ onBothDatabases('a visitor never reads what another one wrote', async (t, dialec
   assert.equal((await client(app.url, anna.token)('GET', '/api/widgets')).status, 401);
 });
 
-onBothDatabases('pages of other origins get nothing but a refusal', async (t, dialect) => {
+onSqlite('pages of other origins get nothing but a refusal', async (t, dialect) => {
   const { app, owner, widget, publicId } = await widgetScene(t, dialect);
   const anybody = client(app.url, null);
   const ask = (origin: string | null, method = 'GET', rest = '') =>
@@ -181,7 +181,7 @@ onBothDatabases('pages of other origins get nothing but a refusal', async (t, di
   assert.equal((await anybody('GET', widgetPath('A'.repeat(16)))).status, 404);
 });
 
-onBothDatabases('what strangers may do is limited, each in its way', async (t, dialect) => {
+onSqlite('what strangers may do is limited, each in its way', async (t, dialect) => {
   const { app, owner, publicId } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const refused = async (of: Promise<{ status: number; headers: Headers; body: { code?: string } }>) => {
@@ -222,7 +222,7 @@ onBothDatabases('what strangers may do is limited, each in its way', async (t, d
   assert.deepEqual([status, headers.get('access-control-allow-origin')], [413, SHOP_ORIGIN]);
 });
 
-onBothDatabases('a widget takes so many messages a minute, from wherever they come', async (t, dialect) => {
+onSqlite('a widget takes so many messages a minute, from wherever they come', async (t, dialect) => {
   const { app, publicId } = await widgetScene(t, dialect, { WEBHOOK_MESSAGES_PER_MINUTE: '3' });
   const [one, two] = [await newVisitor(app.url, publicId), await newVisitor(app.url, publicId)];
   for (const visitor of [one, two, one]) assert.equal((await visitor.send('deliver?')).status, 202);
@@ -230,7 +230,7 @@ onBothDatabases('a widget takes so many messages a minute, from wherever they co
   assert.deepEqual([refused.status, refused.body.code], [429, 'too_many_requests']);
 });
 
-onBothDatabases('a bad message is named by its field, and loses nothing', async (t, dialect) => {
+onSqlite('a bad message is named by its field, and loses nothing', async (t, dialect) => {
   const { app, publicId } = await widgetScene(t, dialect);
   const visitor = await newVisitor(app.url, publicId);
   const cases: [string, string][] = [
@@ -272,7 +272,7 @@ onBothDatabases('streams are counted for each address, and end with the server',
   assert.ok(performance.now() - startedAt < 5_000, 'open chats hold nothing up');
 });
 
-onBothDatabases('a chat shows that a reply is being written', async (t, dialect) => {
+onSqlite('a chat shows that a reply is being written', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake at night.', delayMs: 1_500 });
   t.after(() => ai.close());
   const { app, publicId } = await widgetScene(t, dialect, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1' });

@@ -9,10 +9,10 @@ import {
 } from '../../../testing/account-client.ts';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
-onBothDatabases('changing the e-mail tells the old address and ends other sessions', async (t, dialect) => {
+onSqlite('changing the e-mail tells the old address and ends other sessions', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const user = await createSignedIn(app);
   const other = await signInAs(app, user);
@@ -54,27 +54,24 @@ onBothDatabases('changing the e-mail tells the old address and ends other sessio
   assert.match(notice.subject, /was changed$/);
 });
 
-onBothDatabases(
-  'changing to an address that somebody has answers alike and changes nothing',
-  async (t, dialect) => {
-    const app = await startAccountsApp(t, dialect);
-    const user = await createSignedIn(app);
-    const owner = await createUser(app);
-    const change = await call(app.url, 'PATCH', '/api/user/profile', {
-      token: user.token,
-      body: { email: owner.email },
-    });
-    assert.deepEqual(change.body, {
-      success: true,
-      message: 'Verification Required',
-      requiresVerification: true,
-      newEmail: owner.email,
-    });
-    const notice = await app.mail.next(owner.email);
-    assert.equal(notice.code, '');
-    assert.equal(notice.subject, 'You already have an account on dmreply');
-  },
-);
+onSqlite('changing to an address that somebody has answers alike and changes nothing', async (t, dialect) => {
+  const app = await startAccountsApp(t, dialect);
+  const user = await createSignedIn(app);
+  const owner = await createUser(app);
+  const change = await call(app.url, 'PATCH', '/api/user/profile', {
+    token: user.token,
+    body: { email: owner.email },
+  });
+  assert.deepEqual(change.body, {
+    success: true,
+    message: 'Verification Required',
+    requiresVerification: true,
+    newEmail: owner.email,
+  });
+  const notice = await app.mail.next(owner.email);
+  assert.equal(notice.code, '');
+  assert.equal(notice.subject, 'You already have an account on dmreply');
+});
 
 onBothDatabases(
   'a code for the new address can be sent again; the same address needs none',
@@ -98,7 +95,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('the session list, one signed out, and everywhere else', async (t, dialect) => {
+onSqlite('the session list, one signed out, and everywhere else', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const user = await createUser(app);
   const one = await signInAs(app, user);
@@ -216,7 +213,7 @@ onBothDatabases('an account is exported whole, without secrets, and deleted whol
   assert.notEqual(again.id, user.id, 'name and address are free again');
 });
 
-onBothDatabases(
+onSqlite(
   'an account without a subscription can read, export and leave; owner routes are 402',
   async (t, dialect) => {
     const app = await startAccountsApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
@@ -256,7 +253,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
+onSqlite(
   'an address that somebody takes before the code is entered: 409, and nothing changes',
   async (t, dialect) => {
     const app = await startAccountsApp(t, dialect);
@@ -313,7 +310,7 @@ onBothDatabases('an account with a plan that still runs is deleted with its plan
   assert.deepEqual([me.body.username, me.body.planType], [user.username, null]);
 });
 
-onBothDatabases('what a crash left of a deleted account goes with the next start', async (t, dialect) => {
+onSqlite('what a crash left of a deleted account goes with the next start', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const user = await createSignedIn(app);
   const template = await app.context.templates.create(user.id, BAKERY);

@@ -4,7 +4,7 @@ import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { eventually } from '../../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { hang, onceTold, resetBeforeAnswer } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
 import { createBreaker } from './breaker.ts';
@@ -103,31 +103,28 @@ function assertNotAsked(answers: readonly { aiMs: number }[]): void {
 const isOpenIn = async (url: string) =>
   /^dmreply_ai_breaker_open 1$/m.test(await (await fetch(`${url}/metrics`)).text());
 
-onBothDatabases(
-  'a provider that is down costs no time, and is asked again when it is back',
-  async (t, dialect) => {
-    const { ai, url, pass, openShop } = await openStreet(t, dialect);
-    const [one, two] = [await openShop('sk-one'), await openShop('sk-two')];
-    await ai.goDown();
-    const whys: (string | undefined)[] = [];
-    for (let i = 0; i < 4; i += 1) whys.push((await one.send()).why);
-    assert.deepEqual(whys, ['unreachable', 'unreachable', 'provider_down', 'provider_down']);
-    assert.equal(await isOpenIn(url), true);
+onSqlite('a provider that is down costs no time, and is asked again when it is back', async (t, dialect) => {
+  const { ai, url, pass, openShop } = await openStreet(t, dialect);
+  const [one, two] = [await openShop('sk-one'), await openShop('sk-two')];
+  await ai.goDown();
+  const whys: (string | undefined)[] = [];
+  for (let i = 0; i < 4; i += 1) whys.push((await one.send()).why);
+  assert.deepEqual(whys, ['unreachable', 'unreachable', 'provider_down', 'provider_down']);
+  assert.equal(await isOpenIn(url), true);
 
-    const left = [await two.send(), await two.send(), await two.send()];
-    for (const { source, why } of left)
-      assert.deepEqual([source, why], ['fallback', 'provider_down'], 'for everybody alike');
-    assertNotAsked(left);
+  const left = [await two.send(), await two.send(), await two.send()];
+  for (const { source, why } of left)
+    assert.deepEqual([source, why], ['fallback', 'provider_down'], 'for everybody alike');
+  assertNotAsked(left);
 
-    await ai.comeBack();
-    const before = ai.requestCount();
-    assert.equal((await two.send()).why, 'provider_down', 'it is left alone for ten seconds');
-    assert.equal(ai.requestCount(), before);
-    pass(10_001);
-    assert.deepEqual([(await two.send()).source, (await one.send()).source], ['ai', 'ai']);
-    assert.equal(await isOpenIn(url), false);
-  },
-);
+  await ai.comeBack();
+  const before = ai.requestCount();
+  assert.equal((await two.send()).why, 'provider_down', 'it is left alone for ten seconds');
+  assert.equal(ai.requestCount(), before);
+  pass(10_001);
+  assert.deepEqual([(await two.send()).source, (await one.send()).source], ['ai', 'ai']);
+  assert.equal(await isOpenIn(url), false);
+});
 
 onBothDatabases(
   'one owner’s refused key, slow or failing model never silences another owner',
@@ -160,26 +157,23 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
-  'calls that time out do not hide that a provider is away for everybody',
-  async (t, dialect) => {
-    // Too short for a second call, and long enough for a first one on a busy machine.
-    const { ai, url, openShop } = await openStreet(t, dialect, { WEBHOOK_DEADLINE_MS: '1000' });
-    // What only a first message needs is loaded.
-    await (await openShop('sk-first')).send();
-    for (let i = 0; i < 5; i += 1) ai.enqueue(resetBeforeAnswer, hang);
-    const whys: (string | undefined)[] = [];
-    for (let i = 0; i < 9; i += 1) whys.push((await (await openShop(`sk-${i}`)).send()).why);
-    const expected = ['unreachable', 'timeout'];
-    assert.deepEqual(
-      whys,
-      whys.map((_, i) => expected[i % 2]),
-    );
-    assert.equal(await isOpenIn(url), true);
-  },
-);
+onSqlite('calls that time out do not hide that a provider is away for everybody', async (t, dialect) => {
+  // Too short for a second call, and long enough for a first one on a busy machine.
+  const { ai, url, openShop } = await openStreet(t, dialect, { WEBHOOK_DEADLINE_MS: '1000' });
+  // What only a first message needs is loaded.
+  await (await openShop('sk-first')).send();
+  for (let i = 0; i < 5; i += 1) ai.enqueue(resetBeforeAnswer, hang);
+  const whys: (string | undefined)[] = [];
+  for (let i = 0; i < 9; i += 1) whys.push((await (await openShop(`sk-${i}`)).send()).why);
+  const expected = ['unreachable', 'timeout'];
+  assert.deepEqual(
+    whys,
+    whys.map((_, i) => expected[i % 2]),
+  );
+  assert.equal(await isOpenIn(url), true);
+});
 
-onBothDatabases(
+onSqlite(
   'whoever asks while another’s probe is under way is not held back once it succeeded',
   async (t, dialect) => {
     const { ai, pass, openShop } = await openStreet(t, dialect);

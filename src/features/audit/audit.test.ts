@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { call, createSignedIn, post, startAccountsApp } from '../../../testing/account-client.ts';
 import { signedInAdmin } from '../../../testing/admin-client.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, testEnvironment } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, testEnvironment } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import { AUDIT_PURGE } from './audit.service.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-onBothDatabases('what an owner does about security is in the log, and no secret', async (t, dialect) => {
+onSqlite('what an owner does about security is in the log, and no secret', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const user = await createSignedIn(app, 'anna');
   const { token } = user;

@@ -11,7 +11,7 @@ import {
   type StripeStandIn,
   stripeFaults,
 } from '../../../testing/stripe/stripe-stand-in.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { resetBeforeAnswer } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
 
@@ -141,7 +141,7 @@ async function assertGentle(
   assert.doesNotMatch(body.message, /stripe|api|sk_test|json|html/i, where);
 }
 
-onBothDatabases(
+onSqlite(
   'what Stripe has done although its answer was lost is done once, under one key',
   async (t, dialect) => {
     const server = await startServer(t, dialect);
@@ -166,7 +166,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
+onSqlite(
   'somebody deleted at Stripe is made anew once, also when the answer to that is lost',
   async (t, dialect) => {
     const server = await startServer(t, dialect);
@@ -232,7 +232,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('customers get their replies while Stripe is away, from the start on', async (t, dialect) => {
+onSqlite('customers get their replies while Stripe is away, from the start on', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'Gladly, on Saturday.' });
   t.after(ai.close);
   const stripe = await createStripeStandIn();

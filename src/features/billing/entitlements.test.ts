@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BAKERY, createOwner } from '../../../testing/fixtures.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { PLAN_TYPES, type PlanType } from '../../contract/plans.ts';
 import { entitlementAt, type PlanPeriod } from './entitlements.ts';
 
@@ -99,7 +99,7 @@ test('granted and paid are one list: the better plan, then the one that lasts lo
   assert.deepEqual(best(paid('standard', NOW + 5), grant('standard', NOW + 9)), ['standard', NOW + 9, true]);
 });
 
-onBothDatabases('billing is free until a mode or a Stripe key says otherwise', async (t, dialect) => {
+onSqlite('billing is free until a mode or a Stripe key says otherwise', async (t, dialect) => {
   const free = await startTestApp(t, dialect);
   assert.equal(free.context.billing.mode, 'free');
   const keyed = await startTestApp(t, dialect, { env: { BILLING_STRIPE_SECRET_KEY: 'sk_test_1' } });
@@ -110,7 +110,7 @@ onBothDatabases('billing is free until a mode or a Stripe key says otherwise', a
   assert.equal(told.context.billing.mode, 'free');
 });
 
-onBothDatabases('thirty creations at once never pass a limit of three', async (t, dialect) => {
+onSqlite('thirty creations at once never pass a limit of three', async (t, dialect) => {
   const { context } = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
   const user = await context.accounts.create({ username: 'anna', email: 'anna@example.com' });
   await assert.rejects(createOwner(context), { code: 'template_limit' }, 'without a plan there is none');

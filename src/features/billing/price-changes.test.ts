@@ -4,7 +4,7 @@ import { eventually } from '../../../testing/observe.ts';
 import { client } from '../../../testing/owner-client.ts';
 import type { StripeFault } from '../../../testing/stripe/faults.ts';
 import { type StripeStandIn, stripeFaults } from '../../../testing/stripe/stripe-stand-in.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import type { PriceField } from '../../contract/pricing-change.ts';
 
 const BEFORE = { standard: 9, advanced: 17, standardAnnual: 67, advancedAnnual: 96 };
@@ -26,7 +26,7 @@ async function saved({ app }: Pick<Shop, 'app'>): Promise<Record<string, string>
   return Object.fromEntries(rows.map((row) => [row.setting_key, row.setting_value]));
 }
 
-onBothDatabases('new prices: for buyers at once, for subscribers with the next bill', async (t, dialect) => {
+onSqlite('new prices: for buyers at once, for subscribers with the next bill', async (t, dialect) => {
   const shop = await startShop(t, dialect);
   const { app, stripe, buyer } = shop;
   const [anna, bela, cleo] = [await buyer('anna'), await buyer('bela'), await buyer('cleo')];
@@ -88,7 +88,7 @@ onBothDatabases('new prices: for buyers at once, for subscribers with the next b
   );
 });
 
-onBothDatabases('many subscribers are moved page by page', async (t, dialect) => {
+onSqlite('many subscribers are moved page by page', async (t, dialect) => {
   const { app, stripe, buyer } = await startShop(t, dialect);
   const anna = await buyer('anna');
   await anna.buy('standard');
@@ -209,7 +209,7 @@ onBothDatabases('who still has an old price is moved in the background', async (
   assert.equal(stripe.requestCount(), count, 'nobody is left, so nothing is asked');
 });
 
-onBothDatabases('Stripe away: a sentence in time, and the old prices stay', async (t, dialect) => {
+onSqlite('Stripe away: a sentence in time, and the old prices stay', async (t, dialect) => {
   const shop = await startShop(t, dialect);
   await (await shop.buyer('anna')).buy('standard');
   const before = await saved(shop);
@@ -218,7 +218,7 @@ onBothDatabases('Stripe away: a sentence in time, and the old prices stay', asyn
   assert.deepEqual(await saved(shop), before);
 });
 
-onBothDatabases('amounts that can’t be prices are named', async (t, dialect) => {
+onSqlite('amounts that can’t be prices are named', async (t, dialect) => {
   const { app, stripe } = await startShop(t, dialect);
   for (const [amount, sentence] of [
     [0, 'Must be at least $0.50, the least that Stripe charges.'],
@@ -241,7 +241,7 @@ onBothDatabases('amounts that can’t be prices are named', async (t, dialect) =
   assert.equal(activeAmounts(stripe).dmreply_advanced, 110);
 });
 
-onBothDatabases('on a free server amounts are kept, and Stripe is not asked', async (t, dialect) => {
+onSqlite('on a free server amounts are kept, and Stripe is not asked', async (t, dialect) => {
   const { app, stripe } = await startShop(t, dialect, { BILLING_MODE: 'free' });
   const { pricing } = await app.context.priceChanges.change(AFTER);
   assert.deepEqual(pricing.standard, { priceId: null });

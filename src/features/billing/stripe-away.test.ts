@@ -3,7 +3,7 @@ import { type Buyer, secondServer, startShop } from '../../../testing/buyers.ts'
 import { client, tokenFor } from '../../../testing/owner-client.ts';
 import type { StripeFault } from '../../../testing/stripe/faults.ts';
 import { createStripeStandIn, stripeFaults } from '../../../testing/stripe/stripe-stand-in.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 
 const CALLS: [path: string, body?: object][] = [
   ['change-plan', { planType: 'advanced' }],
@@ -79,27 +79,24 @@ for (const name of ['hang', 'hangAfterHeaders', 'doneButHangs'] as const) {
   );
 }
 
-onBothDatabases(
-  'the key of another Stripe account: prices and customer are made there',
-  async (t, dialect) => {
-    const { app, stripe, buyer } = await startShop(t, dialect);
-    const anna = await buyer('anna');
-    await anna.ask('standard');
-    const first = await anna.customerId();
-    const live = await createStripeStandIn({ secretKeys: ['sk_live_standin'] });
-    t.after(live.close);
-    const settings = Object.entries(live.env).map(([name, value]) => [`DMREPLY_${name}`, value]);
-    const env = { ...app.env, ...Object.fromEntries(settings) };
-    const { url } = await secondServer(t, { app: { ...app, env }, stripe: live });
-    const there = client(url, await tokenFor(app.context, { userId: anna.user.id }));
-    const { body } = await there('POST', '/api/user/change-plan', { planType: 'standard' });
-    assert.ok(body.clientSecret);
-    assert.notEqual(await anna.customerId(), first);
-    assert.deepEqual([live.tables.prices.size, stripe.tables.prices.size], [4, 4]);
-  },
-);
+onSqlite('the key of another Stripe account: prices and customer are made there', async (t, dialect) => {
+  const { app, stripe, buyer } = await startShop(t, dialect);
+  const anna = await buyer('anna');
+  await anna.ask('standard');
+  const first = await anna.customerId();
+  const live = await createStripeStandIn({ secretKeys: ['sk_live_standin'] });
+  t.after(live.close);
+  const settings = Object.entries(live.env).map(([name, value]) => [`DMREPLY_${name}`, value]);
+  const env = { ...app.env, ...Object.fromEntries(settings) };
+  const { url } = await secondServer(t, { app: { ...app, env }, stripe: live });
+  const there = client(url, await tokenFor(app.context, { userId: anna.user.id }));
+  const { body } = await there('POST', '/api/user/change-plan', { planType: 'standard' });
+  assert.ok(body.clientSecret);
+  assert.notEqual(await anna.customerId(), first);
+  assert.deepEqual([live.tables.prices.size, stripe.tables.prices.size], [4, 4]);
+});
 
-onBothDatabases('a price that somebody has archived is put right for the next click', async (t, dialect) => {
+onSqlite('a price that somebody has archived is put right for the next click', async (t, dialect) => {
   const { stripe, buyer } = await startShop(t, dialect);
   const anna = await buyer('anna');
   await anna.ask('standard');
@@ -109,36 +106,33 @@ onBothDatabases('a price that somebody has archived is put right for the next cl
   assert.equal(stripe.tables.prices.size, 4);
 });
 
-onBothDatabases(
-  'a new database on the same account finds what is there, amounts included',
-  async (t, dialect) => {
-    const { app, stripe, buyer } = await startShop(t, dialect);
-    await app.context.priceChanges.change({
-      standard: 11,
-      advanced: 22,
-      standardAnnual: 110,
-      advancedAnnual: 220,
-    });
-    await (await buyer('anna')).ask('standard');
-    const count = [...stripe.tables.prices.values()].length;
-    const fresh = await startShop(t, dialect, { ...stripe.env });
-    const bela = await fresh.buyer('bela');
-    assert.ok((await bela.ask('standard')).body.clientSecret);
-    assert.equal(stripe.tables.prices.size, count);
-    assert.equal(stripe.tables.products.size, 2);
-    const { body } = await bela.api('GET', '/api/subscription-pricing');
-    assert.deepEqual([body.standard, body.advancedAnnual], [11, 220]);
-  },
-);
+onSqlite('a new database on the same account finds what is there, amounts included', async (t, dialect) => {
+  const { app, stripe, buyer } = await startShop(t, dialect);
+  await app.context.priceChanges.change({
+    standard: 11,
+    advanced: 22,
+    standardAnnual: 110,
+    advancedAnnual: 220,
+  });
+  await (await buyer('anna')).ask('standard');
+  const count = [...stripe.tables.prices.values()].length;
+  const fresh = await startShop(t, dialect, { ...stripe.env });
+  const bela = await fresh.buyer('bela');
+  assert.ok((await bela.ask('standard')).body.clientSecret);
+  assert.equal(stripe.tables.prices.size, count);
+  assert.equal(stripe.tables.products.size, 2);
+  const { body } = await bela.api('GET', '/api/subscription-pricing');
+  assert.deepEqual([body.standard, body.advancedAnnual], [11, 220]);
+});
 
-onBothDatabases('free mode never asks Stripe', async (t, dialect) => {
+onSqlite('free mode never asks Stripe', async (t, dialect) => {
   const { stripe, buyer } = await startShop(t, dialect, { BILLING_MODE: 'free' });
   const anna = await buyer('anna');
   for (const call of CALLS) assert.equal((await ask(anna, call)).body.code, 'billing_disabled');
   assert.equal(stripe.requestCount(), 0);
 });
 
-onBothDatabases('who asks too often waits', async (t, dialect) => {
+onSqlite('who asks too often waits', async (t, dialect) => {
   const { buyer } = await startShop(t, dialect);
   const anna = await buyer('anna');
   const statuses = new Set<number>();

@@ -2,46 +2,43 @@ import assert from 'node:assert/strict';
 import { startShop } from '../../../testing/buyers.ts';
 import { client } from '../../../testing/owner-client.ts';
 import { STRIPE_PUBLISHABLE_KEY } from '../../../testing/stripe/stripe-stand-in.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onSqlite } from '../../../testing/test-app.ts';
 
 const HOSTED = { BILLING_CHECKOUT: 'hosted', SERVER_PUBLIC_URL: 'https://replies.example.com' };
 const idIn = (url = '') => url.split('/').at(-1) ?? '';
 
-onBothDatabases(
-  'hosted: a page of Stripe, an earlier one is closed, and the plan is there',
-  async (t, dialect) => {
-    const { stripe, buyer } = await startShop(t, dialect, HOSTED);
-    const anna = await buyer('anna');
-    const { status, body } = await anna.ask('standard');
-    assert.deepEqual([status, Object.keys(body)], [200, ['checkoutUrl']]);
-    const [asked] = stripe.requestsTo('POST /v1/checkout/sessions');
-    const price = [...stripe.tables.prices.values()].find((one) => one.lookup_key === 'dmreply_standard');
-    assert.deepEqual(asked?.params, {
-      mode: 'subscription',
-      ui_mode: 'hosted_page',
-      customer: await anna.customerId(),
-      allowed_payment_method_types: ['card'],
-      line_items: [{ price: price?.id, quantity: '1' }],
-      success_url: 'https://replies.example.com/profile?subscription=success',
-      cancel_url: 'https://replies.example.com/profile?subscription=canceled',
-    });
-    const again = await anna.ask('standard');
-    const other = await anna.ask('advanced');
-    for (const { body: earlier } of [{ body }, again]) {
-      assert.throws(() => stripe.payCheckout(idIn(earlier.checkoutUrl)), /open/);
-    }
-    stripe.payCheckout(idIn(other.body.checkoutUrl));
-    assert.equal((await anna.view()).planType, 'advanced');
-    assert.equal(stripe.liveSubscriptions().length, 1);
+onSqlite('hosted: a page of Stripe, an earlier one is closed, and the plan is there', async (t, dialect) => {
+  const { stripe, buyer } = await startShop(t, dialect, HOSTED);
+  const anna = await buyer('anna');
+  const { status, body } = await anna.ask('standard');
+  assert.deepEqual([status, Object.keys(body)], [200, ['checkoutUrl']]);
+  const [asked] = stripe.requestsTo('POST /v1/checkout/sessions');
+  const price = [...stripe.tables.prices.values()].find((one) => one.lookup_key === 'dmreply_standard');
+  assert.deepEqual(asked?.params, {
+    mode: 'subscription',
+    ui_mode: 'hosted_page',
+    customer: await anna.customerId(),
+    allowed_payment_method_types: ['card'],
+    line_items: [{ price: price?.id, quantity: '1' }],
+    success_url: 'https://replies.example.com/profile?subscription=success',
+    cancel_url: 'https://replies.example.com/profile?subscription=canceled',
+  });
+  const again = await anna.ask('standard');
+  const other = await anna.ask('advanced');
+  for (const { body: earlier } of [{ body }, again]) {
+    assert.throws(() => stripe.payCheckout(idIn(earlier.checkoutUrl)), /open/);
+  }
+  stripe.payCheckout(idIn(other.body.checkoutUrl));
+  assert.equal((await anna.view()).planType, 'advanced');
+  assert.equal(stripe.liveSubscriptions().length, 1);
 
-    // With a card on file nothing more is asked.
-    const changed = await anna.ask('standard');
-    assert.deepEqual(changed.body.subscription, { planType: 'standard', status: 'active' });
-    assert.equal((await anna.ask('standard')).body.code, 'same_plan');
-  },
-);
+  // With a card on file nothing more is asked.
+  const changed = await anna.ask('standard');
+  assert.deepEqual(changed.body.subscription, { planType: 'standard', status: 'active' });
+  assert.equal((await anna.ask('standard')).body.code, 'same_plan');
+});
 
-onBothDatabases('a form and a page never both take money', async (t, dialect) => {
+onSqlite('a form and a page never both take money', async (t, dialect) => {
   const { stripe, buyer } = await startShop(t, dialect);
   const anna = await buyer('anna');
   const form = (await anna.ask('standard')).body.clientSecret ?? '';
@@ -54,7 +51,7 @@ onBothDatabases('a form and a page never both take money', async (t, dialect) =>
   assert.equal(stripe.liveSubscriptions().length, 1);
 });
 
-onBothDatabases('tax and promotion codes are passed on where Stripe takes them', async (t, dialect) => {
+onSqlite('tax and promotion codes are passed on where Stripe takes them', async (t, dialect) => {
   const hosted = await startShop(t, dialect, {
     ...HOSTED,
     BILLING_AUTOMATIC_TAX: 'true',
@@ -85,7 +82,7 @@ onBothDatabases('tax and promotion codes are passed on where Stripe takes them',
   });
 });
 
-onBothDatabases('the portal opens for who has bought, and for nobody else', async (t, dialect) => {
+onSqlite('the portal opens for who has bought, and for nobody else', async (t, dialect) => {
   const { stripe, buyer } = await startShop(t, dialect, HOSTED);
   const anna = await buyer('anna');
   const open = () => anna.api('POST', '/api/user/billing-portal');
@@ -101,22 +98,19 @@ onBothDatabases('the portal opens for who has bought, and for nobody else', asyn
   assert.equal((await open()).body.code, 'no_customer');
 });
 
-onBothDatabases(
-  'the browser gets the publishable key; without one people pay at Stripe',
-  async (t, dialect) => {
-    const { app, buyer } = await startShop(t, dialect);
-    const { api } = await buyer('anna');
-    assert.deepEqual((await api('GET', '/api/billing/config')).body, {
-      publishableKey: STRIPE_PUBLISHABLE_KEY,
-      checkout: 'embedded',
-    });
-    assert.equal((await client(app.url, null)('GET', '/api/billing/config')).status, 401);
-    const keyless = await startShop(t, dialect, { BILLING_STRIPE_PUBLISHABLE_KEY: '' });
-    const bela = await keyless.buyer('bela');
-    assert.deepEqual((await bela.api('GET', '/api/billing/config')).body, {
-      publishableKey: '',
-      checkout: 'hosted',
-    });
-    assert.ok((await bela.ask('standard')).body.checkoutUrl);
-  },
-);
+onSqlite('the browser gets the publishable key; without one people pay at Stripe', async (t, dialect) => {
+  const { app, buyer } = await startShop(t, dialect);
+  const { api } = await buyer('anna');
+  assert.deepEqual((await api('GET', '/api/billing/config')).body, {
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    checkout: 'embedded',
+  });
+  assert.equal((await client(app.url, null)('GET', '/api/billing/config')).status, 401);
+  const keyless = await startShop(t, dialect, { BILLING_STRIPE_PUBLISHABLE_KEY: '' });
+  const bela = await keyless.buyer('bela');
+  assert.deepEqual((await bela.api('GET', '/api/billing/config')).body, {
+    publishableKey: '',
+    checkout: 'hosted',
+  });
+  assert.ok((await bela.ask('standard')).body.checkoutUrl);
+});

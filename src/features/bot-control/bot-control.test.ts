@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
 const env = { WEBHOOK_MESSAGES_PER_MINUTE: '0', WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' };
 
-onBothDatabases('paused from the app: silent, recorded, and resumed', async (t, dialect) => {
+onSqlite('paused from the app: silent, recorded, and resumed', async (t, dialect) => {
   let now = Date.now();
   const app = await startTestApp(t, dialect, { env, overrides: { clock: () => now } });
   const { api, template } = await signedInOwner(app, { fallbackReply: 'We answer soon.' });
@@ -46,7 +46,7 @@ onBothDatabases('paused from the app: silent, recorded, and resumed', async (t, 
   assert.equal((await api('GET', '/api/bot')).body.isPaused, false);
 });
 
-onBothDatabases('a reply that the owner sent by hand is in the memory', async (t, dialect) => {
+onSqlite('a reply that the owner sent by hand is in the memory', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'Of course.' });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1' } });

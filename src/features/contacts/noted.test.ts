@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onSqlite, startTestApp } from '../../../testing/test-app.ts';
 
-onBothDatabases('what a customer is known by comes back to the tool', async (t, dialect) => {
+onSqlite('what a customer is known by comes back to the tool', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { id, api, template } = await signedInOwner(app, { fallbackReply: 'Thanks!' });
   let sent = 0;
@@ -94,7 +94,7 @@ onBothDatabases('what a customer is known by comes back to the tool', async (t, 
   assert.equal(last.response, 'How lovely!');
 });
 
-onBothDatabases('what is noted where nobody may answer', async (t, dialect) => {
+onSqlite('what is noted where nobody may answer', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'Noted!' });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, {
@@ -116,7 +116,7 @@ onBothDatabases('what is noted where nobody may answer', async (t, dialect) => {
   assert.deepEqual([paused.source, paused.lead_email, paused.tags], ['paused', 'anna@example.com', '']);
 });
 
-onBothDatabases('only the customer’s own takes the place of what is known', async (t, dialect) => {
+onSqlite('only the customer’s own takes the place of what is known', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app, {
     fallbackReply: 'Thanks!',
@@ -147,7 +147,7 @@ onBothDatabases('only the customer’s own takes the place of what is known', as
   assert.equal(contact.fields.email, 'anna@example.org');
 });
 
-onBothDatabases('fields, triggers and mappings that can’t be', async (t, dialect) => {
+onSqlite('fields, triggers and mappings that can’t be', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   const other = await signedInOwner(app);
@@ -217,7 +217,7 @@ onBothDatabases('fields, triggers and mappings that can’t be', async (t, diale
   assert.equal((await other.api('GET', '/api/contacts/fields')).body.length, 2);
 });
 
-onBothDatabases('a trigger is switched off also when its field is gone', async (t, dialect) => {
+onSqlite('a trigger is switched off also when its field is gone', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   await api('POST', '/api/contacts/fields', { label: 'Guests', type: 'number' });
@@ -234,7 +234,7 @@ onBothDatabases('a trigger is switched off also when its field is gone', async (
   assert.deepEqual([wrong.status, wrong.body.fields], [400, { setField: 'There is no such field' }]);
 });
 
-onBothDatabases('no label of a field breaks the answers', async (t, dialect) => {
+onSqlite('no label of a field breaks the answers', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app, { fallbackReply: 'Thanks!' });
   for (const label of ['Constructor', '__proto__', 'tags', 'toString', 'has own property'])

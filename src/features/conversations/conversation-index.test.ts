@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { deleteMessages, purgeMessages } from '../maintenance/maintenance.store.ts';
 import { ANSWER_STATE, conversationsById, writeIndex } from './conversation-index.store.ts';
 import { searchedWords, wordsOf } from './search-words.ts';
@@ -90,7 +90,7 @@ test('words that another process adds while a conversation is indexed anew are k
   assert.deepEqual([await found('marzipan'), await found('croissants'), await found('nougat')], [0, 1, 1]);
 });
 
-onBothDatabases('a long backlog is taken in step by step, and nothing is left out', async (t, dialect) => {
+onSqlite('a long backlog is taken in step by step, and nothing is left out', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const owner = await signedInOwner(app);
   await postMessage(app.url, owner.template.webhookUrl, { message: 'Hello', conversation_id: 'c' });

@@ -5,7 +5,7 @@ import { type HeardShop, openHeardShop } from '../../../testing/instagram-webhoo
 import { createMetaStandIn, SEND_ROUTE } from '../../../testing/meta/meta-stand-in.ts';
 import { client, type Owner, signedInOwner } from '../../../testing/owner-client.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { respond } from '../../../testing/wire/wire.ts';
 import type { ChannelFindingCode } from '../../contract/channel-findings.ts';
@@ -55,49 +55,45 @@ async function ask(shop: HeardShop, isSo: Parameters<HeardShop['delivery']>[1], 
 
 const isDone = ({ due_at }: { due_at: number | null }) => due_at === null;
 
-onBothDatabases(
-  'an account that works has nothing to mend, and says what came and went',
-  async (t, dialect) => {
-    const shop = await openReplying(t, dialect);
-    const { meta, owner, handle } = shop;
-    const fresh = await reportOf(owner);
-    assert.deepEqual(fresh.unconnected, ['web']);
-    assert.deepEqual(
-      fresh.findings.map(({ code }) => code),
-      [],
-      'nobody misses a chat tool',
-    );
-    await found(owner);
-    await meta.advance(HOUR);
-    await found(owner, 'instagram_no_updates');
-    await ask(shop, isDone);
-    await found(owner);
-    await waitFor('the message', async () => {
-      const [place] = (await reportOf(owner)).channels;
-      return place?.channel === 'instagram' && place.sends.sent === 1;
-    });
+onSqlite('an account that works has nothing to mend, and says what came and went', async (t, dialect) => {
+  const shop = await openReplying(t, dialect);
+  const { meta, owner, handle } = shop;
+  const fresh = await reportOf(owner);
+  assert.deepEqual(fresh.unconnected, ['web']);
+  assert.deepEqual(
+    fresh.findings.map(({ code }) => code),
+    [],
+    'nobody misses a chat tool',
+  );
+  await found(owner);
+  await meta.advance(HOUR);
+  await found(owner, 'instagram_no_updates');
+  await ask(shop, isDone);
+  await found(owner);
+  await waitFor('the message', async () => {
     const [place] = (await reportOf(owner)).channels;
-    assert.ok(place?.channel === 'instagram');
-    const { id, lastUpdateAt, lastMessageAt, accessEndsAt, ...rest } = place;
-    for (const time of [lastUpdateAt, lastMessageAt])
-      assert.ok(Date.parse(time ?? '') >= meta.now() - 30_000);
-    assert.ok(Date.parse(accessEndsAt ?? '') > meta.now() + 59 * 24 * HOUR);
-    assert.deepEqual(rest, {
-      channel: 'instagram',
-      name: `@${handle.username}`,
-      template: { id: owner.template.id, name: owner.template.templateName },
-      findings: [],
-      state: 'connected',
-      isSubscribed: true,
-      sends: { sent: 1, waiting: 0, failed: 0, unconfirmed: 0 },
-      updates: { waiting: 0, skipped: 0 },
-    });
-    const stranger = await signedInOwner(shop.app);
-    assert.deepEqual((await reportOf(stranger)).channels, []);
-  },
-);
+    return place?.channel === 'instagram' && place.sends.sent === 1;
+  });
+  const [place] = (await reportOf(owner)).channels;
+  assert.ok(place?.channel === 'instagram');
+  const { id, lastUpdateAt, lastMessageAt, accessEndsAt, ...rest } = place;
+  for (const time of [lastUpdateAt, lastMessageAt]) assert.ok(Date.parse(time ?? '') >= meta.now() - 30_000);
+  assert.ok(Date.parse(accessEndsAt ?? '') > meta.now() + 59 * 24 * HOUR);
+  assert.deepEqual(rest, {
+    channel: 'instagram',
+    name: `@${handle.username}`,
+    template: { id: owner.template.id, name: owner.template.templateName },
+    findings: [],
+    state: 'connected',
+    isSubscribed: true,
+    sends: { sent: 1, waiting: 0, failed: 0, unconfirmed: 0 },
+    updates: { waiting: 0, skipped: 0 },
+  });
+  const stranger = await signedInOwner(shop.app);
+  assert.deepEqual((await reportOf(stranger)).channels, []);
+});
 
-onBothDatabases('an account whose Meta app the server no longer has says so', async (t, dialect) => {
+onSqlite('an account whose Meta app the server no longer has says so', async (t, dialect) => {
   const { app, owner } = await openReplying(t, dialect);
   await found(owner);
   // The file of SQLite belongs to one process.
@@ -214,7 +210,7 @@ onBothDatabases('what an own app has refused is found, until it goes well', asyn
   await found(owner);
 });
 
-onBothDatabases('what became of replies is found, and forgotten when it is mended', async (t, dialect) => {
+onSqlite('what became of replies is found, and forgotten when it is mended', async (t, dialect) => {
   const shop = await openReplying(t, dialect);
   const { meta, owner, handle } = shop;
   const there = meta.world.accounts.get(handle.userId) ?? assert.fail();

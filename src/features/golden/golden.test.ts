@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { reply } from '../../../testing/ai/ai-behaviours.ts';
 import { bakery } from '../../../testing/bakery.ts';
 import { BAKERY, createOwner } from '../../../testing/fixtures.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { GOLDEN_MOST } from '../../contract/golden-lists.ts';
 
 const TYPED = { kind: 'like', message: 'Do you deliver?', text: 'Yes, within 5 km, for $4.' };
@@ -81,7 +81,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('what the owner wrote by hand answers the customer, not the bot', async (t, dialect) => {
+onSqlite('what the owner wrote by hand answers the customer, not the bot', async (t, dialect) => {
   const { api, ask } = await bakery(t, dialect);
   await ask('How much is a cake?');
   const [{ id: conversationId }] = (await api('GET', '/api/conversations')).body;
@@ -99,7 +99,7 @@ onBothDatabases('what the owner wrote by hand answers the customer, not the bot'
   );
 });
 
-onBothDatabases(
+onSqlite(
   'a deleted customer takes golden chats along, a merged conversation does not',
   async (t, dialect) => {
     const bot = await bakery(t, dialect);

@@ -4,7 +4,7 @@ import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import type { Hours } from '../../contract/hours.ts';
 import type { Dialect } from '../../db/database.ts';
 
@@ -72,19 +72,16 @@ onBothDatabases('closed: one away text a conversation, then silence; triggers an
   assert.equal(body.unanswered, 1, 'the away text is no answer; a trigger is');
 });
 
-onBothDatabases(
-  'answers as usual while open, and while closed where the owner wants it so',
-  async (t, dialect) => {
-    const { say, edit } = await openShop(t, dialect, { hours: openIn(0, 'away'), awayText: AWAY });
-    assert.deepEqual(await say('Hi'), ['ai', 'Of course.']);
-    await edit({ hours: openIn(3, 'answer') });
-    assert.deepEqual(await say('Hi again'), ['ai', 'Of course.']);
-    await edit({ hours: openIn(3, 'away') });
-    assert.deepEqual(await say('And now?'), ['away', AWAY]);
-    await edit({ hours: null });
-    assert.deepEqual(await say('Once more'), ['ai', 'Of course.']);
-  },
-);
+onSqlite('answers as usual while open, and while closed where the owner wants it so', async (t, dialect) => {
+  const { say, edit } = await openShop(t, dialect, { hours: openIn(0, 'away'), awayText: AWAY });
+  assert.deepEqual(await say('Hi'), ['ai', 'Of course.']);
+  await edit({ hours: openIn(3, 'answer') });
+  assert.deepEqual(await say('Hi again'), ['ai', 'Of course.']);
+  await edit({ hours: openIn(3, 'away') });
+  assert.deepEqual(await say('And now?'), ['away', AWAY]);
+  await edit({ hours: null });
+  assert.deepEqual(await say('Once more'), ['ai', 'Of course.']);
+});
 
 onBothDatabases('many messages at once at night get one away text', async (t, dialect) => {
   const { say } = await openShop(t, dialect, { hours: openIn(3, 'away'), awayText: AWAY });
@@ -121,7 +118,7 @@ onBothDatabases('a new closed time, or a clock that was years ahead, tells it ag
   assert.deepEqual(await say('Still there?'), ['closed', '']);
 });
 
-onBothDatabases('silent: the owner hears at the next opening who waits, once', async (t, dialect) => {
+onSqlite('silent: the owner hears at the next opening who waits, once', async (t, dialect) => {
   const { say, app, edit, notices, owner } = await openShop(t, dialect, { hours: openIn(3, 'silent') });
   await app.context.stopBackground();
   assert.deepEqual(await say('Hi'), ['closed', '']);
@@ -188,7 +185,7 @@ onBothDatabases('hours that change or go open the shop, and tell who waits', asy
   assert.equal(told[0].detail, '1 customer waits.', 'the other one was told of before');
 });
 
-onBothDatabases('a timetable is worked out once until it changes', async (t, dialect) => {
+onSqlite('a timetable is worked out once until it changes', async (t, dialect) => {
   const { app } = await openShop(t, dialect, { hours: openIn(3, 'silent') });
   await app.context.stopBackground();
   await app.context.openings.run();
@@ -197,7 +194,7 @@ onBothDatabases('a timetable is worked out once until it changes', async (t, dia
   assert.equal(mock.callCount(), 0);
 });
 
-onBothDatabases('hours are a field like others: history, conflict, export, refusals', async (t, dialect) => {
+onSqlite('hours are a field like others: history, conflict, export, refusals', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   const path = `/api/templates/${template.id}`;

@@ -4,7 +4,7 @@ import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import type { Dialect } from '../../db/database.ts';
 
@@ -43,7 +43,7 @@ async function openShop(t: TestContext, dialect: Dialect, fields: Record<string,
   };
 }
 
-onBothDatabases('STOP: one goodbye, then nothing at all, until START', async (t, dialect) => {
+onSqlite('STOP: one goodbye, then nothing at all, until START', async (t, dialect) => {
   const { say, conversation, owner, app, ai } = await openShop(t, dialect);
   assert.deepEqual(await say('Hi'), ['ai', 'Of course.']);
   assert.deepEqual(await say(' Stop! '), ['opted_out', STOPPED]);
@@ -88,7 +88,7 @@ onBothDatabases('STOP: one goodbye, then nothing at all, until START', async (t,
   assert.equal((await conversation()).isOptedOut, false);
 });
 
-onBothDatabases(
+onSqlite(
   'START means nothing to who never stopped; inside a sentence neither word counts',
   async (t, dialect) => {
     const { say } = await openShop(t, dialect);
@@ -98,19 +98,16 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
-  'STOP while the AI writes: its reply is dropped, and the goodbye still said',
-  async (t, dialect) => {
-    const { say } = await openShop(t, dialect, {}, 600);
-    const first = say('Do you deliver?');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const stopped = say('STOP');
-    assert.deepEqual(await first, ['paused', '']);
-    assert.deepEqual(await stopped, ['opted_out', STOPPED]);
-  },
-);
+onSqlite('STOP while the AI writes: its reply is dropped, and the goodbye still said', async (t, dialect) => {
+  const { say } = await openShop(t, dialect, {}, 600);
+  const first = say('Do you deliver?');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const stopped = say('STOP');
+  assert.deepEqual(await first, ['paused', '']);
+  assert.deepEqual(await stopped, ['opted_out', STOPPED]);
+});
 
-onBothDatabases('STOP in a burst ends it', async (t, dialect) => {
+onSqlite('STOP in a burst ends it', async (t, dialect) => {
   const { say, ai } = await openShop(t, dialect, { waitForMoreMs: 600 });
   const answers = await Promise.all([say('hi there'), say('one question'), say('stop')]);
   assert.deepEqual(answers.filter(([, text]) => text !== '').length, 1);
@@ -152,23 +149,20 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
-  'STOP counts again after START, also where the flow repeats its timestamp',
-  async (t, dialect) => {
-    const { app, owner } = await openShop(t, dialect);
-    const say = async (message: string) => {
-      const body = { message, conversation_id: '170001', timestamp: 7 };
-      const { body: answer } = await postMessage(app.url, owner.template.webhookUrl, body);
-      return [answer.source, answer.response];
-    };
-    assert.deepEqual(await say('ok'), ['ai', 'Of course.']);
-    assert.deepEqual(await say('STOP'), ['opted_out', STOPPED]);
-    assert.deepEqual(await say('ok'), ['paused', ''], 'what was said before is not said again');
-    assert.deepEqual(await say('START'), ['ai', 'Of course.']);
-    assert.deepEqual(await say('STOP'), ['opted_out', STOPPED]);
-    assert.deepEqual(await say('price'), ['paused', '']);
-  },
-);
+onSqlite('STOP counts again after START, also where the flow repeats its timestamp', async (t, dialect) => {
+  const { app, owner } = await openShop(t, dialect);
+  const say = async (message: string) => {
+    const body = { message, conversation_id: '170001', timestamp: 7 };
+    const { body: answer } = await postMessage(app.url, owner.template.webhookUrl, body);
+    return [answer.source, answer.response];
+  };
+  assert.deepEqual(await say('ok'), ['ai', 'Of course.']);
+  assert.deepEqual(await say('STOP'), ['opted_out', STOPPED]);
+  assert.deepEqual(await say('ok'), ['paused', ''], 'what was said before is not said again');
+  assert.deepEqual(await say('START'), ['ai', 'Of course.']);
+  assert.deepEqual(await say('STOP'), ['opted_out', STOPPED]);
+  assert.deepEqual(await say('price'), ['paused', '']);
+});
 
 onBothDatabases('STOP is heard in a flood, too', async (t, dialect) => {
   const { app, owner, say } = await openShop(t, dialect);
@@ -185,7 +179,7 @@ onBothDatabases('STOP is heard in a flood, too', async (t, dialect) => {
   assert.deepEqual(await say('price', '170002'), ['trigger', 'It is $20.']);
 });
 
-onBothDatabases('START does not put the bot over an owner who took over meanwhile', async (t, dialect) => {
+onSqlite('START does not put the bot over an owner who took over meanwhile', async (t, dialect) => {
   const { say, conversation, owner } = await openShop(t, dialect);
   await say('STOP');
   const { id } = await conversation();

@@ -8,7 +8,13 @@ import { promisify } from 'node:util';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { client, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp, testEnvironment } from '../../../testing/test-app.ts';
+import {
+  onBothDatabases,
+  onSqlite,
+  startTestApp,
+  type TestApp,
+  testEnvironment,
+} from '../../../testing/test-app.ts';
 import { createTestLog } from '../../../testing/test-log.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { loadConfig } from '../../config.ts';
@@ -148,59 +154,56 @@ async function blockOutbox({ db }: AppContext, dialect: Dialect): Promise<() => 
   return () => db.knex.raw('drop trigger full_disk on outbox');
 }
 
-onBothDatabases(
-  'broken off anywhere it goes on, and every secret opens all the while',
-  async (t, dialect) => {
-    const env = await testEnvironment(t, dialect);
-    const operator = await openBeside(t, env);
-    const { user, template } = await ownerWithSecrets({ context: operator });
-    const rotate = () => operator.keyChange.rotate(AT_ONCE);
-    const roles = async () => (await readFile(keyFileIn(env), 'utf8')).match(/next|old/g) ?? [];
-    async function allOpens(): Promise<void> {
-      const { keys, templates, outbox, instagramAccounts } = await openBeside(t, env);
-      const { openai, manychat, unreadable } = await keys.read(user.id);
-      assert.deepEqual([openai, manychat, unreadable], ['sk-test-1234567890', '77:manychat', []]);
-      assert.equal((await instagramAccounts.byIgUserId(String(user.id)))?.token, INSTAGRAM.token);
-      assert.equal(templates.webhookSecret(await templates.get(user.id, template.id)), SECRET);
-      const [mail] = await outbox.list(1);
-      assert.deepEqual(mail && outbox.open(mail), { kind: 'test' });
-    }
-    const [oldId = ''] = operator.secrets.keyIds();
-    const server = { id: 'other', host: 'bakery-2', version: '0.1.0', started_at: 1, ai_down: '[]' };
-    const report = (ids: string) =>
-      operator.db
-        .knex('processes')
-        .insert({ ...server, seen_at: Date.now(), key_ids: ids })
-        .onConflict('id')
-        .merge();
-    const behind = { code: 'conflict', message: /bakery-2 \(version 0\.1\.0\)/ };
+onSqlite('broken off anywhere it goes on, and every secret opens all the while', async (t, dialect) => {
+  const env = await testEnvironment(t, dialect);
+  const operator = await openBeside(t, env);
+  const { user, template } = await ownerWithSecrets({ context: operator });
+  const rotate = () => operator.keyChange.rotate(AT_ONCE);
+  const roles = async () => (await readFile(keyFileIn(env), 'utf8')).match(/next|old/g) ?? [];
+  async function allOpens(): Promise<void> {
+    const { keys, templates, outbox, instagramAccounts } = await openBeside(t, env);
+    const { openai, manychat, unreadable } = await keys.read(user.id);
+    assert.deepEqual([openai, manychat, unreadable], ['sk-test-1234567890', '77:manychat', []]);
+    assert.equal((await instagramAccounts.byIgUserId(String(user.id)))?.token, INSTAGRAM.token);
+    assert.equal(templates.webhookSecret(await templates.get(user.id, template.id)), SECRET);
+    const [mail] = await outbox.list(1);
+    assert.deepEqual(mail && outbox.open(mail), { kind: 'test' });
+  }
+  const [oldId = ''] = operator.secrets.keyIds();
+  const server = { id: 'other', host: 'bakery-2', version: '0.1.0', started_at: 1, ai_down: '[]' };
+  const report = (ids: string) =>
+    operator.db
+      .knex('processes')
+      .insert({ ...server, seen_at: Date.now(), key_ids: ids })
+      .onConflict('id')
+      .merge();
+  const behind = { code: 'conflict', message: /bakery-2 \(version 0\.1\.0\)/ };
 
-    await report('');
-    await assert.rejects(rotate(), behind, 'a server that does not know the new key');
-    assert.deepEqual(await roles(), ['next']);
-    await allOpens();
+  await report('');
+  await assert.rejects(rotate(), behind, 'a server that does not know the new key');
+  assert.deepEqual(await roles(), ['next']);
+  await allOpens();
 
-    const [, newId = ''] = operator.secrets.keyIds();
-    await report(`${oldId} ${newId}`);
-    await assert.rejects(rotate(), behind, 'a server that still seals with the old key');
-    assert.deepEqual(await roles(), ['old']);
-    await allOpens();
+  const [, newId = ''] = operator.secrets.keyIds();
+  await report(`${oldId} ${newId}`);
+  await assert.rejects(rotate(), behind, 'a server that still seals with the old key');
+  assert.deepEqual(await roles(), ['old']);
+  await allOpens();
 
-    await report(`${newId} ${oldId}`);
-    const unblock = await blockOutbox(operator, dialect);
-    await assert.rejects(rotate(), /full/, 'half of the rows');
-    assert.deepEqual(await roles(), ['old']);
-    await allOpens();
+  await report(`${newId} ${oldId}`);
+  const unblock = await blockOutbox(operator, dialect);
+  await assert.rejects(rotate(), /full/, 'half of the rows');
+  assert.deepEqual(await roles(), ['old']);
+  await allOpens();
 
-    await unblock();
-    await operator.db.knex('keys').where({ field: 'manychat' }).update({ ciphertext: 'v1.damaged' });
-    assert.deepEqual(await rotate(), { moved: 2, unreadable: 1, keysFrom: 'file' });
-    assert.deepEqual(await roles(), []);
-    assert.deepEqual(operator.secrets.keyIds(), [newId]);
-  },
-);
+  await unblock();
+  await operator.db.knex('keys').where({ field: 'manychat' }).update({ ciphertext: 'v1.damaged' });
+  assert.deepEqual(await rotate(), { moved: 2, unreadable: 1, keysFrom: 'file' });
+  assert.deepEqual(await roles(), []);
+  assert.deepEqual(operator.secrets.keyIds(), [newId]);
+});
 
-onBothDatabases('a key of the configuration changes server by server', async (t, dialect) => {
+onSqlite('a key of the configuration changes server by server', async (t, dialect) => {
   const env = await testEnvironment(t, dialect, { SECRETS_KEY: OLD });
   const open = (key: string, otherKey: string) =>
     openBeside(t, { ...env, DMREPLY_SECRETS_KEY: key, DMREPLY_SECRETS_OTHER_KEY: otherKey });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
+import { createHttpStandIn } from '../../../testing/wire/http-stand-in.ts';
+import { respond } from '../../../testing/wire/wire.ts';
 
 onBothDatabases('keys are tried, saved in every case, and shown as masks', async (t, dialect) => {
   const ai = await createAiStandIn({ apiKey: 'sk-right-key-1234', models: ['b-model', 'a-model'] });
@@ -63,36 +66,33 @@ onBothDatabases('keys are tried, saved in every case, and shown as masks', async
   assert.equal((await api('DELETE', '/api/keys/openai')).body.hasOpenaiKey, false);
 });
 
-onBothDatabases(
-  'what is no key is refused by its field, and nothing of the body is saved',
-  async (t, dialect) => {
-    const app = await startTestApp(t, dialect);
-    const { api, id } = await signedInOwner(app);
-    const sentence = 'This does not look like an API key. Please copy it again.';
-    const { status, body } = await api('POST', '/api/keys', {
-      openaiApiKey: 'sk-good-1234',
-      manychatApiKey: 'a b c d',
-    });
-    assert.deepEqual([status, body.fields], [400, { manychatApiKey: sentence }]);
-    assert.deepEqual(await app.context.keys.read(id), {
-      openai: '',
-      manychat: '',
-      baseUrl: '',
-      unreadable: [],
-    });
-    const cases: [unknown, Record<string, string>][] = [
-      [{ openaiApiKey: 5 }, { openaiApiKey: 'Invalid input' }],
-      [{ openaiApiKey: null }, { openaiApiKey: 'Invalid input' }],
-      [{ baseUrl: 'http://169.254.169.254' }, { baseUrl: 'This server does not allow this address.' }],
-      [{ openaiApiKey: 'x'.repeat(1_048_576) }, { openaiApiKey: sentence }],
-    ];
-    for (const [bad, fields] of cases)
-      assert.deepEqual((await api('POST', '/api/keys', bad)).body.fields, fields);
-    assert.equal((await api('DELETE', '/api/keys/stripe')).status, 400);
-  },
-);
+onSqlite('what is no key is refused by its field, and nothing of the body is saved', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api, id } = await signedInOwner(app);
+  const sentence = 'This does not look like an API key. Please copy it again.';
+  const { status, body } = await api('POST', '/api/keys', {
+    openaiApiKey: 'sk-good-1234',
+    manychatApiKey: 'a b c d',
+  });
+  assert.deepEqual([status, body.fields], [400, { manychatApiKey: sentence }]);
+  assert.deepEqual(await app.context.keys.read(id), {
+    openai: '',
+    manychat: '',
+    baseUrl: '',
+    unreadable: [],
+  });
+  const cases: [unknown, Record<string, string>][] = [
+    [{ openaiApiKey: 5 }, { openaiApiKey: 'Invalid input' }],
+    [{ openaiApiKey: null }, { openaiApiKey: 'Invalid input' }],
+    [{ baseUrl: 'http://169.254.169.254' }, { baseUrl: 'This server does not allow this address.' }],
+    [{ openaiApiKey: 'x'.repeat(1_048_576) }, { openaiApiKey: sentence }],
+  ];
+  for (const [bad, fields] of cases)
+    assert.deepEqual((await api('POST', '/api/keys', bad)).body.fields, fields);
+  assert.equal((await api('DELETE', '/api/keys/stripe')).status, 400);
+});
 
-onBothDatabases('prices are one source: the settings', async (t, dialect) => {
+onSqlite('prices are one source: the settings', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const prices = async () => (await fetch(`${app.url}/api/subscription-pricing`)).json();
   assert.deepEqual(await prices(), {
@@ -113,4 +113,17 @@ onBothDatabases('prices are one source: the settings', async (t, dialect) => {
     advancedAnnual: 96,
     mode: 'free',
   });
+});
+
+test('of a long list of models the first 500 are taken', async (t) => {
+  const data: unknown[] = Array.from({ length: 5_000 }, (_, n) => ({ id: `model-${n}` }));
+  const odd = [{ id: 7 }, { id: 'x'.repeat(201) }, { id: '' }, null, 'model'];
+  const provider = await createHttpStandIn(respond({ body: { object: 'list', data: [...odd, ...data] } }));
+  t.after(() => provider.close());
+  const app = await startTestApp(t, 'sqlite', { env: { AI_BASE_URL: `${provider.origin}/v1` } });
+  const { api, id } = await signedInOwner(app);
+  await app.context.keys.set(id, 'openai', 'sk-test-1234');
+  const { body } = await api('GET', '/api/keys/models');
+  assert.deepEqual([body.models.length, body.check.result], [500, 'valid']);
+  assert.ok(body.models.includes('model-0') && body.models.includes('model-499'));
 });

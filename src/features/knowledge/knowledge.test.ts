@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bakery } from '../../../testing/bakery.ts';
 import { createOwner } from '../../../testing/fixtures.ts';
 import type { Answer, Client } from '../../../testing/owner-client.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { SESSION_COOKIE } from '../../http/cookies.ts';
 import { createShelves } from './shelves.ts';
@@ -54,24 +54,21 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
-  'what is wrong with a source is said by its field, and nothing is kept',
-  async (t, dialect) => {
-    const { api, app } = await bakery(t, dialect);
-    const wrong = async (body: object) => (await api('POST', '/api/knowledge/texts', body)).body.fields;
-    assert.deepEqual(await wrong({ name: ' ', text: ' ' }), {
-      name: 'Give it a name',
-      text: 'Write or paste something',
-    });
-    const { template } = await createOwner(app.context, {});
-    assert.deepEqual(await wrong({ name: 'A', text: 'B', templateIds: [template.id] }), {
-      templateIds: 'Choose templates that you have',
-    });
-    const pages = await api('POST', '/api/knowledge/pages', { urls: ['ftp://bakery.example/'] });
-    assert.deepEqual(pages.body.fields, { urls: 'Line 1 is not the address of a web page' });
-    assert.deepEqual((await api('GET', '/api/knowledge')).body.sources, []);
-  },
-);
+onSqlite('what is wrong with a source is said by its field, and nothing is kept', async (t, dialect) => {
+  const { api, app } = await bakery(t, dialect);
+  const wrong = async (body: object) => (await api('POST', '/api/knowledge/texts', body)).body.fields;
+  assert.deepEqual(await wrong({ name: ' ', text: ' ' }), {
+    name: 'Give it a name',
+    text: 'Write or paste something',
+  });
+  const { template } = await createOwner(app.context, {});
+  assert.deepEqual(await wrong({ name: 'A', text: 'B', templateIds: [template.id] }), {
+    templateIds: 'Choose templates that you have',
+  });
+  const pages = await api('POST', '/api/knowledge/pages', { urls: ['ftp://bakery.example/'] });
+  assert.deepEqual(pages.body.fields, { urls: 'Line 1 is not the address of a web page' });
+  assert.deepEqual((await api('GET', '/api/knowledge')).body.sources, []);
+});
 
 onBothDatabases(
   'a file is read when it comes, and kept only where its owner wants that',
@@ -121,26 +118,23 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
-  'where the disk takes no original, the text is added and nothing else',
-  async (t, dialect) => {
-    const { app, api } = await bakery(t, dialect);
-    await app.context.settings.save({ file_storage_enabled: true });
-    // No folder can be made where a file lies.
-    const place = join(app.context.config.server.dataDir, 'knowledge');
-    await rm(place, { recursive: true, force: true });
-    await writeFile(place, '');
-    const added = await sendFile(api, 'prices.txt', 'Rye bread: 5 €', true);
-    assert.deepEqual([added.status, added.body.isFileKept], [201, false]);
-    const { sources } = (await api('GET', '/api/knowledge')).body;
-    assert.deepEqual(
-      sources.map(({ name }: { name: string }) => name),
-      ['prices.txt'],
-    );
-  },
-);
+onSqlite('where the disk takes no original, the text is added and nothing else', async (t, dialect) => {
+  const { app, api } = await bakery(t, dialect);
+  await app.context.settings.save({ file_storage_enabled: true });
+  // No folder can be made where a file lies.
+  const place = join(app.context.config.server.dataDir, 'knowledge');
+  await rm(place, { recursive: true, force: true });
+  await writeFile(place, '');
+  const added = await sendFile(api, 'prices.txt', 'Rye bread: 5 €', true);
+  assert.deepEqual([added.status, added.body.isFileKept], [201, false]);
+  const { sources } = (await api('GET', '/api/knowledge')).body;
+  assert.deepEqual(
+    sources.map(({ name }: { name: string }) => name),
+    ['prices.txt'],
+  );
+});
 
-onBothDatabases('what is there already is not added again', async (t, dialect) => {
+onSqlite('what is there already is not added again', async (t, dialect) => {
   const { api, app } = await bakery(t, dialect);
   await app.context.settings.save({ file_storage_enabled: true });
   const typed = await api('POST', '/api/knowledge/texts', { name: 'Bread', text: 'Rye bread: 5 €' });
@@ -158,31 +152,28 @@ onBothDatabases('what is there already is not added again', async (t, dialect) =
   assert.equal((await sendFile(api, 'bread.txt', 'Rye bread: 5 €', false)).status, 201);
 });
 
-onBothDatabases(
-  'what is sent as a form, or as nothing known, is told how a file is sent',
-  async (t, dialect) => {
-    const { app, owner } = await bakery(t, dialect);
-    const send = (body: string | FormData, type?: string) =>
-      fetch(`${app.url}/api/knowledge/files?name=a.txt`, {
-        method: 'POST',
-        body,
-        headers: {
-          authorization: `Bearer ${owner.token}`,
-          ...(type === undefined ? {} : { 'content-type': type }),
-        },
-      });
-    const form = new FormData();
-    form.append('file', new Blob(['Rye: 5 €']));
-    for (const answer of [
-      await send(form),
-      await send('Rye', 'text/plain'),
-      await send('{}', 'application/json'),
-    ]) {
-      const { error } = (await answer.json()) as { error: string };
-      assert.deepEqual([answer.status, error], [415, 'Send the file itself as application/octet-stream.']);
-    }
-  },
-);
+onSqlite('what is sent as a form, or as nothing known, is told how a file is sent', async (t, dialect) => {
+  const { app, owner } = await bakery(t, dialect);
+  const send = (body: string | FormData, type?: string) =>
+    fetch(`${app.url}/api/knowledge/files?name=a.txt`, {
+      method: 'POST',
+      body,
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+    });
+  const form = new FormData();
+  form.append('file', new Blob(['Rye: 5 €']));
+  for (const answer of [
+    await send(form),
+    await send('Rye', 'text/plain'),
+    await send('{}', 'application/json'),
+  ]) {
+    const { error } = (await answer.json()) as { error: string };
+    assert.deepEqual([answer.status, error], [415, 'Send the file itself as application/octet-stream.']);
+  }
+});
 
 onBothDatabases(
   'orders to an AI and hidden text are told, and stay out of what the AI reads',
@@ -201,7 +192,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a search tells what the AI would be given, and why', async (t, dialect) => {
+onSqlite('a search tells what the AI would be given, and why', async (t, dialect) => {
   const { api, cakes, weddings } = await bakery(t, dialect);
   const find = async (message: string, templateId?: number) =>
     (
@@ -229,7 +220,7 @@ onBothDatabases('a search tells what the AI would be given, and why', async (t, 
   assert.equal((await api('POST', '/api/knowledge/find', { message: 'Hi', templateId: 999 })).status, 404);
 });
 
-onBothDatabases(
+onSqlite(
   'papers that disagree are shown side by side, and the bell tells of each once',
   async (t, dialect) => {
     const { api, app, owner } = await bakery(t, dialect);
@@ -266,7 +257,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('of many owners, the shelves used longest ago make room', async (t, dialect) => {
+onSqlite('of many owners, the shelves used longest ago make room', async (t, dialect) => {
   const { app } = await bakery(t, dialect);
   const { db, knowledge } = app.context;
   const shelves = createShelves(db, 250);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import { captureLog } from '../../../testing/observe.ts';
-import { onBothDatabases, testEnvironment } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, testEnvironment } from '../../../testing/test-app.ts';
 import { type Database, type Dialect, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { claimTask } from '../../db/task-claims.ts';
@@ -119,7 +119,7 @@ async function insertConversation({ knex }: Database, id: number, agesInDays: nu
   }
 }
 
-onBothDatabases('messages past their time go, with conversations that are left empty', async (t, dialect) => {
+onSqlite('messages past their time go, with conversations that are left empty', async (t, dialect) => {
   const { db, create } = await openStore(t, dialect);
   const { knex } = db;
   await insertConversation(db, 1, [200, 91, 90.01]);
@@ -143,7 +143,7 @@ onBothDatabases('messages past their time go, with conversations that are left e
   );
 });
 
-onBothDatabases('every table by its own time, and young rows stay', async (t, dialect) => {
+onSqlite('every table by its own time, and young rows stay', async (t, dialect) => {
   const { db, create } = await openStore(t, dialect);
   const { knex } = db;
   await insertConversation(db, 1, [1.06, 1.05, 0.5, 0]);
@@ -196,7 +196,7 @@ onBothDatabases('every table by its own time, and young rows stay', async (t, di
   assert.equal((await knex('messages')).length, 4);
 });
 
-onBothDatabases('at most 200 rows at once, however many there are', async (t, dialect) => {
+onSqlite('at most 200 rows at once, however many there are', async (t, dialect) => {
   const { db, create, statements, lines } = await openStore(t, dialect);
   const { knex } = db;
   await insertConversation(
@@ -231,7 +231,7 @@ onBothDatabases('at most 200 rows at once, however many there are', async (t, di
   );
 });
 
-onBothDatabases(
+onSqlite(
   'the operator’s retention counts, and a 0 of an earlier release keeps messages for ever',
   async (t, dialect) => {
     const { db, settings, create, pass } = await openStore(t, dialect);
@@ -249,7 +249,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a conversation without any message goes as well', async (t, dialect) => {
+onSqlite('a conversation without any message goes as well', async (t, dialect) => {
   const { db, create } = await openStore(t, dialect);
   // As a flow leaves behind that pauses somebody who never writes.
   await insertConversation(db, 1, []);
@@ -258,74 +258,71 @@ onBothDatabases('a conversation without any message goes as well', async (t, dia
   assert.deepEqual(await db.knex('conversations').pluck('id'), [2]);
 });
 
-onBothDatabases(
-  'owners keep for a shorter time than the server, and others are left alone',
-  async (t, dialect) => {
-    const { db, create, pass, statements } = await openStore(t, dialect);
-    const { knex } = db;
-    await knex('users').insert({
-      id: 2,
-      username: 'b',
-      username_key: 'b',
-      email: 'b',
-      email_key: 'b',
-      created_at: NOW,
-      retention_days: 30,
+onSqlite('owners keep for a shorter time than the server, and others are left alone', async (t, dialect) => {
+  const { db, create, pass, statements } = await openStore(t, dialect);
+  const { knex } = db;
+  await knex('users').insert({
+    id: 2,
+    username: 'b',
+    username_key: 'b',
+    email: 'b',
+    email_key: 'b',
+    created_at: NOW,
+    retention_days: 30,
+  });
+  const { id: _id, ...template } = await knex('templates').first();
+  await knex('templates').insert({ ...template, id: 2, user_id: 2, webhook_id: 'Bb3rTy_uI0pAsDf7' });
+  await insertConversation(db, 1, [80, 31, 1]);
+  await insertConversation(db, 2, [80, 31, 1]);
+  await insertConversation(db, 3, [80, 40]);
+  await insertConversation(
+    db,
+    4,
+    Array.from({ length: 450 }, (_, index) => 88 - index * 0.1),
+  );
+  await knex('conversations').whereIn('id', [2, 3, 4]).update({ template_id: 2 });
+  const index = { template_id: 1, label: '', words: '', is_stale: 0 };
+  const all = await knex('conversations').select('id', 'template_id', 'last_active_at');
+  for (const { id, template_id: templateId, last_active_at } of all)
+    await knex('conversation_index').insert({
+      ...index,
+      conversation_id: id,
+      user_id: templateId,
+      last_active_at,
     });
-    const { id: _id, ...template } = await knex('templates').first();
-    await knex('templates').insert({ ...template, id: 2, user_id: 2, webhook_id: 'Bb3rTy_uI0pAsDf7' });
-    await insertConversation(db, 1, [80, 31, 1]);
-    await insertConversation(db, 2, [80, 31, 1]);
-    await insertConversation(db, 3, [80, 40]);
-    await insertConversation(
-      db,
-      4,
-      Array.from({ length: 450 }, (_, index) => 88 - index * 0.1),
-    );
-    await knex('conversations').whereIn('id', [2, 3, 4]).update({ template_id: 2 });
-    const index = { template_id: 1, label: '', words: '', is_stale: 0 };
-    const all = await knex('conversations').select('id', 'template_id', 'last_active_at');
-    for (const { id, template_id: templateId, last_active_at } of all)
-      await knex('conversation_index').insert({
-        ...index,
-        conversation_id: id,
-        user_id: templateId,
-        last_active_at,
-      });
-    const event = { kind: 'paused', made_by: 'owner', created_at: NOW - 40 * DAY_MS };
-    await knex('conversation_events').insert([1, 2].map((id) => ({ ...event, conversation_id: id })));
-    const notice = { kind: 'handover', detail: '', times: 1, first_at: 0, last_at: NOW - 40 * DAY_MS };
-    await knex('notifications').insert([1, 2].map((id) => ({ ...notice, user_id: id, template_id: id })));
-    statements.length = 0;
-    await create().run();
-    const left = async () =>
-      (await knex('conversations').orderBy('id').select('id', 'message_count')).map((row) => [
-        row.id,
-        row.message_count,
-      ]);
-    assert.deepEqual(await left(), [
+  const event = { kind: 'paused', made_by: 'owner', created_at: NOW - 40 * DAY_MS };
+  await knex('conversation_events').insert([1, 2].map((id) => ({ ...event, conversation_id: id })));
+  const notice = { kind: 'handover', detail: '', times: 1, first_at: 0, last_at: NOW - 40 * DAY_MS };
+  await knex('notifications').insert([1, 2].map((id) => ({ ...notice, user_id: id, template_id: id })));
+  statements.length = 0;
+  await create().run();
+  const left = async () =>
+    (await knex('conversations').orderBy('id').select('id', 'message_count')).map((row) => [
+      row.id,
+      row.message_count,
+    ]);
+  assert.deepEqual(await left(), [
+    [1, 3],
+    [2, 1],
+  ]);
+  assert.deepEqual(await knex('messages').orderBy('id').pluck('conversation_id'), [1, 1, 1, 2]);
+  assert.deepEqual(await knex('conversation_events').pluck('conversation_id'), [1]);
+  assert.deepEqual(await knex('notifications').pluck('user_id'), [1]);
+  const deletes = statements.filter((sql) => /^delete from .messages/.test(sql));
+  assert.ok(deletes.length >= 3);
+  for (const sql of deletes) assert.ok((sql.match(/\?|\$\d+/g) ?? []).length <= 200);
+  await knex('users').where({ id: 1 }).update({ retention_days: 120 });
+  pass(61 * 60_000);
+  await create().run();
+  assert.deepEqual(
+    await left(),
+    [
       [1, 3],
       [2, 1],
-    ]);
-    assert.deepEqual(await knex('messages').orderBy('id').pluck('conversation_id'), [1, 1, 1, 2]);
-    assert.deepEqual(await knex('conversation_events').pluck('conversation_id'), [1]);
-    assert.deepEqual(await knex('notifications').pluck('user_id'), [1]);
-    const deletes = statements.filter((sql) => /^delete from .messages/.test(sql));
-    assert.ok(deletes.length >= 3);
-    for (const sql of deletes) assert.ok((sql.match(/\?|\$\d+/g) ?? []).length <= 200);
-    await knex('users').where({ id: 1 }).update({ retention_days: 120 });
-    pass(61 * 60_000);
-    await create().run();
-    assert.deepEqual(
-      await left(),
-      [
-        [1, 3],
-        [2, 1],
-      ],
-      'more than the server allows is no more',
-    );
-  },
-);
+    ],
+    'more than the server allows is no more',
+  );
+});
 
 onBothDatabases('one process at a time; another takes over when the first is gone', async (t, dialect) => {
   const { db, create, options, pass } = await openStore(t, dialect);
@@ -375,7 +372,7 @@ test('space is given back, but for what a day needs', async (t) => {
   assert.ok(left <= 2_048 && left > 1_900, `8 MB stay, not ${left} pages`);
 });
 
-onBothDatabases('a run that is told to stop ends after its batch', async (t, dialect) => {
+onSqlite('a run that is told to stop ends after its batch', async (t, dialect) => {
   const { db, create } = await openStore(t, dialect);
   let batches = 0;
   const endless: Purge = {
@@ -393,23 +390,20 @@ onBothDatabases('a run that is told to stop ends after its batch', async (t, dia
   assert.equal((await db.knex('task_claims')).length, 1);
 });
 
-onBothDatabases(
-  'a process that was away too long leaves the task to whoever has it now',
-  async (t, dialect) => {
-    const { create, pass } = await openStore(t, dialect);
-    const runs: string[] = [];
-    const slow: Purge = {
-      name: 'slow',
-      keepMs: () => 1,
-      async delete(knex, _before, limit) {
-        runs.push('slow');
-        pass(61_000);
-        await claimTask(knex, 'maintenance', () => NOW + 61_000, 60_000);
-        return limit;
-      },
-    };
-    const next: Purge = { ...slow, name: 'next', delete: async () => runs.push('next') };
-    await create([slow, next]).run();
-    assert.deepEqual(runs, ['slow']);
-  },
-);
+onSqlite('a process that was away too long leaves the task to whoever has it now', async (t, dialect) => {
+  const { create, pass } = await openStore(t, dialect);
+  const runs: string[] = [];
+  const slow: Purge = {
+    name: 'slow',
+    keepMs: () => 1,
+    async delete(knex, _before, limit) {
+      runs.push('slow');
+      pass(61_000);
+      await claimTask(knex, 'maintenance', () => NOW + 61_000, 60_000);
+      return limit;
+    },
+  };
+  const next: Purge = { ...slow, name: 'next', delete: async () => runs.push('next') };
+  await create([slow, next]).run();
+  assert.deepEqual(runs, ['slow']);
+});

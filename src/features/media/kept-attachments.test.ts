@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { transcript } from '../../../testing/ai/ai-transcriptions.ts';
 import { startMediaApp } from '../../../testing/media-app.ts';
 import { tokenFor } from '../../../testing/owner-client.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { typed } from '../../../testing/web/answers.ts';
 import type { Dialect } from '../../db/database.ts';
 import { MOST_KEPT_BYTES } from './kept-attachments.service.ts';
@@ -39,37 +39,34 @@ async function start(t: TestContext, dialect: Dialect, fields: Record<string, un
   };
 }
 
-onBothDatabases(
-  'what was seen and heard is kept beside its message, for its owner alone',
-  async (t, dialect) => {
-    const { app, get, sendBoth, template } = await start(t, dialect);
-    await app.context.settings.save({ file_storage_enabled: true });
-    await sendBoth();
-    const [conversation] = await app.context.db.knex('conversations').select('id');
-    const listed = await get(`/api/conversations/${conversation.id}/messages`);
-    const [message] = (await listed.json()) as { attachments: { id: number; kind: string }[] }[];
-    assert.deepEqual(
-      message?.attachments.map(({ kind }) => kind),
-      ['photo', 'voice'],
-    );
-    const [photo, voice] = message?.attachments ?? [];
-    const shown = await get(`/api/attachments/${photo?.id}`);
-    assert.equal(shown.status, 200);
-    assert.equal(shown.headers.get('content-type'), 'image/png');
-    assert.equal(shown.headers.get('x-content-type-options'), 'nosniff');
-    assert.equal(shown.headers.get('content-disposition'), `attachment; filename=photo-${photo?.id}.png`);
-    assert.deepEqual(Buffer.from(await shown.arrayBuffer()), PNG);
-    const played = await get(`/api/attachments/${voice?.id}`);
-    assert.equal(played.headers.get('content-type'), 'audio/ogg');
-    assert.equal(await played.text(), OGG);
-    assert.equal((await get(`/api/attachments/${photo?.id}`, {})).status, 401);
-    const stranger = await app.context.accounts.create({ username: 'stranger', email: 's@example.com' });
-    const as = { authorization: `Bearer ${await tokenFor(app.context, { userId: stranger.id })}` };
-    assert.equal((await get(`/api/attachments/${photo?.id}`, as)).status, 404);
-    assert.equal((await get('/api/attachments/999', as)).status, 404);
-    assert.equal(template.keepsAttachments, true);
-  },
-);
+onSqlite('what was seen and heard is kept beside its message, for its owner alone', async (t, dialect) => {
+  const { app, get, sendBoth, template } = await start(t, dialect);
+  await app.context.settings.save({ file_storage_enabled: true });
+  await sendBoth();
+  const [conversation] = await app.context.db.knex('conversations').select('id');
+  const listed = await get(`/api/conversations/${conversation.id}/messages`);
+  const [message] = (await listed.json()) as { attachments: { id: number; kind: string }[] }[];
+  assert.deepEqual(
+    message?.attachments.map(({ kind }) => kind),
+    ['photo', 'voice'],
+  );
+  const [photo, voice] = message?.attachments ?? [];
+  const shown = await get(`/api/attachments/${photo?.id}`);
+  assert.equal(shown.status, 200);
+  assert.equal(shown.headers.get('content-type'), 'image/png');
+  assert.equal(shown.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(shown.headers.get('content-disposition'), `attachment; filename=photo-${photo?.id}.png`);
+  assert.deepEqual(Buffer.from(await shown.arrayBuffer()), PNG);
+  const played = await get(`/api/attachments/${voice?.id}`);
+  assert.equal(played.headers.get('content-type'), 'audio/ogg');
+  assert.equal(await played.text(), OGG);
+  assert.equal((await get(`/api/attachments/${photo?.id}`, {})).status, 401);
+  const stranger = await app.context.accounts.create({ username: 'stranger', email: 's@example.com' });
+  const as = { authorization: `Bearer ${await tokenFor(app.context, { userId: stranger.id })}` };
+  assert.equal((await get(`/api/attachments/${photo?.id}`, as)).status, 404);
+  assert.equal((await get('/api/attachments/999', as)).status, 404);
+  assert.equal(template.keepsAttachments, true);
+});
 
 onBothDatabases(
   'nothing is kept where template or server keep nothing, or too much is there',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { MEDIA_HOST, startMediaApp } from '../../../testing/media-app.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { endless, redirect, silent, status, typed } from '../../../testing/web/answers.ts';
 import { respond } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
@@ -12,7 +12,7 @@ const HIDDEN = /which you do not see|which you do not get/;
 const start = (t: TestContext, dialect: Dialect, seesPhotos = true) =>
   startMediaApp(t, dialect, { seesPhotos });
 
-onBothDatabases('the AI sees a photo for one reply; later ones know of it as a note', async (t, dialect) => {
+onSqlite('the AI sees a photo for one reply; later ones know of it as a note', async (t, dialect) => {
   const { kept, send } = await start(t, dialect);
   const address = kept('/1.jpg', typed('text/html', PNG));
   const { answer, reason, last } = await send(address, 'one');
@@ -28,7 +28,7 @@ onBothDatabases('the AI sees a photo for one reply; later ones know of it as a n
   assert.equal(next.reason.attachments, undefined);
 });
 
-onBothDatabases('a photo that is not ready yet is asked for three times at most', async (t, dialect) => {
+onSqlite('a photo that is not ready yet is asked for three times at most', async (t, dialect) => {
   const { kept, send, web } = await start(t, dialect);
   let asked = 0;
   const slowly = kept('/late.jpg', (request, answer) => {
@@ -41,7 +41,7 @@ onBothDatabases('a photo that is not ready yet is asked for three times at most'
   assert.equal(web.paths().filter((path) => path === '/never.jpg').length, 3);
 });
 
-onBothDatabases('what is no photo, too much, too slow or inside is told as a note', async (t, dialect) => {
+onSqlite('what is no photo, too much, too slow or inside is told as a note', async (t, dialect) => {
   const { kept, send, web } = await start(t, dialect);
   const cases = [
     ['no_photo', kept('/a.jpg', typed('image/jpeg', '<html>Not found</html>'))],
@@ -58,7 +58,7 @@ onBothDatabases('what is no photo, too much, too slow or inside is told as a not
   assert.deepEqual(web.askedInside, []);
 });
 
-onBothDatabases('a model that sees nothing is asked without the photo', async (t, dialect) => {
+onSqlite('a model that sees nothing is asked without the photo', async (t, dialect) => {
   const { ai, kept, send } = await start(t, dialect);
   const address = kept('/1.jpg', typed('image/png', PNG));
   const error = { message: 'This model does not support image input.', type: 'invalid_request_error' };
@@ -71,7 +71,7 @@ onBothDatabases('a model that sees nothing is asked without the photo', async (t
   }
 });
 
-onBothDatabases('a price that a photo may hold is no price of the business', async (t, dialect) => {
+onSqlite('a price that a photo may hold is no price of the business', async (t, dialect) => {
   const { ai, kept, send } = await start(t, dialect);
   const address = kept('/1.jpg', typed('image/png', PNG));
   const { answer } = await send(address);
@@ -86,7 +86,7 @@ onBothDatabases('a price that a photo may hold is no price of the business', asy
   assert.equal(ai.requestCount() - calls, 2);
 });
 
-onBothDatabases('a template that sees no photos, and other addresses, fetch nothing', async (t, dialect) => {
+onSqlite('a template that sees no photos, and other addresses, fetch nothing', async (t, dialect) => {
   const blind = await start(t, dialect, false);
   const { last, reason } = await blind.send(blind.kept('/1.jpg', typed('image/png', PNG)));
   assert.match(String(last), HIDDEN);
@@ -109,7 +109,7 @@ onBothDatabases('no more than twenty photos are on their way at once', async (t,
   assert.equal((await send(kept('/1.jpg', typed('image/png', PNG)))).reason.attachments[0].outcome, 'seen');
 });
 
-onBothDatabases(
+onSqlite(
   'the AI sees the first photos of a message, and no more than one request takes',
   async (t, dialect) => {
     const { kept, send, web } = await start(t, dialect);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
 onBothDatabases('the bell: grouped, counted, read and unread', async (t, dialect) => {
@@ -135,7 +135,7 @@ onBothDatabases('an open page hears what changes, with the cookie alone', async 
   assert.ok(Date.now() - startedAt < 5_000);
 });
 
-onBothDatabases('a page hears of a customer who wrote while it was opening', async (t, dialect) => {
+onSqlite('a page hears of a customer who wrote while it was opening', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template, token } = await signedInOwner(app);
   // Nothing else takes in what was written: on a busy machine it may rest for long.
@@ -220,7 +220,7 @@ async function handoverOwner(app: TestApp) {
   };
 }
 
-onBothDatabases('a handover is mailed from the start, until the owner says no', async (t, dialect) => {
+onSqlite('a handover is mailed from the start, until the owner says no', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, ask, mails, id } = await handoverOwner(app);
   assert.deepEqual((await api('GET', '/api/notifications/settings')).body, {

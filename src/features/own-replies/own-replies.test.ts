@@ -9,7 +9,7 @@ import {
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { client, type Owner, signedInOwner } from '../../../testing/owner-client.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { respond } from '../../../testing/wire/wire.ts';
 import { createContext } from '../../context.ts';
@@ -61,7 +61,7 @@ async function scene(t: TestContext, dialect: Dialect, env: Record<string, strin
   };
 }
 
-onBothDatabases('a reply of the owner is sent once, however often it is asked for', async (t, dialect) => {
+onSqlite('a reply of the owner is sent once, however often it is asked for', async (t, dialect) => {
   const { tool, owner, path, reply, states, arrived, say } = await scene(t, dialect);
   const text = 'It waits under Ada. See you Saturday!';
   const answers = await Promise.all([1, 2, 3].map(() => reply(text, 'a')));
@@ -83,7 +83,7 @@ onBothDatabases('a reply of the owner is sent once, however often it is asked fo
   assert.equal(await say('Thanks!'), 'fallback', 'the bot was left on');
 });
 
-onBothDatabases('the bot remembers what the owner has sent', async (t, dialect) => {
+onSqlite('the bot remembers what the owner has sent', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'Of course.' });
   t.after(() => ai.close());
   const { reply, say } = await scene(t, dialect, { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1' });
@@ -94,7 +94,7 @@ onBothDatabases('the bot remembers what the owner has sent', async (t, dialect) 
   assert.ok(said.some((content) => content.includes('It waits under Ada.')));
 });
 
-onBothDatabases('the bot is quiet as chosen before the reply goes out', async (t, dialect) => {
+onSqlite('the bot is quiet as chosen before the reply goes out', async (t, dialect) => {
   const { owner, path, reply, say } = await scene(t, dialect);
   await reply('One moment.', 'a', { pauseMinutes: 60 });
   const { isPaused, pausedUntil } = (await owner.api('GET', path)).body;

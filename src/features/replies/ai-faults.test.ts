@@ -10,7 +10,7 @@ import {
 import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { allDone, captureLog, noticesOf } from '../../../testing/observe.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Behaviour } from '../../../testing/wire/http-stand-in.ts';
 import type { Dialect } from '../../db/database.ts';
 
@@ -172,7 +172,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
+onSqlite(
   'an FAQ that fits comes before the fallback, and nothing is sent without either',
   async (t, dialect) => {
     const stage = await openStage(t, dialect, USUAL_MS);
@@ -214,7 +214,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('odd answers that hold a reply are replies', async (t, dialect) => {
+onSqlite('odd answers that hold a reply are replies', async (t, dialect) => {
   const stage = await openStage(t, dialect, USUAL_MS);
   await allDone(
     Object.entries(aiOddities).map(async ([name, behaviour]) => {
@@ -226,7 +226,7 @@ onBothDatabases('odd answers that hold a reply are replies', async (t, dialect) 
   );
 });
 
-onBothDatabases('a limit field that the model refuses is sent under its other name', async (t, dialect) => {
+onSqlite('a limit field that the model refuses is sent under its other name', async (t, dialect) => {
   const stage = await openStage(t, dialect, USUAL_MS);
   for (const [name, behaviour] of [
     ['refused-400', refusesField('max_completion_tokens')],
@@ -242,7 +242,7 @@ onBothDatabases('a limit field that the model refuses is sent under its other na
   }
 });
 
-onBothDatabases('a pause that the AI asks for is kept where there is time for it', async (t, dialect) => {
+onSqlite('a pause that the AI asks for is kept where there is time for it', async (t, dialect) => {
   const stage = await openStage(t, dialect, USUAL_MS);
   const arrivals: number[] = [];
   const busyOnce = (fault: Behaviour): Behaviour => {

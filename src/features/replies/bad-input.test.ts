@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { rawPost } from '../../../testing/chat-tool/chat-tool-caller.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { captureLog, countRows } from '../../../testing/observe.ts';
-import { onBothDatabases, startTestApp, testEnvironment } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, testEnvironment } from '../../../testing/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
@@ -275,7 +275,7 @@ function assertErrorBody(name: string, { body }: RawAnswer): void {
   if (fields !== undefined) assert.deepEqual(Object.values(fields as object), [error]);
 }
 
-onBothDatabases('bodies that can’t be understood: the field by name, nothing written', async (t, dialect) => {
+onSqlite('bodies that can’t be understood: the field by name, nothing written', async (t, dialect) => {
   const { url, raw, assertServed, assertNothingElse } = await openShop(t, dialect);
   for (const [name, body, status, field, code] of REFUSED) {
     const answer = await raw(rawPost(url, body));
@@ -327,7 +327,7 @@ const LABELS: [header: Record<string, string>, status: number][] = [
   [{ 'content-type': 'Do you deliver?' }, 200],
 ];
 
-onBothDatabases('labels: compressed bodies are refused, any other label will do', async (t, dialect) => {
+onSqlite('labels: compressed bodies are refused, any other label will do', async (t, dialect) => {
   const { url, raw, assertServed } = await openShop(t, dialect);
   const seen: [Record<string, string>, number][] = [];
   for (const [headers] of LABELS) {
@@ -341,7 +341,7 @@ onBothDatabases('labels: compressed bodies are refused, any other label will do'
   assert.deepEqual(seen, LABELS);
 });
 
-onBothDatabases('addresses that nobody has: 404, always with the same words', async (t, dialect) => {
+onSqlite('addresses that nobody has: 404, always with the same words', async (t, dialect) => {
   const { app, template, assertServed, assertNothingElse } = await openShop(t, dialect);
   const { webhookUrl } = template;
   const body = json(`${HI},${ID}`);
@@ -397,32 +397,29 @@ const BROKEN: [name: string, request: string, status: number][] = [
   ],
 ];
 
-onBothDatabases(
-  'requests that are broken below the body get an answer of the one shape',
-  async (t, dialect) => {
-    const { url, raw, logLines, assertServed, assertNothingElse } = await openShop(t, dialect);
-    const { host, pathname } = new URL(url);
-    const start = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
-    const shapes: [name: string, status: number, code: string][] = [];
-    for (const [name, request, status] of BROKEN) {
-      const answer = await raw(Buffer.from(request.replace('{POST}', start), 'latin1'));
-      // A server may also break off a connection whose head never ends, without a word.
-      if (status === 431 && answer.text === '') continue;
-      assert.deepEqual([name, answer.status], [name, status]);
-      shapes.push([name, Object.keys(answer.body).length, String(answer.body.code)]);
-      assert.doesNotMatch(answer.text, /%zz|xxx/, 'nothing of the address comes back');
-      await assertServed(name);
-    }
-    await assertNothingElse();
-    const errors = logLines.filter((line) => JSON.parse(line).level >= 50);
-    assert.deepEqual(errors, [], 'a caller’s mistake is no error of ours');
-    for (const [name, keys, code] of shapes) {
-      assert.deepEqual([name, keys, /^[a-z_]+$/.test(code)], [name, 3, true]);
-    }
-  },
-);
+onSqlite('requests that are broken below the body get an answer of the one shape', async (t, dialect) => {
+  const { url, raw, logLines, assertServed, assertNothingElse } = await openShop(t, dialect);
+  const { host, pathname } = new URL(url);
+  const start = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
+  const shapes: [name: string, status: number, code: string][] = [];
+  for (const [name, request, status] of BROKEN) {
+    const answer = await raw(Buffer.from(request.replace('{POST}', start), 'latin1'));
+    // A server may also break off a connection whose head never ends, without a word.
+    if (status === 431 && answer.text === '') continue;
+    assert.deepEqual([name, answer.status], [name, status]);
+    shapes.push([name, Object.keys(answer.body).length, String(answer.body.code)]);
+    assert.doesNotMatch(answer.text, /%zz|xxx/, 'nothing of the address comes back');
+    await assertServed(name);
+  }
+  await assertNothingElse();
+  const errors = logLines.filter((line) => JSON.parse(line).level >= 50);
+  assert.deepEqual(errors, [], 'a caller’s mistake is no error of ours');
+  for (const [name, keys, code] of shapes) {
+    assert.deepEqual([name, keys, /^[a-z_]+$/.test(code)], [name, 3, true]);
+  }
+});
 
-onBothDatabases('requests that Node would refuse in its own way are answered', async (t, dialect) => {
+onSqlite('requests that Node would refuse in its own way are answered', async (t, dialect) => {
   const { url, raw } = await openShop(t, dialect);
   const { host, pathname } = new URL(url);
   for (const [index, lines] of [[], [`Host: ${host}`, 'Expect: a miracle']].entries()) {

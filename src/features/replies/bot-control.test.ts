@@ -4,7 +4,7 @@ import { reply } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { countRows, eventually, noticesOf } from '../../../testing/observe.ts';
-import { onBothDatabases, startTestApp, type TestAppOptions } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestAppOptions } from '../../../testing/test-app.ts';
 import { onceTold } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
 
@@ -121,7 +121,7 @@ onBothDatabases('what the AI writes while the bot is silenced is not said', asyn
   assert.equal((await say('one', 'And on Sundays?')).body.source, 'ai');
 });
 
-onBothDatabases('what the AI writes while template or account are paused is not said', async (t, dialect) => {
+onSqlite('what the AI writes while template or account are paused is not said', async (t, dialect) => {
   const ai = await createAiStandIn();
   t.after(() => ai.close());
   const { app, user, template, say } = await openShop(t, dialect, { AI_BASE_URL: ai.url });
@@ -142,7 +142,7 @@ onBothDatabases('what the AI writes while template or account are paused is not 
   }
 });
 
-onBothDatabases('a pause of some minutes ends by itself, one without an end does not', async (t, dialect) => {
+onSqlite('a pause of some minutes ends by itself, one without an end does not', async (t, dialect) => {
   const { say, control, pass } = await openShop(t, dialect);
   await control('pause', { conversation_id: 'one', minutes: 60 });
   await control('pause', { conversation_id: 'two', minutes: '90' });
@@ -188,7 +188,7 @@ onBothDatabases('minutes count however the body is written', async (t, dialect) 
   }
 });
 
-onBothDatabases('a conversation can be paused before its first message', async (t, dialect) => {
+onSqlite('a conversation can be paused before its first message', async (t, dialect) => {
   const { app, say, control } = await openShop(t, dialect);
   assert.equal((await control('pause', { conversation_id: '17841400000000000000001' })).status, 200);
   assert.equal((await say('17841400000000000000001')).body.source, 'paused');
@@ -197,7 +197,7 @@ onBothDatabases('a conversation can be paused before its first message', async (
   assert.equal((await countRows(app.context)).conversations, 2);
 });
 
-onBothDatabases('what a flow sends wrong is refused by name, and pauses nothing', async (t, dialect) => {
+onSqlite('what a flow sends wrong is refused by name, and pauses nothing', async (t, dialect) => {
   const { app, say, control } = await openShop(t, dialect);
   for (const [body, field, code] of [
     [{ conversation_id: 'one', minutes: 0 }, 'minutes', 'minutes_invalid'],

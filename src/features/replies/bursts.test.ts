@@ -5,7 +5,7 @@ import { aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { type AiStandIn, createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { after, hang } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
@@ -110,13 +110,13 @@ onBothDatabases('four messages in a row get one reply, and memory keeps them apa
   assert.deepEqual(next, ai('Re: thanks'));
 });
 
-onBothDatabases('a burst is whole without conversation memory too', async (t, dialect) => {
+onSqlite('a burst is whole without conversation memory too', async (t, dialect) => {
   const { say } = await openScene(t, dialect, { enableConversationMemory: false });
   assert.deepEqual(await say('hi', 50, 'vegan cakes?'), [JOINED, ai('Re: hi + vegan cakes?')]);
   assert.deepEqual(await say('and rye'), [ai('Re: and rye')]);
 });
 
-onBothDatabases('a template that does not wait answers each message', async (t, dialect) => {
+onSqlite('a template that does not wait answers each message', async (t, dialect) => {
   const { say } = await openScene(t, dialect, { waitForMoreMs: 0 });
   assert.deepEqual(await say('hi', 30, 'vegan cakes?'), [ai('Re: hi'), ai('Re: vegan cakes?')]);
 });
@@ -139,7 +139,7 @@ onBothDatabases('what arrives while the AI writes is answered together, once', a
   );
 });
 
-onBothDatabases('a trigger waits for nothing, and ends the wait before it', async (t, dialect) => {
+onSqlite('a trigger waits for nothing, and ends the wait before it', async (t, dialect) => {
   const { say, app, userId, templateId } = await openScene(t, dialect, { waitForMoreMs: 4_000 });
   const trigger = { triggerPhrase: 'price', responseAction: 'From $20.' };
   await app.context.triggers.add(userId, templateId, trigger);
@@ -152,7 +152,7 @@ onBothDatabases('a trigger waits for nothing, and ends the wait before it', asyn
   assert.ok(performance.now() - startedAt < 3_000);
 });
 
-onBothDatabases('a retry of a message that joined says so again, and asks nothing', async (t, dialect) => {
+onSqlite('a retry of a message that joined says so again, and asks nothing', async (t, dialect) => {
   const { say, app, webhookUrl, ai: model } = await openScene(t, dialect);
   const [first, last] = await say('hi', 50, 'vegan cakes?');
   assert.deepEqual([first, last], [JOINED, ai('Re: hi + vegan cakes?')]);
@@ -161,7 +161,7 @@ onBothDatabases('a retry of a message that joined says so again, and asks nothin
   assert.equal(model.requestCount(), 1);
 });
 
-onBothDatabases('the day’s last AI reply goes to the whole burst', async (t, dialect) => {
+onSqlite('the day’s last AI reply goes to the whole burst', async (t, dialect) => {
   const { asked, say, ai: model } = await openScene(t, dialect, { dailyAiLimit: 1, waitForMoreMs: 150 });
   model.enqueue(after(2_000, reply('dropped')));
   assert.deepEqual(await say('hi', asked(1), 'vegan cakes'), [JOINED, ai('Re: hi + vegan cakes')]);
@@ -169,7 +169,7 @@ onBothDatabases('the day’s last AI reply goes to the whole burst', async (t, d
   assert.deepEqual(await say('hello', 50, 'you there'), [used, used]);
 });
 
-onBothDatabases('the day’s last AI reply goes to a burst that had to queue, too', async (t, dialect) => {
+onSqlite('the day’s last AI reply goes to a burst that had to queue, too', async (t, dialect) => {
   const { asked, say, ai: model } = await openScene(t, dialect, { dailyAiLimit: 2, waitForMoreMs: 100 });
   const slow = (text: string) => after(1_500, reply(text));
   model.enqueue(slow('dropped'), slow('first reply'), slow('dropped as well'));
@@ -180,7 +180,7 @@ onBothDatabases('the day’s last AI reply goes to a burst that had to queue, to
   assert.deepEqual(await say('thanks'), [{ source: 'fallback', send: true, response: 'One moment.' }]);
 });
 
-onBothDatabases('a silent AI: the last call gets the fallback within the deadline', async (t, dialect) => {
+onSqlite('a silent AI: the last call gets the fallback within the deadline', async (t, dialect) => {
   const { say, ai: model } = await openScene(t, dialect, {}, { WEBHOOK_DEADLINE_MS: '3000' });
   model.setDefault(hang);
   const startedAt = performance.now();
@@ -189,7 +189,7 @@ onBothDatabases('a silent AI: the last call gets the fallback within the deadlin
   assert.ok(performance.now() - startedAt < 4_000);
 });
 
-onBothDatabases('paused while it waits: nobody gets a reply', async (t, dialect) => {
+onSqlite('paused while it waits: nobody gets a reply', async (t, dialect) => {
   const { say, app, webhookUrl } = await openScene(t, dialect);
   const answers = say('hi', 100, 'vegan cakes');
   await sleep(500);

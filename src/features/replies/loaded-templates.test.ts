@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { eventually } from '../../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import type { Template } from '../templates/templates.store.ts';
@@ -53,7 +53,7 @@ for (const where of ['in the same process', 'from another process'] as const) {
   });
 }
 
-onBothDatabases('a new address is known at once, also one that was asked for before', async (t, dialect) => {
+onSqlite('a new address is known at once, also one that was asked for before', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const body = { message: 'Do you deliver?', conversation_id: 'c', timestamp: 1 };
   assert.equal((await postMessage(app.url, 'Qw3rTy_uI0pAsDf7', body)).status, 404);

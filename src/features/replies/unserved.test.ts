@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { BAKERY, createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { countRows, eventually, noticesOf } from '../../../testing/observe.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;
 
-onBothDatabases('a subscription that has ended: 200 with the fallback, and a notice', async (t, dialect) => {
+onSqlite('a subscription that has ended: 200 with the fallback, and a notice', async (t, dialect) => {
   let passed = 0;
   const app = await startTestApp(t, dialect, {
     env: { BILLING_MODE: 'stripe' },
@@ -57,7 +57,7 @@ onBothDatabases('a subscription that has ended: 200 with the fallback, and a not
   assert.equal((await send(without.template.webhookUrl)).body.source, 'trigger');
 });
 
-onBothDatabases('a template’s secret opens its webhook, and nothing else does', async (t, dialect) => {
+onSqlite('a template’s secret opens its webhook, and nothing else does', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const secret = 'three-little-pigs';
   const { template } = await createOwner(app.context, { webhookSecret: secret });
@@ -86,7 +86,7 @@ onBothDatabases('a template’s secret opens its webhook, and nothing else does'
   assert.equal(unasked.body.source, 'faq', 'one that nobody asked for does no harm');
 });
 
-onBothDatabases('the same reply in every format', async (t, dialect) => {
+onSqlite('the same reply in every format', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { user, template } = await createOwner(app.context);
   await app.context.triggers.add(user.id, template.id, {

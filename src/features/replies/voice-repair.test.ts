@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { type AskedBakery, askedBakery } from '../../../testing/asked-bakery.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onSqlite } from '../../../testing/test-app.ts';
 import type { Behaviour } from '../../../testing/wire/http-stand-in.ts';
 import type { VoiceTurn } from '../../contract/owner-voice.ts';
 import type { Dialect } from '../../db/database.ts';
@@ -32,7 +32,7 @@ async function bakeryWithVoice(
 
 const EMOJIS = 'It has 2 emojis. The owner writes none.';
 
-onBothDatabases('a reply that its owner would not write is asked for once more', async (t, dialect) => {
+onSqlite('a reply that its owner would not write is asked for once more', async (t, dialect) => {
   const { ai, ask, asked } = await bakeryWithVoice(t, dialect);
   ai.enqueue(reply('Sure, we do! 🎂🎂'), reply('sure, we do'));
   const { response, reason } = await ask('Do you have cake?');
@@ -55,22 +55,19 @@ onBothDatabases('a reply that its owner would not write is asked for once more',
   assert.equal(small.reason.voice?.repair, undefined);
 });
 
-onBothDatabases(
-  'what is unlike the owner goes along where the guard asks for a repair',
-  async (t, dialect) => {
-    const { ai, ask, asked } = await bakeryWithVoice(t, dialect);
-    ai.enqueue(reply('It costs $77 🎂🎂'), reply('Sure, we do 🎂'));
-    const { response, reason } = await ask('Do you have cake?');
-    const instruction = asked().at(-1)?.messages.at(-1)?.content ?? '';
-    assert.match(instruction, /\$77/);
-    assert.ok(instruction.includes(EMOJIS), instruction);
-    assert.deepEqual([response, reason.calls], ['sure, we do 🎂', 2], 'never a third call');
-    assert.ok(reason.voice?.outside?.includes('It has 1 emoji. The owner writes none.'));
-    assert.equal(reason.voice?.repair?.hasHelped, true);
-  },
-);
+onSqlite('what is unlike the owner goes along where the guard asks for a repair', async (t, dialect) => {
+  const { ai, ask, asked } = await bakeryWithVoice(t, dialect);
+  ai.enqueue(reply('It costs $77 🎂🎂'), reply('Sure, we do 🎂'));
+  const { response, reason } = await ask('Do you have cake?');
+  const instruction = asked().at(-1)?.messages.at(-1)?.content ?? '';
+  assert.match(instruction, /\$77/);
+  assert.ok(instruction.includes(EMOJIS), instruction);
+  assert.deepEqual([response, reason.calls], ['sure, we do 🎂', 2], 'never a third call');
+  assert.ok(reason.voice?.outside?.includes('It has 1 emoji. The owner writes none.'));
+  assert.equal(reason.voice?.repair?.hasHelped, true);
+});
 
-onBothDatabases(
+onSqlite(
   'the better text counts: never one that is further outside, or that the guard refuses',
   async (t, dialect) => {
     const { ai, ask } = await bakeryWithVoice(t, dialect);
@@ -91,7 +88,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a text in the voice that says something else is not sent', async (t, dialect) => {
+onSqlite('a text in the voice that says something else is not sent', async (t, dialect) => {
   const { ai, ask } = await bakeryWithVoice(t, dialect, {
     faqs: 'Q: Do you deliver? A: Yes, within 5 km, for $4.',
   });
@@ -112,7 +109,7 @@ onBothDatabases('a text in the voice that says something else is not sent', asyn
   assert.deepEqual(sent, [first, first, first, 'sure, within 5 km, for $4']);
 });
 
-onBothDatabases('a model that never keeps to a habit is not asked twice for ever', async (t, dialect) => {
+onSqlite('a model that never keeps to a habit is not asked twice for ever', async (t, dialect) => {
   const { app, ai, ask, pass, owner } = await bakeryWithVoice(t, dialect);
   let said = 0;
   ai.setDefault((exchange) => {
@@ -138,7 +135,7 @@ onBothDatabases('a model that never keeps to a habit is not asked twice for ever
   assert.deepEqual(await calls(4), [2, 2, 2, 2], 'one that helps begins anew');
 });
 
-onBothDatabases(
+onSqlite(
   'no repair for the voice without time, after a retry, or where the voice is off',
   async (t, dialect) => {
     const { app, ai, ask, pass, owner } = await bakeryWithVoice(t, dialect);

@@ -3,53 +3,50 @@ import { startAccountsApp } from '../../../testing/account-client.ts';
 import { signedInAdmin } from '../../../testing/admin-client.ts';
 import { BAKERY } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { SETTING_DEFAULTS } from '../../contract/settings.ts';
 
 const PATH = '/api/admin/settings';
 
-onBothDatabases(
-  'settings are listed with their types, and saved one by one or together',
-  async (t, dialect) => {
-    const app = await startTestApp(t, dialect);
-    const { api } = await signedInAdmin(app);
-    const list = async () => (await api('GET', PATH)).body;
-    const one = async (key: string) =>
-      (await list()).find(({ settingKey }: { settingKey: string }) => settingKey === key);
-    assert.deepEqual(
-      (await list()).map(({ settingKey }: { settingKey: string }) => settingKey),
-      Object.keys(SETTING_DEFAULTS),
-    );
-    assert.deepEqual(await one('enable_analytics'), {
-      settingKey: 'enable_analytics',
-      settingValue: true,
-      settingType: 'boolean',
-      description: SETTING_DEFAULTS.enable_analytics.description,
-      updatedAt: null,
-      isEditable: true,
-    });
-    // As the specified page does it: one setting a call, with all that it read.
-    const { settingKey, settingType, description } = await one('platform_name');
-    const named = { settingKey, settingValue: 'Linden', settingType, description };
-    assert.equal((await api('POST', PATH, named)).status, 200);
-    const limit = { settingKey: 'max_templates_per_user', settingValue: 1 };
-    const days = { settingKey: 'retention_period_days', settingValue: 3_650 };
-    assert.equal((await api('POST', PATH, [limit, days])).status, 200);
-    const off = { settings: [{ settingKey: 'enable_analytics', settingValue: false }] };
-    assert.equal((await api('POST', PATH, off)).status, 200);
-    assert.equal((await one('platform_name')).settingValue, 'Linden');
-    assert.equal((await one('retention_period_days')).settingValue, 3_650);
-    assert.equal((await one('enable_analytics')).settingValue, false);
-    assert.notEqual((await one('enable_analytics')).updatedAt, null);
+onSqlite('settings are listed with their types, and saved one by one or together', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const { api } = await signedInAdmin(app);
+  const list = async () => (await api('GET', PATH)).body;
+  const one = async (key: string) =>
+    (await list()).find(({ settingKey }: { settingKey: string }) => settingKey === key);
+  assert.deepEqual(
+    (await list()).map(({ settingKey }: { settingKey: string }) => settingKey),
+    Object.keys(SETTING_DEFAULTS),
+  );
+  assert.deepEqual(await one('enable_analytics'), {
+    settingKey: 'enable_analytics',
+    settingValue: true,
+    settingType: 'boolean',
+    description: SETTING_DEFAULTS.enable_analytics.description,
+    updatedAt: null,
+    isEditable: true,
+  });
+  // As the specified page does it: one setting a call, with all that it read.
+  const { settingKey, settingType, description } = await one('platform_name');
+  const named = { settingKey, settingValue: 'Linden', settingType, description };
+  assert.equal((await api('POST', PATH, named)).status, 200);
+  const limit = { settingKey: 'max_templates_per_user', settingValue: 1 };
+  const days = { settingKey: 'retention_period_days', settingValue: 3_650 };
+  assert.equal((await api('POST', PATH, [limit, days])).status, 200);
+  const off = { settings: [{ settingKey: 'enable_analytics', settingValue: false }] };
+  assert.equal((await api('POST', PATH, off)).status, 200);
+  assert.equal((await one('platform_name')).settingValue, 'Linden');
+  assert.equal((await one('retention_period_days')).settingValue, 3_650);
+  assert.equal((await one('enable_analytics')).settingValue, false);
+  assert.notEqual((await one('enable_analytics')).updatedAt, null);
 
-    // A limit acts on the next request; 0 is no ceiling.
-    const owner = await signedInOwner(app);
-    const form = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };
-    assert.equal((await owner.api('POST', '/api/templates', form)).body.code, 'template_limit');
-    await api('POST', PATH, { ...limit, settingValue: 0 });
-    assert.equal((await owner.api('POST', '/api/templates', form)).status, 201);
-  },
-);
+  // A limit acts on the next request; 0 is no ceiling.
+  const owner = await signedInOwner(app);
+  const form = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };
+  assert.equal((await owner.api('POST', '/api/templates', form)).body.code, 'template_limit');
+  await api('POST', PATH, { ...limit, settingValue: 0 });
+  assert.equal((await owner.api('POST', '/api/templates', form)).status, 201);
+});
 
 onBothDatabases('a wrong setting is named, and nothing of its list is saved', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
@@ -139,7 +136,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a banner shows to everybody who is signed in, until its end', async (t, dialect) => {
+onSqlite('a banner shows to everybody who is signed in, until its end', async (t, dialect) => {
   const app = await startAccountsApp(t, dialect);
   const admin = await signedInAdmin(app);
   const owner = await signedInOwner(app);

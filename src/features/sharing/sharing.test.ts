@@ -4,9 +4,9 @@ import { reply } from '../../../testing/ai/ai-behaviours.ts';
 import { bakery } from '../../../testing/bakery.ts';
 import { BAKERY } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 
-onBothDatabases('templates of a group have one history, pause and contact', async (t, dialect) => {
+onSqlite('templates of a group have one history, pause and contact', async (t, dialect) => {
   const { share, ask, cakes, weddings, history, conversations, api, pause } = await bakery(t, dialect);
   await share(cakes, 'The bakery');
   const { templates, groups } = await share(weddings, 'the BAKERY');
@@ -161,7 +161,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a trigger passes a conversation on for a time', async (t, dialect) => {
+onSqlite('a trigger passes a conversation on for a time', async (t, dialect) => {
   const { app, owner, share, ask, cakes, weddings, system, api, changed, knex, conversations } = await bakery(
     t,
     dialect,
@@ -217,63 +217,60 @@ onBothDatabases('a trigger passes a conversation on for a time', async (t, diale
   assert.ok(one?.said.includes('Weddings: In June'));
 });
 
-onBothDatabases(
-  'a strategy passes on at its end, and rests while another template answers',
-  async (t, dialect) => {
-    const { share, ask, ai, cakes, weddings, system, api, changed, knex } = await bakery(t, dialect);
-    await share(cakes, 'The bakery');
-    await share(weddings, 'The bakery');
-    const strategy = {
-      templateId: cakes.id,
-      name: 'What for',
-      goal: 'To know the occasion',
-      begins: { when: 'phrase', phrase: 'cake', tag: '' },
-      steps: [
-        {
-          id: 'occasion',
-          kind: 'find_out',
-          what: 'The occasion',
-          field: 'occasion',
-          type: 'text',
-          choices: [],
-          wording: [],
-          isRequired: true,
-          maxTries: 2,
-        },
-      ],
-      ends: { tag: '', text: '', handOver: false, passTo: weddings.id, passMinutes: 60 },
-      givesUp: { afterReplies: 6, onAnger: true, onStop: true, answersFirst: true },
-    };
-    assert.equal((await api('POST', '/api/strategies', strategy)).status, 201);
-    const trigger = {
-      templateId: cakes.id,
-      triggerPhrase: 'wedding',
-      responseAction: '',
-      passTo: weddings.id,
-    };
-    assert.equal((await api('POST', '/api/triggers', trigger)).status, 201);
-    changed();
-    const said = (findings: Record<string, string>) =>
-      reply(JSON.stringify({ reply: 'What for?', findings, upset: false }));
-    ai.enqueue(said({}));
-    await ask('A cake please');
-    await ask('Oh, is the wedding planner there?');
-    assert.ok(system().includes('Wedding planner'));
-    const resting = JSON.parse((await knex('conversations').first()).memo).strategy;
-    assert.equal(resting.ended, undefined, 'it rests');
-    const { current } = (await api('GET', `/api/conversations/1/strategy`)).body;
-    assert.deepEqual([current.name, current.ended], ['What for', null]);
-    const { id } = await knex('conversations').first();
-    await api('DELETE', `/api/conversations/${id}/pass`);
-    ai.enqueue(said({ occasion: 'silver anniversary' }));
-    await ask('It is our silver anniversary');
-    assert.equal(JSON.parse((await knex('conversations').first()).memo).strategy.ended, 'reached');
-    await ask('Thank you');
-    assert.ok(system().includes('Wedding planner'));
-  },
-);
+onSqlite('a strategy passes on at its end, and rests while another template answers', async (t, dialect) => {
+  const { share, ask, ai, cakes, weddings, system, api, changed, knex } = await bakery(t, dialect);
+  await share(cakes, 'The bakery');
+  await share(weddings, 'The bakery');
+  const strategy = {
+    templateId: cakes.id,
+    name: 'What for',
+    goal: 'To know the occasion',
+    begins: { when: 'phrase', phrase: 'cake', tag: '' },
+    steps: [
+      {
+        id: 'occasion',
+        kind: 'find_out',
+        what: 'The occasion',
+        field: 'occasion',
+        type: 'text',
+        choices: [],
+        wording: [],
+        isRequired: true,
+        maxTries: 2,
+      },
+    ],
+    ends: { tag: '', text: '', handOver: false, passTo: weddings.id, passMinutes: 60 },
+    givesUp: { afterReplies: 6, onAnger: true, onStop: true, answersFirst: true },
+  };
+  assert.equal((await api('POST', '/api/strategies', strategy)).status, 201);
+  const trigger = {
+    templateId: cakes.id,
+    triggerPhrase: 'wedding',
+    responseAction: '',
+    passTo: weddings.id,
+  };
+  assert.equal((await api('POST', '/api/triggers', trigger)).status, 201);
+  changed();
+  const said = (findings: Record<string, string>) =>
+    reply(JSON.stringify({ reply: 'What for?', findings, upset: false }));
+  ai.enqueue(said({}));
+  await ask('A cake please');
+  await ask('Oh, is the wedding planner there?');
+  assert.ok(system().includes('Wedding planner'));
+  const resting = JSON.parse((await knex('conversations').first()).memo).strategy;
+  assert.equal(resting.ended, undefined, 'it rests');
+  const { current } = (await api('GET', `/api/conversations/1/strategy`)).body;
+  assert.deepEqual([current.name, current.ended], ['What for', null]);
+  const { id } = await knex('conversations').first();
+  await api('DELETE', `/api/conversations/${id}/pass`);
+  ai.enqueue(said({ occasion: 'silver anniversary' }));
+  await ask('It is our silver anniversary');
+  assert.equal(JSON.parse((await knex('conversations').first()).memo).strategy.ended, 'reached');
+  await ask('Thank you');
+  assert.ok(system().includes('Wedding planner'));
+});
 
-onBothDatabases('a group is refused with a reason, and left alone by others', async (t, dialect) => {
+onSqlite('a group is refused with a reason, and left alone by others', async (t, dialect) => {
   const { app, owner, share, cakes, api, changed } = await bakery(t, dialect);
   await app.context.settings.save({ max_templates_per_user: 0 });
   const join = (id: number, sharesWith: string) => api('PUT', `/api/templates/${id}/sharing`, { sharesWith });
@@ -302,7 +299,7 @@ onBothDatabases('a group is refused with a reason, and left alone by others', as
   changed();
 });
 
-onBothDatabases(
+onSqlite(
   'a template that has left answers as itself, also where another one spoke last',
   async (t, dialect) => {
     const { share, settle, ask, cakes, weddings, conversations } = await bakery(t, dialect);

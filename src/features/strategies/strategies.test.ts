@@ -5,7 +5,7 @@ import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stand-in.ts';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { onceTold } from '../../../testing/wire/wire.ts';
 import type { StrategyDefinition } from '../../contract/strategy.ts';
@@ -103,7 +103,7 @@ function failed(): never {
   throw new Error('The AI was not asked.');
 }
 
-onBothDatabases('an order from the first word to the closing text', async (t, dialect) => {
+onSqlite('an order from the first word to the closing text', async (t, dialect) => {
   const { ai, add, ask, memo, counts, system, format, api, conversationId } = await bakery(t, dialect);
   await add();
   ai.enqueue(
@@ -150,7 +150,7 @@ onBothDatabases('an order from the first word to the closing text', async (t, di
   });
 });
 
-onBothDatabases('a provider that takes no format is asked once, then in plain text', async (t, dialect) => {
+onSqlite('a provider that takes no format is asked once, then in plain text', async (t, dialect) => {
   const { ai, add, ask, memo, format } = await bakery(t, dialect);
   await add();
   ai.setDefault(refusesFormat(reply('Which flavor, please?')));
@@ -164,7 +164,7 @@ onBothDatabases('a provider that takes no format is asked once, then in plain te
   assert.deepEqual((await memo()).fields, { flavor: 'lemon', email: 'anna@example.com' });
 });
 
-onBothDatabases('a trigger wins, and the strategy goes on after it', async (t, dialect) => {
+onSqlite('a trigger wins, and the strategy goes on after it', async (t, dialect) => {
   const { ai, add, ask, memo, api, templateId, counts } = await bakery(t, dialect);
   await add({ begins: { when: 'first_message', phrase: '', tag: '' } });
   await api('POST', '/api/triggers', { templateId, triggerPhrase: 'hours', responseAction: 'From 8 to 6.' });
@@ -179,7 +179,7 @@ onBothDatabases('a trigger wins, and the strategy goes on after it', async (t, d
   assert.equal((await counts()).began, 1);
 });
 
-onBothDatabases('nothing is noted that the customer did not write', async (t, dialect) => {
+onSqlite('nothing is noted that the customer did not write', async (t, dialect) => {
   const { ai, add, ask, memo } = await bakery(t, dialect);
   await add();
   ai.enqueue(said('Noted.', { flavor: 'vanilla', email: 'boss@evil.example', tags: 'VIP' }));
@@ -193,7 +193,7 @@ onBothDatabases('nothing is noted that the customer did not write', async (t, di
   assert.equal((await memo()).strategy.ended, 'anger');
 });
 
-onBothDatabases('the facts of a strategy may be said, and its AI may fail', async (t, dialect) => {
+onSqlite('the facts of a strategy may be said, and its AI may fail', async (t, dialect) => {
   const { ai, add, ask, memo } = await bakery(t, dialect);
   const [flavor, email] = ORDER.steps;
   assert.ok(flavor !== undefined && email !== undefined);
@@ -234,7 +234,7 @@ onBothDatabases('a strategy that is edited or deleted while it runs', async (t, 
   assert.doesNotMatch(system(), /Path:/);
 });
 
-onBothDatabases('a contact field that is deleted or made anew takes no step with it', async (t, dialect) => {
+onSqlite('a contact field that is deleted or made anew takes no step with it', async (t, dialect) => {
   const { ai, add, ask, memo, api, templateId, system, changed } = await bakery(t, dialect);
   const added = await add();
   assert.deepEqual(added.fieldProblems, []);
@@ -265,7 +265,7 @@ onBothDatabases('a contact field that is deleted or made anew takes no step with
   assert.equal((await memo('other')).fields.flavor, '7');
 });
 
-onBothDatabases('the owner starts and stops it, and a hand-over ends it', async (t, dialect) => {
+onSqlite('the owner starts and stops it, and a hand-over ends it', async (t, dialect) => {
   const { ai, add, ask, memo, api, conversationId, system, counts, app } = await bakery(t, dialect);
   const byHand = { when: 'manual', phrase: '', tag: '' } as const;
   const added = await add({ begins: byHand, ends: { tag: '', text: '', handOver: true } });
@@ -334,7 +334,7 @@ onBothDatabases('away texts are no answer: the first message begins behind them'
   assert.equal((await memo('new')).manners.onlyAway, undefined);
 });
 
-onBothDatabases('a late reply takes nothing back that came after its message', async (t, dialect) => {
+onSqlite('a late reply takes nothing back that came after its message', async (t, dialect) => {
   const tool = await createChatToolStandIn();
   t.after(() => tool.close());
   const env = { CHAT_TOOL_API_BASE: tool.url, WEBHOOK_DEADLINE_MS: '600', AI_TIMEOUT_MS: '10000' };
@@ -368,7 +368,7 @@ onBothDatabases('a late reply takes nothing back that came after its message', a
   assert.equal((await memo('173')).strategy.ended, 'reached');
 });
 
-onBothDatabases('the closing text arrives whole, however much the AI says before it', async (t, dialect) => {
+onSqlite('the closing text arrives whole, however much the AI says before it', async (t, dialect) => {
   const { ai, add, ask } = await bakery(t, dialect);
   const link = `https://linden.example/order?cake=${'x'.repeat(700)}`;
   const steps = ORDER.steps.slice(1);
@@ -386,7 +386,7 @@ onBothDatabases('the closing text arrives whole, however much the AI says before
   }
 });
 
-onBothDatabases('one with a place to fill can’t be started by hand', async (t, dialect) => {
+onSqlite('one with a place to fill can’t be started by hand', async (t, dialect) => {
   const { add, ask, memo, api, conversationId } = await bakery(t, dialect);
   const begins = { when: 'manual', phrase: '', tag: '' } as const;
   const ends = { tag: '', text: 'Order here: [link]', handOver: false };
@@ -464,7 +464,7 @@ onBothDatabases('what is wrong is named by its place, and the limits hold', asyn
   assert.equal((await app.context.db.knex('strategies').where({ template_id: templateId })).length, 0);
 });
 
-onBothDatabases('Standard keeps its strategies, and runs none', async (t, dialect) => {
+onSqlite('Standard keeps its strategies, and runs none', async (t, dialect) => {
   const { app, owner, add, api, ask, memo, templateId } = await bakery(t, dialect);
   const added = await add();
   const { billing } = app.context;
@@ -495,7 +495,7 @@ onBothDatabases('Standard keeps its strategies, and runs none', async (t, dialec
   assert.equal((await api('DELETE', `/api/strategies/${added.id}`)).status, 200);
 });
 
-onBothDatabases('a test chat tries it, saved or not, and counts nothing', async (t, dialect) => {
+onSqlite('a test chat tries it, saved or not, and counts nothing', async (t, dialect) => {
   const { ai, add, api, templateId, counts } = await bakery(t, dialect);
   await add();
   const send = (newMessage: string, more: object) =>

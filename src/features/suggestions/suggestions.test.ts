@@ -4,7 +4,7 @@ import { aiFaults, aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { createContext } from '../../context.ts';
 import { TOLD_FROM_CUSTOMERS } from '../../contract/suggestion-lists.ts';
 import type { SuggestionView } from '../../contract/suggestions.ts';
@@ -62,66 +62,58 @@ async function shop(t: TestContext, dialect: Dialect, more: Record<string, unkno
   };
 }
 
-onBothDatabases(
-  'what nobody could answer becomes an FAQ, which answers the next customer',
-  async (t, dialect) => {
-    const { ask, list, only, api, template, changed } = await shop(t, dialect);
-    assert.equal((await ask('Do you have gluten free cakes?', 'ann')).source, 'fallback');
-    await ask('hi!! are any of your cakes gluten-free', 'ben');
-    await ask('Is there parking nearby?', 'cleo');
-    await ask('Do you have gluten-free cakes?', 'ann');
-    // Nobody wants to know anything here.
-    for (const said of [
-      'Hi!',
-      'thanks',
-      '🙏',
-      'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1&x=a.jpg',
-    ])
-      await ask(said, 'dora');
-    // What owners try out themselves is no customer's.
-    await ask('Do you sell gift cards?', 'test-0123456789abcdef');
+onSqlite('what nobody could answer becomes an FAQ, which answers the next customer', async (t, dialect) => {
+  const { ask, list, only, api, template, changed } = await shop(t, dialect);
+  assert.equal((await ask('Do you have gluten free cakes?', 'ann')).source, 'fallback');
+  await ask('hi!! are any of your cakes gluten-free', 'ben');
+  await ask('Is there parking nearby?', 'cleo');
+  await ask('Do you have gluten-free cakes?', 'ann');
+  // Nobody wants to know anything here.
+  for (const said of [
+    'Hi!',
+    'thanks',
+    '🙏',
+    'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=1&x=a.jpg',
+  ])
+    await ask(said, 'dora');
+  // What owners try out themselves is no customer's.
+  await ask('Do you sell gift cards?', 'test-0123456789abcdef');
 
-    const found = await list();
-    assert.deepEqual(
-      found.map(({ question, customers, times }) => [question, customers, times]),
-      [
-        ['Do you have gluten-free cakes?', 2, 3],
-        ['Is there parking nearby?', 1, 1],
-      ],
-    );
-    const [gluten] = found;
-    assert.ok(gluten);
-    assert.deepEqual([gluten.answer, gluten.answerFrom, gluten.samples.length], ['', 'nobody', 3]);
-    assert.ok(gluten.samples.every(({ kind }) => kind === 'fallback'));
+  const found = await list();
+  assert.deepEqual(
+    found.map(({ question, customers, times }) => [question, customers, times]),
+    [
+      ['Do you have gluten-free cakes?', 2, 3],
+      ['Is there parking nearby?', 1, 1],
+    ],
+  );
+  const [gluten] = found;
+  assert.ok(gluten);
+  assert.deepEqual([gluten.answer, gluten.answerFrom, gluten.samples.length], ['', 'nobody', 3]);
+  assert.ok(gluten.samples.every(({ kind }) => kind === 'fallback'));
 
-    const body = {
-      as: 'faq',
-      templateId: template.id,
-      question: 'Do you have gluten-free cakes?',
-      answer: 'Yes, our almond cake.',
-    };
-    const accepted = await api('POST', `/api/suggestions/${gluten.id}/accept`, body);
-    assert.deepEqual(
-      [
-        accepted.status,
-        accepted.body.state,
-        accepted.body.made.askedBefore,
-        accepted.body.made.answeredSince,
-      ],
-      [200, 'done', 3, 0],
-    );
-    assert.equal((await api('POST', `/api/suggestions/${gluten.id}/accept`, body)).body.code, 'conflict');
-    const history = (await api('GET', `/api/templates/${template.id}/history`)).body;
-    assert.ok(JSON.stringify(history).includes('faqs'), 'the version before can be brought back');
+  const body = {
+    as: 'faq',
+    templateId: template.id,
+    question: 'Do you have gluten-free cakes?',
+    answer: 'Yes, our almond cake.',
+  };
+  const accepted = await api('POST', `/api/suggestions/${gluten.id}/accept`, body);
+  assert.deepEqual(
+    [accepted.status, accepted.body.state, accepted.body.made.askedBefore, accepted.body.made.answeredSince],
+    [200, 'done', 3, 0],
+  );
+  assert.equal((await api('POST', `/api/suggestions/${gluten.id}/accept`, body)).body.code, 'conflict');
+  const history = (await api('GET', `/api/templates/${template.id}/history`)).body;
+  assert.ok(JSON.stringify(history).includes('faqs'), 'the version before can be brought back');
 
-    changed();
-    const next = await ask('any gluten free cakes?', 'eve');
-    assert.deepEqual([next.source, next.response], ['faq', 'Yes, our almond cake.']);
-    const made = (await only('done')).made;
-    assert.deepEqual([made?.answeredSince, made?.unansweredSince], [1, 0]);
-    assert.equal((await list()).length, 1);
-  },
-);
+  changed();
+  const next = await ask('any gluten free cakes?', 'eve');
+  assert.deepEqual([next.source, next.response], ['faq', 'Yes, our almond cake.']);
+  const made = (await only('done')).made;
+  assert.deepEqual([made?.answeredSince, made?.unansweredSince], [1, 0]);
+  assert.equal((await list()).length, 1);
+});
 
 onBothDatabases(
   "an owner's first answer by hand is the draft, without names and contact data",
@@ -139,7 +131,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('the AI that does not know, and a handover, count as unanswered', async (t, dialect) => {
+onSqlite('the AI that does not know, and a handover, count as unanswered', async (t, dialect) => {
   const { ai, ask, list, api, template, changed } = await shop(t, dialect);
   ai.setDefault(reply('Good question! Let me check with the team and get back to you.'));
   assert.equal((await ask('Do you run baking classes?', 'ann')).source, 'ai');

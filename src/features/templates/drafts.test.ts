@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { noticesOf } from '../../../testing/observe.ts';
 import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { checkTexts } from '../../contract/fields.ts';
 import { findPlaces } from '../../contract/places.ts';
 import { TEMPLATE_TEXT_RULES } from '../../contract/template.ts';
@@ -39,7 +39,7 @@ function save({ api, template }: Owner, change: Record<string, unknown>) {
   return api('PUT', `/api/templates/${template.id}`, { ...FORM, ...change });
 }
 
-onBothDatabases(
+onSqlite(
   'a starter as it stands is a draft: whatever is asked, nothing of it is sent',
   async (t, dialect) => {
     const { app, api, id } = await shop(t, dialect);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { parseFaqs } from '../../text/faqs.ts';
 
-onBothDatabases('an FAQ is added behind the others, answers at once, and not twice', async (t, dialect) => {
+onSqlite('an FAQ is added behind the others, answers at once, and not twice', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   const path = `/api/templates/${template.id}/faqs`;
@@ -46,60 +46,57 @@ onBothDatabases('an FAQ is added behind the others, answers at once, and not twi
   assert.equal((await api('GET', `/api/templates/${template.id}`)).body.faqs, added.body.faqs);
 });
 
-onBothDatabases(
-  'whatever an FAQ holds, it stays one, and the others stay as they are',
-  async (t, dialect) => {
-    const app = await startTestApp(t, dialect);
-    const others = {
-      none: '',
-      labelled: 'Q: Do you deliver? A: Yes.\nQ: Open on Sundays? A: No.',
-      german: 'F: Liefern Sie?\nA: Ja.\n\nF: Sonntags offen?\nA: Nein.',
-      plain: 'Do you deliver? Yes, for $4.\nAre you open on Sundays? No.',
-    };
-    const hostile = [
-      ['[price]?', 'Look [here](x), {{first_name}} or [link]'],
-      ['"Who" said \'that\'?', '“Us”, «you» & <b>them</b>\n- which one?\n* all of it'],
-      ['Really?', `${'word '.repeat(500)}end`],
-      ['نعم؟ 你好吗？', '🙂🙃\u2028# HEADING\n1. one\n2) two\n---\nthree'],
-    ];
-    for (const [name, faqs] of Object.entries(others)) {
-      const { api, template } = await signedInOwner(app, { faqs });
-      const before = parseFaqs(faqs).entries.length;
-      let expected = before;
-      for (const [question = '', answer = ''] of hostile) {
-        const { status, body } = await api('POST', `/api/templates/${template.id}/faqs`, {
-          question,
-          answer,
-        });
-        assert.equal(status, 201, `${name}: ${question} ${JSON.stringify(body)}`);
-        expected += 1;
-        const { entries } = parseFaqs(body.faqs);
-        assert.equal(entries.length, expected, `${name}: ${question}`);
-        const words = (text: string) => text.replace(/\s+/g, ' ').trim();
-        assert.equal(words(entries.at(-1)?.answer ?? ''), words(answer));
-        // Without labels an answer that asks back would be a question: then all get labels.
-        if (name !== 'plain') assert.ok(body.faqs.startsWith(faqs), name);
-        assert.deepEqual(
-          entries.slice(0, before).map(({ question: one, answer: other }) => [one, other]),
-          parseFaqs(faqs).entries.map(({ question: one, answer: other }) => [one, other]),
-        );
-      }
+onSqlite('whatever an FAQ holds, it stays one, and the others stay as they are', async (t, dialect) => {
+  const app = await startTestApp(t, dialect);
+  const others = {
+    none: '',
+    labelled: 'Q: Do you deliver? A: Yes.\nQ: Open on Sundays? A: No.',
+    german: 'F: Liefern Sie?\nA: Ja.\n\nF: Sonntags offen?\nA: Nein.',
+    plain: 'Do you deliver? Yes, for $4.\nAre you open on Sundays? No.',
+  };
+  const hostile = [
+    ['[price]?', 'Look [here](x), {{first_name}} or [link]'],
+    ['"Who" said \'that\'?', '“Us”, «you» & <b>them</b>\n- which one?\n* all of it'],
+    ['Really?', `${'word '.repeat(500)}end`],
+    ['نعم؟ 你好吗？', '🙂🙃\u2028# HEADING\n1. one\n2) two\n---\nthree'],
+  ];
+  for (const [name, faqs] of Object.entries(others)) {
+    const { api, template } = await signedInOwner(app, { faqs });
+    const before = parseFaqs(faqs).entries.length;
+    let expected = before;
+    for (const [question = '', answer = ''] of hostile) {
+      const { status, body } = await api('POST', `/api/templates/${template.id}/faqs`, {
+        question,
+        answer,
+      });
+      assert.equal(status, 201, `${name}: ${question} ${JSON.stringify(body)}`);
+      expected += 1;
+      const { entries } = parseFaqs(body.faqs);
+      assert.equal(entries.length, expected, `${name}: ${question}`);
+      const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+      assert.equal(words(entries.at(-1)?.answer ?? ''), words(answer));
+      // Without labels an answer that asks back would be a question: then all get labels.
+      if (name !== 'plain') assert.ok(body.faqs.startsWith(faqs), name);
+      assert.deepEqual(
+        entries.slice(0, before).map(({ question: one, answer: other }) => [one, other]),
+        parseFaqs(faqs).entries.map(({ question: one, answer: other }) => [one, other]),
+      );
     }
-    const { api, template } = await signedInOwner(app);
-    const path = `/api/templates/${template.id}/faqs`;
-    const two = await api('POST', path, { question: 'One?', answer: 'Yes.\n\nQ: Two?\nA: No.' });
-    assert.equal(two.status, 400);
-    assert.match(two.body.fields.answer, /several FAQs/);
-    const label = await api('POST', path, { question: 'One? A: Yes', answer: 'No.' });
-    assert.match(label.body.fields.question, /several FAQs/);
-    const full = await signedInOwner(app, { faqs: `Q: Long? A: ${'x'.repeat(19_900)}` });
-    const more = { question: 'More?', answer: 'y'.repeat(90) };
-    const refused = await full.api('POST', `/api/templates/${full.template.id}/faqs`, more);
-    assert.deepEqual(refused.body.fields, { answer: 'Your FAQs are full. Shorten or delete one first.' });
-  },
-);
+  }
+  const { api, template } = await signedInOwner(app);
+  const path = `/api/templates/${template.id}/faqs`;
+  const two = await api('POST', path, { question: 'One?', answer: 'Yes.\n\nQ: Two?\nA: No.' });
+  assert.equal(two.status, 400);
+  assert.match(two.body.fields.answer, /several FAQs/);
+  const label = await api('POST', path, { question: 'One? A: Yes', answer: 'No.' });
+  assert.match(label.body.fields.question, /several FAQs/);
+  const full = await signedInOwner(app, { faqs: `Q: Long? A: ${'x'.repeat(19_900)}` });
+  const more = { question: 'More?', answer: 'y'.repeat(90) };
+  const refused = await full.api('POST', `/api/templates/${full.template.id}/faqs`, more);
+  assert.deepEqual(refused.body.fields, { answer: 'Your FAQs are full. Shorten or delete one first.' });
+});
 
-onBothDatabases('words are forbidden once each, whatever stands between them', async (t, dialect) => {
+onSqlite('words are forbidden once each, whatever stands between them', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'Our cheapest bread is great. It is a steal.' });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1' } });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { client, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
 const FORM = { ...BAKERY, lengthPreference: 'short (3-4 sentences)' };
 
-onBothDatabases(
+onSqlite(
   'changes of different fields both survive; of the same field: 409, nothing written',
   async (t, dialect) => {
     const app = await startTestApp(t, dialect);
@@ -138,7 +138,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('the webhook answers with what was saved and with what was restored', async (t, dialect) => {
+onSqlite('the webhook answers with what was saved and with what was restored', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app, { faqs: '', fallbackReply: 'First.' });
   const path = `/api/templates/${template.id}`;

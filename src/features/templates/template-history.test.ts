@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSignedIn, startAccountsApp } from '../../../testing/account-client.ts';
 import { BAKERY } from '../../../testing/fixtures.ts';
 import { client, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { HISTORY_KEPT, type HistoryEntry, OPERATOR } from '../../contract/template-history.ts';
 import { createMaintenance } from '../maintenance/maintenance.service.ts';
 import { HISTORY_PURGE } from './template-history.service.ts';
@@ -64,7 +64,7 @@ onBothDatabases('the history says who changed what and when, and brings it back'
   }
 });
 
-onBothDatabases('what is added to a template is in its history too', async (t, dialect) => {
+onSqlite('what is added to a template is in its history too', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   const path = `/api/templates/${template.id}`;
@@ -81,7 +81,7 @@ onBothDatabases('what is added to a template is in its history too', async (t, d
   assert.equal((await api('PUT', path, { faqs: '', baseVersion: 1 })).body.code, 'edit_conflict');
 });
 
-onBothDatabases('restoring undoes nothing that was saved after one looked', async (t, dialect) => {
+onSqlite('restoring undoes nothing that was saved after one looked', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   const path = `/api/templates/${template.id}`;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { placeTexts } from '../../contract/places.ts';
 import { parseFaqs } from '../../text/faqs.ts';
 import { lintTrigger } from '../triggers/lint.ts';
 import { STARTER_TEMPLATES } from './starters/index.ts';
 
-onBothDatabases('a template travels: export, import, copy', async (t, dialect) => {
+onSqlite('a template travels: export, import, copy', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const owner = await signedInOwner(app, { disclosureLine: 'An assistant answers.', faqs: 'Q: A? A: B.' });
   const templateId = owner.template.id;
@@ -75,7 +75,7 @@ onBothDatabases('a half-finished import changes nothing', async (t, dialect) => 
   assert.equal((await api('POST', '/api/templates/import', file)).body.code, 'template_limit');
 });
 
-onBothDatabases('ten trades to start from, each ready to import', async (t, dialect) => {
+onSqlite('ten trades to start from, each ready to import', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   await app.context.settings.save({ max_templates_per_user: 0 });
   const { api } = await signedInOwner(app);

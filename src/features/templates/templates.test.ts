@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import type { TemplateView } from '../../contract/template-api.ts';
 
@@ -68,7 +68,7 @@ onBothDatabases('a template is created, read, saved and deleted', async (t, dial
   assert.notEqual(again.body.webhookUrl, 'aB3-xY7_kQ9zLm2P');
 });
 
-onBothDatabases('a template tells of its triggers and of its last conversation', async (t, dialect) => {
+onSqlite('a template tells of its triggers and of its last conversation', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   const trigger = { templateId: template.id, triggerPhrase: 'hours', responseAction: 'From 8 to 6.' };
@@ -122,7 +122,7 @@ onBothDatabases('a PUT leaves the extras that it does not name as they are', asy
   await waitFor('no secret', async () => (await hook()).status === 200);
 });
 
-onBothDatabases('an address that a client proposes is used only where it is fit', async (t, dialect) => {
+onSqlite('an address that a client proposes is used only where it is fit', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const owner = await signedInOwner(app);
   const other = await signedInOwner(app);
@@ -237,7 +237,7 @@ onBothDatabases('30 creations at once at a limit of 3 make exactly 3', async (t,
   assert.equal((await api('GET', '/api/templates')).body.length, 3);
 });
 
-onBothDatabases('a replaced address: the new one answers, the old one is unknown', async (t, dialect) => {
+onSqlite('a replaced address: the new one answers, the old one is unknown', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   const hook = (id: string) => postMessage(app.url, id, { message: 'Hi', conversation_id: '1' });

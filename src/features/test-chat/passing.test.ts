@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { BAKERY, postMessage } from '../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import type { TestAnswer } from '../../contract/test-chat.ts';
 import type { Dialect } from '../../db/database.ts';
 
@@ -50,7 +50,7 @@ async function bakery(t: TestContext, dialect: Dialect) {
   };
 }
 
-onBothDatabases(
+onSqlite(
   'a test conversation is passed on and comes back as a real one does, and says who answers',
   async (t, dialect) => {
     const { app, api, cakes, weddings, time, say } = await bakery(t, dialect);

@@ -3,13 +3,13 @@ import { reply } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { BAKERY } from '../../../testing/fixtures.ts';
 import { type Owner, signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { onceTold } from '../../../testing/wire/wire.ts';
 
 const LENGTH = 'short (3-4 sentences)';
 
-onBothDatabases('the test chat answers as the webhook would, and records nothing', async (t, dialect) => {
+onSqlite('the test chat answers as the webhook would, and records nothing', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake every day.' });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url } });
@@ -47,7 +47,7 @@ onBothDatabases('the test chat answers as the webhook would, and records nothing
   }
 });
 
-onBothDatabases('bad test messages, and somebody else’s template', async (t, dialect) => {
+onSqlite('bad test messages, and somebody else’s template', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const { api, template } = await signedInOwner(app);
   const other = await signedInOwner(app);
@@ -169,7 +169,7 @@ onBothDatabases('twenty test messages a minute may ask the AI', async (t, dialec
   assert.equal((await ask()).body.source, 'ai');
 });
 
-onBothDatabases('as an event stream, the reply is seen while it is written', async (t, dialect) => {
+onSqlite('as an event stream, the reply is seen while it is written', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'We bake **every** day.' });
   t.after(() => ai.close());
   const app = await startTestApp(t, dialect, { env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' } });
@@ -196,36 +196,33 @@ onBothDatabases('as an event stream, the reply is seen while it is written', asy
   assert.equal(typeof reply.reason.ms.total, 'number');
 });
 
-onBothDatabases(
-  'four messages of an owner are answered as streams at once, and not a fifth',
-  async (t, dialect) => {
-    const ai = await createAiStandIn();
-    t.after(() => ai.close());
-    const app = await startTestApp(t, dialect, {
-      env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' },
-    });
-    const owner = await signedInOwner(app);
-    const other = await signedInOwner(app);
-    const told = Promise.withResolvers<void>();
-    ai.setDefault(onceTold(told.promise, reply('We bake every day.')));
-    const stream = { accept: 'text/event-stream' };
-    const ask = (owner: Owner, headers = {}) =>
-      owner.api('POST', '/api/test-prompt', { templateId: owner.template.id, message: 'Rye?' }, headers);
-    const first = Array.from({ length: 4 }, () => ask(owner, stream));
-    await waitFor('all four are asked', () => ai.requestCount() === 4);
+onSqlite('four messages of an owner are answered as streams at once, and not a fifth', async (t, dialect) => {
+  const ai = await createAiStandIn();
+  t.after(() => ai.close());
+  const app = await startTestApp(t, dialect, {
+    env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' },
+  });
+  const owner = await signedInOwner(app);
+  const other = await signedInOwner(app);
+  const told = Promise.withResolvers<void>();
+  ai.setDefault(onceTold(told.promise, reply('We bake every day.')));
+  const stream = { accept: 'text/event-stream' };
+  const ask = (owner: Owner, headers = {}) =>
+    owner.api('POST', '/api/test-prompt', { templateId: owner.template.id, message: 'Rye?' }, headers);
+  const first = Array.from({ length: 4 }, () => ask(owner, stream));
+  await waitFor('all four are asked', () => ai.requestCount() === 4);
 
-    const fifth = await ask(owner, stream);
-    const sentence =
-      'Several of your test messages are still being answered. Please wait a moment and try again.';
-    assert.deepEqual(
-      [fifth.status, fifth.body],
-      [429, { error: sentence, message: sentence, code: 'too_many_requests' }],
-    );
-    assert.equal(fifth.headers.get('retry-after'), '5');
-    const others = ask(other, stream);
-    await waitFor('somebody else is asked for', () => ai.requestCount() === 5);
-    told.resolve();
-    for (const { status } of await Promise.all([...first, others])) assert.equal(status, 200);
-    assert.equal((await ask(owner, stream)).status, 200, 'what is over is counted no more');
-  },
-);
+  const fifth = await ask(owner, stream);
+  const sentence =
+    'Several of your test messages are still being answered. Please wait a moment and try again.';
+  assert.deepEqual(
+    [fifth.status, fifth.body],
+    [429, { error: sentence, message: sentence, code: 'too_many_requests' }],
+  );
+  assert.equal(fifth.headers.get('retry-after'), '5');
+  const others = ask(other, stream);
+  await waitFor('somebody else is asked for', () => ai.requestCount() === 5);
+  told.resolve();
+  for (const { status } of await Promise.all([...first, others])) assert.equal(status, 200);
+  assert.equal((await ask(owner, stream)).status, 200, 'what is over is counted no more');
+});

@@ -3,7 +3,7 @@ import { aiFaults, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { claims } from '../../../testing/asked-bakery.ts';
 import { eventually } from '../../../testing/observe.ts';
 import { signedInOwner } from '../../../testing/owner-client.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../testing/test-app.ts';
 import { createTestLog } from '../../../testing/test-log.ts';
 import { trialBakery } from '../../../testing/trial-bakery.ts';
 import { after, onceTold } from '../../../testing/wire/wire.ts';
@@ -14,7 +14,7 @@ import type { TrialDetail } from '../../contract/trial.ts';
 const DELIVERY = 'Yes, we deliver within 5 km, for $4.';
 const FREE = 'Free delivery, for everybody.';
 
-onBothDatabases('a draft is tried over the golden chats, beside what is saved', async (t, dialect) => {
+onSqlite('a draft is tried over the golden chats, beside what is saved', async (t, dialect) => {
   const { ai, api, keep, start, ended, says, draft, estimate, template, knex } = await trialBakery(
     t,
     dialect,
@@ -79,7 +79,7 @@ onBothDatabases('a draft is tried over the golden chats, beside what is saved', 
   assert.deepEqual([list.ceilingUsd, list.trials.length, 'rows' in list.trials[0]], [0.25, 3, false]);
 });
 
-onBothDatabases('the ceiling is kept to the last call, and shown', async (t, dialect) => {
+onSqlite('the ceiling is kept to the last call, and shown', async (t, dialect) => {
   const { app, api, keep, start, ended, estimate } = await trialBakery(t, dialect);
   // A call costs some cents at most, and 0.1 cents really.
   await app.context.settings.save({ model_prices: '{"gpt-6-luna": {"input": 5, "output": 25}}' });
@@ -103,7 +103,7 @@ onBothDatabases('the ceiling is kept to the last call, and shown', async (t, dia
   assert.equal((await start()).body.code, 'trial_ceiling');
 });
 
-onBothDatabases('an estimate counts second looks, at the price of their model', async (t, dialect) => {
+onSqlite('an estimate counts second looks, at the price of their model', async (t, dialect) => {
   const { app, keep, start, estimate, draft } = await trialBakery(t, dialect);
   for (let n = 0; n < 4; n += 1) await keep(`Question ${n}?`, 'Gladly.');
   const looking = { template: draft({ secondLook: true, secondLookModel: 'looker' }) };
@@ -126,7 +126,7 @@ onBothDatabases('an estimate counts second looks, at the price of their model', 
   assert.equal((await start(looking)).body.code, 'trial_ceiling');
 });
 
-onBothDatabases('without a known price, calls are counted', async (t, dialect) => {
+onSqlite('without a known price, calls are counted', async (t, dialect) => {
   const { app, ai, keep, start, ended, estimate, says } = await trialBakery(t, dialect);
   await app.context.settings.save({ model_prices: '' });
   // What is saved says what is wanted, and the other model nothing of it: each is asked for twice.
@@ -150,7 +150,7 @@ onBothDatabases('without a known price, calls are counted', async (t, dialect) =
   assert.match(trial.why, /a run ends after 100 calls/);
 });
 
-onBothDatabases('a fault of the AI ends a run with what to do', async (t, dialect) => {
+onSqlite('a fault of the AI ends a run with what to do', async (t, dialect) => {
   const bakery = await trialBakery(t, dialect);
   const { ai, app, owner, keep, start, ended, api } = bakery;
   for (let n = 0; n < 6; n += 1) await keep(`Question ${n}?`, 'Gladly.');
@@ -175,7 +175,7 @@ onBothDatabases('a fault of the AI ends a run with what to do', async (t, dialec
   assert.equal((await start()).body.code, 'trial_no_key');
 });
 
-onBothDatabases('calls of a run that fail hold back no customer', async (t, dialect) => {
+onSqlite('calls of a run that fail hold back no customer', async (t, dialect) => {
   const { ai, ask, keep, start, ended } = await trialBakery(t, dialect);
   for (let n = 0; n < 6; n += 1) await keep(`Question ${n}?`, 'Gladly.');
   ai.setDefault(aiFaults.rateLimitedWithoutTime);
@@ -187,7 +187,7 @@ onBothDatabases('calls of a run that fail hold back no customer', async (t, dial
   assert.match(why, /left alone for a moment/, 'what a run asks is left alone instead');
 });
 
-onBothDatabases('what the AI could not answer is no reply to compare with', async (t, dialect) => {
+onSqlite('what the AI could not answer is no reply to compare with', async (t, dialect) => {
   const { ai, keep, start, ended, knex } = await trialBakery(t, dialect);
   await keep('Do you deliver?', DELIVERY);
   for (const fault of [aiFaults.html, aiFaults.contentEmpty, aiFaults.refusal]) {
@@ -286,42 +286,39 @@ onBothDatabases(
   },
 );
 
-onBothDatabases(
-  'what is not right is refused, and what is somebody else’s is not there',
-  async (t, dialect) => {
-    const { app, api, keep, start, ended, draft, template, ai } = await trialBakery(t, dialect);
-    const golden = await keep('Do you deliver?', DELIVERY);
-    const wrong = await start({ template: draft({ templateName: '', faqs: 'x'.repeat(200_000) }) });
-    assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['templateName', 'faqs']]);
-    assert.equal((await start({ template: draft({ mainGoal: 'x'.repeat(3_000_000) }) })).status, 413);
-    assert.equal((await start({ kind: 'replay', days: 31 })).status, 400);
-    assert.deepEqual(Object.keys((await start({ model: '\n' })).body.fields), ['model']);
-    assert.equal(ai.requestCount(), 0);
-    const { id } = (await start()).body;
-    await ended(id);
-    const other = await signedInOwner(app);
-    for (const [method, path, body] of [
-      ['GET', `/api/trials/${id}`],
-      ['POST', `/api/trials/${id}/stop`],
-      ['GET', `/api/trials/template/${template.id}`],
-      ['POST', '/api/trials', { kind: 'golden', templateId: template.id }],
-      ['POST', '/api/trials/estimate', { kind: 'replay', templateId: template.id }],
-    ] as const)
-      assert.equal((await other.api(method, path, body)).status, 404, path);
-    // What is deleted takes its rows along.
-    await api('DELETE', `/api/golden-chats/${golden}`);
-    assert.deepEqual((await api('GET', `/api/trials/${id}`)).body.rows, []);
-    await keep('Open?', 'Yes.');
-    ai.setDefault(after(200, reply('Yes.')));
-    for (let n = 0; n < 4; n += 1) await keep(`Open ${n}?`, 'Yes.');
-    const last = (await start()).body.id;
-    await api('DELETE', `/api/templates/${template.id}`);
-    await app.context.trials.ended(last);
-    const row = await app.context.db.knex('trials').where({ id: last }).first();
-    assert.deepEqual([row.state, row.why], ['stopped', 'The template was deleted.']);
-    assert.equal((await api('GET', `/api/trials/${last}`)).status, 404);
-  },
-);
+onSqlite('what is not right is refused, and what is somebody else’s is not there', async (t, dialect) => {
+  const { app, api, keep, start, ended, draft, template, ai } = await trialBakery(t, dialect);
+  const golden = await keep('Do you deliver?', DELIVERY);
+  const wrong = await start({ template: draft({ templateName: '', faqs: 'x'.repeat(200_000) }) });
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['templateName', 'faqs']]);
+  assert.equal((await start({ template: draft({ mainGoal: 'x'.repeat(3_000_000) }) })).status, 413);
+  assert.equal((await start({ kind: 'replay', days: 31 })).status, 400);
+  assert.deepEqual(Object.keys((await start({ model: '\n' })).body.fields), ['model']);
+  assert.equal(ai.requestCount(), 0);
+  const { id } = (await start()).body;
+  await ended(id);
+  const other = await signedInOwner(app);
+  for (const [method, path, body] of [
+    ['GET', `/api/trials/${id}`],
+    ['POST', `/api/trials/${id}/stop`],
+    ['GET', `/api/trials/template/${template.id}`],
+    ['POST', '/api/trials', { kind: 'golden', templateId: template.id }],
+    ['POST', '/api/trials/estimate', { kind: 'replay', templateId: template.id }],
+  ] as const)
+    assert.equal((await other.api(method, path, body)).status, 404, path);
+  // What is deleted takes its rows along.
+  await api('DELETE', `/api/golden-chats/${golden}`);
+  assert.deepEqual((await api('GET', `/api/trials/${id}`)).body.rows, []);
+  await keep('Open?', 'Yes.');
+  ai.setDefault(after(200, reply('Yes.')));
+  for (let n = 0; n < 4; n += 1) await keep(`Open ${n}?`, 'Yes.');
+  const last = (await start()).body.id;
+  await api('DELETE', `/api/templates/${template.id}`);
+  await app.context.trials.ended(last);
+  const row = await app.context.db.knex('trials').where({ id: last }).first();
+  assert.deepEqual([row.state, row.why], ['stopped', 'The template was deleted.']);
+  assert.equal((await api('GET', `/api/trials/${last}`)).status, 404);
+});
 
 onBothDatabases('what customers wrote is replayed beside what was sent', async (t, dialect) => {
   const { api, ask, start, ended, says, draft, estimate, knex, template } = await trialBakery(t, dialect);

@@ -4,7 +4,7 @@ import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { makeExport } from '../../../testing/made-up-exports/made-up-export.ts';
 import { type Client, client, signedInOwner, tokenFor } from '../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { loadConfig } from '../../config.ts';
 import { createContext } from '../../context.ts';
 import { VOICE_TURNS_MAX, type VoiceTurn } from '../../contract/owner-voice.ts';
@@ -112,7 +112,7 @@ onBothDatabases('a voice is learned, heard in replies, corrected and deleted', a
     assert.deepEqual(await app.context.db.knex(table), [], table);
 });
 
-onBothDatabases('what can’t be learned from is refused, and loses nothing', async (t, dialect) => {
+onSqlite('what can’t be learned from is refused, and loses nothing', async (t, dialect) => {
   const app = await startTestApp(t, dialect, { env: { BILLING_MODE: 'stripe' } });
   const { context } = app;
   const until = Date.now() + 40 * 86_400_000;
@@ -158,7 +158,7 @@ onBothDatabases('what can’t be learned from is refused, and loses nothing', as
   assert.equal((await api('GET', '/api/voice')).body.voice, null);
 });
 
-onBothDatabases('learning takes a process each time, so there is a limit', async (t, dialect) => {
+onSqlite('learning takes a process each time, so there is a limit', async (t, dialect) => {
   let now = Date.UTC(2027, 0, 1);
   const app = await startTestApp(t, dialect, { overrides: { clock: () => now } });
   const { context } = app;

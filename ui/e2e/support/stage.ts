@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { ContextOverrides } from '../../../src/context.ts';
 import type { Dialect } from '../../../src/db/database.ts';
@@ -26,9 +26,8 @@ const OTHER_LOOKS = [
   ['phone', 'light'],
 ] as const;
 
-/** One browser for all tests of a file: each test has profiles of its own in it. */
+/** One browser for all tests of a process: each test has profiles of its own in it. It ends with the process. */
 let launched: Promise<Browser> | undefined;
-after(async () => (await launched)?.close());
 
 function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();

@@ -5,7 +5,7 @@ import { startMailServer } from '../../../../testing/mail/mail-server.ts';
 import { refusals } from '../../../../testing/meta/errors.ts';
 import { createMetaStandIn, metaFaults } from '../../../../testing/meta/meta-stand-in.ts';
 import { client, signedInOwner, tokenFor } from '../../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../../testing/test-app.ts';
 import { respond } from '../../../../testing/wire/wire.ts';
 import type { Dialect } from '../../../db/database.ts';
 
@@ -140,7 +140,7 @@ onBothDatabases('what comes back counts in the session that asked, for ten minut
   );
 });
 
-onBothDatabases('what Meta refuses is told in words to act on, and nothing is kept', async (t, dialect) => {
+onSqlite('what Meta refuses is told in words to act on, and nothing is kept', async (t, dialect) => {
   const { meta, metaApp, owner } = await opened(t, dialect);
   async function attempt() {
     const back = await consent(owner);
@@ -162,7 +162,7 @@ onBothDatabases('what Meta refuses is told in words to act on, and nothing is ke
   assert.deepEqual(body.accounts, []);
 });
 
-onBothDatabases('a pasted token connects, whether it is new, old or for an hour', async (t, dialect) => {
+onSqlite('a pasted token connects, whether it is new, old or for an hour', async (t, dialect) => {
   const { meta, metaApp, app, owner, shop } = await opened(t, dialect);
   const paste = async (token: string) => {
     // A session is over in a day.
@@ -188,7 +188,7 @@ onBothDatabases('a pasted token connects, whether it is new, old or for an hour'
   );
 });
 
-onBothDatabases('owners keep to their own: accounts, apps and templates', async (t, dialect) => {
+onSqlite('owners keep to their own: accounts, apps and templates', async (t, dialect) => {
   const { meta, metaApp, app, owner, shop } = await opened(t, dialect);
   const paste = (api: typeof owner.api) =>
     api('POST', '/api/instagram/accounts', { token: meta.token(shop, metaApp.id) });
@@ -273,7 +273,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('switched off, there is nothing of it', async (t, dialect) => {
+onSqlite('switched off, there is nothing of it', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const owner = await signedInOwner(app);
   for (const [method, path] of [

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { instagramEnv } from '../../../../testing/instagram.ts';
 import { createMetaStandIn } from '../../../../testing/meta/meta-stand-in.ts';
 import { signedInOwner } from '../../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../../testing/test-app.ts';
 import type { Dialect } from '../../../db/database.ts';
 
 /** An account, connected through its owner's own app, which knows where to call back. */
@@ -25,7 +25,7 @@ async function opened(t: TestContext, dialect: Dialect) {
   return { meta, metaApp, app, owner, shop, account, appKey };
 }
 
-onBothDatabases('who removes the app on Instagram is told what that means here', async (t, dialect) => {
+onSqlite('who removes the app on Instagram is told what that means here', async (t, dialect) => {
   const { meta, metaApp, app, owner, shop, account } = await opened(t, dialect);
   const forged = await meta.deauthorize(shop, metaApp.id, 'somebody-else');
   assert.deepEqual([forged.status, (await account()).state], [400, 'connected']);
@@ -43,7 +43,7 @@ onBothDatabases('who removes the app on Instagram is told what that means here',
   );
 });
 
-onBothDatabases('an owner of an own app can’t sign for the accounts of others', async (t, dialect) => {
+onSqlite('an owner of an own app can’t sign for the accounts of others', async (t, dialect) => {
   const { meta, metaApp, app, shop, account } = await opened(t, dialect);
   const other = await signedInOwner(app);
   const body = { appId: '12345678', appSecret: 'a-secret-that-i-know' };

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { openAccount, openShop, type Shop } from '../../../../testing/instagram-shop.ts';
 import { metaFaults, SEND_ROUTE } from '../../../../testing/meta/meta-stand-in.ts';
 import { signedInOwner } from '../../../../testing/owner-client.ts';
-import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { createHttpStandIn } from '../../../../testing/wire/http-stand-in.ts';
 import { respond } from '../../../../testing/wire/wire.ts';
@@ -59,7 +59,7 @@ async function addRule({ owner, account }: Pick<Shop, 'owner' | 'account'>, rule
   return made;
 }
 
-onBothDatabases('a phrase in a comment sends one private reply, whatever is repeated', async (t, dialect) => {
+onSqlite('a phrase in a comment sends one private reply, whatever is repeated', async (t, dialect) => {
   const shop = await open(t, dialect);
   const { meta, handle, owner, arrived, told } = shop;
   const rule = await addRule(shop);
@@ -99,7 +99,7 @@ onBothDatabases('a phrase in a comment sends one private reply, whatever is repe
   assert.equal(meta.world.customers.get(ben.igsid)?.lastWroteAt, null);
 });
 
-onBothDatabases('the longest phrase wins, for its post alone, and each rule once', async (t, dialect) => {
+onSqlite('the longest phrase wins, for its post alone, and each rule once', async (t, dialect) => {
   const shop = await open(t, dialect);
   const { handle, arrived, told } = shop;
   const post = handle.posts('CakePost1');

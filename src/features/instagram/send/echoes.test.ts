@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { openShop } from '../../../../testing/instagram-shop.ts';
 import { SEND_ROUTE, slow } from '../../../../testing/meta/meta-stand-in.ts';
-import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { onSqlite } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { createHttpStandIn } from '../../../../testing/wire/http-stand-in.ts';
 import { respond } from '../../../../testing/wire/wire.ts';
@@ -46,7 +46,7 @@ async function listen(t: TestContext, dialect: Dialect) {
   return { ...shop, echoes, verdicts, recognize, hear: () => meta.deliver() };
 }
 
-onBothDatabases('an echo is ours whether it comes before or after the answer', async (t, dialect) => {
+onSqlite('an echo is ours whether it comes before or after the answer', async (t, dialect) => {
   const { say, customer, delivery, verdicts, echoes, recognize, hear, meta } = await listen(t, dialect);
   const [ana, ben] = [customer(), customer()];
   meta.nextEchoes('early', 'late');
@@ -62,7 +62,7 @@ onBothDatabases('an echo is ours whether it comes before or after the answer', a
   assert.deepEqual(verdicts, ['wait', 'ours']);
 });
 
-onBothDatabases('the same words settle a send whose outcome is unknown, once', async (t, dialect) => {
+onSqlite('the same words settle a send whose outcome is unknown, once', async (t, dialect) => {
   const { say, customer, delivery, verdicts, hear, meta, handle, fail, arrived, hurry } = await listen(
     t,
     dialect,
@@ -81,7 +81,7 @@ onBothDatabases('the same words settle a send whose outcome is unknown, once', a
   assert.equal(meta.requestsTo('GET graph.instagram.com/:id/conversations').length, 0, 'Meta was not asked');
 });
 
-onBothDatabases('the very same words, typed much later, are the owner’s', async (t, dialect) => {
+onSqlite('the very same words, typed much later, are the owner’s', async (t, dialect) => {
   const { say, customer, delivery, verdicts, hear, meta, handle, fail } = await listen(t, dialect);
   const ana = customer();
   fail(ana, 'resetBeforeAnswer');
@@ -93,7 +93,7 @@ onBothDatabases('the very same words, typed much later, are the owner’s', asyn
   assert.deepEqual(verdicts, ['foreign']);
 });
 
-onBothDatabases(
+onSqlite(
   'what the owner types is foreign: at once, or when the send under way is over',
   async (t, dialect) => {
     const { say, customer, verdicts, echoes, recognize, hear, meta, handle, delivery } = await listen(
@@ -120,7 +120,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a missing echo changes nothing', async (t, dialect) => {
+onSqlite('a missing echo changes nothing', async (t, dialect) => {
   const { say, customer, delivery, verdicts, hear, meta, arrived } = await listen(t, dialect);
   const ana = customer();
   meta.nextEchoes('missing');

@@ -6,7 +6,7 @@ import type { MetaFaultName } from '../../../../testing/meta/faults.ts';
 import { createMetaStandIn, metaFaults, SEND_ROUTE } from '../../../../testing/meta/meta-stand-in.ts';
 import { noticesOf } from '../../../../testing/observe.ts';
 import { signedInOwner } from '../../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 
 const MINUTE = 60_000;
@@ -66,7 +66,7 @@ const REFUSED: [MetaFaultName, RegExp][] = [
   ['notReceiving', /takes no messages/],
 ];
 
-onBothDatabases('a refusal ends it at once, with words for the owner', async (t, dialect) => {
+onSqlite('a refusal ends it at once, with words for the owner', async (t, dialect) => {
   const shop = await openReplying(t, dialect);
   for (const [name, words] of REFUSED) {
     const ana = shop.customer();
@@ -109,7 +109,7 @@ const PERHAPS: [MetaFaultName, didArrive: boolean][] = [
   ['doneButHangs', true],
 ];
 
-onBothDatabases('what may have arrived is never sent again: the conversation tells', async (t, dialect) => {
+onSqlite('what may have arrived is never sent again: the conversation tells', async (t, dialect) => {
   const shop = await openReplying(t, dialect);
   const customers = PERHAPS.map(([name, didArrive]) => ({ name, didArrive, customer: shop.customer() }));
   for (const { name, customer } of customers) shop.fail(customer, name);
@@ -136,29 +136,26 @@ onBothDatabases('what may have arrived is never sent again: the conversation tel
   }
 });
 
-onBothDatabases(
-  'one of three is in doubt: the others follow when it is known to be there',
-  async (t, dialect) => {
-    const shop = await openReplying(t, dialect);
-    const [ana, ben] = [shop.customer(), shop.customer()];
-    const second = async (customer: typeof ana, name: MetaFaultName) => {
-      await shop.say(customer, 'Tell me everything');
-      await waitFor('the first', () => shop.arrived(customer).length === 1);
-      shop.fail(customer, name);
-      return shop.delivery(customer, isWaiting('unknown'));
-    };
-    assert.match((await second(ana, 'doneButReset')).problem, /^1 of 3 messages arrived\./);
-    await second(ben, 'unavailable');
-    await later(shop, 90_000);
-    assert.equal((await shop.delivery(ana, isDone)).state, 'sent');
-    assert.equal(shop.arrived(ana).join('\n\n'), LONG);
-    assert.equal(shop.calls(ana), 3);
-    assert.equal((await shop.delivery(ben, isDone)).state, 'failed');
-    assert.equal(shop.arrived(ben).length, 1);
-  },
-);
+onSqlite('one of three is in doubt: the others follow when it is known to be there', async (t, dialect) => {
+  const shop = await openReplying(t, dialect);
+  const [ana, ben] = [shop.customer(), shop.customer()];
+  const second = async (customer: typeof ana, name: MetaFaultName) => {
+    await shop.say(customer, 'Tell me everything');
+    await waitFor('the first', () => shop.arrived(customer).length === 1);
+    shop.fail(customer, name);
+    return shop.delivery(customer, isWaiting('unknown'));
+  };
+  assert.match((await second(ana, 'doneButReset')).problem, /^1 of 3 messages arrived\./);
+  await second(ben, 'unavailable');
+  await later(shop, 90_000);
+  assert.equal((await shop.delivery(ana, isDone)).state, 'sent');
+  assert.equal(shop.arrived(ana).join('\n\n'), LONG);
+  assert.equal(shop.calls(ana), 3);
+  assert.equal((await shop.delivery(ben, isDone)).state, 'failed');
+  assert.equal(shop.arrived(ben).length, 1);
+});
 
-onBothDatabases(
+onSqlite(
   'too many calls: the account waits, others go on, and it is tried three times',
   async (t, dialect) => {
     const shop = await openReplying(t, dialect);
@@ -186,7 +183,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a limit of the whole app stops all of its accounts', async (t, dialect) => {
+onSqlite('a limit of the whole app stops all of its accounts', async (t, dialect) => {
   const shop = await openReplying(t, dialect);
   const other = await openAccount(shop);
   const [ana, eve] = [shop.customer(), other.customer()];
@@ -222,7 +219,7 @@ onBothDatabases('where no connection is made, it is tried three times', async (t
   assert.deepEqual([send.state, send.tries], ['not_sent', 3]);
 });
 
-onBothDatabases('replies wait for an owner whose token died', async (t, dialect) => {
+onSqlite('replies wait for an owner whose token died', async (t, dialect) => {
   const shop = await openReplying(t, dialect);
   const { app, meta, metaApp, handle, owner } = shop;
   const [ana, ben] = [shop.customer(), shop.customer()];
@@ -282,7 +279,7 @@ onBothDatabases('a hundred and fifty customers at once are within the limit', as
   assert.equal(shop.meta.sent(shop.handle).length, 150);
 });
 
-onBothDatabases('an owner replies from here, while the account is connected', async (t, dialect) => {
+onSqlite('an owner replies from here, while the account is connected', async (t, dialect) => {
   const shop = await openReplying(t, dialect);
   const ana = shop.customer();
   await shop.say(ana, 'Your hours?');
@@ -304,7 +301,7 @@ onBothDatabases('an owner replies from here, while the account is connected', as
   assert.deepEqual([refused.status, refused.body.code], [409, 'instagram_not_connected']);
 });
 
-onBothDatabases('typing is shown while the AI writes, not for every message', async (t, dialect) => {
+onSqlite('typing is shown while the AI writes, not for every message', async (t, dialect) => {
   const ai = await createAiStandIn({ reply: () => 'Gladly.' });
   t.after(() => ai.close());
   const shop = await openShop(t, dialect, { env: { AI_BASE_URL: ai.url, AI_API_KEY: 'sk-server-1234' } });
@@ -322,7 +319,7 @@ onBothDatabases('typing is shown while the AI writes, not for every message', as
   assert.deepEqual([shown(ben), shop.arrived(ben)], [[], ['Gladly.']]);
 });
 
-onBothDatabases('a template that types as a human takes its time', async (t, dialect) => {
+onSqlite('a template that types as a human takes its time', async (t, dialect) => {
   const shop = await openShop(t, dialect, { template: { typingSpeed: true } });
   await addTrigger(shop, 'hours', HOURS);
   const ana = shop.customer();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
 import { openHeardShop } from '../../../../testing/instagram-webhook.ts';
-import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import type { Dialect } from '../../../db/database.ts';
 
@@ -55,7 +55,7 @@ onBothDatabases('an edit before the answer is what is answered', async (t, diale
   assert.deepEqual([row.message_count, row.next_seq, row.head_seq], [4, 2, 2]);
 });
 
-onBothDatabases('an edit while the AI writes has it write anew', async (t, dialect) => {
+onSqlite('an edit while the AI writes has it write anew', async (t, dialect) => {
   const shop = await open(t, dialect, 1_500);
   const { ai } = shop;
   const ana = shop.customer();

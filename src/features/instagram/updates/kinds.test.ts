@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
 import { openHeardShop } from '../../../../testing/instagram-webhook.ts';
-import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { NOT_PASSED_ON } from './message-text.ts';
 
@@ -9,42 +9,39 @@ const HOUR = 60 * 60_000;
 const CDN = 'https://lookaside.fbsbx.com/ig_messaging_cdn/?asset_id=';
 const UNLIMITED = { WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' };
 
-onBothDatabases(
-  'every kind of message stands in the history as the AI understands it',
-  async (t, dialect) => {
-    const shop = await openHeardShop(t, dialect, { env: UNLIMITED });
-    const { meta } = shop;
-    meta.forms.withEmptyEdits = true;
-    const ana = shop.customer();
-    const story = { id: '17', url: `${CDN}7` };
-    const steps: [() => unknown, string][] = [
-      [() => ana.writes('Hello 🌸'), 'Hello 🌸'],
-      [() => ana.writes('Cakes', { quickReply: 'CAKES' }), 'Cakes'],
-      [() => ana.taps('Get started', 'START'), 'Get started'],
-      [() => ana.sends('image', `${CDN}1`), `${CDN}1#photo`],
-      [() => ana.sends('audio', `${CDN}2`), `${CDN}2#voice`],
-      [() => ana.sends('video', `${CDN}3`), `${CDN}3#video`],
-      [() => ana.sends('share', `${CDN}4`), `${CDN}4#post`],
-      [() => ana.sends('ig_reel', `${CDN}5`), `${CDN}5#reel`],
-      [() => ana.sends('file', `${CDN}6`), `${CDN}6`],
-      [() => ana.sends('image', 'javascript:alert(1)'), NOT_PASSED_ON],
-      [() => ana.repliesToStory('Love it', story), `Love it\n${CDN}7#storyReply`],
-      [() => ana.mentionsInStory(`${CDN}8`), `${CDN}8#storyMention`],
-      [() => ana.sendsUnsupported(), NOT_PASSED_ON],
-      [() => ana.writes(`${'é'.repeat(5_000)}`), 'é'.repeat(4_000)],
-      [() => ana.writes('a\0b\ud800'), 'ab\ufffd'],
-    ];
-    for (const [act] of steps) {
-      act();
-      await meta.advance(1_000);
-    }
-    await shop.tell({ batch: 100, isGrouped: true });
-    assert.deepEqual(
-      await shop.texts(ana),
-      steps.map(([, text]) => text),
-    );
-  },
-);
+onSqlite('every kind of message stands in the history as the AI understands it', async (t, dialect) => {
+  const shop = await openHeardShop(t, dialect, { env: UNLIMITED });
+  const { meta } = shop;
+  meta.forms.withEmptyEdits = true;
+  const ana = shop.customer();
+  const story = { id: '17', url: `${CDN}7` };
+  const steps: [() => unknown, string][] = [
+    [() => ana.writes('Hello 🌸'), 'Hello 🌸'],
+    [() => ana.writes('Cakes', { quickReply: 'CAKES' }), 'Cakes'],
+    [() => ana.taps('Get started', 'START'), 'Get started'],
+    [() => ana.sends('image', `${CDN}1`), `${CDN}1#photo`],
+    [() => ana.sends('audio', `${CDN}2`), `${CDN}2#voice`],
+    [() => ana.sends('video', `${CDN}3`), `${CDN}3#video`],
+    [() => ana.sends('share', `${CDN}4`), `${CDN}4#post`],
+    [() => ana.sends('ig_reel', `${CDN}5`), `${CDN}5#reel`],
+    [() => ana.sends('file', `${CDN}6`), `${CDN}6`],
+    [() => ana.sends('image', 'javascript:alert(1)'), NOT_PASSED_ON],
+    [() => ana.repliesToStory('Love it', story), `Love it\n${CDN}7#storyReply`],
+    [() => ana.mentionsInStory(`${CDN}8`), `${CDN}8#storyMention`],
+    [() => ana.sendsUnsupported(), NOT_PASSED_ON],
+    [() => ana.writes(`${'é'.repeat(5_000)}`), 'é'.repeat(4_000)],
+    [() => ana.writes('a\0b\ud800'), 'ab\ufffd'],
+  ];
+  for (const [act] of steps) {
+    act();
+    await meta.advance(1_000);
+  }
+  await shop.tell({ batch: 100, isGrouped: true });
+  assert.deepEqual(
+    await shop.texts(ana),
+    steps.map(([, text]) => text),
+  );
+});
 
 onBothDatabases('reactions and “seen” leave nothing and silence nobody', async (t, dialect) => {
   const shop = await openHeardShop(t, dialect);
@@ -80,7 +77,7 @@ onBothDatabases('a customer who came by an ad or a link is tagged so', async (t,
   assert.deepEqual(tags.toSorted(), [['Ad: Spring cakes', 'Link: poster', 'Link: spring'], ['Link: window']]);
 });
 
-onBothDatabases('a customer’s name is asked for once, beside the message', async (t, dialect) => {
+onSqlite('a customer’s name is asked for once, beside the message', async (t, dialect) => {
   const shop = await openHeardShop(t, dialect);
   const { app, meta, owner } = shop;
   const ana = shop.handle.customer({ name: 'Ana\nBerg', username: 'ana.berg' });
@@ -110,7 +107,7 @@ onBothDatabases('a customer’s name is asked for once, beside the message', asy
   assert.equal(found?.userName, 'ana.berg');
 });
 
-onBothDatabases('a message that is over an hour old is recorded, not answered', async (t, dialect) => {
+onSqlite('a message that is over an hour old is recorded, not answered', async (t, dialect) => {
   const ai = await createAiStandIn();
   t.after(ai.close);
   const shop = await openHeardShop(t, dialect, {
@@ -158,7 +155,7 @@ onBothDatabases('what can never be handled is set aside, and holds up nobody', a
   assert.deepEqual(instagram, { waiting: 0, stuck: 0, stuckAccounts: 0, setAside: 1 });
 });
 
-onBothDatabases('who writes too fast is heard later, nothing is lost', async (t, dialect) => {
+onSqlite('who writes too fast is heard later, nothing is lost', async (t, dialect) => {
   const env = { WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '60' };
   const shop = await openHeardShop(t, dialect, { env });
   const ana = shop.customer();

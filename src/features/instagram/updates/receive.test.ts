@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { openAccount } from '../../../../testing/instagram-shop.ts';
 import { hear, openHeardShop } from '../../../../testing/instagram-webhook.ts';
 import { signedInOwner } from '../../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../../testing/test-app.ts';
 
 const HOUR = 60 * 60_000;
 const UNLIMITED = { WEBHOOK_MESSAGES_PER_MINUTE_PER_CONVERSATION: '0' };
@@ -31,7 +31,7 @@ function callOf(igUserId: string, igsid: string, mid: string, text = 'Hello?'): 
   return JSON.stringify({ object: 'instagram', entry: [{ id: igUserId, time: 1, messaging: [said] }] });
 }
 
-onBothDatabases('only what either secret has signed is stored', async (t, dialect) => {
+onSqlite('only what either secret has signed is stored', async (t, dialect) => {
   const shop = await openHeardShop(t, dialect);
   const { app, metaApp, handle, webhookUrl } = shop;
   const count = async () => (await app.context.db.knex('instagram_updates')).length;
@@ -62,7 +62,7 @@ onBothDatabases('only what either secret has signed is stored', async (t, dialec
   assert.equal((await post(unknown, body, right)).status, 404);
 });
 
-onBothDatabases('with both secrets known, either may sign', async (t, dialect) => {
+onSqlite('with both secrets known, either may sign', async (t, dialect) => {
   const second = 'the-second-secret-of-the-app-0001';
   const shop = await openHeardShop(t, dialect, { env: { INSTAGRAM_META_APP_SECRET: second } });
   const { metaApp, handle, webhookUrl } = shop;
@@ -75,7 +75,7 @@ onBothDatabases('with both secrets known, either may sign', async (t, dialect) =
   }
 });
 
-onBothDatabases('Meta hears its challenge, whoever knows the token', async (t, dialect) => {
+onSqlite('Meta hears its challenge, whoever knows the token', async (t, dialect) => {
   const { metaApp, webhookUrl } = await openHeardShop(t, dialect);
   const ask = async (query: Record<string, string>) => {
     const response = await fetch(`${webhookUrl}?${new URLSearchParams(query)}`);
@@ -92,7 +92,7 @@ onBothDatabases('Meta hears its challenge, whoever knows the token', async (t, d
   assert.equal((await ask({}))[0], 400);
 });
 
-onBothDatabases('where Instagram is off, there is no webhook', async (t, dialect) => {
+onSqlite('where Instagram is off, there is no webhook', async (t, dialect) => {
   const app = await startTestApp(t, dialect);
   const url = `${app.url}/api/instagram/webhook/operator`;
   assert.equal((await fetch(url)).status, 404);
@@ -117,7 +117,7 @@ onBothDatabases('a message is recorded once, however often and late it comes', a
   assert.deepEqual(rows, Array(3).fill({ state: 1, body: '' }), 'handled, and nothing of it is left');
 });
 
-onBothDatabases('many calls at once are all acknowledged', async (t, dialect) => {
+onSqlite('many calls at once are all acknowledged', async (t, dialect) => {
   const shop = await openHeardShop(t, dialect, { env: UNLIMITED });
   const customers = Array.from({ length: 20 }, () => shop.customer());
   for (let n = 0; n < 10; n += 1) for (const customer of customers) customer.writes(`number ${n}`);
@@ -173,7 +173,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('accounts of two owners stay apart', async (t, dialect) => {
+onSqlite('accounts of two owners stay apart', async (t, dialect) => {
   const one = await openHeardShop(t, dialect);
   const owner = await signedInOwner(one.app);
   const other = hear(await openAccount({ ...one, owner }));

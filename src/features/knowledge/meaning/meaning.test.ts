@@ -7,7 +7,7 @@ import {
   embeddingsRequest,
 } from '../../../../testing/ai/ai-embeddings.ts';
 import { bakery } from '../../../../testing/bakery.ts';
-import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
 import type { Behaviour } from '../../../../testing/wire/http-stand-in.ts';
 import { after, hang } from '../../../../testing/wire/wire.ts';
 import type { Dialect } from '../../../db/database.ts';
@@ -67,7 +67,7 @@ async function shop(t: TestContext, dialect: Dialect) {
   };
 }
 
-onBothDatabases('off is the default, and asks the provider for nothing', async (t, dialect) => {
+onSqlite('off is the default, and asks the provider for nothing', async (t, dialect) => {
   const { paper, meaning, readIn, ask, find, texts, lastReason, system } = await shop(t, dialect);
   await paper(CATALOG);
   await readIn();
@@ -81,48 +81,47 @@ onBothDatabases('off is the default, and asks the provider for nothing', async (
   assert.deepEqual(texts(), []);
 });
 
-onBothDatabases(
-  'a question in other words finds its passage once it is on and read in',
-  async (t, dialect) => {
-    const { paper, switchTo, readIn, meaning, ask, find, ai, texts, lastReason, system, vectors } =
-      await shop(t, dialect);
-    await paper(CATALOG);
-    const { state } = await switchTo(true);
-    assert.ok(state.done === 0 && state.total > 30);
-    await readIn();
-    const read = (await meaning()).state;
-    assert.deepEqual([read.done, read.problem], [read.total, null]);
-    assert.equal(await vectors(), read.total);
-    assert.equal(texts().length, read.total);
-    const { dimensions, encoding_format } = embeddingsRequest(ai.embeddings.requests[0] ?? assert.fail());
-    assert.deepEqual([dimensions, encoding_format], [256, 'float']);
+onSqlite('a question in other words finds its passage once it is on and read in', async (t, dialect) => {
+  const { paper, switchTo, readIn, meaning, ask, find, ai, texts, lastReason, system, vectors } = await shop(
+    t,
+    dialect,
+  );
+  await paper(CATALOG);
+  const { state } = await switchTo(true);
+  assert.ok(state.done === 0 && state.total > 30);
+  await readIn();
+  const read = (await meaning()).state;
+  assert.deepEqual([read.done, read.problem], [read.total, null]);
+  assert.equal(await vectors(), read.total);
+  assert.equal(texts().length, read.total);
+  const { dimensions, encoding_format } = embeddingsRequest(ai.embeddings.requests[0] ?? assert.fail());
+  assert.deepEqual([dimensions, encoding_format], [256, 'float']);
 
-    await ask(OTHER_WORDS);
-    assert.match(system(), /Umbrellas to borrow/);
-    assert.deepEqual(await lastReason(), { outcome: 'found', meaning: 'used', given: 1, used: [] });
-    assert.equal(texts().at(-1), OTHER_WORDS);
-    const found = await find(OTHER_WORDS);
-    assert.deepEqual([found.outcome, found.meaning, found.passages[0].text], ['found', 'used', UMBRELLAS]);
+  await ask(OTHER_WORDS);
+  assert.match(system(), /Umbrellas to borrow/);
+  assert.deepEqual(await lastReason(), { outcome: 'found', meaning: 'used', given: 1, used: [] });
+  assert.equal(texts().at(-1), OTHER_WORDS);
+  const found = await find(OTHER_WORDS);
+  assert.deepEqual([found.outcome, found.meaning, found.passages[0].text], ['found', 'used', UMBRELLAS]);
 
-    const nothing = await find('Who painted the portrait?');
-    assert.deepEqual(
-      [nothing.outcome, nothing.meaning],
-      ['nothing', 'used'],
-      'what nothing speaks of stays so',
-    );
-    const asked = texts().length;
-    await ask('Thanks!');
-    assert.equal(texts().length, asked, 'a message that asks nothing is not sent');
-    const code = await find('Umbrellas beside the door, or rb3012?');
-    assert.match(code.passages[0].text, /RB-3012/, 'a code comes first');
+  const nothing = await find('Who painted the portrait?');
+  assert.deepEqual(
+    [nothing.outcome, nothing.meaning],
+    ['nothing', 'used'],
+    'what nothing speaks of stays so',
+  );
+  const asked = texts().length;
+  await ask('Thanks!');
+  assert.equal(texts().length, asked, 'a message that asks nothing is not sent');
+  const code = await find('Umbrellas beside the door, or rb3012?');
+  assert.match(code.passages[0].text, /RB-3012/, 'a code comes first');
 
-    await switchTo(false);
-    const before = texts().length;
-    assert.equal((await find(OTHER_WORDS)).outcome, 'nothing');
-    await readIn();
-    assert.deepEqual([texts().length, await vectors()], [before, read.total], 'what is paid for stays');
-  },
-);
+  await switchTo(false);
+  const before = texts().length;
+  assert.equal((await find(OTHER_WORDS)).outcome, 'nothing');
+  await readIn();
+  assert.deepEqual([texts().length, await vectors()], [before, read.total], 'what is paid for stays');
+});
 
 onBothDatabases('only what changed is read in again, and what is gone is removed', async (t, dialect) => {
   const { paper, switchTo, readIn, meaning, texts, vectors, api, knex, app } = await shop(t, dialect);
@@ -166,7 +165,7 @@ onBothDatabases('only what changed is read in again, and what is gone is removed
 
 const FAULTS: Record<string, Behaviour> = { ...embeddingFaults, hang };
 
-onBothDatabases('a fault at a reply costs neither the reply nor its time', async (t, dialect) => {
+onSqlite('a fault at a reply costs neither the reply nor its time', async (t, dialect) => {
   const { paper, switchTo, readIn, ask, ai, lastReason, app, system } = await shop(t, dialect);
   await paper(CATALOG);
   await switchTo(true);
@@ -218,7 +217,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('vectors of two lengths are never mixed', async (t, dialect) => {
+onSqlite('vectors of two lengths are never mixed', async (t, dialect) => {
   const { paper, switchTo, readIn, meaning, ai } = await shop(t, dialect);
   const text = [
     ...TINS,
@@ -249,7 +248,7 @@ onBothDatabases('a model with vectors of one length is taken as it is', async (t
   assert.equal(asked.filter((one) => one === 256).length, 1, 'it is told once');
 });
 
-onBothDatabases('a follow-up is also looked for with the turn before it', async (t, dialect) => {
+onSqlite('a follow-up is also looked for with the turn before it', async (t, dialect) => {
   const { paper, switchTo, readIn, find, texts } = await shop(t, dialect);
   await paper(CATALOG);
   await switchTo(true);
@@ -279,7 +278,7 @@ onBothDatabases('without a key it stays off; with the account everything goes', 
   assert.deepEqual(await knex('knowledge_meaning').select(), []);
 });
 
-onBothDatabases('what finding by meaning costs is in what the reply costs', async (t, dialect) => {
+onSqlite('what finding by meaning costs is in what the reply costs', async (t, dialect) => {
   const { paper, switchTo, readIn, ask, api, app, cakes, changed } = await shop(t, dialect);
   const { settings, usageRecorder } = app.context;
   const price = { input: 1_000, output: 0 };

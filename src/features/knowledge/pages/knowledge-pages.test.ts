@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { drip, page, silent, status } from '../../../../testing/web/answers.ts';
 import { pageShop } from '../../../../testing/web/page-shop.ts';
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const menu = (price: string) => `<title>Our menu</title><h1>Cakes</h1><p>Cherry tart ${price} €</p>`;
 const said = (price: string) => `# Cakes\nCherry tart ${price} €`;
 
-onBothDatabases('a page is read when it is added, and again when its days are over', async (t, dialect) => {
+onSqlite('a page is read when it is added, and again when its days are over', async (t, dialect) => {
   let price = '4';
   const shop = await pageShop(t, dialect, {
     '/menu': (request, answer) =>
@@ -45,7 +45,7 @@ onBothDatabases('a page is read when it is added, and again when its days are ov
   assert.deepEqual(await shop.bell(), []);
 });
 
-onBothDatabases('a change waits for its owner where the owner wants that', async (t, dialect) => {
+onSqlite('a change waits for its owner where the owner wants that', async (t, dialect) => {
   const shop = await pageShop(t, dialect, { '/menu': menu('4'), '/hours': '<p>9 to 18' });
   const [id = 0] = await shop.add(['/menu'], { readEveryDays: 1, needsReview: true });
   const see = async () => {
@@ -146,7 +146,7 @@ onBothDatabases('a newer text is not taken where there is no room for it', async
   assert.equal((await decide(false)).status, 200);
 });
 
-onBothDatabases('replies name the day on which a page was read last', async (t, dialect) => {
+onSqlite('replies name the day on which a page was read last', async (t, dialect) => {
   const shop = await pageShop(t, dialect, { '/menu': menu('4') });
   const [id = 0] = await shop.add(['/menu'], { readEveryDays: 1 });
   const find = async () =>
@@ -159,42 +159,39 @@ onBothDatabases('replies name the day on which a page was read last', async (t, 
   assert.equal(again, (await shop.source(id)).readAt);
 });
 
-onBothDatabases(
-  'a page that fails keeps what it said, and its owner hears after a week',
-  async (t, dialect) => {
-    const shop = await pageShop(t, dialect, { '/menu': menu('4') });
-    const [id = 0] = await shop.add(['/menu'], { readEveryDays: 30 });
-    shop.web.site['/menu'] = status(503);
-    await shop.pass(30 * DAY);
-    const failing = await shop.source(id);
-    assert.equal(failing.text, said('4'));
-    assert.equal(failing.problem, 'The website has a fault of its own at the moment.');
-    const since = Date.parse(failing.problemSince);
-    assert.ok(Math.abs(shop.clock() - since) < 60_000);
-    // After 1, 5, 21 and 85 hours, and as the week ends.
-    const tries: number[] = [];
-    for (let hours = 1; hours <= 8 * 24; hours += 1) {
-      const before = shop.asked('/menu');
-      await shop.pass(HOUR);
-      if (shop.asked('/menu') > before) tries.push(hours);
-      if (hours < 7 * 24) assert.deepEqual(await shop.bell(), [], `${hours}`);
-    }
-    assert.equal(tries.length, 5);
-    for (const [at, hours] of [1, 5, 21, 85, 168].entries())
-      assert.ok(Math.abs((tries[at] ?? 0) - hours) <= at + 1, `${tries}`);
-    assert.deepEqual(await shop.bell(), [{ kind: 'page_unread', detail: 'Our menu', times: 1 }]);
-    assert.equal(Date.parse((await shop.source(id)).problemSince), since);
-    await shop.pass(40 * DAY);
-    assert.equal((await shop.bell())[0]?.times, 1);
-    shop.web.site['/menu'] = menu('5');
-    await shop.pass(7 * DAY);
-    const well = await shop.source(id);
-    assert.deepEqual([well.text, well.problem, well.problemSince], [said('5'), null, null]);
-    assert.deepEqual(await shop.bell(), []);
-  },
-);
+onSqlite('a page that fails keeps what it said, and its owner hears after a week', async (t, dialect) => {
+  const shop = await pageShop(t, dialect, { '/menu': menu('4') });
+  const [id = 0] = await shop.add(['/menu'], { readEveryDays: 30 });
+  shop.web.site['/menu'] = status(503);
+  await shop.pass(30 * DAY);
+  const failing = await shop.source(id);
+  assert.equal(failing.text, said('4'));
+  assert.equal(failing.problem, 'The website has a fault of its own at the moment.');
+  const since = Date.parse(failing.problemSince);
+  assert.ok(Math.abs(shop.clock() - since) < 60_000);
+  // After 1, 5, 21 and 85 hours, and as the week ends.
+  const tries: number[] = [];
+  for (let hours = 1; hours <= 8 * 24; hours += 1) {
+    const before = shop.asked('/menu');
+    await shop.pass(HOUR);
+    if (shop.asked('/menu') > before) tries.push(hours);
+    if (hours < 7 * 24) assert.deepEqual(await shop.bell(), [], `${hours}`);
+  }
+  assert.equal(tries.length, 5);
+  for (const [at, hours] of [1, 5, 21, 85, 168].entries())
+    assert.ok(Math.abs((tries[at] ?? 0) - hours) <= at + 1, `${tries}`);
+  assert.deepEqual(await shop.bell(), [{ kind: 'page_unread', detail: 'Our menu', times: 1 }]);
+  assert.equal(Date.parse((await shop.source(id)).problemSince), since);
+  await shop.pass(40 * DAY);
+  assert.equal((await shop.bell())[0]?.times, 1);
+  shop.web.site['/menu'] = menu('5');
+  await shop.pass(7 * DAY);
+  const well = await shop.source(id);
+  assert.deepEqual([well.text, well.problem, well.problemSince], [said('5'), null, null]);
+  assert.deepEqual(await shop.bell(), []);
+});
 
-onBothDatabases('a page that is gone three times is marked, and not deleted', async (t, dialect) => {
+onSqlite('a page that is gone three times is marked, and not deleted', async (t, dialect) => {
   const shop = await pageShop(t, dialect, { '/menu': menu('4') });
   const [id = 0, none = 0] = await shop.add(['/menu', '/none'], { readEveryDays: 1 });
   shop.web.site['/menu'] = status(503);
@@ -302,7 +299,7 @@ onBothDatabases('a server that ends leaves a page as it was', async (t, dialect)
     assert.deepEqual(row, { problem: '', failures: 0, read_at: null });
 });
 
-onBothDatabases(
+onSqlite(
   'what does not fit is not taken, and nothing is written where nothing is due',
   async (t, dialect) => {
     const shop = await pageShop(t, dialect, {

@@ -9,7 +9,7 @@ import {
 import { askedBakery, claims, isLook } from '../../../../testing/asked-bakery.ts';
 import { BAKERY, createOwner, postMessage } from '../../../../testing/fixtures.ts';
 import { allDone, noticesOf } from '../../../../testing/observe.ts';
-import { onBothDatabases } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite } from '../../../../testing/test-app.ts';
 import type { Behaviour } from '../../../../testing/wire/http-stand-in.ts';
 import { hang } from '../../../../testing/wire/wire.ts';
 import type { ReplyReason } from '../../../contract/reply.ts';
@@ -60,7 +60,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('what the owner wrote word for word is no claim', async (t, dialect) => {
+onSqlite('what the owner wrote word for word is no claim', async (t, dialect) => {
   const { ai, ask } = await askedBakery(t, dialect, LOOKING);
   const own = 'Yes, within 5 km, for $4.';
   ai.enqueue(reply(own), claims(own));
@@ -68,45 +68,42 @@ onBothDatabases('what the owner wrote word for word is no claim', async (t, dial
   assert.deepEqual([response, lookOf(reason)], [own, 'clear']);
 });
 
-onBothDatabases(
-  'a claim is repaired once, else its sentence goes, else another reply',
-  async (t, dialect) => {
-    const { ai, ask, asked } = await askedBakery(t, dialect, LOOKING);
-    ai.enqueue(
-      reply(TWO_SENTENCES),
-      claims('we have it in BLUE, too!'),
-      reply('Yes, we bake it. I will ask about blue.'),
-    );
-    const repaired = await ask('Do you have it in blue?');
-    assert.equal(repaired.response, 'Yes, we bake it. I will ask about blue.');
-    assert.equal(lookOf(repaired.reason), 'repaired we have it in BLUE, too!');
-    assert.deepEqual([repaired.source, repaired.reason.calls], ['ai', 3]);
-    const instruction = asked().at(-1)?.messages.at(-1)?.content ?? '';
-    assert.match(instruction, /Nothing that you were told says "we have it in BLUE, too!"/);
+onSqlite('a claim is repaired once, else its sentence goes, else another reply', async (t, dialect) => {
+  const { ai, ask, asked } = await askedBakery(t, dialect, LOOKING);
+  ai.enqueue(
+    reply(TWO_SENTENCES),
+    claims('we have it in BLUE, too!'),
+    reply('Yes, we bake it. I will ask about blue.'),
+  );
+  const repaired = await ask('Do you have it in blue?');
+  assert.equal(repaired.response, 'Yes, we bake it. I will ask about blue.');
+  assert.equal(lookOf(repaired.reason), 'repaired we have it in BLUE, too!');
+  assert.deepEqual([repaired.source, repaired.reason.calls], ['ai', 3]);
+  const instruction = asked().at(-1)?.messages.at(-1)?.content ?? '';
+  assert.match(instruction, /Nothing that you were told says "we have it in BLUE, too!"/);
 
-    ai.enqueue(reply(TWO_SENTENCES), claims(CLAIM), reply(`Of course! ${CLAIM}.`));
-    const shortened = await ask('In blue, please?');
-    assert.deepEqual(
-      [shortened.source, shortened.response, lookOf(shortened.reason)],
-      ['ai', 'Yes, we bake that every day.', `shortened ${CLAIM}`],
-    );
+  ai.enqueue(reply(TWO_SENTENCES), claims(CLAIM), reply(`Of course! ${CLAIM}.`));
+  const shortened = await ask('In blue, please?');
+  assert.deepEqual(
+    [shortened.source, shortened.response, lookOf(shortened.reason)],
+    ['ai', 'Yes, we bake that every day.', `shortened ${CLAIM}`],
+  );
 
-    ai.enqueue(reply(`Rye is what we bake. ${CLAIM}.`), claims(CLAIM), reply('It costs $77.'));
-    assert.equal(lookOf((await ask('Blue?')).reason), `shortened ${CLAIM}`, 'the guard looks at the repair');
+  ai.enqueue(reply(`Rye is what we bake. ${CLAIM}.`), claims(CLAIM), reply('It costs $77.'));
+  assert.equal(lookOf((await ask('Blue?')).reason), `shortened ${CLAIM}`, 'the guard looks at the repair');
 
-    ai.enqueue(reply(`${CLAIM}.`), claims(CLAIM), aiFaults.serverError);
-    const refused = await ask('Anything in blue?');
-    assert.deepEqual(
-      [refused.source, refused.response, refused.reason.why, lookOf(refused.reason)],
-      ['fallback', 'One moment, please.', 'guard', `refused ${CLAIM}`],
-    );
-    ai.enqueue(reply(`${CLAIM}.`), claims(CLAIM), aiFaults.serverError);
-    assert.deepEqual((await ask('Do you deliver?')).response, 'Yes, within 5 km, for $4.');
-    assert.equal(ai.requestCount(), 15);
-  },
-);
+  ai.enqueue(reply(`${CLAIM}.`), claims(CLAIM), aiFaults.serverError);
+  const refused = await ask('Anything in blue?');
+  assert.deepEqual(
+    [refused.source, refused.response, refused.reason.why, lookOf(refused.reason)],
+    ['fallback', 'One moment, please.', 'guard', `refused ${CLAIM}`],
+  );
+  ai.enqueue(reply(`${CLAIM}.`), claims(CLAIM), aiFaults.serverError);
+  assert.deepEqual((await ask('Do you deliver?')).response, 'Yes, within 5 km, for $4.');
+  assert.equal(ai.requestCount(), 15);
+});
 
-onBothDatabases('a reply that was repaired already is not repaired again', async (t, dialect) => {
+onSqlite('a reply that was repaired already is not repaired again', async (t, dialect) => {
   const { ai, ask } = await askedBakery(t, dialect, LOOKING);
   ai.enqueue(reply('It costs $77.'), reply(TWO_SENTENCES), claims(CLAIM));
   const { response, reason } = await ask('Do you have it in blue?');
@@ -124,7 +121,7 @@ onBothDatabases('a reply that was repaired already is not repaired again', async
   assert.deepEqual([retried.response, retried.reason.calls], ['I will ask about blue.', 4]);
 });
 
-onBothDatabases('what does not stand in the reply is no claim', async (t, dialect) => {
+onSqlite('what does not stand in the reply is no claim', async (t, dialect) => {
   const { ai, ask } = await askedBakery(t, dialect, LOOKING);
   for (const quotes of [['We have it in red'], [''], ['!!!'], ['e da'], ['Yes']]) {
     ai.enqueue(reply('Yes, we bake that every day.'), claims(...quotes));
@@ -136,7 +133,7 @@ onBothDatabases('what does not stand in the reply is no claim', async (t, dialec
   }
 });
 
-onBothDatabases('an answer that can’t be read leaves the reply as it is', async (t, dialect) => {
+onSqlite('an answer that can’t be read leaves the reply as it is', async (t, dialect) => {
   const { ai, ask } = await askedBakery(t, dialect, LOOKING);
   const nonsense = [
     'x'.repeat(500),
@@ -159,7 +156,7 @@ onBothDatabases('an answer that can’t be read leaves the reply as it is', asyn
   assert.equal(lookOf((await ask('In blue?')).reason), `repaired ${CLAIM}`, 'JSON with something around it');
 });
 
-onBothDatabases('a provider without formats is asked in words alone', async (t, dialect) => {
+onSqlite('a provider without formats is asked in words alone', async (t, dialect) => {
   const { ai, ask, asked } = await askedBakery(t, dialect, LOOKING);
   ai.enqueue(reply(TWO_SENTENCES), refusesFormat(), claims(CLAIM), reply('Gladly.'));
   assert.equal((await ask('In blue?')).response, 'Gladly.');
@@ -199,7 +196,7 @@ onBothDatabases(
   },
 );
 
-onBothDatabases('a breaker of its own holds back looks, and never a reply', async (t, dialect) => {
+onSqlite('a breaker of its own holds back looks, and never a reply', async (t, dialect) => {
   const { ai, ask, asked } = await askedBakery(t, dialect, { secondLook: true });
   ai.setDefault((exchange) => {
     const isOne = isLook(aiRequest(exchange.call));
@@ -219,7 +216,7 @@ onBothDatabases('a breaker of its own holds back looks, and never a reply', asyn
   assert.equal(asked().filter(isLook).length, 5);
 });
 
-onBothDatabases('near the deadline nobody looks, and no reply comes late for it', async (t, dialect) => {
+onSqlite('near the deadline nobody looks, and no reply comes late for it', async (t, dialect) => {
   const { app, ai, ask, pass, owner } = await askedBakery(t, dialect, LOOKING);
   const slow =
     (ms: number, text: string): Behaviour =>
@@ -241,50 +238,47 @@ onBothDatabases('near the deadline nobody looks, and no reply comes late for it'
   assert.equal(ai.requestCount(), 4);
 });
 
-onBothDatabases('a look that hangs ends before the deadline', async (t, dialect) => {
+onSqlite('a look that hangs ends before the deadline', async (t, dialect) => {
   const { ai, ask } = await askedBakery(t, dialect, LOOKING, { WEBHOOK_DEADLINE_MS: '1500' });
   ai.enqueue(reply('Gladly.'), hang);
   const { source, reason } = await ask('Rye?');
   assert.deepEqual([source, lookOf(reason)], ['ai', 'skipped timeout']);
 });
 
-onBothDatabases(
-  'what a strategy’s answer found is kept, whatever becomes of the reply',
-  async (t, dialect) => {
-    const { app, ai, ask, owner } = await askedBakery(t, dialect, LOOKING);
-    const created = await owner.api('POST', '/api/strategies', {
-      templateId: owner.template.id,
-      name: 'Order',
-      goal: 'An order',
-      begins: { when: 'phrase', phrase: 'cake', tag: '' },
-      steps: [
-        {
-          id: 'flavor',
-          kind: 'find_out',
-          what: 'The flavor',
-          field: 'flavor',
-          type: 'text',
-          choices: [],
-          wording: [],
-          isRequired: true,
-          maxTries: 2,
-        },
-      ],
-      ends: { tag: '', text: 'Thank you!', handOver: false },
-      givesUp: { afterReplies: 6, onAnger: true, onStop: true, answersFirst: true },
-    });
-    assert.equal(created.status, 201, JSON.stringify(created.body));
-    app.context.loadedTemplates.accountChanged(owner.id);
-    const said = (text: string, flavor: string | null) =>
-      reply(JSON.stringify({ reply: text, findings: { flavor }, upset: false }));
-    ai.enqueue(
-      said('A lemon cake, gladly. It will be there at your door.', 'lemon'),
-      claims('It will be there at your door'),
-    );
-    ai.enqueue(said('A lemon cake, gladly.', null));
-    const { response, reason } = await ask('I want a lemon cake');
-    assert.equal(response, 'A lemon cake, gladly.\n\nThank you!');
-    assert.match(lookOf(reason), /^repaired/);
-    assert.equal(reason.strategy?.ended, 'reached');
-  },
-);
+onSqlite('what a strategy’s answer found is kept, whatever becomes of the reply', async (t, dialect) => {
+  const { app, ai, ask, owner } = await askedBakery(t, dialect, LOOKING);
+  const created = await owner.api('POST', '/api/strategies', {
+    templateId: owner.template.id,
+    name: 'Order',
+    goal: 'An order',
+    begins: { when: 'phrase', phrase: 'cake', tag: '' },
+    steps: [
+      {
+        id: 'flavor',
+        kind: 'find_out',
+        what: 'The flavor',
+        field: 'flavor',
+        type: 'text',
+        choices: [],
+        wording: [],
+        isRequired: true,
+        maxTries: 2,
+      },
+    ],
+    ends: { tag: '', text: 'Thank you!', handOver: false },
+    givesUp: { afterReplies: 6, onAnger: true, onStop: true, answersFirst: true },
+  });
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  app.context.loadedTemplates.accountChanged(owner.id);
+  const said = (text: string, flavor: string | null) =>
+    reply(JSON.stringify({ reply: text, findings: { flavor }, upset: false }));
+  ai.enqueue(
+    said('A lemon cake, gladly. It will be there at your door.', 'lemon'),
+    claims('It will be there at your door'),
+  );
+  ai.enqueue(said('A lemon cake, gladly.', null));
+  const { response, reason } = await ask('I want a lemon cake');
+  assert.equal(response, 'A lemon cake, gladly.\n\nThank you!');
+  assert.match(lookOf(reason), /^repaired/);
+  assert.equal(reason.strategy?.ended, 'reached');
+});

@@ -4,7 +4,7 @@ import { reply } from '../../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../../testing/ai/ai-stand-in.ts';
 import { postMessage } from '../../../../testing/fixtures.ts';
 import { signedInOwner } from '../../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { Dialect } from '../../../db/database.ts';
 import { learnVoice } from '../learn.ts';
 import { createVoices } from '../voices.service.ts';
@@ -157,7 +157,7 @@ onBothDatabases('a customer who is deleted is forgotten in the voice as well', a
   assert.deepEqual([voice, imports[0].turns], [null, 20]);
 });
 
-onBothDatabases('a customer who is deleted while it is learned does not come back', async (t, dialect) => {
+onSqlite('a customer who is deleted while it is learned does not come back', async (t, dialect) => {
   const { app, api, userId, conversations } = await typingOwner(t, dialect);
   let tries = 0;
   const voices = createVoices({

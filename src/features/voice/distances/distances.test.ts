@@ -13,7 +13,7 @@ import {
   signedInOwner,
   tokenFor,
 } from '../../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { isDrift } from './drift.ts';
 import { measureReplies, newestOf } from './measure.ts';
 import { ownText } from './own-text.ts';
@@ -112,7 +112,7 @@ async function countOf({ context }: TestApp, table: string): Promise<number> {
   return Number(row?.count);
 }
 
-onBothDatabases(
+onSqlite(
   'replies are measured, and a change that makes them sound otherwise is told of once',
   async (t, dialect) => {
     const { app, owner, learn, say, look, pass, edit } = await openShop(t, dialect);

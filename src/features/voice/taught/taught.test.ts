@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { bakery } from '../../../../testing/bakery.ts';
 import { client, tokenFor } from '../../../../testing/owner-client.ts';
-import { onBothDatabases, startTestApp } from '../../../../testing/test-app.ts';
+import { onBothDatabases, onSqlite, startTestApp } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { TAUGHT_MOST, type VoiceTurn } from '../../../contract/owner-voice.ts';
 
@@ -12,7 +12,7 @@ const LEARNED: VoiceTurn[] = Array.from({ length: 40 }, (_, at) => ({
   said: [at === 0 ? 'Deliveries are what we live for.' : 'of course you may'],
 }));
 
-onBothDatabases(
+onSqlite(
   'a reply written better is an example in the next reply, before what was learned',
   async (t, dialect) => {
     const bot = await bakery(t, dialect);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { shop } from '../../../../testing/cases/fact-check/case.ts';
 import { ENDLESS, endless } from '../../../../testing/cases/fact-check/endless.ts';
+import { search } from '../../../../testing/run/searches.ts';
 import { PROMPT_TEXTS } from '../prompt/prompt.ts';
 import { checkReply, prepareFactCheck } from './fact-check.ts';
 
@@ -26,7 +26,8 @@ function isSlow(piece: string): boolean {
 }
 
 /** So long a text is no reply, but a server may send it. Other work on the machine can only add, so a slow one is so each time. */
-test('the work grows with the length of a hostile text, not with its square', () => {
+/** The work grows with the length of a hostile text, not with its square. */
+search('fact-check-speed', { cases: 1, seconds: 8 }, () => {
   const slow = ENDLESS.filter((piece) => isSlow(piece) && isSlow(piece) && isSlow(piece));
   assert.deepEqual(slow, []);
 });

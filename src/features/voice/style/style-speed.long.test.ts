@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { ENDLESS, endless } from '../../../../testing/cases/fact-check/endless.ts';
 import { cpuMs } from '../../../../testing/cpu-time.ts';
+import { search } from '../../../../testing/run/searches.ts';
 import type { VoiceTurn } from '../../../contract/owner-voice.ts';
 import { bandsOf, checkBands } from './bands.ts';
 import { applyCosmetics, cosmeticsOf } from './cosmetics.ts';
@@ -21,7 +21,8 @@ const TURNS: VoiceTurn[] = Array.from({ length: 10_000 }, (_, at) => ({
   said: [`${SAID[at % 6]} ${at % 503}`, SAID[(at + 1) % 6] ?? ''],
 }));
 
-test('20,000 messages are read within seconds', () => {
+/** 20,000 messages are read within seconds. */
+search('voice-reading-speed', { cases: 1, seconds: 4 }, () => {
   const spent = Math.min(...[0, 1].map(() => cpuMs(() => fingerprintOf(TURNS))));
   assert.ok(spent < 4_000, `${spent} ms`);
   const checked = cpuMs(() => [bandsOf(TURNS), cosmeticsOf(TURNS)]);
@@ -47,7 +48,8 @@ function isSlow(piece: string): boolean {
   return cost(endless(piece, 16_000)) > short * 32;
 }
 
-test('the work grows with the length of a hostile text, not with its square', () => {
+/** The work grows with the length of a hostile text, not with its square. */
+search('voice-speed', { cases: 1, seconds: 5 }, () => {
   const slow = [...ENDLESS, ' - ', '!', 'a ', ')', 'ha', '😊', 'a.b', '"'].filter(
     (piece) => isSlow(piece) && isSlow(piece) && isSlow(piece),
   );

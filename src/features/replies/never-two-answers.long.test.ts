@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aiFaults, aiRequest, reply } from '../../../testing/ai/ai-behaviours.ts';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
@@ -8,8 +8,9 @@ import { createChatToolStandIn } from '../../../testing/chat-tool/chat-tool-stan
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { eventually } from '../../../testing/observe.ts';
 import { random } from '../../../testing/random.ts';
+import { dialectOf, search } from '../../../testing/run/searches.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { after } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
 
@@ -120,21 +121,20 @@ async function assertOneAnswerEach(
   for (const name of [...delivered, ...said.keys()]) assert.ok(replies.includes(name), `${name} is recorded`);
 }
 
-/** Answered one by one, and in bursts. */
-for (const waitMs of [0, 250]) {
-  const how = waitMs === 0 ? '' : ', where messages in a row get one reply';
+/** Answered one by one, or in bursts: where messages in a row get one reply. */
+const waitOf = (number: number) => (Math.floor(number / 2) % 2 === 0 ? 0 : 250);
 
-  onBothDatabases(`whatever is repeated when, nobody gets two answers to one message${how}`, (t, dialect) =>
-    assertOneAnswerEach(t, dialect, waitMs, async (app) => () => [app.url]),
-  );
+search('never-two-answers', { cases: 16, seconds: 3 }, (t, number) =>
+  assertOneAnswerEach(t, dialectOf(number), waitOf(number), async (app) => () => [app.url]),
+);
 
-  test(`nor at two processes, one of them killed in the middle of it all${how}`, (t) =>
-    assertOneAnswerEach(t, 'postgres', waitMs, async (app) => {
-      const other = await startServerProcess(t, app.env);
-      const urls = [app.url, other.url];
-      void sleep(2_500)
-        .then(() => other.kill())
-        .then(() => urls.pop());
-      return () => urls;
-    }));
-}
+search('never-two-answers-two-processes', { cases: 8, seconds: 4 }, (t, number) =>
+  assertOneAnswerEach(t, 'postgres', waitOf(number), async (app) => {
+    const other = await startServerProcess(t, app.env);
+    const urls = [app.url, other.url];
+    void sleep(2_500)
+      .then(() => other.kill())
+      .then(() => urls.pop());
+    return () => urls;
+  }),
+);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAiStandIn } from '../../../testing/ai/ai-stand-in.ts';
 import { createOwner, postMessage } from '../../../testing/fixtures.ts';
 import { random } from '../../../testing/random.ts';
+import { search } from '../../../testing/run/searches.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
@@ -11,7 +11,8 @@ const ROUNDS = 3;
 const CONVERSATIONS = 16;
 const HOURS = 'From 8 to 6.';
 
-test('two processes under load, one of them killed again and again: all that was acknowledged is there once', async (t) => {
+/** All that was acknowledged is there once. */
+search('two-processes-one-killed', { cases: 4, seconds: 7 }, async (t) => {
   const ai = await createAiStandIn({
     reply: (request) => `Re: ${request.messages.at(-1)?.content.split('\n').at(-1)}`,
     delayMs: 30,

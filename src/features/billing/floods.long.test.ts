@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { startShop } from '../../../testing/buyers.ts';
 import { client, tokenFor } from '../../../testing/owner-client.ts';
+import { dialectOf, search } from '../../../testing/run/searches.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases } from '../../../testing/test-app.ts';
 import { assertUnharmed, watchProcess } from '../../../testing/watch-process.ts';
 import { floodedAnswers } from '../../../testing/wire/floods.ts';
 
-onBothDatabases('a Stripe that never ends its answer costs neither memory nor time', async (t, dialect) => {
+search('stripe-floods', { cases: 2, seconds: 3 }, async (t, number) => {
+  const dialect = dialectOf(number);
   const { app, stripe, buyer } = await startShop(t, dialect);
   const anna = await buyer('anna');
   await anna.buy('standard');

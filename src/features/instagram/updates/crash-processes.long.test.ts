@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openHeardShop } from '../../../../testing/instagram-webhook.ts';
 import { random } from '../../../../testing/random.ts';
+import { dialectOf, search } from '../../../../testing/run/searches.ts';
 import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts';
-import { onBothDatabases } from '../../../../testing/test-app.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 
 const ROUNDS = 4;
 const CUSTOMERS = 12;
 const EACH = 5;
 
-onBothDatabases('killed between storing and handling, no message is lost or doubled', async (t, dialect) => {
+search('instagram-crash', { cases: 4, seconds: 10 }, async (t, number) => {
+  const dialect = dialectOf(number);
   const servers: ServerProcess[] = [];
   t.after(() => Promise.all(servers.map((server) => server.kill())));
   const shop = await openHeardShop(t, dialect, {

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reply } from '../../../testing/ai/ai-behaviours.ts';
 import { postMessage } from '../../../testing/fixtures.ts';
 import { client, type Owner, signedInOwner } from '../../../testing/owner-client.ts';
+import { dialectOf, search } from '../../../testing/run/searches.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
-import { onBothDatabases, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { assertUnharmed, MAX_DELAY_MS, watchProcess } from '../../../testing/watch-process.ts';
 import { floodedAnswers, floodedLists } from '../../../testing/wire/floods.ts';
 import { type Behaviour, createHttpStandIn } from '../../../testing/wire/http-stand-in.ts';
-import { after, respond } from '../../../testing/wire/wire.ts';
+import { after } from '../../../testing/wire/wire.ts';
 import type { Dialect } from '../../db/database.ts';
 
 const QUESTION = 'Can I pay in bitcoin?';
@@ -76,7 +77,8 @@ async function openScene(t: TestContext, dialect: Dialect): Promise<Scene> {
   };
 }
 
-test('a provider that never ends its answer costs neither memory nor time', async (t) => {
+/** A provider that never ends its answer costs neither memory nor time. */
+search('ai-floods', { cases: 1, seconds: 8 }, async (t) => {
   const { server, owner, callsOf } = await openScene(t, 'sqlite');
   for (const [name, behaviour] of Object.entries(floodedAnswers)) {
     const { api, template } = await owner(name, behaviour);
@@ -105,7 +107,8 @@ test('a provider that never ends its answer costs neither memory nor time', asyn
   }
 });
 
-test('a list of models that never ends, or unfolds into gigabytes, is none', async (t) => {
+/** A list of models that never ends, or unfolds into gigabytes, is none. */
+search('model-list-floods', { cases: 1, seconds: 4 }, async (t) => {
   const { server, owner, callsOf } = await openScene(t, 'sqlite');
   for (const [name, behaviour] of Object.entries(floodedLists)) {
     const { api } = await owner(name, behaviour);
@@ -118,17 +121,8 @@ test('a list of models that never ends, or unfolds into gigabytes, is none', asy
   }
 });
 
-test('of a long list of models the first 500 are taken', async (t) => {
-  const { owner } = await openScene(t, 'sqlite');
-  const data: unknown[] = Array.from({ length: 5_000 }, (_, n) => ({ id: `model-${n}` }));
-  const odd = [{ id: 7 }, { id: 'x'.repeat(201) }, { id: '' }, null, 'model'];
-  const { api } = await owner('long-list', respond({ body: { object: 'list', data: [...odd, ...data] } }));
-  const { body } = await api('GET', '/api/keys/models');
-  assert.deepEqual([body.models.length, body.check.result], [500, 'valid']);
-  assert.ok(body.models.includes('model-0') && body.models.includes('model-499'));
-});
-
-test('browsers that do not read hold up nobody, and are given up', async (t) => {
+/** Browsers that do not read hold up nobody, and are given up. */
+search('deaf-browsers', { cases: 1, seconds: 4 }, async (t) => {
   const { server, owner } = await openScene(t, 'sqlite');
   const owners: Owner[] = [];
   for (const name of ['a', 'b', 'c']) owners.push(await owner(`unread-${name}`, floodedAnswers.stream));
@@ -137,29 +131,28 @@ test('browsers that do not read hold up nobody, and are given up', async (t) => 
   assertUnharmed('unread', watched);
 });
 
-onBothDatabases(
-  'a chat tool that never ends its answer costs neither memory nor time',
-  async (t, dialect) => {
-    const { app, server, keyFor, owner, callsOf } = await openScene(t, dialect);
-    for (const name of ['afterTheJson', 'error', 'gzipJson', 'endlessHeaders'] as const) {
-      const manychatApiKey = keyFor(`tool-${name}`, floodedAnswers[name]);
-      const { api, template } = await owner(name, after(DEADLINE_MS + 200, reply('Yes, on Fridays.')));
-      const message = { message: QUESTION, conversation_id: '4711', timestamp: 1 };
-      const work = (async () => {
-        const saved = await api('POST', '/api/keys', { manychatApiKey });
-        assert.deepEqual([name, saved.status], [name, 200]);
-        const late = await postMessage(server.url, template.webhookUrl, message);
-        assert.deepEqual([name, late.body.source], [name, 'late']);
-        await waitFor(`${name}: the attempt`, () => callsOf(`tool-${name}`) === 2);
-        const attempt = () => app.context.db.knex('deliveries').orderBy('id', 'desc').first();
-        await waitFor(`${name}: the delivery`, async () => (await attempt())?.state === 'unknown' || null);
-      })();
-      const watched = await watchProcess(server, work);
-      assert.equal(callsOf(`tool-${name}`), 2, `${name}: the key is tried, and the reply is sent once`);
-      assertUnharmed(name, watched);
-    }
-  },
-);
+/** A chat tool that never ends its answer costs neither memory nor time. */
+search('chat-tool-floods', { cases: 2, seconds: 6 }, async (t, number) => {
+  const dialect = dialectOf(number);
+  const { app, server, keyFor, owner, callsOf } = await openScene(t, dialect);
+  for (const name of ['afterTheJson', 'error', 'gzipJson', 'endlessHeaders'] as const) {
+    const manychatApiKey = keyFor(`tool-${name}`, floodedAnswers[name]);
+    const { api, template } = await owner(name, after(DEADLINE_MS + 200, reply('Yes, on Fridays.')));
+    const message = { message: QUESTION, conversation_id: '4711', timestamp: 1 };
+    const work = (async () => {
+      const saved = await api('POST', '/api/keys', { manychatApiKey });
+      assert.deepEqual([name, saved.status], [name, 200]);
+      const late = await postMessage(server.url, template.webhookUrl, message);
+      assert.deepEqual([name, late.body.source], [name, 'late']);
+      await waitFor(`${name}: the attempt`, () => callsOf(`tool-${name}`) === 2);
+      const attempt = () => app.context.db.knex('deliveries').orderBy('id', 'desc').first();
+      await waitFor(`${name}: the delivery`, async () => (await attempt())?.state === 'unknown' || null);
+    })();
+    const watched = await watchProcess(server, work);
+    assert.equal(callsOf(`tool-${name}`), 2, `${name}: the key is tried, and the reply is sent once`);
+    assertUnharmed(name, watched);
+  }
+});
 
 /** Asks for a stream, reads its head and not a word of what follows; resolves once the server has given it up. */
 async function deafBrowser(url: string, { token, template }: Owner): Promise<void> {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { createOwner } from '../../testing/fixtures.ts';
+import { search } from '../../testing/run/searches.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -17,7 +18,8 @@ const FLOODS = {
   'empty lines': '\r\n',
 };
 
-test('a mail server that floods its client is hung up on, and costs nothing', async (t) => {
+/** A mail server that floods its client is hung up on, and costs nothing. */
+search('mail-floods', { cases: 1, seconds: 6 }, async (t) => {
   for (const [name, line] of Object.entries(FLOODS)) {
     const flood = await startFlood(t, line);
     const app = await startTestApp(t, 'sqlite', { env: { MAIL_SMTP_URL: flood.url } });

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { withClient } from '../../testing/databases/databases.ts';
 import { createPostgresCluster, promote } from '../../testing/databases/postgres-pair.ts';
 import { createOwner, postMessage } from '../../testing/fixtures.ts';
+import { search } from '../../testing/run/searches.ts';
 import { testEnvironment } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { loadConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { startServer } from '../server.ts';
-import { hostUrls } from './postgres-hosts.ts';
 
-test('an address with several hosts is one address a host', () => {
-  assert.deepEqual(hostUrls('postgres://u:p@a:5432,b:5433/name?ssl=true'), [
-    'postgres://u:p@a:5432/name?ssl=true',
-    'postgres://u:p@b:5433/name?ssl=true',
-  ]);
-  assert.deepEqual(hostUrls('postgres://u:p%2C@a/name'), ['postgres://u:p%2C@a/name']);
-  assert.deepEqual(hostUrls('postgres:///name'), ['postgres:///name']);
-});
-
-test('the primary is lost and the standby promoted: it goes on there, and stays when the old one comes back', async (t) => {
+/** The primary is lost and the standby promoted: it goes on there, and stays when the old one comes back. */
+search('postgres-failover', { cases: 1, seconds: 6 }, async (t) => {
   const ends: (() => Promise<unknown>)[] = [];
   t.after(async () => {
     for (const end of ends.reverse()) await end();

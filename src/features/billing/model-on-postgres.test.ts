@@ -1,3 +1,0 @@
-import { tellStories } from '../../../testing/billing-model/stories.ts';
-
-tellStories('postgres');

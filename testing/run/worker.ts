@@ -1,0 +1,91 @@
+/**
+ * A process that runs test files, one after the other, as its parent orders them: the application is loaded once for all
+ * of them. The files share modules and the process, so a test that changes either has a worker for itself (`needsOwnWorker`).
+ */
+import { readFileSync } from 'node:fs';
+import { run } from 'node:test';
+import type { TestEvent } from 'node:test/reporters';
+import { inspect } from 'node:util';
+import { startLedger } from '../secrecy/ledger.ts';
+import type { Failure, FileResult, Order } from './file-result.ts';
+import { CASES } from './searches.ts';
+
+/** A test that takes longer hangs. */
+const LONGEST_TEST_MS = 120_000;
+/** Linux counts the CPU of children in ticks of 10 ms. */
+const TICK_MS = 10;
+
+/** CPU of all processes that this one has started and that have ended; 0 where the system does not tell. */
+function childCpuMs(): number {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) * TICK_MS;
+  } catch {
+    return 0;
+  }
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+type TestFail = Extract<TestEvent, { type: 'test:fail' }>['data'];
+
+/** A test whose subtest failed says no more than that one. */
+function failureOf({ name, details }: TestFail): Failure | null {
+  const { error } = details;
+  if ((error as { failureType?: string }).failureType === 'subtestsFailed') return null;
+  return { test: name, error: inspect(error.cause ?? error, { depth: 6 }) };
+}
+
+async function runFile({ file, only, cases }: Order): Promise<FileResult> {
+  startLedger(file);
+  if (cases !== undefined) process.env[CASES] = cases;
+  const before = { cpu: cpuMs(), child: childCpuMs(), at: performance.now() };
+  const failures: Failure[] = [];
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const earlier = new Set(process.listeners('beforeExit'));
+  const events = run({
+    files: [file],
+    isolation: 'none',
+    concurrency: 1,
+    timeout: LONGEST_TEST_MS,
+    ...(only === undefined ? {} : { testNamePatterns: [new RegExp(only)] }),
+  });
+  // Node reports the end of a run when the process has nothing left to do, which a worker always has. What it calls then
+  // waits for the tests that are under way and reports; a worker calls it when the first of them begins.
+  const [reportWhenDone] = process.listeners('beforeExit').filter((listener) => !earlier.has(listener));
+  let hasBegun = false;
+  for await (const { type, data } of events) {
+    if (type === 'test:dequeue' && !hasBegun) {
+      hasBegun = true;
+      reportWhenDone?.(0);
+    }
+    if (type === 'test:fail') {
+      const failure = failureOf(data);
+      if (failure !== null) failures.push(failure);
+    }
+    if (type === 'test:summary') {
+      counts.passed = data.counts.passed;
+      counts.failed = data.counts.failed + data.counts.cancelled;
+      counts.skipped = data.counts.skipped;
+    }
+  }
+  startLedger(null);
+  return {
+    file,
+    ...counts,
+    failures,
+    cpuMs: Math.round(cpuMs() - before.cpu),
+    childCpuMs: childCpuMs() - before.child,
+    ms: Math.round(performance.now() - before.at),
+  };
+}
+
+process.on('message', (order: Order) => {
+  void runFile(order).then((result) => process.send?.(result));
+});
+// There is nothing more to do, or the runner is gone.
+process.on('disconnect', () => process.exit());
