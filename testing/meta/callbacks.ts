@@ -20,23 +20,41 @@ export interface Callbacks {
   /** The owner removes the app: tokens die, updates end, and the app is told. `secret` signs it, if another one. */
   deauthorize(account: Pick<Account, 'userId'>, appId: string, secret?: string): Promise<CallbackAnswer>;
   /** The owner asks for deletion: the answer has to be `{url, confirmation_code}`. */
-  requestDeletion(account: Pick<Account, 'userId'>, appId: string, secret?: string): Promise<CallbackAnswer>;
+  requestDeletion(
+    account: Pick<Account, 'userId'>,
+    appId: string,
+    secret?: string,
+    odd?: SignedOddly,
+  ): Promise<CallbackAnswer>;
+}
+
+/** Instead of what Meta says in a signed request. */
+export interface SignedOddly {
+  algorithm?: string | undefined;
+  issued_at?: number | undefined;
 }
 
 export function createCallbacks(world: World, tokens: Tokens): Callbacks {
-  function signedRequest(account: Account, secret: string): string {
+  function signedRequest(account: Account, secret: string, odd: SignedOddly): string {
     const said = {
       algorithm: 'HMAC-SHA256',
       issued_at: Math.floor(world.now() / SECOND),
       user_id: account.id,
+      ...odd,
     };
     const payload = Buffer.from(JSON.stringify(said)).toString('base64url');
     return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`;
   }
 
-  async function post(url: string | null, app: App, account: Account, secret = app.secret) {
+  async function post(
+    url: string | null,
+    app: App,
+    account: Account,
+    secret = app.secret,
+    odd: SignedOddly = {},
+  ) {
     if (url === null) return { status: null, text: '' };
-    const body = new URLSearchParams({ signed_request: signedRequest(account, secret) });
+    const body = new URLSearchParams({ signed_request: signedRequest(account, secret, odd) });
     return ask(url, { method: 'POST', body });
   }
 
@@ -67,9 +85,9 @@ export function createCallbacks(world: World, tokens: Tokens): Callbacks {
       account.subscriptions.delete(appId);
       return post(app.deauthorizeUrl, app, account, secret);
     },
-    async requestDeletion({ userId }, appId, secret) {
+    async requestDeletion({ userId }, appId, secret, odd) {
       const { app, account } = found(userId, appId);
-      return post(app.deletionUrl, app, account, secret);
+      return post(app.deletionUrl, app, account, secret, odd);
     },
   };
 }

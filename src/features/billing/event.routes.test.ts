@@ -4,6 +4,7 @@ import { createStripeStandIn, stripeFaults } from '../../../testing/stripe/strip
 import { onBothDatabases, onSqlite, startTestApp } from '../../../testing/test-app.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
+const HOUR_S = 3_600;
 const YEAR_S = 365 * 86_400;
 
 onBothDatabases(
@@ -32,6 +33,8 @@ onBothDatabases(
     assert.deepEqual(await post(...(await signed(event, { secret: 'whsec_other' }))), refused);
     const lastYear = Math.floor(stripe.now() / 1_000) - YEAR_S;
     assert.deepEqual(await post(...(await signed(event, { signedAt: lastYear }))), refused, 'a year old');
+    const inAnHour = Math.floor(stripe.now() / 1_000) + HOUR_S;
+    assert.deepEqual(await post(...(await signed(event, { signedAt: inAnHour }))), refused, 'for later');
     for (const odd of [
       {},
       [],

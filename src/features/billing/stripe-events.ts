@@ -27,13 +27,13 @@ export interface StripeEvent {
   chargeId: string | null;
 }
 
-/** Signatures are good for so long: a call that somebody has recorded can't be sent again later. */
+/** Signatures are good for so long, before and after: a call that somebody has recorded can't be sent again later. */
 const TOLERANCE_S = 300;
 const ID = /^\w{1,255}$/;
 
 /**
- * The event in a call of Stripe's. Throws where the signature is not Stripe's, or too old, and where the body is no
- * event. Null: one that we do not listen to.
+ * The event in a call of Stripe's. Throws where the signature is not Stripe's, or not of this time, and where the body
+ * is no event. Null: one that we do not listen to.
  */
 export function readEvent(
   client: StripeClient,
@@ -42,7 +42,16 @@ export function readEvent(
   secret: string,
   now: number,
 ): StripeEvent | null {
-  return toEvent(client.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now));
+  const event = client.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now);
+  // The SDK takes what was signed for any time to come.
+  if (signedAt(signature) > now / 1_000 + TOLERANCE_S) throw new Error('This event is not of this time.');
+  return toEvent(event);
+}
+
+/** In seconds; where a signature says it more than once, the latest. */
+function signedAt(signature: string): number {
+  const times = signature.split(',').filter((part) => part.startsWith('t='));
+  return Math.max(...times.map((part) => Number.parseInt(part.slice(2), 10)));
 }
 
 /** Its shape follows the API version of whoever made the endpoint, so nothing but ids is believed. */

@@ -37,11 +37,11 @@ export function createMetaCallbacks(deps: MetaCallbacksDeps) {
   const { db, audit, conversations, instagramAccounts, instagramAddresses, clock, random } = deps;
   let isStopped = false;
 
-  /** Throws `not_found` for an unknown app, `invalid_input` where nobody who knows its secrets has signed. */
+  /** Throws `not_found` for an unknown app, `invalid_input` where nobody who knows its secrets has signed lately. */
   async function accountsOf(appKey: string, signedRequest: string): Promise<AccountRow[]> {
     const app = await instagramAccounts.appSecretsFor(appKey);
     if (app === null) throw new AppError('not_found');
-    const scopedId = signedUser(signedRequest, app.secrets);
+    const scopedId = signedUser(signedRequest, app.secrets, clock());
     if (scopedId === null) throw new AppError('invalid_input');
     return accountsOfApp(db.knex, app.id, scopedId);
   }

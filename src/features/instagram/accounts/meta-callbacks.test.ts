@@ -6,6 +6,8 @@ import { signedInOwner } from '../../../../testing/owner-client.ts';
 import { onBothDatabases, onSqlite, startTestApp } from '../../../../testing/test-app.ts';
 import type { Dialect } from '../../../db/database.ts';
 
+const DAY_S = 86_400;
+
 /** An account, connected through its owner's own app, which knows where to call back. */
 async function opened(t: TestContext, dialect: Dialect) {
   const meta = await createMetaStandIn();
@@ -41,6 +43,24 @@ onSqlite('who removes the app on Instagram is told what that means here', async 
     mails.map(({ kind }) => kind),
     ['instagram-ended'],
   );
+});
+
+onSqlite('what Meta signed long ago, or in another way, is refused', async (t, dialect) => {
+  const { metaApp, meta, app, shop, account } = await opened(t, dialect);
+  const now = Math.floor(app.context.clock() / 1_000);
+  for (const odd of [
+    { issued_at: now - 2 * DAY_S },
+    { issued_at: now + DAY_S },
+    { issued_at: undefined },
+    { algorithm: 'HMAC-SHA1' },
+    { algorithm: undefined },
+  ]) {
+    const { status } = await meta.requestDeletion(shop, metaApp.id, metaApp.secret, odd);
+    assert.deepEqual([status, (await account()).state], [400, 'connected'], JSON.stringify(odd));
+  }
+  const lately = { algorithm: 'hmac-sha256', issued_at: now - DAY_S / 2 };
+  assert.equal((await meta.requestDeletion(shop, metaApp.id, metaApp.secret, lately)).status, 200);
+  assert.equal(await account(), undefined);
 });
 
 onSqlite('an owner of an own app can’t sign for the accounts of others', async (t, dialect) => {
