@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -153,6 +153,30 @@ onBothDatabases('a restore is killed at each file that it moves, and run again',
     // The last one is the one that was not killed.
     assert.equal(kills - 1, KILLS[dialect][isTaken ? 'taken' : 'empty']);
   }
+});
+
+test('a backup that is killed leaves a file for its owner alone, until the next one', async (t) => {
+  const env = await testEnvironment(t, 'sqlite');
+  await fill(env, 10);
+  const cli = await createCli(t, env);
+  const folder = await testFolder(t);
+  const backup = (name: string) => ['backup', join(folder, name), '--with-key'];
+  const NODE_OPTIONS = `--import=${KILLED_AT_RENAME.replaceAll(/\s+/g, '%20')}`;
+  const killed = (name: string) => cli.run(backup(name), { env: { ...env, NODE_OPTIONS, KILL_AFTER: '0' } });
+  assert.equal((await killed('monday.tar')).code, null);
+  assert.equal((await killed('tuesday.tar')).code, null);
+  const left = await readdir(folder);
+  assert.equal(left.length, 2);
+  for (const name of left) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600);
+  // Not ours.
+  await writeFile(join(folder, 'film.tar.part'), '');
+
+  assert.deepEqual((await cli.run(backup('tuesday.tar'))).code, 0);
+  const [monday = ''] = left.filter((name) => name.startsWith('monday'));
+  assert.deepEqual((await readdir(folder)).toSorted(), ['film.tar.part', monday, 'tuesday.tar']);
+  await utimes(join(folder, monday), 1, 1);
+  assert.equal((await cli.run(backup('wednesday.tar'))).code, 0);
+  assert.deepEqual((await readdir(folder)).toSorted(), ['film.tar.part', 'tuesday.tar', 'wednesday.tar']);
 });
 
 /** Before the first move, and after each: of the key, of SQLite's database, and of what was in their places. */

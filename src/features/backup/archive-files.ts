@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { archivesToDelete } from './thinning.ts';
 
 const NAME = /^dmreply-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar$/;
+/** An archive that is being written, with its later name; no other program makes such names. */
+const UNFINISHED = /^(.+)\.dmreply-[0-9a-f]{12}\.part$/;
 /** A file that is still being written is younger. */
 const UNFINISHED_MS = 60 * 60_000;
 
@@ -40,7 +43,24 @@ export async function listArchives(folder: string): Promise<ArchiveFile[]> {
   return (await Promise.all(found)).filter((file) => file !== null).sort((a, b) => b.madeAt - a.madeAt);
 }
 
-/** Deletes what has had its time, and what a process that was killed has left. */
+/** A name of its own for each run: two that write to the same place end with one of both archives. */
+export function unfinishedName(path: string): string {
+  return `${path}.dmreply-${randomBytes(6).toString('hex')}.part`;
+}
+
+/** Deletes what runs that were killed have left beside `path`: of this archive at once, of others once it is old. */
+export async function deleteUnfinished(path: string, now: number): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await namesIn(folder)) {
+    const [match, archive] = UNFINISHED.exec(name) ?? [];
+    if (match === undefined) continue;
+    const file = await stat(join(folder, name)).catch(() => null);
+    const isOld = file !== null && file.mtimeMs < now - UNFINISHED_MS;
+    if (isOld || archive === basename(path)) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Deletes what has had its time. */
 export async function deletePastArchives(folder: string, now: number, keepMs: number): Promise<void> {
   const archives = await listArchives(folder);
   const past = new Set(
@@ -51,11 +71,6 @@ export async function deletePastArchives(folder: string, now: number, keepMs: nu
     ),
   );
   for (const { path, madeAt } of archives) if (past.has(madeAt)) await rm(path, { force: true });
-  for (const name of await namesIn(folder)) {
-    if (!name.startsWith('dmreply-') || !name.endsWith('.tar.part')) continue;
-    const file = await stat(join(folder, name)).catch(() => null);
-    if (file !== null && file.mtimeMs < now - UNFINISHED_MS) await rm(join(folder, name), { force: true });
-  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

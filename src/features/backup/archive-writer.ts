@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { unfinishedName } from './archive-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { FORMAT, type Manifest, type MemberRecord } from './manifest.ts';
 import { TAR_END, tarMember } from './tar.ts';
@@ -18,7 +19,7 @@ const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
 
 /** Writes beside `path`, as a file that only its owner can read; the archive has its name once it is whole and on disk. */
 export async function createArchiveWriter(path: string, madeAt: number) {
-  const unfinished = `${path}.part`;
+  const unfinished = unfinishedName(path);
   const file = await open(unfinished, 'wx', 0o600);
   const hash: Hash = createHash('sha256');
   const members: MemberRecord[] = [];

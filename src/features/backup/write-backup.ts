@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../db/database.ts';
 import { appliedMigrations } from '../../db/migrate.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { version } from '../../version.ts';
+import { deleteUnfinished } from './archive-files.ts';
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { readKeyFile } from './key-file.ts';
@@ -53,6 +54,7 @@ export async function writeBackup(
     throw new BackupProblem(`There is no database in ${config.server.dataDir} yet, so nothing to back up.`);
   if (existsSync(path)) throw new BackupProblem(`${path} exists already. Choose another name.`);
   makeFolder(dirname(path));
+  await deleteUnfinished(path, options.now);
   const db = await openDatabase({ url: config.database.url, dataDir: config.server.dataDir });
   try {
     const archive = await createArchiveWriter(path, options.now);
