@@ -59,9 +59,12 @@ function runChanged(since: string, isDry: boolean): number {
   }
   if (map.commit === '') print('`npm test` has written no map yet: chosen by imports alone.\n');
   const sources = readSources();
-  const chosen = chooseTests(changes, { map, importers: findImporters(sources), sources });
+  const known = { map, importers: findImporters(sources), sources };
+  const chosen = chooseTests(changes, known);
   for (const { test, functions } of chosen) print(`${String(functions ?? '').padStart(6)}  ${test}\n`);
   print(`${chosen.length} test files for ${changes.length} changed files since ${since}.\n`);
+  const unknown = changes.filter((change) => chooseTests([change], known).length === 0);
+  if (unknown.length > 0) print(`No test file is known for ${unknown.map(({ file }) => file).join(', ')}.\n`);
   if (isDry || chosen.length === 0) return 0;
   const files = chosen.map(({ test }) => test);
   const command = [join(import.meta.dirname, 'run-tests.ts'), ...files];
