@@ -1,3 +1,5 @@
+import type { RanLines } from './test-map.ts';
+
 /** What one test file came to, as its worker tells it. CPU and time in milliseconds. */
 export interface FileResult {
   file: string;
@@ -5,6 +7,8 @@ export interface FileResult {
   failed: number;
   skipped: number;
   failures: readonly Failure[];
+  /** Of the sources, in the worker itself; null where the run writes no map. */
+  ran: RanLines | null;
   /** Of the worker itself while the file ran. */
   cpuMs: number;
   /** Of the processes that it started and that have ended. */

@@ -66,7 +66,7 @@ function startWorker(env: NodeJS.ProcessEnv): Worker {
 
 function brokenOff(file: string, why: string): FileResult {
   const failures = [{ test: file, error: why }];
-  return { file, passed: 0, failed: 1, skipped: 0, failures, cpuMs: 0, childCpuMs: 0, ms: 0 };
+  return { file, passed: 0, failed: 1, skipped: 0, failures, ran: null, cpuMs: 0, childCpuMs: 0, ms: 0 };
 }
 
 function isLarge({ pid }: ChildProcess): boolean {

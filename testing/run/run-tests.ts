@@ -25,6 +25,8 @@ import {
   sliceOf,
 } from './searches.ts';
 
+import { isMapOld, keepInTestMap, WRITES_MAP } from './test-map.ts';
+
 const ROOT = join(import.meta.dirname, '../..');
 const TESTS = '{src,cli,migrations,ui,deploy,testing}/**/*.test.{ts,tsx}';
 const SEARCHES = '{src,cli,migrations,ui,deploy,testing}/**/*.long.test.ts';
@@ -80,10 +82,14 @@ async function runTests(patterns: readonly string[], only: string | undefined): 
     ? globSync(TESTS).filter((file) => !file.endsWith('.long.test.ts'))
     : globSync([...patterns]);
   if (files.length === 0) throw new Error(`No test file is called ${patterns.join(' or ')}.`);
+  const writesMap = isWhole && isMapOld();
+  if (writesMap) process.env[WRITES_MAP] = '1';
   const slice = isWhole ? sliceOf(allSearches(), treeOfSources(), SLICE_SECONDS) : [];
   const orders = inOrder(files).map((file) => ({ file, ...(only === undefined ? {} : { only }) }));
   const { results, hasPassed } = await runAll([...orders, ...ordersOf(slice)], () => undefined);
   noteCosts(results);
+  const counted = results.flatMap(({ file, ran }) => (ran === null ? [] : [[file, ran] as const]));
+  if (counted.length > 0) keepInTestMap(Object.fromEntries(counted), isWhole);
   if (slice.length > 0) {
     process.stdout.write(
       `Searches of ${treeOfSources()}: ${slice.map(nameOf).join(', ')}. One again: npm run test:long -- --search NAME --seed N\n`,

@@ -2,7 +2,7 @@
  * Which functions each test file ran, as V8 counted them. `npm test` writes the map beside its caches;
  * `npm run test:changed` and `npm run seed-faults` ask it. What runs in another process or in a browser is not counted.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { dirname, join, relative } from 'node:path';
@@ -27,6 +27,11 @@ export interface ScriptCoverage {
   functions: { functionName: string; ranges: { startOffset: number; endOffset: number; count: number }[] }[];
 }
 
+/** The variable that has workers count what runs. */
+export const WRITES_MAP = 'TEST_WRITES_MAP';
+/** Until then the lines of an older map are found again by the changes since. */
+const MOST_COMMITS = 25;
+
 const mapPath = (root: string): string => join(root, 'node_modules/.cache/test-map.json');
 
 export function readTestMap(root = ROOT): TestMap | null {
@@ -35,6 +40,14 @@ export function readTestMap(root = ROOT): TestMap | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a whole run should write the map anew: there is none, or it is of long ago. */
+export function isMapOld(root = ROOT): boolean {
+  const commit = readTestMap(root)?.commit ?? '';
+  const args = ['rev-list', '--count', `${commit}..HEAD`];
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return commit === '' || status !== 0 || Number(stdout) > MOST_COMMITS;
 }
 
 /** Puts what these test files ran in the place of what they ran before. `isWhole`: they are all that there are. */

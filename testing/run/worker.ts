@@ -9,11 +9,16 @@ import { inspect } from 'node:util';
 import { startLedger } from '../secrecy/ledger.ts';
 import type { Failure, FileResult, Order } from './file-result.ts';
 import { CASES } from './searches.ts';
+import { createCoverageMeter, WRITES_MAP } from './test-map.ts';
 
 /** A test that takes longer hangs. */
 const LONGEST_TEST_MS = 120_000;
 /** Linux counts the CPU of children in ticks of 10 ms. */
 const TICK_MS = 10;
+
+/** Costs a tenth more CPU, so it is not made in every run. */
+const coverage = process.env[WRITES_MAP] === undefined ? null : createCoverageMeter();
+coverage?.take();
 
 /** CPU of all processes that this one has started and that have ended; 0 where the system does not tell. */
 function childCpuMs(): number {
@@ -74,10 +79,12 @@ async function runFile({ file, only, cases }: Order): Promise<FileResult> {
     }
   }
   startLedger(null);
+  const ran = coverage?.take() ?? null;
   return {
     file,
     ...counts,
     failures,
+    ran,
     cpuMs: Math.round(cpuMs() - before.cpu),
     childCpuMs: childCpuMs() - before.child,
     ms: Math.round(performance.now() - before.at),
