@@ -1,4 +1,4 @@
-/** Part of `owners-apart.test.ts`: two owners whose rows have the same ids, as after a move between databases. */
+/** Part of `owners-apart.long.test.ts`: two owners whose rows have the same ids, as after a move between databases. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAiStandIn } from '../ai/ai-stand-in.ts';

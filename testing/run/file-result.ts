@@ -24,6 +24,8 @@ export interface Failure {
 /** From the runner to a worker: run this file. */
 export interface Order {
   file: string;
+  /** In a process of its own. */
+  isAlone?: boolean;
   /** A pattern of test names. */
   only?: string;
   /** For a file with searches: which cases, as `searches.ts` writes them. */

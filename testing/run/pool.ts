@@ -94,7 +94,8 @@ export function createPool(size: number, env: NodeJS.ProcessEnv): Pool {
   async function work(waiting: Order[], onResult: OnResult): Promise<void> {
     let worker: Worker | null = null;
     for (let order = waiting.shift(); order !== undefined && !isKilled; order = waiting.shift()) {
-      const isAlone = order.cases !== undefined || needsOwnWorker(readFileSync(order.file, 'utf8'));
+      const isAlone =
+        order.isAlone || order.cases !== undefined || needsOwnWorker(readFileSync(order.file, 'utf8'));
       if (worker !== null && (isAlone || worker.process.exitCode !== null || isLarge(worker.process))) {
         worker.end();
         alive.delete(worker);

@@ -16,6 +16,8 @@ const WORKERS = 2 * availableParallelism();
 
 export interface Outcome {
   results: FileResult[];
+  /** Whether no server has said a secret. */
+  isSecretive: boolean;
   hasPassed: boolean;
 }
 
@@ -39,6 +41,7 @@ function reportOf({ file, failures }: FileResult): string {
 export async function runAll(
   orders: readonly Order[],
   onResult: (result: FileResult, order: Order) => void,
+  workers = WORKERS,
 ): Promise<Outcome> {
   const print = openLog();
   const folder = mkdtempSync(join(tmpdir(), 'dmreply-run-'));
@@ -75,7 +78,7 @@ export async function runAll(
       [SQLITE_TEMPLATE]: join(folder, 'template.sqlite'),
       [LEDGER_FOLDER]: ledgers,
     };
-    pool = createPool(Math.min(WORKERS, orders.length), env);
+    pool = createPool(Math.min(workers, orders.length), env);
     await pool.run(orders, (result, order) => {
       results.push(result);
       onResult(result, order);
@@ -90,7 +93,7 @@ export async function runAll(
     print(summaryOf(results, isSecretive));
     const hasPassed = state.failed.length === 0 && isSecretive;
     writeState({ ...state, state: hasPassed ? 'passed' : 'failed', endedAt: new Date().toISOString() });
-    return { results, hasPassed };
+    return { results, isSecretive, hasPassed };
   } finally {
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
