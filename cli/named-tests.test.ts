@@ -13,7 +13,7 @@ interface NamedTest {
 
 /** The titles of all tests by their files' paths; of a title that is put together, what stands before the first value. */
 function titlesByPath(): Map<string, Set<string>> {
-  const paths = globSync('{src,cli,migrations,ui}/**/*.test.{ts,tsx}', { cwd: ROOT });
+  const paths = globSync('{src,cli,migrations,ui,testing}/**/*.test.{ts,tsx}', { cwd: ROOT });
   return new Map(
     paths.map((path) => {
       const source = readFileSync(join(ROOT, path), 'utf8');
